@@ -1,0 +1,17 @@
+import { machines } from '../../server/tests/spec/machines.ts';
+import { renderImports } from './imports.ts';
+import { readFolderImports } from './source-imports.ts';
+import { renderStates } from './states.ts';
+
+/** A page of docs/reference that is made from the code. */
+export type GeneratedDocument = {
+  /** Path from the root of the project. */
+  readonly file: string;
+  readonly render: () => string;
+};
+
+/** Everything that `npm run docs` writes. A new page is one more line. */
+export const documents: readonly GeneratedDocument[] = [
+  { file: 'docs/reference/states.md', render: () => renderStates(machines) },
+  { file: 'docs/reference/imports.md', render: () => renderImports(readFolderImports()) },
+];

@@ -1,0 +1,166 @@
+/**
+ * Makes sure that packages are installed and the server is built, and costs next to nothing when
+ * they are. Runs where node_modules does not exist yet, so it imports nothing but Node.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filesBelow, hashOf, readStamp } from './hash.js';
+import { alone, isAlive } from './lock.js';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const at = (...parts) => join(root, ...parts);
+const modules = at('node_modules');
+const installStamp = join(modules, '.florin-installed');
+const dist = at('server', 'dist');
+const buildStampName = '.florin-built';
+
+/** What the person at the terminal must read; the stack would tell nothing more. */
+export class NotReady extends Error {}
+
+const say = (line) => process.stderr.write(`${line}\n`);
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+function installHash() {
+  const { workspaces = [] } = readJson(at('package.json'));
+  const files = [
+    at('package-lock.json'),
+    at('package.json'),
+    ...workspaces.map((workspace) => at(workspace, 'package.json')),
+  ];
+  const [nodeMajor] = process.versions.node.split('.');
+  return hashOf(root, files, nodeMajor);
+}
+
+/**
+ * True when npm has already installed what the lock file asks for: somebody ran npm themselves, or
+ * only a script in package.json changed. Optional packages of other platforms may be missing.
+ */
+function isInstalledByHand() {
+  const hidden = join(modules, '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const installed = readJson(hidden).packages;
+  return Object.entries(readJson(at('package-lock.json')).packages).every(([path, asked]) => {
+    if (!path.startsWith('node_modules/') || asked.link) return true;
+    const found = installed[path];
+    return found === undefined ? asked.optional === true : found.version === asked.version;
+  });
+}
+
+function install() {
+  say('Installing packages (npm ci) …');
+  // The server is built from source, so the compiler is needed in production too.
+  const options = { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' };
+  const { status } = spawnSync('npm', ['ci', '--include=dev'], options);
+  if (status !== 0) {
+    throw new NotReady('The packages could not be installed: npm ci failed, see its words above.');
+  }
+}
+
+/** Remembers the answer for the next start, where this user may write. */
+function stamp(hash) {
+  try {
+    writeFileSync(installStamp, hash);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+}
+
+/** Installs the packages unless what is installed is what package-lock.json asks for. */
+export function ensureInstalled() {
+  const hash = installHash();
+  if (readStamp(installStamp) === hash) return;
+  alone(`install ${root}`, () => {
+    if (!isInstalledByHand()) install();
+    stamp(hash);
+  });
+}
+
+const isSource = (name) => !name.endsWith('.test.ts');
+
+const buildHash = () =>
+  hashOf(root, [
+    at('tsconfig.base.json'),
+    at('server', 'tsconfig.build.json'),
+    ...filesBelow(at('server', 'src'), isSource),
+  ]);
+
+const stampOf = (folder) => readStamp(join(folder, buildStampName));
+
+/** Removes what a build that was killed has left. */
+function removeLeftOvers() {
+  for (const name of readdirSync(dirname(dist))) {
+    const pid = /^\.dist-(?:new|old)-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) {
+      rmSync(join(dirname(dist), name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Puts the new folder in the place of the old one. Somebody else may do the same at this moment. */
+function swap(fresh, hash) {
+  const old = join(dirname(dist), `.dist-old-${process.pid}`);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    if (stampOf(dist) === hash) break;
+    try {
+      if (existsSync(dist)) renameSync(dist, old);
+      renameSync(fresh, dist);
+      break;
+    } catch (error) {
+      if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
+  rmSync(fresh, { recursive: true, force: true });
+  if (stampOf(dist) !== hash) {
+    throw new NotReady('Somebody else is building other sources in this folder; try again.');
+  }
+}
+
+/** Builds the server unless the last build was made from the same sources. */
+export function ensureBuilt() {
+  const hash = buildHash();
+  if (stampOf(dist) === hash) return;
+  say('Building the server …');
+  removeLeftOvers();
+  const fresh = join(dirname(dist), `.dist-new-${process.pid}`);
+  mkdirSync(fresh, { recursive: true });
+  const compiler = join(modules, 'typescript', 'bin', 'tsc');
+  const project = at('server', 'tsconfig.build.json');
+  const { status } = spawnSync(
+    process.execPath,
+    [compiler, '--project', project, '--outDir', fresh],
+    { cwd: root, stdio: ['ignore', 2, 2] },
+  );
+  if (status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new NotReady(
+      'The server could not be built: the compiler refuses it, see its words above.',
+    );
+  }
+  writeFileSync(join(fresh, buildStampName), hash);
+  swap(fresh, hash);
+}
+
+/** Runs a script's body; what it cannot do is told in one line instead of a stack. */
+export async function orSayWhyNot(body) {
+  try {
+    await body();
+  } catch (error) {
+    if (!(error instanceof NotReady)) throw error;
+    say(`${basename(process.argv[1] ?? 'florin')}: ${error.message}`);
+    process.exitCode = 1;
+  }
+}

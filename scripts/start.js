@@ -1,0 +1,9 @@
+/** npm start: installs and builds what is missing, then runs the server in this very process. */
+import { ensureBuilt, ensureInstalled, orSayWhyNot } from './ensure.js';
+
+await orSayWhyNot(async () => {
+  ensureInstalled();
+  ensureBuilt();
+  // In the same process, so that signals, exit code and arguments need no forwarding.
+  await import('../server/dist/main.js');
+});

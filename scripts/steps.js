@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { root } from './ensure.js';
+
+/** A check of the whole tree that runs as a process of its own. */
+const node = (name, ...args) => ({ name, command: process.execPath, args });
+
+const bin = (path) => `node_modules/${path}`;
+
+export const vitest = bin('vitest/vitest.mjs');
+
+/** The checks without tests, the slow ones first so that they do not end up alone at the end. */
+export const staticSteps = [
+  node('eslint', bin('eslint/bin/eslint.js'), '.'),
+  node(
+    'types',
+    bin('typescript/bin/tsc'),
+    ...['--project', '.', '--noEmit'],
+    // What did not change since the last run is not checked again.
+    ...['--incremental', '--tsBuildInfoFile', bin('.cache/florin/types.tsbuildinfo')],
+  ),
+  node('knip', bin('knip/bin/knip.js'), '--no-progress'),
+  node(
+    'imports',
+    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.js',
+    'server/src',
+  ),
+  node('format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
+  node('docs', 'scripts/run.js', 'scripts/docs.ts', '--check'),
+];
+
+/** The tests that need no database: every commit runs them. */
+export const quickTests = node(
+  'unit, property, spec',
+  vitest,
+  'run',
+  ...['unit', 'property', 'spec'].flatMap((project) => ['--project', project]),
+);
+
+const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+
+/** Runs one step; what it printed is kept, since only a failure is worth reading. */
+function run({ command, args }) {
+  return new Promise((resolve) => {
+    const output = [];
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    const end = (passed) => resolve({ passed, output: Buffer.concat(output).toString() });
+    child.on('error', (error) => {
+      output.push(Buffer.from(`${error.message}\n`));
+      end(false);
+    });
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
+/** Runs the steps, as many at once as there are cores, one line for each. Gives those that failed. */
+export async function runSteps(steps) {
+  const waiting = [...steps];
+  const failed = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const startedAt = performance.now();
+      const { passed, output } = await run(step);
+      console.log(`${passed ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)} ${seconds(startedAt)}`);
+      if (!passed) failed.push({ ...step, output });
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  for (const { name, output } of failed) console.log(`\n--- ${name}\n${output.trimEnd()}`);
+  return failed;
+}
