@@ -1,0 +1,23 @@
+/**
+ * What a rule answers: a value to go on with, or a refusal with the specification's error code.
+ * An exception is a bug or a broken machine; a refusal is neither, so it is never thrown.
+ */
+export type Decision<Value, Refusal extends string = string> = Accepted<Value> | Refused<Refusal>;
+
+export type Accepted<Value> = { readonly ok: true; readonly value: Value };
+
+export type Refused<Refusal extends string = string> = {
+  readonly ok: false;
+  readonly refusal: Refusal;
+  /** The sentence a client reads as `error_description`. */
+  readonly because: string;
+  /** What was changed before the refusal is kept: a counted wrong PIN, for example. */
+  readonly keepsChanges?: true;
+};
+
+export const accept = <Value>(value: Value): Accepted<Value> => ({ ok: true, value });
+
+export const refuse = <const Refusal extends string>(
+  refusal: Refusal,
+  because: string,
+): Refused<Refusal> => ({ ok: false, refusal, because });

@@ -1,0 +1,8 @@
+/** Seconds since 1970 in UTC: the only time the three APIs speak. */
+export type UnixSeconds = number & { readonly brand: 'UnixSeconds' };
+
+/** Marks a number that is known to be Unix seconds, where it enters the program. */
+export const unixSeconds = (seconds: number): UnixSeconds => seconds as UnixSeconds;
+
+/** Where time comes from. Rules never ask it: whoever calls a rule passes `now` in. */
+export type Clock = { readonly now: () => UnixSeconds };

@@ -1,0 +1,36 @@
+import { decision, defineMachine, type StateOf, spec } from '../../kernel/machine.ts';
+
+const ours = decision('0025-allowance-states-derived');
+
+/**
+ * Allowance state. Wallet specification, section 3.3; same rows, same order.
+ *
+ * These states are never stored: they follow from `confirmed_at`, `canceled_at`, `valid.from`,
+ * `valid.until` and the clock, so that no timer can be late. The table says which may follow which.
+ */
+// biome-ignore format: one row per line and aligned columns, to be read beside the specification
+export const allowanceMachine = defineMachine({
+  entity: 'allowance',
+  spec: '2-wallet.md#3.3',
+  states: {
+    Created:  'open',
+    Accepted: 'open',
+    Active:   'open',
+    Expired:  'terminal',
+    Canceled: 'terminal',
+  },
+  rows: [
+    { from: null,       on: 'create',           to: 'Created',  source: ours },
+
+    { from: 'Created',  on: 'confirm',          to: 'Accepted', source: spec('user confirms') },
+    { from: 'Accepted', on: 'start_validity',   to: 'Active',   source: spec('validity starts') },
+    { from: 'Active',   on: 'pass_valid_until', to: 'Expired',  source: spec('valid.until passes') },
+    { from: 'Active',   on: 'cancel',           to: 'Canceled', source: spec('canceled by user or manually') },
+    { from: 'Active',   on: 'replace',          to: 'Canceled', source: spec('user confirms a new allowance for same client and wallet') },
+
+    { from: 'Accepted', on: 'cancel',           to: 'Canceled', source: ours },
+    { from: 'Accepted', on: 'replace',          to: 'Canceled', source: ours },
+  ],
+});
+
+export type AllowanceState = StateOf<typeof allowanceMachine>;

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from './tree.ts';
+
+// The rules of .dependency-cruiser.js, each broken on purpose in a small house of its own: a rule
+// that a renamed folder has silently switched off is no rule.
+
+// biome-ignore format: a table
+const broken = [
+  // the file                        imports                           and breaks
+  ['kernel/sum.ts',                  'node:fs',                        'kernel-imports-nothing'],
+  ['kernel/total.ts',                'pg',                             'kernel-imports-nothing'],
+  ['kernel/deep.ts',                 'server/src/engine/engine.ts',    'kernel-imports-nothing'],
+  ['wallet/a/a.states.ts',           'node:crypto',                    'pure-files-import-pure-files'],
+  ['wallet/b/b.states.ts',           'server/src/engine/engine.ts',    'pure-files-import-pure-files'],
+  ['ledger/account.ts',              'server/src/engine/engine.ts',    'pure-files-import-pure-files'],
+  ['engine/knows-ledger.ts',         'server/src/ledger/book.ts',      'engine-stands-on-kernel-and-storage'],
+  ['engine/logs.ts',                 'pino',                           'engine-stands-on-kernel-and-storage'],
+  ['ledger/knows-wallet.ts',         'server/src/wallet/c/c.ts',       'ledger-stands-on-kernel-and-engine-and-storage'],
+  ['storage/knows-engine.ts',        'server/src/engine/engine.ts',    'storage-stands-on-kernel'],
+  ['identity/knows-wallet.ts',       'server/src/wallet/c/c.ts',       'common-ground-knows-no-pillar'],
+  ['checkout/orders/knows.ts',       'server/src/wallet/c/c.ts',       'pillars-stand-alone'],
+  ['transfer/knows.ts',              'server/src/checkout/d/d.ts',     'pillars-stand-alone'],
+  ['edge/knows.ts',                  'server/src/checkout/d/d.ts',     'edge-knows-no-pillar'],
+  ['checkout/d/http.ts',             'fastify',                        'http-stays-at-the-edge'],
+  ['checkout/d/shape.ts',            'typebox',                        'http-stays-at-the-edge'],
+  ['checkout/d/sql.ts',              'pg',                             'sql-stays-in-stores'],
+  ['edge/sql.ts',                    'pg',                             'sql-stays-in-stores'],
+  ['checkout/d/builder.ts',          'server/tests/support/order.ts',  'no-tests-in-production'],
+  ['operator/starts.ts',             'server/src/main.ts',             'nobody-imports-main'],
+  ['wallet/c/typo.ts',               './nowhere.ts',                   'no-unresolved'],
+] as const;
+
+// biome-ignore format: a table
+const allowed = [
+  ['wallet/e/e.states.ts',           'server/src/kernel/money.ts'],
+  ['ledger/posting.ts',              'server/src/ledger/hold.ts'],
+  ['ledger/store.store.ts',          'pg'],
+  ['engine/lane.ts',                 'pg'],
+  ['engine/timer.ts',                'node:timers/promises'],
+  ['ledger/movement.ts',             'server/src/engine/engine.ts'],
+  ['identity/holder.ts',             'server/src/ledger/book.ts'],
+  ['checkout/f/f.ts',                'server/src/identity/holder.ts'],
+  ['checkout/f/f.store.ts',          'pg'],
+  ['checkout/f/f.routes.ts',         'fastify'],
+  ['checkout/f/f.wire.ts',           'typebox'],
+  ['edge/kit.ts',                    'fastify'],
+  ['kernel/money.test.ts',           'vitest'],
+  ['main.ts',                        'server/src/wallet/c/c.ts'],
+] as const;
+
+const targets = [
+  'engine/engine.ts',
+  'ledger/book.ts',
+  'ledger/hold.ts',
+  'kernel/money.ts',
+  'wallet/c/c.ts',
+  'checkout/d/d.ts',
+];
+
+let house = '';
+let violations: ICruiseResult['summary']['violations'] = [];
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+};
+
+const importing = (from: string, target: string): string =>
+  target.startsWith('server/')
+    ? `import './${posix.relative(posix.dirname(from), target)}';\n`
+    : `import '${target}';\n`;
+
+beforeAll(async () => {
+  house = mkdtempSync(join(tmpdir(), 'florin-imports-'));
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'), 'dir');
+  for (const target of [...targets, 'circle/both.ts'])
+    write(`server/src/${target}`, 'export {};\n');
+  write('server/tests/support/order.ts', 'export {};\n');
+  for (const [file, target] of [...broken, ...allowed]) {
+    const path = `server/src/${file}`;
+    write(path, importing(path, target));
+  }
+  write(
+    'server/src/circle/one.ts',
+    `import type { Two } from './two.ts';\nexport type One = Two;\n`,
+  );
+  write(
+    'server/src/circle/two.ts',
+    `import type { One } from './one.ts';\nexport type Two = One;\n`,
+  );
+  const options = await extractConfiguration(join(root, '.dependency-cruiser.js'));
+  delete options.tsConfig;
+  const result = await cruise(['server/src'], { ...options, validate: true, baseDir: house });
+  if (typeof result.output === 'string') throw new Error(result.output);
+  violations = result.output.summary.violations;
+}, 60_000);
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+const rulesBrokenBy = (file: string): readonly string[] =>
+  violations
+    .filter((violation) => violation.from === `server/src/${file}`)
+    .map((violation) => violation.rule.name);
+
+describe('a forbidden import is reported', () => {
+  test.each(broken)('%s must not import %s: %s', (file, _, rule) => {
+    expect(rulesBrokenBy(file)).toContain(rule);
+  });
+
+  test('a circle of types: no-circles', () => {
+    expect(rulesBrokenBy('circle/one.ts')).toEqual(['no-circles']);
+  });
+});
+
+describe('an import that the plan allows is not', () => {
+  test.each(allowed)('%s may import %s', (file) => {
+    expect(rulesBrokenBy(file)).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { documents } from '../../../scripts/docs/documents.ts';
+import { citedBy, citedIn, means, missingPart } from './decisions.ts';
+import { machines } from './machines.ts';
+import { filesBelow, root, textOf } from './tree.ts';
+
+// What we ask of ourselves, checked by a tool. Each test names the files that break it.
+
+const files = filesBelow();
+const isTest = (path: string): boolean =>
+  /\.(?:test|spec)\.ts$/.test(path) || path.startsWith('server/tests/');
+/** The specification is not ours to tidy. */
+const ours = files.filter((path) => !path.startsWith('docs/spec/') && path !== 'package-lock.json');
+const written = ours.filter((path) =>
+  /\.(?:ts|tsx|js|mjs|sql|md|json|css|html|sh|ya?ml)$/.test(path),
+);
+const code = ours.filter((path) => /\.(?:ts|tsx|js|mjs|sql)$/.test(path));
+const production = files.filter((path) => /^server\/src\/.*\.ts$/.test(path) && !isTest(path));
+
+/** `path:line` of every line that a pattern finds. */
+const found = (paths: readonly string[], pattern: RegExp): readonly string[] =>
+  paths.flatMap((path) =>
+    textOf(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+
+describe('decisions', () => {
+  const decisionFiles = files.filter((path) => path.startsWith('docs/decisions/'));
+  const ids = decisionFiles.map((path) => path.replace(/^docs\/decisions\/(.*)\.md$/, '$1'));
+  const citedByTables = machines.flatMap(citedBy);
+  const citations = written.flatMap((path) =>
+    citedIn(textOf(path)).map((cited) => ({ path, cited })),
+  );
+
+  test.each([
+    [`source: decision('0020-order-starts-pending')`, ['0020-order-starts-pending']],
+    ['see docs/decisions/0021-payment-transitions.md', ['0021-payment-transitions']],
+    ['// Decision 0022: why. And decision 0023.', ['0022', '0023']],
+    ['Spec: checkout 6.3. Decision: 0024.', ['0024']],
+    ['server/migrations/0002-ledger.sql, 1800000000', []],
+  ])('a citation is found in: %s', (text, cited) => {
+    expect(citedIn(text)).toEqual(cited);
+  });
+
+  test('every decision has a number of its own and a name', () => {
+    expect(ids.filter((id) => !/^\d{4}-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))).toEqual([]);
+    const numbers = ids.map((id) => id.slice(0, 4));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  });
+
+  test('every decision has its five parts', () => {
+    const incomplete = decisionFiles.flatMap((path) => {
+      const part = missingPart(textOf(path));
+      return part === null ? [] : [`${path} lacks: ${part}`];
+    });
+    expect(incomplete).toEqual([]);
+  });
+
+  test('every cited decision exists', () => {
+    const exists = (cited: string): boolean => ids.some((id) => means(cited, id));
+    const dangling = citations
+      .filter(({ cited }) => !exists(cited))
+      .map(({ path, cited }) => `${path} cites ${cited}`);
+    expect(dangling).toEqual([]);
+    expect(citedByTables.filter((cited) => !ids.includes(cited))).toEqual([]);
+  });
+
+  test('every decision is cited somewhere else', () => {
+    const forgotten = ids.filter(
+      (id) =>
+        !citedByTables.includes(id) &&
+        !citations.some(
+          ({ path, cited }) => path !== `docs/decisions/${id}.md` && means(cited, id),
+        ),
+    );
+    expect(forgotten).toEqual([]);
+  });
+});
+
+test('every state table is registered in machines.ts', async () => {
+  const tables = production.filter((path) => path.endsWith('.states.ts'));
+  const unregistered: string[] = [];
+  for (const path of tables) {
+    const module: object = await import(`${root}${path}`);
+    const isRegistered = Object.values(module).some((value) => machines.includes(value));
+    if (!isRegistered) unregistered.push(path);
+  }
+  expect(tables.length).toBe(machines.length);
+  expect(unregistered).toEqual([]);
+});
+
+test.each(documents)('$file is what the code says (npm run docs)', ({ file, render }) => {
+  expect(textOf(file)).toBe(render());
+});
+
+describe('text', () => {
+  test('no work is left for later without a decision that says so', () => {
+    const markers = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|');
+    const left = found(written, new RegExp(`\\b(?:${markers})\\b`));
+    expect(left.filter((line) => citedIn(line).length === 0)).toEqual([]);
+  });
+
+  test('no path of one machine', () => {
+    expect(found(written, /(?:^|[\s'"`(=:,])\/(?:home|Users|work|root)\/|\b[A-Z]:\\\\?\w/)).toEqual(
+      [],
+    );
+  });
+
+  test('no file of code is longer than 300 lines', () => {
+    const long = code
+      .filter((path) => /\.(?:ts|tsx|js|mjs)$/.test(path) && !isTest(path))
+      .map((path) => ({ path, lines: textOf(path).trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+});
+
+test('every test runs: none is singled out or left out', () => {
+  const tests = files.filter((path) => /\.(?:test|spec)\.ts$/.test(path));
+  expect(found(tests, /\b(?:test|it|describe)(?:\.\w+)*\.(?:only|skip|todo)\b/)).toEqual([]);
+});
+
+describe('money has no floating point', () => {
+  /** The codec between rows and PostgreSQL: seconds and counters are numbers there, money is not. */
+  const codecs = ['server/src/engine/column.ts'];
+
+  /** Where amounts are bigint: everything but the codecs at the edge and at the database. */
+  const withMoney = production.filter(
+    (path) =>
+      /^server\/src\/(?:kernel|engine|ledger|checkout|wallet|transfer)\//.test(path) &&
+      !/\.(?:wire|routes|store)\.ts$/.test(path) &&
+      !codecs.includes(path),
+  );
+
+  /** Calls which make a floating-point number of something: `Number(x)`, `x.toFixed(2)` … */
+  const floatingCalls = (path: string): readonly string[] => {
+    const file = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true);
+    const calls: string[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node)) {
+        const callee = node.expression.getText(file);
+        if (/^(?:Number|(?:Number\.)?parseFloat)$|\.toFixed$/.test(callee)) {
+          const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+          calls.push(`${path}:${line + 1}: ${node.getText(file)}`);
+        }
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return calls;
+  };
+
+  test('no number is made where amounts are bigint', () => {
+    expect(withMoney.flatMap(floatingCalls)).toEqual([]);
+  });
+
+  /** What the linter says of a text that would stand at this path, under our own settings. */
+  const lint = (path: string, text: string): string => {
+    const house = mkdtempSync(join(tmpdir(), 'florin-lint-'));
+    for (const file of ['biome.json', '.gitignore'])
+      copyFileSync(`${root}${file}`, join(house, file));
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+    const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
+    const options = { cwd: house, encoding: 'utf8' } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', path], options);
+    rmSync(house, { recursive: true });
+    return `${stdout}${stderr}`;
+  };
+
+  test.each([
+    ['server/src/ledger/sample.ts', `export const price = parseFloat('1.10');\n`],
+    ['server/src/kernel/sample.ts', `export const price = Number('1.10');\n`],
+    ['server/src/kernel/sample.ts', 'export const price = Math.round(1.1);\n'],
+    ['server/src/wallet/payments/sample.states.ts', 'export const now = Date.now();\n'],
+  ])('the linter reports it in %s: %s', (path, text) => {
+    expect(lint(path, text)).toContain('noRestrictedGlobals');
+  });
+
+  test('the linter lets whole amounts pass', () => {
+    const words = lint('server/src/ledger/sample.ts', 'export const price = 110n;\n');
+    expect(words).toContain('Checked 1 file');
+    expect(words).not.toContain('noRestrictedGlobals');
+  });
+});
