@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupRefusal } from '../startup-refusal.ts';
+import { errorCode, errorText } from './error-code.ts';
+import {
+  ensureDatabase,
+  FolderTaken,
+  openSession,
+  type Session,
+  servedFolder,
+  takeGuard,
+} from './guardian.store.ts';
+import { findPostmaster, isSameLife, isServing, type LockFile } from './lock-file.ts';
+import { recoveryMsMax, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { isSameFolder } from './processes.ts';
+import type { Site } from './site.ts';
+
+/** A server that runs, and our guard over its folder. */
+export type Running = {
+  readonly lock: LockFile;
+  readonly guardian: Session;
+  /** How the postmaster ended; null when it is not our child and so cannot tell us. */
+  readonly ended: Promise<string> | null;
+};
+
+export const databaseName = 'florin';
+
+const patienceMsMax = 30_000;
+const retryDelayMsMin = 10;
+const retryDelayMsMax = 500;
+
+/** Worth another try for as long as `patienceMs`, counted from the beginning. */
+type NotYet = { readonly notYet: string; readonly patienceMs: number };
+
+/** A postmaster to connect to. */
+type Server = Pick<Running, 'lock' | 'ended'>;
+
+/** Remembers the server that was started here, to undo it when nothing comes of it. */
+type Memory = { started: Server | null };
+
+/** Attaches to the server that already serves the folder, or starts one; waits for an old one to end. */
+export async function bringUp(site: Site): Promise<Running> {
+  const memory: Memory = { started: null };
+  try {
+    return await tryUntilUp(site, memory);
+  } catch (error) {
+    // A server that another Florin was faster to use is no longer ours to stop.
+    if (memory.started !== null && !(error instanceof FolderTaken)) {
+      await undoStart(site, memory.started);
+    }
+    throw error;
+  }
+}
+
+async function tryUntilUp(site: Site, memory: Memory): Promise<Running> {
+  const begunAt = Date.now();
+  for (let delayMs = retryDelayMsMin; ; delayMs = Math.min(delayMs * 2, retryDelayMsMax)) {
+    const server = await findOrStart(site, memory);
+    const outcome = 'notYet' in server ? server : await attach(site, server);
+    if ('guardian' in outcome) return outcome;
+    if (Date.now() - begunAt > outcome.patienceMs) {
+      throw new StartupRefusal(startFailure(site, outcome.notYet));
+    }
+    await sleep(delayMs);
+  }
+}
+
+async function findOrStart(site: Site, memory: Memory): Promise<Server | NotYet> {
+  const found = await findPostmaster(site.folder.cluster);
+  const { started } = memory;
+  if (started !== null && isSameLife(found, started.lock)) return started;
+  if (found !== null) return { lock: found, ended: null };
+  const outcome = await startPostmaster(site, await site.choosePort());
+  if (outcome.kind === 'ready') {
+    memory.started = { lock: outcome.lock, ended: outcome.ended };
+    return memory.started;
+  }
+  if (isPassingFailure(outcome.reason)) {
+    return { notYet: outcome.reason, patienceMs: patienceMsMax };
+  }
+  throw new StartupRefusal(startFailure(site, outcome.reason));
+}
+
+/** Who started a server and cannot use it stops it. */
+async function undoStart(site: Site, started: Server): Promise<void> {
+  if (await isServing(site.folder.cluster, started.lock)) {
+    await stopPostmaster(site, started.lock.pid);
+  }
+}
+
+const startFailure = (site: Site, reason: string): string =>
+  `PostgreSQL could not start on the folder ${site.folder.cluster}: ${reason}`;
+
+/** Another port, or an old server that is still ending: both pass. */
+function isPassingFailure(reason: string): boolean {
+  return [
+    /could not create any TCP\/IP sockets/,
+    /lock file "[^"]*" (already exists|is empty)/,
+    /pre-existing shared memory block .* is still in use/,
+  ].some((failure) => failure.test(reason));
+}
+
+/** Connects, makes sure that this server serves our very folder, and takes the guard. */
+async function attach(site: Site, server: Server): Promise<Running | NotYet> {
+  const { lock } = server;
+  let guardian: Session | null = null;
+  try {
+    guardian = await openSession({ port: lock.port, password: site.password });
+    await refuseStranger(site, lock, guardian);
+    await takeGuard(guardian, site.folder.root);
+    await ensureDatabase(guardian, databaseName);
+    site.log(
+      `PostgreSQL (process ${lock.pid}, ${server.ended === null ? 'already running' : 'started'}) ` +
+        `listens on 127.0.0.1:${lock.port}.`,
+    );
+    return { ...server, guardian };
+  } catch (error) {
+    await guardian?.close();
+    if (error instanceof StartupRefusal) throw error;
+    if (!isPassingError(error)) throw new StartupRefusal(startFailure(site, errorText(error)));
+    return { notYet: errorText(error), patienceMs: patienceFor(lock, error) };
+  }
+}
+
+/** The port of an old lock file may meanwhile belong to another server. */
+async function refuseStranger(site: Site, lock: LockFile, session: Session): Promise<void> {
+  if (await isSameFolder(await servedFolder(session), site.folder.cluster)) return;
+  throw new StartupRefusal(
+    `The server on port ${lock.port} serves another folder than ${site.folder.cluster}, ` +
+      'whose postmaster.pid names it; remove that file and start again.',
+  );
+}
+
+/** Recovery takes as long as it takes; everything else that passes does so quickly. */
+const patienceFor = (lock: LockFile, error: unknown): number =>
+  lock.status === 'starting' || /starting up|recovery|not yet accepting/.test(errorText(error))
+    ? recoveryMsMax
+    : patienceMsMax;
+
+/** Lost and refused connections, and a server that is not ready, is ending or is full. */
+function isPassingError(error: unknown): boolean {
+  const code = errorCode(error);
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '53300'].includes(code) ||
+    /^(57P0[123]|08...)$/.test(code) ||
+    /^(Connection terminated|timeout expired|Query read timeout)/i.test(errorText(error))
+  );
+}

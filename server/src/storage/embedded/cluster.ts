@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartupRefusal } from '../startup-refusal.ts';
+import type { Binaries } from './binaries.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { DatabaseUser } from './database-user.ts';
+import { errorCode, errorText } from './error-code.ts';
+import { isRunning } from './processes.ts';
+import { runProgram } from './programs.ts';
+
+export type ClusterSetup = {
+  readonly binaries: Binaries;
+  readonly user: DatabaseUser | null;
+  readonly folder: DataFolder;
+  readonly log: (message: string) => void;
+  /** Only tests give up waiting for the disk. */
+  readonly isSynced: boolean;
+};
+
+/** The owner of the cluster and of everything in it, in the database. */
+export const clusterOwner = 'florin';
+
+const passwordFile = 'database-password';
+
+// The process id tells a later start whether the attempt can still be alive.
+const attemptName = /^postgres\.new-(\d+)-[0-9a-f]+$/;
+
+/** Attempts of this very process: another one may have had its id before a restart of the machine. */
+const attemptsUnderWay = new Set<string>();
+
+/** Makes sure of a complete cluster of the right version in the data folder; gives its password. */
+export async function ensureCluster(setup: ClusterSetup): Promise<string> {
+  const { cluster } = setup.folder;
+  await removeLeftOvers(setup.folder.root);
+  if ((await versionOf(cluster)) === null) await createCluster(setup);
+  const version = await versionOf(cluster);
+  if (version !== setup.binaries.majorVersion) {
+    throw new StartupRefusal(
+      `The folder ${cluster} belongs to PostgreSQL ${version ?? 'of an unknown version'} and Florin ` +
+        `brings PostgreSQL ${setup.binaries.majorVersion}; move the data over with pg_dump, ` +
+        'or set another DATA_DIR.',
+    );
+  }
+  if (setup.user !== null) await adopt(cluster, setup.user);
+  return readPassword(cluster);
+}
+
+/** The major version a cluster says it has; null when there is no cluster. */
+async function versionOf(cluster: string): Promise<string | null> {
+  try {
+    return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw new StartupRefusal(
+      `Florin cannot read the database in ${cluster} (${errorText(error)}); ` +
+        'start it as the user who owns that folder, or set another DATA_DIR.',
+    );
+  }
+}
+
+/**
+ * Builds the cluster aside and moves it into place when it is whole, password included: neither a
+ * crash in the middle nor two starts at once can leave half of one.
+ */
+async function createCluster(setup: ClusterSetup): Promise<void> {
+  const name = `postgres.new-${process.pid}-${randomBytes(6).toString('hex')}`;
+  const attempt = join(setup.folder.root, name);
+  attemptsUnderWay.add(name);
+  try {
+    await mkdir(attempt, { mode: 0o700 });
+    await giveTo(attempt, setup.user);
+    const built = await buildCluster(attempt, setup);
+    if (await moveIntoPlace(built, setup.folder)) {
+      setup.log(`Created a new database in ${setup.folder.cluster}.`);
+    }
+  } finally {
+    await rm(attempt, { recursive: true, force: true });
+    attemptsUnderWay.delete(name);
+  }
+}
+
+async function buildCluster(attempt: string, setup: ClusterSetup): Promise<string> {
+  const password = join(attempt, passwordFile);
+  const built = join(attempt, 'cluster');
+  await writeDurably(password, randomBytes(24).toString('base64url'));
+  await giveTo(password, setup.user);
+  const result = await runProgram(
+    setup.binaries.initdb,
+    [
+      `--pgdata=${built}`,
+      `--username=${clusterOwner}`,
+      `--pwfile=${password}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-instructions',
+      ...(setup.isSynced ? [] : ['--no-sync']),
+    ],
+    { user: setup.user, folder: setup.folder.root },
+  );
+  if (!result.succeeded) {
+    throw new StartupRefusal(
+      `PostgreSQL could not create a database in ${setup.folder.root}: ${complaintOf(result.output)}`,
+    );
+  }
+  await rename(password, join(built, passwordFile));
+  if (setup.isSynced) await syncFolder(built);
+  return built;
+}
+
+/** The line of initdb's output that says what went wrong. */
+function complaintOf(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return lines.find((line) => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? 'no reason';
+}
+
+/** True when the cluster is ours; false when another start was faster and its cluster is there. */
+async function moveIntoPlace(built: string, folder: DataFolder): Promise<boolean> {
+  try {
+    // A folder with something in it is never replaced.
+    await rename(built, folder.cluster);
+    await syncFolder(folder.root);
+    return true;
+  } catch (error) {
+    if ((await versionOf(folder.cluster)) !== null) return false;
+    throw new StartupRefusal(
+      `The folder ${folder.cluster} holds files but no database (${errorText(error)}); ` +
+        'move them away or set another DATA_DIR.',
+    );
+  }
+}
+
+/** Removes what crashed attempts left; those of processes that still run are not touched. */
+async function removeLeftOvers(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const pid = attemptName.exec(name)?.[1];
+    if (pid === undefined || (await isUnderWay(name, Number(pid)))) continue;
+    // An orphaned initdb may still write there for a moment, hence the retries.
+    await rm(join(root, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+const isUnderWay = async (name: string, pid: number): Promise<boolean> =>
+  pid === process.pid ? attemptsUnderWay.has(name) : isRunning(pid);
+
+/** A cluster that root put back from a backup belongs to root; PostgreSQL insists on its own user. */
+async function adopt(cluster: string, user: DatabaseUser): Promise<void> {
+  if ((await stat(cluster)).uid !== 0) return;
+  for (const entry of await readdir(cluster, { recursive: true, withFileTypes: true })) {
+    await giveTo(join(entry.parentPath, entry.name), user);
+  }
+  // Last, so that an interrupted adoption is begun again.
+  await giveTo(cluster, user);
+}
+
+async function readPassword(cluster: string): Promise<string> {
+  const path = join(cluster, passwordFile);
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    throw new StartupRefusal(
+      `The database's password cannot be read (${errorText(error)}); ` +
+        `put the file ${path} back, or set another DATA_DIR.`,
+    );
+  }
+}
+
+async function giveTo(path: string, user: DatabaseUser | null): Promise<void> {
+  if (user !== null) await lchown(path, user.uid, user.gid);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes the names in a folder durable. Windows cannot open folders and needs no such thing. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,141 @@
+import { bringUp, databaseName, type Running } from './bring-up.ts';
+import { clusterOwner } from './cluster.ts';
+import {
+  FolderTaken,
+  isAnswering,
+  openSession,
+  type Session,
+  takeGuard,
+} from './guardian.store.ts';
+import { isServing, readLockFile } from './lock-file.ts';
+import { isListening } from './ports.ts';
+import { stopPostmaster } from './postmaster.ts';
+import { type EmbeddedOptions, prepareSite, type Site } from './site.ts';
+
+/** A PostgreSQL server of our own, in the data folder. */
+export type EmbeddedPostgres = {
+  /**
+   * Address of the running server; starts it again if it has died. Callers ask when a connection
+   * fails. Concurrent calls share one start.
+   */
+  readonly ensureRunning: () => Promise<string>;
+  /** Clean stop: fast shutdown of the postmaster, awaited. After it ensureRunning rejects. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts PostgreSQL on the data folder, or attaches to the one that a killed Florin left there. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const site = await prepareSite(options);
+  let running: Running | null = null;
+  let reviving: Promise<string> | null = null;
+  let stopping: Promise<void> | null = null;
+
+  const adopt = (next: Running): string => {
+    running = next;
+    void next.ended?.then((how) => {
+      if (stopping !== null || running !== next) return;
+      site.log(`PostgreSQL (process ${next.lock.pid}) ended unexpectedly: ${how}.`);
+    });
+    return addressOf(site, next);
+  };
+
+  const revive = async (): Promise<string> => {
+    if (running !== null && (await isHealthy(site, running))) return addressOf(site, running);
+    if (running !== null) await letGo(site, running);
+    try {
+      return adopt(await bringUp(site));
+    } catch (error) {
+      // The server belongs to another Florin now: stop() has nothing to stop.
+      if (error instanceof FolderTaken) running = null;
+      throw error;
+    }
+  };
+
+  const ensureRunning = (): Promise<string> => {
+    if (stopping !== null) return Promise.reject(new Error('The embedded database was stopped.'));
+    reviving ??= revive().finally(() => {
+      reviving = null;
+    });
+    return reviving;
+  };
+
+  const stopNow = async (pending: Promise<string> | null): Promise<void> => {
+    // A start under way is let finish first; whether it succeeds makes no difference here.
+    await pending?.catch(() => undefined);
+    if (running !== null) await shutDown(site, running);
+    running = null;
+  };
+
+  const stop = (): Promise<void> => {
+    stopping ??= stopNow(reviving);
+    return stopping;
+  };
+
+  adopt(await bringUp(site));
+  return { ensureRunning, stop };
+}
+
+const addressOf = (site: Site, running: Running): string =>
+  `postgres://${clusterOwner}:${site.password}@127.0.0.1:${running.lock.port}/${databaseName}`;
+
+/** Whether the same postmaster still serves, takes connections, and the folder is still ours. */
+async function isHealthy(site: Site, running: Running): Promise<boolean> {
+  return (
+    (await isServing(site.folder.cluster, running.lock)) &&
+    (await statusOf(site)) === 'ready' &&
+    (await isAnswering(running.guardian)) &&
+    // A dying postmaster closes its port first, and that may be all a caller has seen of its death.
+    (await isListening(running.lock.port))
+  );
+}
+
+const statusOf = async (site: Site): Promise<string | undefined> =>
+  (await readLockFile(site.folder.cluster))?.status;
+
+/** Ends our part in a server that no longer serves us. */
+async function letGo(site: Site, running: Running): Promise<void> {
+  try {
+    // Somebody asked it to stop when all sessions have ended; as the guardian we may hurry it.
+    const isStopping = (await statusOf(site)) === 'stopping';
+    if (
+      isStopping &&
+      (await isServing(site.folder.cluster, running.lock)) &&
+      (await isAnswering(running.guardian))
+    ) {
+      await stopPostmaster(site, running.lock.pid);
+    }
+  } finally {
+    await running.guardian.close();
+  }
+}
+
+/** Stops the postmaster, unless it has ended already or another Florin has taken the folder. */
+async function shutDown(site: Site, running: Running): Promise<void> {
+  try {
+    if (!(await isServing(site.folder.cluster, running.lock))) return;
+    await stopUnlessTaken(site, running);
+  } finally {
+    await running.guardian.close();
+  }
+}
+
+async function stopUnlessTaken(site: Site, { lock, guardian }: Running): Promise<void> {
+  const guard = (await isAnswering(guardian)) ? guardian : await regainGuard(site, lock.port);
+  if (guard === 'taken') return;
+  await stopPostmaster(site, lock.pid);
+  site.log(`PostgreSQL (process ${lock.pid}) was stopped.`);
+  if (guard !== 'unreachable') await guard.close();
+}
+
+/** A server that lets nobody in is used by nobody; one that another Florin has taken is. */
+async function regainGuard(site: Site, port: number): Promise<Session | 'taken' | 'unreachable'> {
+  let session: Session | null = null;
+  try {
+    session = await openSession({ port, password: site.password });
+    await takeGuard(session, site.folder.root);
+    return session;
+  } catch (error) {
+    await session?.close();
+    return error instanceof FolderTaken ? 'taken' : 'unreachable';
+  }
+}

@@ -1,0 +1,42 @@
+import { type Binaries, prepareBinaries } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { type DataFolder, prepareDataFolder } from './data-folder.ts';
+import { chooseDatabaseUser, type DatabaseUser } from './database-user.ts';
+import { chooseFreePort } from './ports.ts';
+import { refuseUnreachable } from './reachability.ts';
+
+export type EmbeddedOptions = {
+  readonly dataDir: string;
+  readonly log: (message: string) => void;
+  /** Extra server settings, e.g. `{ fsync: 'off' }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Where the port comes from; asked again when PostgreSQL finds it in use. */
+  readonly choosePort?: () => Promise<number>;
+};
+
+/** Everything that is settled before a server runs and stays the same when it is started again. */
+export type Site = {
+  readonly binaries: Binaries;
+  readonly user: DatabaseUser | null;
+  readonly folder: DataFolder;
+  readonly password: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly choosePort: () => Promise<number>;
+  readonly log: (message: string) => void;
+};
+
+/** Prepares the folder, the user, the programs and the cluster, or refuses with what to change. */
+export async function prepareSite(options: EmbeddedOptions): Promise<Site> {
+  const { log, settings = {}, choosePort = chooseFreePort } = options;
+  const folder = await prepareDataFolder(options.dataDir);
+  const user = await chooseDatabaseUser(folder.cluster);
+  await refuseUnreachable(folder.root, user, {
+    what: 'the data folder',
+    remedy: 'set another DATA_DIR',
+  });
+  const binaries = await prepareBinaries(user);
+  const { fsync } = settings;
+  const isSynced = fsync !== 'off';
+  const password = await ensureCluster({ binaries, user, folder, log, isSynced });
+  return { binaries, user, folder, password, settings, choosePort, log };
+}

@@ -1,0 +1,89 @@
+import { chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isRunning } from '../../src/storage/embedded/processes.ts';
+import { isRoot, postmasterPid, refusalOf, useScratch } from './scratch.ts';
+
+const scratch = useScratch();
+
+const nobody = { uid: 65_534, gid: 65_534 };
+
+test.runIf(isRoot)('a folder that the database user cannot reach is named', async () => {
+  const closed = join(await scratch.newFolder(), 'closed');
+  await mkdir(closed, { mode: 0o700 });
+  const refusal = await refusalOf(scratch.start({ dataDir: join(closed, 'data') }));
+  expect(refusal).toMatch(
+    /^PostgreSQL runs as the user \w+, who may not pass the folder \S+\/closed and so cannot reach the data folder; run "chmod o\+x \S+\/closed", set another DATA_DIR, .*\.$/,
+  );
+});
+
+test('a data folder that a plain user cannot write in is named', async () => {
+  const folder = await scratch.newFolder();
+  await chmod(folder, 0o555);
+  const child = await scratch.child({ dataDir: folder, ...(isRoot ? { user: nobody } : {}) });
+  child.go();
+  expect(await child.nextEvent()).toEqual({
+    kind: 'refused',
+    message:
+      `Florin cannot write in the data folder ${folder} (EACCES: permission denied, ` +
+      `access '${folder}'); give the folder to the user who runs Florin or set another DATA_DIR.`,
+  });
+  expect(await child.ended()).toBe(0);
+});
+
+test.runIf(isRoot)('a cluster of another user is not for a plain user', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await chmod(dataDir, 0o777);
+  const child = await scratch.child({ dataDir, user: nobody });
+  child.go();
+  expect(await child.nextEvent()).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/^Florin cannot read the database in .* as the user who owns/),
+  });
+});
+
+test("a corrupt cluster is refused with PostgreSQL's own line and leaves no process", async () => {
+  const dataDir = await scratch.oldDataDir();
+  await truncate(join(dataDir, 'postgres', 'global', 'pg_control'), 0);
+  expect(await refusalOf(scratch.start({ dataDir }))).toMatch(
+    /^PostgreSQL could not start on the folder \S+: (FATAL|PANIC): .*pg_control.*$/,
+  );
+  expect(await isRunning(await postmasterPid(dataDir))).toBe(false);
+});
+
+test('a setting that PostgreSQL does not know is refused with its own line', async () => {
+  const dataDir = await scratch.oldDataDir();
+  expect(await refusalOf(scratch.start({ dataDir, settings: { no_such: '1' } }))).toMatch(
+    /FATAL: {2}unrecognized configuration parameter "no_such"$/,
+  );
+});
+
+test('a cluster of another major version is refused', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+  expect(await refusalOf(scratch.start({ dataDir }))).toMatch(
+    /belongs to PostgreSQL 15 and Florin brings PostgreSQL 18; .*\.$/,
+  );
+});
+
+test('a folder with other files in the place of the cluster is not touched', async () => {
+  const dataDir = await scratch.newFolder();
+  await mkdir(join(dataDir, 'postgres'));
+  await writeFile(join(dataDir, 'postgres', 'somebody-elses'), '');
+  expect(await refusalOf(scratch.start({ dataDir }))).toMatch(/holds files but no database/);
+});
+
+test('a lost password file is named', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await rm(join(dataDir, 'postgres', 'database-password'));
+  expect(await refusalOf(scratch.start({ dataDir }))).toMatch(
+    /^The database's password cannot be read .*; put the file \S+\/database-password back/,
+  );
+});
+
+test('a password that the database does not take is refused and leaves no process', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await writeFile(join(dataDir, 'postgres', 'database-password'), 'another');
+  expect(await refusalOf(scratch.start({ dataDir }))).toMatch(/password authentication failed/);
+  expect(await postmasterPid(dataDir)).toBe(0);
+});

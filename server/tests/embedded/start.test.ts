@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { chown, lchown, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { chooseFreePort } from '../../src/storage/embedded/ports.ts';
+import { isRunning } from '../../src/storage/embedded/processes.ts';
+import { coinIn, isRoot, postmasterPid, query, useScratch } from './scratch.ts';
+
+const scratch = useScratch();
+
+test('a new folder gets a durable database that listens on the loopback address only', async () => {
+  const dataDir = join(await scratch.newFolder(), 'not', 'yet', 'there');
+  const server = await scratch.start({ dataDir, settings: {} });
+  const address = await server.ensureRunning();
+  const rows = await query(
+    address,
+    `SELECT name, setting FROM pg_settings
+      WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses',
+                     'unix_socket_directories', 'server_encoding', 'password_encryption')`,
+  );
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    fsync: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '127.0.0.1',
+    password_encryption: 'scram-sha-256',
+    server_encoding: 'UTF8',
+    synchronous_commit: 'on',
+    unix_socket_directories: '',
+  });
+  expect((await stat(join(dataDir, 'postgres', 'database-password'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600);
+  await server.stop();
+});
+
+test('a wrong password is not let in', async () => {
+  const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
+  const address = await server.ensureRunning();
+  await expect(query(address.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  );
+});
+
+test('an existing folder keeps its rows, however often it is started', async () => {
+  const dataDir = await scratch.oldDataDir();
+  for (const round of [1, 2]) {
+    const server = await scratch.start({ dataDir });
+    const address = await server.ensureRunning();
+    expect(await coinIn(address)).toBe(42);
+    await query(address, `CREATE TABLE round_${round} ()`);
+    await server.stop();
+  }
+  const server = await scratch.start({ dataDir });
+  await query(await server.ensureRunning(), 'SELECT FROM round_1, round_2');
+});
+
+test.runIf(isRoot)('started as root, the database runs as an unprivileged user', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await scratch.start({ dataDir });
+  const { uid, gid } = await stat(`/proc/${await postmasterPid(dataDir)}`);
+  expect(uid).not.toBe(0);
+  expect(gid).not.toBe(0);
+  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(uid);
+});
+
+test.runIf(isRoot)('a cluster that root put back from a backup is adopted', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await giveTree(join(dataDir, 'postgres'), 0);
+  const server = await scratch.start({ dataDir });
+  expect(await coinIn(await server.ensureRunning())).toBe(42);
+});
+
+test.runIf(isRoot)('the owner of an existing cluster is who runs it', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await giveTree(join(dataDir, 'postgres'), 65_534);
+  const server = await scratch.start({ dataDir });
+  expect((await stat(`/proc/${await postmasterPid(dataDir)}`)).uid).toBe(65_534);
+  expect(await coinIn(await server.ensureRunning())).toBe(42);
+});
+
+test('a plain user runs everything under the own name', async () => {
+  const user = isRoot ? { uid: 65_534, gid: 65_534 } : undefined;
+  const parent = await scratch.newFolder();
+  if (user !== undefined) await chown(parent, user.uid, user.gid);
+  const dataDir = join(parent, 'data');
+  const child = await scratch.child({ dataDir, ...(user === undefined ? {} : { user }) });
+  child.go();
+  const event = await child.nextEvent();
+  if (event.kind !== 'running') throw new Error(JSON.stringify(event));
+  expect(await query(event.address, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  const pid = await postmasterPid(dataDir);
+  expect((await stat(`/proc/${pid}`)).uid).toBe(user?.uid ?? process.getuid?.());
+  expect((await stat(join(dataDir, 'postgres.log'))).uid).toBe(user?.uid ?? process.getuid?.());
+  expect(await child.end('SIGTERM')).toBe(0);
+  expect(await isRunning(pid)).toBe(false);
+});
+
+test('when the port is busy another one is taken', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const busy = (blocker.address() as AddressInfo).port;
+  const ports = [busy, busy];
+  const server = await scratch.start({
+    dataDir: await scratch.oldDataDir(),
+    choosePort: async () => ports.pop() ?? chooseFreePort(),
+  });
+  const address = await server.ensureRunning();
+  expect(new URL(address).port).not.toBe(String(busy));
+  expect(await coinIn(address)).toBe(42);
+  blocker.close();
+});
+
+test('a log above 10 MB is started over', async () => {
+  const dataDir = await scratch.oldDataDir();
+  const log = join(dataDir, 'postgres.log');
+  await writeFile(log, 'an old line\n');
+  await truncate(log, 10 * 1024 * 1024 + 1);
+  await scratch.start({ dataDir });
+  const text = await readFile(log, 'utf8');
+  expect(text).toContain('ready to accept connections');
+  expect(text).not.toContain('an old line');
+});
+
+test('the environment of Florin does not reach the database', async () => {
+  vi.stubEnv('FLORIN_TEST_SECRET', 'not for PostgreSQL');
+  const dataDir = await scratch.oldDataDir();
+  await scratch.start({ dataDir });
+  vi.unstubAllEnvs();
+  const environment = await readFile(`/proc/${await postmasterPid(dataDir)}/environ`, 'utf8');
+  expect(environment).not.toContain('not for PostgreSQL');
+});
+
+test('after a stop no process is left and nothing can be asked any more', async () => {
+  const dataDir = await scratch.oldDataDir();
+  const server = await scratch.start({ dataDir });
+  const pid = await postmasterPid(dataDir);
+  await Promise.all([server.stop(), server.stop()]);
+  expect(await isRunning(pid)).toBe(false);
+  await expect(server.ensureRunning()).rejects.toThrow('was stopped');
+});
+
+async function giveTree(folder: string, id: number): Promise<void> {
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
+    await lchown(join(folder, name), id, id);
+  }
+}
