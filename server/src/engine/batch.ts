@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Decision } from '../kernel/decision.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
+import { allOrFirstFault, type LaneConnection } from './connection.ts';
+import { enterBatch } from './lane.store.ts';
+import { Loading, statementsOf } from './loading.ts';
+import type { Operation } from './operation.ts';
+import type { Source } from './queue.ts';
+import { BatchRows, RowNotLoaded } from './rows.ts';
+
+/** An operation with its input, waiting for its answer. */
+export type Job = {
+  // biome-ignore lint/suspicious/noExplicitAny: a batch mixes operations of all types; execute() is typed.
+  readonly operation: Operation<any, any>;
+  readonly input: unknown;
+  readonly source: Source;
+  readonly weight: number;
+  /** On the monotonic clock: when its caller is told that the database cannot be reached. */
+  readonly patienceEndsMs: number;
+  readonly resolve: (decision: Decision<never>) => void;
+  readonly reject: (fault: unknown) => void;
+};
+
+/** What became of one job in one attempt. */
+export type Verdict =
+  | { readonly kind: 'decided'; readonly decision: Decision<unknown> }
+  | { readonly kind: 'failed'; readonly fault: unknown }
+  /** It needs rows which only the next batch can load; so do all that came after it. */
+  | { readonly kind: 'put back' };
+
+export type Verdicts = ReadonlyMap<Job, Verdict>;
+
+/**
+ * One batch: everything that waited at one moment, decided one after another on one set of rows and
+ * committed once. It may be attempted several times under the same id, but commits at most once.
+ */
+export class Batch {
+  readonly #id = randomUUID();
+  readonly #laneId: string;
+  /** What was decided by the attempt whose COMMIT was sent and has not been answered. */
+  #inDoubt: Verdicts | null = null;
+
+  constructor(laneId: string) {
+    this.#laneId = laneId;
+  }
+
+  /** True when a COMMIT was sent and nobody knows what became of it. */
+  get isInDoubt(): boolean {
+    return this.#inDoubt !== null;
+  }
+
+  /** Loads, decides, writes and commits. Throws the database's fault; nothing is committed then, or it is in doubt. */
+  async attempt(
+    connection: LaneConnection,
+    jobs: readonly Job[],
+    now: () => UnixSeconds,
+  ): Promise<Verdicts> {
+    await connection.open();
+    const rows = new BatchRows();
+    const faults = new Map<Job, unknown>();
+    const committedBefore = await this.#load(connection, jobs, rows, faults);
+    if (committedBefore !== null) return committedBefore;
+    const verdicts = decideAll(jobs, rows, faults, now());
+    if (rows.hasChanges) await this.#commit(connection, rows, verdicts);
+    else await connection.rollBack();
+    return verdicts;
+  }
+
+  /** Loads what the jobs ask for, or returns the verdicts of an earlier attempt that did commit. */
+  async #load(
+    connection: LaneConnection,
+    jobs: readonly Job[],
+    rows: BatchRows,
+    faults: Map<Job, unknown>,
+  ): Promise<Verdicts | null> {
+    const loading = new Loading(rows);
+    for (const job of jobs) {
+      const onFault = (fault: unknown) => faults.set(job, fault);
+      try {
+        loading.add(job.operation.load(job.input, rows), onFault);
+      } catch (fault) {
+        onFault(fault);
+      }
+    }
+    let wave = loading.nextWave();
+    const [, entered, ...loaded] = await allOrFirstFault([
+      connection.command('BEGIN'),
+      connection.run(enterBatch(this.#laneId, this.#id)),
+      ...statementsOf(wave, 'lock').map((statement) => connection.run(statement)),
+    ]);
+    if (entered.length === 0) return this.#committedBefore(connection);
+    // The row was free, so the earlier attempt did not commit, and now it never will.
+    this.#inDoubt = null;
+    loading.file(wave, loaded);
+    for (wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
+      const statements = statementsOf(wave, 'lock');
+      loading.file(wave, await allOrFirstFault(statements.map((one) => connection.run(one))));
+    }
+    return null;
+  }
+
+  async #committedBefore(connection: LaneConnection): Promise<Verdicts> {
+    await connection.rollBack();
+    if (this.#inDoubt === null) throw new Error('a batch was committed that was never sent');
+    return this.#inDoubt;
+  }
+
+  async #commit(connection: LaneConnection, rows: BatchRows, verdicts: Verdicts): Promise<void> {
+    const writes = rows.writes().map((statement) => connection.run(statement));
+    const committed = connection.command('COMMIT');
+    this.#inDoubt = verdicts;
+    // An answer to COMMIT, whatever it says, ends the doubt.
+    const tag = committed.then((text) => {
+      this.#inDoubt = null;
+      return text;
+    });
+    await allOrFirstFault([...writes, tag]);
+    if ((await tag) !== 'COMMIT') throw new Error(`COMMIT was answered with ${await tag}`);
+  }
+}
+
+/** Runs the decisions in their order. A refusal or a fault of one leaves no trace in the rows. */
+function decideAll(
+  jobs: readonly Job[],
+  rows: BatchRows,
+  faults: ReadonlyMap<Job, unknown>,
+  now: UnixSeconds,
+): Verdicts {
+  const verdicts = new Map<Job, Verdict>();
+  let putBack = false;
+  for (const job of jobs) {
+    const verdict: Verdict = putBack ? { kind: 'put back' } : decideOne(job, rows, faults, now);
+    putBack = verdict.kind === 'put back';
+    verdicts.set(job, verdict);
+  }
+  return verdicts;
+}
+
+function decideOne(
+  job: Job,
+  rows: BatchRows,
+  faults: ReadonlyMap<Job, unknown>,
+  now: UnixSeconds,
+): Verdict {
+  if (faults.has(job)) return { kind: 'failed', fault: faults.get(job) };
+  try {
+    const decision = job.operation.decide(rows, job.input, now);
+    if (decision.ok || decision.keepsChanges === true) rows.keep();
+    else rows.takeBack();
+    return { kind: 'decided', decision };
+  } catch (fault) {
+    rows.takeBack();
+    // Without changes before it in this batch, a missing row is the operation's own mistake.
+    if (fault instanceof RowNotLoaded && rows.hasChanges) return { kind: 'put back' };
+    return { kind: 'failed', fault };
+  }
+}

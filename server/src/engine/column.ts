@@ -1,0 +1,58 @@
+/**
+ * How one property of a row travels to and from PostgreSQL. Rows are written many at a time through
+ * `unnest`, so a value becomes an element of an array literal; they are read as text, so that no
+ * driver turns a bigint into a float on the way.
+ */
+export type Column<Value> = {
+  readonly sqlType: string;
+  /** An element of a PostgreSQL array literal, quoted where it must be. */
+  readonly toElement: (value: Value) => string;
+  readonly fromText: (text: string | null) => Value;
+};
+
+const present = (text: string | null): string => {
+  if (text === null) throw new Error('a column that is declared NOT NULL held NULL');
+  return text;
+};
+
+const plain = <Value>(
+  sqlType: string,
+  toText: (value: Value) => string,
+  fromText: (text: string) => Value,
+): Column<Value> => ({
+  sqlType,
+  toElement: toText,
+  fromText: (text) => fromText(present(text)),
+});
+
+/** A quoted element of an array literal; any type may be quoted. */
+export const quote = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+
+/** Money and other whole numbers without bounds: `bigint` on both sides. */
+export const bigintColumn: Column<bigint> = plain('bigint', String, BigInt);
+
+/** Whole numbers that are safe in a double: Unix seconds, counters, HTTP statuses. */
+export const integerColumn = <Value extends number = number>(): Column<Value> =>
+  plain<Value>('bigint', String, (text) => Number(text) as Value);
+
+export const booleanColumn: Column<boolean> = plain('boolean', String, (text) => text === 't');
+
+export const uuidColumn: Column<string> = plain('uuid', String, String);
+
+export const textColumn = <Value extends string = string>(): Column<Value> => ({
+  ...plain<Value>('text', String, (text) => text as Value),
+  toElement: quote,
+});
+
+export const bytesColumn: Column<Buffer> = {
+  sqlType: 'bytea',
+  toElement: (bytes) => `"\\\\x${bytes.toString('hex')}"`,
+  fromText: (text) => Buffer.from(present(text).slice(2), 'hex'),
+};
+
+/** The same column, but NULL in the table is `null` in the row. */
+export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({
+  ...column,
+  toElement: (value) => (value === null ? 'NULL' : column.toElement(value)),
+  fromText: (text) => (text === null ? null : column.fromText(text)),
+});

@@ -1,0 +1,84 @@
+import type { Client, QueryArrayResult } from 'pg';
+import type { RawRow, Statement } from './table.ts';
+
+/** Opens a connection for a lane; waits for a database that is being started, within bounds. */
+export type Connect = (purpose: string) => Promise<Client>;
+
+/** Every column as text: the table's columns know their types, the driver must not guess. */
+const asText = { getTypeParser: () => (text: string) => text };
+
+/**
+ * One connection of a lane. It is made when it is first needed and thrown away when it has failed,
+ * so that a database that comes back is found again without a restart.
+ */
+export class LaneConnection {
+  readonly #connect: Connect;
+  readonly #purpose: string;
+  #client: Client | null = null;
+
+  constructor(connect: Connect, purpose: string) {
+    this.#connect = connect;
+    this.#purpose = purpose;
+  }
+
+  /** Makes sure that there is a connection. Everything sent before the next await goes out together. */
+  async open(): Promise<void> {
+    if (this.#client !== null) return;
+    const client = await this.#connect(this.#purpose);
+    const forget = () => {
+      if (this.#client === client) this.#client = null;
+    };
+    client.on('error', forget);
+    client.on('end', forget);
+    this.#client = client;
+  }
+
+  async run(statement: Statement): Promise<RawRow[]> {
+    const { rows } = await this.#send({ ...statement, rowMode: 'array', types: asText });
+    return rows as RawRow[];
+  }
+
+  /** Runs a command and returns its tag, such as COMMIT. */
+  async command(text: string): Promise<string> {
+    return (await this.#send({ text, rowMode: 'array' })).command;
+  }
+
+  /** Ends the transaction after a fault; a connection that cannot even do that is thrown away. */
+  async rollBack(): Promise<void> {
+    try {
+      await this.command('ROLLBACK');
+    } catch {
+      this.discard();
+    }
+  }
+
+  /** Throws the connection away without waiting for the other side. */
+  discard(): void {
+    const client = this.#client;
+    this.#client = null;
+    if (client === null) return;
+    // The socket itself: end() would wait for a server that may never answer.
+    (
+      client as unknown as { connection: { stream: { destroy: () => void } } }
+    ).connection.stream.destroy();
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  #send(query: object): Promise<QueryArrayResult> {
+    if (this.#client === null) return Promise.reject(new Error('the connection was lost'));
+    return this.#client.query(query as never) as unknown as Promise<QueryArrayResult>;
+  }
+}
+
+/** Waits for all, then throws the first fault: no rejection is left without a listener. */
+export async function allOrFirstFault<Promises extends readonly Promise<unknown>[] | []>(
+  promises: Promises,
+): Promise<{ -readonly [Index in keyof Promises]: Awaited<Promises[Index]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}

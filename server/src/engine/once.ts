@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { accept, refuse } from '../kernel/decision.ts';
+import { type IdempotentAnswer, idempotentAnswers } from './idempotent-answer.store.ts';
+import { ask, type Operation, type Rounds } from './operation.ts';
+
+/** An answer as it goes over the wire, so that a repetition gets the very same bytes. */
+export type StoredAnswer = { readonly status: number; readonly body: string };
+
+/** What makes two requests the same one (decisions 1, Idempotency). */
+export type IdempotentRequest = {
+  readonly client: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+};
+
+/** A UUID out of the scope and the key: of one length, whatever the client sends. */
+export function idempotencyId({ client, method, path, key }: IdempotentRequest): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([client, method, path, key]))
+    .digest('hex');
+  return [8, 12, 16, 20, 32]
+    .map((end, index, ends) => digest.slice(ends[index - 1] ?? 0, end))
+    .join('-');
+}
+
+/**
+ * The same operation, done at most once under a key. The stored answer is looked up before the
+ * operation decides anything and is written by the commit that makes it true, so a crash between
+ * commit and answer changes nothing: the repetition finds it. Refusals are not stored.
+ */
+export function once<Input, Answer, Refusal extends string>(
+  operation: Operation<Input, Answer, Refusal>,
+  request: IdempotentRequest,
+  render: (answer: Answer) => StoredAnswer,
+): Operation<Input, StoredAnswer, Refusal | 'idempotency_conflict'> {
+  const id = idempotencyId(request);
+  return {
+    ...operation,
+    *load(input, rows): Rounds {
+      // With the operation's own first round, so that a key costs no further round trip.
+      let first = [ask(idempotentAnswers, id)];
+      for (const round of operation.load(input, rows)) {
+        yield [...first, ...round];
+        first = [];
+      }
+      if (first.length > 0) yield first;
+    },
+    decide: (draft, input, now) => {
+      const known = draft.get(idempotentAnswers, id);
+      if (known !== null) return repeat(known, request);
+      const decision = operation.decide(draft, input, now);
+      if (!decision.ok) return decision;
+      const answer = render(decision.value);
+      draft.insert(idempotentAnswers, {
+        ...answer,
+        id,
+        requestHash: request.bodyHash,
+        createdAt: now,
+      });
+      return accept(answer);
+    },
+  };
+}
+
+function repeat(known: IdempotentAnswer, { bodyHash }: IdempotentRequest) {
+  return known.requestHash.equals(bodyHash)
+    ? accept<StoredAnswer>({ status: known.status, body: known.body })
+    : refuse('idempotency_conflict', 'This Idempotency-Key was used with another request body.');
+}

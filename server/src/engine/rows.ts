@@ -1,0 +1,141 @@
+import type { Key, Log, RawRow, Statement, Table } from './table.ts';
+
+/** What an operation may see while it says which rows it needs. */
+export type LoadedRows = {
+  /** The row, or null when there is none. A key that was not asked for is a mistake and throws. */
+  readonly get: <Row>(table: Table<Row>, key: Key) => Row | null;
+};
+
+/** What an operation may do while it decides: read what it loaded, and change it. */
+export type Draft = LoadedRows & {
+  readonly insert: <Row>(table: Table<Row>, row: Row) => void;
+  readonly update: <Row>(table: Table<Row>, row: Row) => void;
+  readonly append: <Row>(log: Log<Row>, row: Row) => void;
+};
+
+/**
+ * A decision asked for a row that this batch has not loaded. It happens when an earlier operation
+ * of the same batch made the row that names the key; the engine then ends the batch before this
+ * operation and takes it up again in the next one.
+ */
+export class RowNotLoaded extends Error {}
+
+// biome-ignore lint/suspicious/noExplicitAny: one map holds the rows of every table; its typed face is get().
+type AnyTable = Table<any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+type AnyLog = Log<any>;
+
+type Slot = { row: unknown; state: 'loaded' | 'inserted' | 'updated' };
+
+type Undo = () => void;
+
+/**
+ * The rows of one batch: an identity map over everything that was loaded, so that each operation
+ * sees what those before it decided, and the list of what is to be written in the end.
+ */
+export class BatchRows implements Draft {
+  readonly #tables = new Map<AnyTable, Map<string, Slot>>();
+  readonly #logs = new Map<AnyLog, unknown[]>();
+  #undo: Undo[] = [];
+  #hasChanges = false;
+
+  /** Files what the database returned for these keys; a key without a row is known to be absent. */
+  file<Row>(table: Table<Row>, keys: Iterable<string>, rows: readonly RawRow[]): void {
+    const slots = this.#slotsOf(table);
+    for (const key of keys) slots.set(key, { row: null, state: 'loaded' });
+    for (const raw of rows) {
+      const row = table.fromRaw(raw);
+      slots.set(String(table.keyOf(row)), { row, state: 'loaded' });
+    }
+  }
+
+  get<Row>(table: Table<Row>, key: Key): Row | null {
+    const slot = this.#tables.get(table)?.get(String(key));
+    if (slot === undefined) throw new RowNotLoaded(`${table.name} ${key} was not asked for`);
+    return slot.row as Row | null;
+  }
+
+  insert<Row>(table: Table<Row>, row: Row): void {
+    const slots = this.#slotsOf(table);
+    const key = String(table.keyOf(row));
+    const before = slots.get(key);
+    if (before !== undefined && before.row !== null) {
+      throw new Error(`${table.name} ${key} exists already`);
+    }
+    slots.set(key, { row, state: 'inserted' });
+    this.#undo.push(() => {
+      if (before === undefined) slots.delete(key);
+      else slots.set(key, before);
+    });
+  }
+
+  update<Row>(table: Table<Row>, row: Row): void {
+    const slots = this.#slotsOf(table);
+    const key = String(table.keyOf(row));
+    const before = slots.get(key);
+    if (before === undefined || before.row === null) {
+      throw new Error(`${table.name} ${key} was changed without being loaded`);
+    }
+    slots.set(key, { row, state: before.state === 'inserted' ? 'inserted' : 'updated' });
+    this.#undo.push(() => slots.set(key, before));
+  }
+
+  append<Row>(log: Log<Row>, row: Row): void {
+    let rows = this.#logs.get(log);
+    if (rows === undefined) {
+      rows = [];
+      this.#logs.set(log, rows);
+    }
+    const kept = rows;
+    kept.push(row);
+    this.#undo.push(() => kept.pop());
+  }
+
+  /** Keeps what the operation that has just decided did to the rows. */
+  keep(): void {
+    if (this.#undo.length > 0) this.#hasChanges = true;
+    this.#undo = [];
+  }
+
+  /** Takes it back, as if the operation had never run. */
+  takeBack(): void {
+    for (const undo of this.#undo.reverse()) undo();
+    this.#undo = [];
+  }
+
+  get hasChanges(): boolean {
+    return this.#hasChanges;
+  }
+
+  /** What is to be written: one statement a table, in the order of their ranks, then the logs. */
+  writes(): Statement[] {
+    const statements: Statement[] = [];
+    const tables = [...this.#tables].sort(([a], [b]) => a.lockRank - b.lockRank);
+    for (const [table, slots] of tables) {
+      // In key order: two nodes that insert the same unique keys then meet in one order, not in a circle.
+      const changed = [...slots].filter(([, { state }]) => state !== 'loaded').sort(byKey);
+      const rowsIn = (state: Slot['state']) =>
+        changed.filter(([, slot]) => slot.state === state).map(([, slot]) => slot.row);
+      const inserted = rowsIn('inserted');
+      const updated = rowsIn('updated');
+      if (inserted.length > 0) statements.push(table.insert(inserted));
+      if (updated.length > 0) statements.push(table.update(updated));
+    }
+    for (const [log, rows] of this.#logs) {
+      if (rows.length > 0) statements.push(log.insert(rows));
+    }
+    return statements;
+  }
+
+  #slotsOf(table: AnyTable): Map<string, Slot> {
+    let slots = this.#tables.get(table);
+    if (slots === undefined) {
+      slots = new Map();
+      this.#tables.set(table, slots);
+    }
+    return slots;
+  }
+}
+
+const byKey = ([a]: readonly [string, Slot], [b]: readonly [string, Slot]): number =>
+  a < b ? -1 : 1;

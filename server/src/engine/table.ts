@@ -1,0 +1,129 @@
+import { type Column, quote } from './column.ts';
+
+/** The key of a row: what an operation asks for. */
+export type Key = string | bigint;
+
+/** A row as the driver gives it: the columns' texts, in the order of the table's columns. */
+export type RawRow = readonly (string | null)[];
+
+export type Columns<Row> = { readonly [Property in keyof Row]-?: Column<Row[Property]> };
+
+/** One SQL statement with its parameters, prepared once per connection under its name. */
+export type Statement = {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly string[];
+};
+
+/** Rows which are only ever added: postings, events. Nothing asks for them by key. */
+export type Log<Row> = {
+  readonly name: string;
+  readonly insert: (rows: readonly Row[]) => Statement;
+};
+
+/** Rows which operations load by key, lock, and change. */
+export type Table<Row> = Log<Row> & {
+  /** Tables are locked in the order of their ranks, so that two nodes never wait in a circle. */
+  readonly lockRank: number;
+  readonly keyOf: (row: Row) => Key;
+  readonly lock: (keys: readonly string[]) => Statement;
+  readonly read: (keys: readonly string[]) => Statement;
+  readonly update: (rows: readonly Row[]) => Statement;
+  readonly fromRaw: (raw: RawRow) => Row;
+};
+
+const columnName = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Field<Row> = {
+  readonly name: string;
+  readonly column: Column<Row[keyof Row]>;
+  readonly value: (row: Row) => Row[keyof Row];
+  readonly property: string;
+};
+
+const fieldsOf = <Row>(columns: Columns<Row>): readonly Field<Row>[] =>
+  (Object.keys(columns) as (keyof Row & string)[]).map((property) => ({
+    name: columnName(property),
+    column: columns[property] as Column<Row[keyof Row]>,
+    value: (row) => row[property],
+    property,
+  }));
+
+const arrayLiteral = <Row>(rows: readonly Row[], { column, value }: Field<Row>): string =>
+  `{${rows.map((row) => column.toElement(value(row))).join(',')}}`;
+
+const parameters = <Row>(fields: readonly Field<Row>[]): string =>
+  fields.map(({ column }, index) => `$${index + 1}::${column.sqlType}[]`).join(', ');
+
+const names = <Row>(fields: readonly Field<Row>[]): string =>
+  fields.map((field) => field.name).join(', ');
+
+const insertOf = <Row>(name: string, fields: readonly Field<Row>[]): Log<Row>['insert'] => {
+  const text = `INSERT INTO ${name} (${names(fields)}) SELECT * FROM unnest(${parameters(fields)})`;
+  return (rows) => ({
+    name: `insert ${name}`,
+    text,
+    values: fields.map((field) => arrayLiteral(rows, field)),
+  });
+};
+
+/** An append-only table. Its `*.store.ts` file lists the columns; the statement follows from them. */
+export function defineLog<Row>(log: {
+  readonly name: string;
+  readonly columns: Columns<Row>;
+}): Log<Row> {
+  return { name: log.name, insert: insertOf(log.name, fieldsOf(log.columns)) };
+}
+
+/**
+ * A table of rows with a key. Its `*.store.ts` file lists the columns, and which of them may change
+ * after the insert; the four statements of a batch follow from that and look alike for every table.
+ */
+export function defineTable<Row>(table: {
+  readonly name: string;
+  readonly lockRank: number;
+  readonly key: keyof Row & string;
+  readonly columns: Columns<Row>;
+  readonly mutable: readonly (keyof Row & string)[];
+}): Table<Row> {
+  const fields = fieldsOf(table.columns);
+  const keyField = fields.filter((field) => field.property === table.key);
+  const changed = [
+    ...keyField,
+    ...fields.filter((field) => (table.mutable as readonly string[]).includes(field.property)),
+  ];
+  const key = columnName(table.key);
+  const select = `SELECT ${names(fields)} FROM ${table.name} WHERE ${key} = ANY($1::${table.columns[table.key].sqlType}[])`;
+  const assignments = changed
+    .slice(1)
+    .map(({ name }) => `${name} = change.${name}`)
+    .join(', ');
+  const updateText = `UPDATE ${table.name} SET ${assignments} FROM unnest(${parameters(changed)}) AS change(${names(changed)}) WHERE ${table.name}.${key} = change.${key}`;
+  const keyArray = (keys: readonly string[]) => [`{${keys.map(quote).join(',')}}`];
+  return {
+    name: table.name,
+    lockRank: table.lockRank,
+    keyOf: (row) => row[table.key] as Key,
+    insert: insertOf(table.name, fields),
+    // NO KEY: an insert elsewhere that refers to this row need not wait.
+    lock: (keys) => ({
+      name: `lock ${table.name}`,
+      text: `${select} ORDER BY ${key} FOR NO KEY UPDATE`,
+      values: keyArray(keys),
+    }),
+    read: (keys) => ({ name: `read ${table.name}`, text: select, values: keyArray(keys) }),
+    update: (rows) => ({
+      name: `update ${table.name}`,
+      text: updateText,
+      values: changed.map((field) => arrayLiteral(rows, field)),
+    }),
+    fromRaw: (raw) => {
+      const row: Record<string, unknown> = {};
+      fields.forEach(({ property, column }, index) => {
+        row[property] = column.fromText(raw[index] ?? null);
+      });
+      return row as Row;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { UnixSeconds } from '../kernel/time.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
+import { Batch, type Job, type Verdicts } from './batch.ts';
+import { type Connect, LaneConnection } from './connection.ts';
+import { brokenInvariant, classifyFault, type FaultKind, faultCode } from './faults.ts';
+
+/** What the engine tells about its work; the process decides where it is shown. */
+export type EngineMetrics = {
+  readonly batchCommitted: (size: number, seconds: number) => void;
+  readonly batchRetried: (reason: string) => void;
+  readonly queueWeight: (weight: number) => void;
+  /** A constraint stopped what our own rules had let through. It must never happen. */
+  readonly invariantViolated: (name: string) => void;
+};
+
+const pauseMsMin = 10;
+const pauseMsMax = 1_000;
+/** How often a conflict over a unique key is decided again before it is taken for poison. */
+const conflictsMax = 3;
+
+type Failure = { readonly fault: unknown; readonly kind: FaultKind };
+
+/**
+ * Settles batches one after another on one connection, through every fault of the database that
+ * passes within the patience of those who wait.
+ */
+export class WriteLane {
+  readonly #id = randomUUID();
+  readonly #connection: LaneConnection;
+  readonly #now: () => UnixSeconds;
+  readonly #metrics: EngineMetrics;
+
+  constructor(connect: Connect, now: () => UnixSeconds, metrics: EngineMetrics) {
+    this.#connection = new LaneConnection(connect, 'write lane');
+    this.#now = now;
+    this.#metrics = metrics;
+  }
+
+  /** Answers every job, but for those it returns: the next batch must take them up, in this order. */
+  async settle(jobs: readonly Job[]): Promise<readonly Job[]> {
+    const batch = new Batch(this.#id);
+    let waiting = jobs;
+    let conflicts = 0;
+    for (let tries = 0; waiting.length > 0; tries += 1) {
+      const startedMs = performance.now();
+      const verdicts = await this.#attempt(batch, waiting);
+      if (!('fault' in verdicts)) {
+        this.#metrics.batchCommitted(waiting.length, (performance.now() - startedMs) / 1_000);
+        return answer(waiting, verdicts);
+      }
+      const { fault, kind } = verdicts;
+      if (kind === 'conflict') conflicts += 1;
+      if (kind === 'poison' || conflicts > conflictsMax) return this.#isolate(waiting, fault);
+      waiting = sendAwayTheImpatient(waiting, batch.isInDoubt);
+      if (kind === 'transient') await pause(pauseMs(tries));
+    }
+    return [];
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+
+  async #attempt(batch: Batch, jobs: readonly Job[]): Promise<Verdicts | Failure> {
+    try {
+      return await batch.attempt(this.#connection, jobs, this.#now);
+    } catch (fault) {
+      await this.#connection.rollBack();
+      this.#metrics.batchRetried(faultCode(fault));
+      return { fault, kind: classifyFault(fault) };
+    }
+  }
+
+  /** One job of these is poisonous. Halves find it: it fails alone and the others go through. */
+  async #isolate(jobs: readonly Job[], fault: unknown): Promise<readonly Job[]> {
+    const [only, ...others] = jobs;
+    if (only === undefined) return [];
+    if (others.length === 0) {
+      const broken = brokenInvariant(fault);
+      if (broken !== null) this.#metrics.invariantViolated(broken);
+      only.reject(fault);
+      return [];
+    }
+    const middle = jobs.length >> 1;
+    const second = jobs.slice(middle);
+    const putBack = await this.settle(jobs.slice(0, middle));
+    // What is put back came first, so the second half must not overtake it.
+    return putBack.length > 0 ? [...putBack, ...second] : this.settle(second);
+  }
+}
+
+/** Gives each job its verdict and returns those that were put back. */
+function answer(jobs: readonly Job[], verdicts: Verdicts): readonly Job[] {
+  return jobs.filter((job) => {
+    const verdict = verdicts.get(job);
+    if (verdict === undefined) throw new Error('a job was left without a verdict');
+    if (verdict.kind === 'decided') job.resolve(verdict.decision as never);
+    if (verdict.kind === 'failed') job.reject(verdict.fault);
+    return verdict.kind === 'put back';
+  });
+}
+
+/** Tells those who have waited too long that the database does not answer; returns the others. */
+function sendAwayTheImpatient(jobs: readonly Job[], inDoubt: boolean): readonly Job[] {
+  const nowMs = performance.now();
+  const because = inDoubt
+    ? 'The database was lost while this was being stored: it may or may not have happened. Repeat the request with the same Idempotency-Key, or read the state.'
+    : 'The database does not answer. Nothing was changed; please try again.';
+  return jobs.filter((job) => {
+    if (nowMs < job.patienceEndsMs) return true;
+    job.reject(new Unavailable(because, 1));
+    return false;
+  });
+}
+
+/** Doubles from try to try; the random part keeps two nodes from meeting again at the same moment. */
+function pauseMs(tries: number): number {
+  const ceiling = Math.min(pauseMsMax, pauseMsMin * 2 ** tries);
+  return ceiling / 2 + (Math.random() * ceiling) / 2;
+}

@@ -1,0 +1,50 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDatabase } from '../../src/storage/database.ts';
+import { startEmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts';
+import { migrate, readMigrations } from '../../src/storage/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the server's maintenance database; test databases are made from `florin_template`. */
+    readonly serverUrl: string;
+  }
+}
+
+/** A real PostgreSQL for all tests of a run, with a migrated template that each file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'florin-test-'));
+  // As root the database runs as another user, who must be able to pass.
+  await chmod(dataDir, 0o711);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    // Nothing here outlives the run; what must survive a crash is tested on servers of its own.
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  });
+  const serverUrl = await server.ensureRunning();
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query('CREATE DATABASE florin_template');
+  await admin.end();
+  const template = createDatabase({
+    address: async () => databaseUrl(serverUrl, 'florin_template'),
+    close: async () => {},
+  });
+  await migrate(template, await readMigrations());
+  await template.close();
+  project.provide('serverUrl', serverUrl);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

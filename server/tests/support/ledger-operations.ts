@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '../../src/engine/engine.ts';
+import { ask, type Operation } from '../../src/engine/operation.ts';
+import { refuse } from '../../src/kernel/decision.ts';
+import { accounts } from '../../src/ledger/account.store.ts';
+import type { AccountKind } from '../../src/ledger/account.ts';
+import { hold, type LedgerRefusal, type Movement, settleHold } from '../../src/ledger/book.ts';
+import { holds } from '../../src/ledger/hold.store.ts';
+import type { Hold } from '../../src/ledger/hold.ts';
+import { type OpenAccount, openAccount } from '../../src/ledger/open-account.ts';
+import { postMovement } from '../../src/ledger/post-movement.ts';
+import { client } from './engines.ts';
+
+/** Reserves money, as operations of the pillars do. */
+export const placeHold: Operation<
+  { readonly id: string; readonly accountId: bigint; readonly amount: bigint },
+  Hold,
+  LedgerRefusal
+> = {
+  name: 'place hold',
+  load: ({ accountId }) => [[ask(accounts, accountId)]],
+  decide: (draft, wanted, now) => hold(draft, wanted, now),
+};
+
+/** Captures or releases reserved money: the hold's account is known only when the hold is loaded. */
+export const endHold: Operation<
+  { readonly holdId: string; readonly movement: Movement },
+  Hold,
+  LedgerRefusal | 'not_found'
+> = {
+  name: 'end hold',
+  *load({ holdId, movement }, rows) {
+    yield [ask(holds, holdId)];
+    const found = rows.get(holds, holdId);
+    const own = found === null ? [] : [ask(accounts, found.accountId)];
+    const legs = movement.legs.flatMap((leg) => [
+      ask(accounts, leg.debitAccount),
+      ask(accounts, leg.creditAccount),
+    ]);
+    yield [...own, ...legs];
+  },
+  decide: (draft, { holdId, movement }, now) =>
+    draft.get(holds, holdId) === null
+      ? refuse('not_found', 'Nothing is held.')
+      : settleHold(draft, holdId, movement, now),
+};
+
+/** A movement of one leg. */
+export const movementOf = (
+  debitAccount: bigint,
+  creditAccount: bigint,
+  amount: bigint,
+  id: string = randomUUID(),
+): Movement => ({ id, legs: [{ kind: 'test', debitAccount, creditAccount, amount }] });
+
+export type TestLedger = {
+  readonly open: (kind: AccountKind, wanted?: Partial<OpenAccount>) => Promise<bigint>;
+  /** A wallet with this much on it, paid in from an account of the service. */
+  readonly walletWith: (balance: bigint) => Promise<bigint>;
+};
+
+/** Opens accounts with ids of its own, counted from the first one. */
+export function ledgerOn(engine: Engine, firstId = 1n): TestLedger {
+  const source = client('ledger');
+  let nextId = firstId;
+  const open: TestLedger['open'] = async (kind, wanted = {}) => {
+    const id = nextId;
+    nextId += 1n;
+    await engine.execute(
+      openAccount,
+      { id, kind, currency: 'EUR', isTest: true, ...wanted },
+      source,
+    );
+    return id;
+  };
+  const walletWith: TestLedger['walletWith'] = async (balance) => {
+    const [clearing, wallet] = [await open('clearing'), await open('wallet')];
+    const paid = await engine.execute(postMovement, movementOf(clearing, wallet, balance), source);
+    if (!paid.ok) throw new Error(paid.because);
+    return wallet;
+  };
+  return { open, walletWith };
+}

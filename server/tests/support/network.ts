@@ -1,0 +1,22 @@
+import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { TcpProxy } from './tcp-proxy.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export type Network = { readonly proxy: TcpProxy; readonly database: Database };
+
+/** The test database once more, reached over a network whose faults a test chooses. */
+export async function createNetwork(db: TestDatabase): Promise<Network> {
+  const proxy = await TcpProxy.start(db.url);
+  const address = proxy.addressOf(db.url);
+  return { proxy, database: createDatabase({ address: async () => address, close: async () => {} }) };
+}
+
+/** Sessions of write lanes that wait for a lock now. */
+export async function lanesWaiting(db: TestDatabase): Promise<number> {
+  const [row] = await db.query<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'florin write lane'
+       AND wait_event_type = 'Lock'`,
+  );
+  return row?.waiting ?? 0;
+}

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const msMax = 30_000;
+
+/** Waits until the condition holds. A test waits for what it needs, never for a time. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const endsMs = performance.now() + msMax;
+  while (!(await holds())) {
+    if (performance.now() > endsMs) throw new Error(`waited too long until ${what}`);
+    await pause(5);
+  }
+}
+
+/** The outcome of the work, or 'still waiting' when it takes longer than anybody should wait. */
+export async function withinMs<Result>(
+  msMax: number,
+  work: Promise<Result>,
+): Promise<Result | 'still waiting'> {
+  const ended = new AbortController();
+  const tooLong = pause(msMax, 'still waiting' as const, { signal: ended.signal });
+  tooLong.catch(() => {});
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    ended.abort();
+  }
+}
