@@ -1,0 +1,253 @@
+import type { FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
+import { IsOptional } from 'typebox';
+import { accept, type Decision, refuse } from '../kernel/decision.ts';
+import type { Log } from '../running/logging.ts';
+import { errorText, prepare } from './answer.ts';
+import type { Authentication, NotAuthenticated } from './authenticator.ts';
+import { type Fitting, fit, fittingOf } from './fitting.ts';
+import { isStorable, readJson } from './json.ts';
+import { convertQuery, isDecodable, type QueryConversions, queryConversionsOf } from './query.ts';
+import { EdgeRequest } from './request.ts';
+import { idempotencyKeyOf, isJsonMediaType } from './request-headers.ts';
+import type { Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the request is admitted; null before, and for what no route serves. */
+    edge: { readonly route: Route; readonly request: EdgeRequest } | null;
+  }
+}
+
+/** A body that is longer is cut to its schema's bounds before it is validated. */
+const unboundedBytesMax = 4_096;
+
+const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const nothing = Buffer.alloc(0);
+
+type Rejection = {
+  readonly status: number;
+  readonly error: string;
+  readonly because: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** What is known of a route before any request comes. */
+type Expectation = {
+  readonly route: Route;
+  readonly log: Log;
+  readonly hasParams: boolean;
+  readonly takesBody: 'no' | 'maybe' | 'yes';
+  readonly bodyFitting: Fitting;
+  readonly queryConversions: QueryConversions | null;
+};
+
+/**
+ * The checks of decisions 1 that come before a request's own rules, in their order:
+ * authentication, then shape. Whoever is not authenticated learns nothing about their body.
+ */
+export function admissionOf(route: Route, log: Log): preValidationHookHandler {
+  const expected = expectationOf(route, log);
+  return (request, reply, done) => {
+    if (expected.hasParams && hasEmptyParam(request)) {
+      reject(reply, { status: 404, error: 'not_found', because: 'There is nothing here.' });
+      return;
+    }
+    const visit = { expected, request, reply, done };
+    const authentication = route.auth.authenticate({
+      method: request.method,
+      rawUrl: rawUrlOf(request),
+      headers: request.headers,
+      rawBody: rawBodyOf(request) ?? nothing,
+    });
+    if (authentication instanceof Promise) void awaitThenConclude(authentication, visit);
+    else conclude(authentication, visit);
+  };
+}
+
+/** One request on its way through the admission. */
+type Visit = {
+  readonly expected: Expectation;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly done: (error?: Error) => void;
+};
+
+async function awaitThenConclude(
+  authentication: Promise<Authentication<unknown>>,
+  visit: Visit,
+): Promise<void> {
+  let known: Authentication<unknown>;
+  try {
+    known = await authentication;
+  } catch (error) {
+    visit.done(error as Error);
+    return;
+  }
+  conclude(known, visit);
+}
+
+function conclude(authentication: Authentication<unknown>, visit: Visit): void {
+  const { expected, request, reply, done } = visit;
+  let rejection: Rejection | null;
+  try {
+    rejection = admit(expected, request, authentication);
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  if (rejection === null) done();
+  else reject(reply, rejection);
+}
+
+function expectationOf(route: Route, log: Log): Expectation {
+  const { query, body } = route.request;
+  return {
+    route,
+    log,
+    hasParams: checkedParams(route).length > 0,
+    takesBody: body === undefined ? 'no' : IsOptional(body) ? 'maybe' : 'yes',
+    bodyFitting: body === undefined ? {} : fittingOf(body, `${route.method} ${route.path}: body`),
+    queryConversions: query === undefined ? null : queryConversionsOf(query),
+  };
+}
+
+/** A parameter that the path names and the schema does not, or the reverse, is a misspelt one. */
+function checkedParams({ method, path, request }: Route): readonly string[] {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '').sort();
+  const { properties = {} } = (request.params ?? {}) as { properties?: object };
+  if (named.join() !== Object.keys(properties).sort().join()) {
+    throw new Error(`${method} ${path}: the schema of its parameters names others`);
+  }
+  return named;
+}
+
+function reject(reply: FastifyReply, { status, error, because, headers }: Rejection): void {
+  if (headers !== undefined) reply.headers(headers);
+  void reply.send(prepare(reply, status, errorText(error, because)));
+}
+
+/** Null: admitted, and ready for the validator. */
+function admit(
+  expected: Expectation,
+  request: FastifyRequest,
+  authentication: Authentication<unknown>,
+): Rejection | null {
+  if (!authentication.ok) return notAuthenticated(authentication);
+  const address = checkAddress(request);
+  if (address !== null) return address;
+  const key = changingMethods.has(request.method) ? idempotencyKeyOf(request.raw) : accept(null);
+  if (!key.ok) return malformed(key.because);
+  const rawBody = rawBodyOf(request);
+  const body = takeBody(expected, request, rawBody);
+  if (body !== null) return body;
+  if (expected.queryConversions !== null) {
+    convertQuery(request.query as Record<string, unknown>, expected.queryConversions);
+  }
+  request.edge = {
+    route: expected.route,
+    request: edgeRequest(expected, request, authentication.value, key.value, rawBody),
+  };
+  return null;
+}
+
+const notAuthenticated = ({ refusal, because, headers = {} }: NotAuthenticated): Rejection => ({
+  status: 401,
+  error: refusal,
+  because,
+  headers,
+});
+
+/** Puts the body that the bytes stand for in their place. */
+function takeBody(
+  expected: Expectation,
+  request: FastifyRequest,
+  rawBody: Buffer | undefined,
+): Rejection | null {
+  if (expected.takesBody === 'no') {
+    request.body = undefined;
+    return null;
+  }
+  if (rawBody !== undefined && !isJsonMediaType(request.headers['content-type'])) return notJson;
+  const body = readBody(expected, rawBody);
+  if (!body.ok) return malformed(body.because);
+  request.body = body.value;
+  return null;
+}
+
+function edgeRequest(
+  { log }: Expectation,
+  request: FastifyRequest,
+  caller: unknown,
+  idempotencyKey: string | null,
+  rawBody: Buffer | undefined,
+): EdgeRequest {
+  return new EdgeRequest({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller,
+    method: request.method,
+    path: pathOf(rawUrlOf(request)),
+    requestId: request.id,
+    idempotencyKey,
+    rawBody,
+    log,
+  });
+}
+
+const notJson: Rejection = {
+  status: 415,
+  error: 'unsupported_media_type',
+  because: 'The request body should have the content type application/json.',
+};
+
+const malformed = (because: string): Rejection => ({
+  status: 400,
+  error: 'invalid_request',
+  because,
+});
+
+const rawUrlOf = (request: FastifyRequest): string => request.raw.url ?? '/';
+
+/** The bytes of the body; undefined when it is absent or empty. */
+function rawBodyOf({ body }: FastifyRequest): Buffer | undefined {
+  return body instanceof Buffer && body.length > 0 ? body : undefined;
+}
+
+const pathOf = (rawUrl: string): string => {
+  const end = rawUrl.indexOf('?');
+  return end === -1 ? rawUrl : rawUrl.slice(0, end);
+};
+
+/** The router takes `/orders/` for `/orders/:order_id` with an empty id; nothing has one. */
+const hasEmptyParam = ({ params }: FastifyRequest): boolean =>
+  Object.values(params as Record<string, string>).includes('');
+
+/** Only an escape can bring what must be refused into an address. */
+function checkAddress(request: FastifyRequest): Rejection | null {
+  const rawUrl = rawUrlOf(request);
+  if (!rawUrl.includes('%')) return null;
+  if (!isDecodable(rawUrl)) return malformed('The query is not valid percent-encoded UTF-8.');
+  const texts = [request.params, request.query].flatMap((part) => Object.entries(part ?? {}));
+  return texts.flat(2).every((text) => typeof text !== 'string' || isStorable(text))
+    ? null
+    : malformed('The address contains a character that cannot be stored.');
+}
+
+function readBody(
+  { takesBody, bodyFitting }: Expectation,
+  rawBody: Buffer | undefined,
+): Decision<unknown, 'invalid_request'> {
+  if (rawBody === undefined) return takesBody === 'maybe' ? accept({}) : missingBody;
+  const document = readJson(rawBody);
+  if (!document.ok) return document;
+  const { value, hasDecimals } = document.value;
+  // Published clients send [] for "no body" (decisions 1, Empty bodies).
+  if (takesBody === 'maybe' && Array.isArray(value) && value.length === 0) return accept({});
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return noObject;
+  const fits = !hasDecimals && rawBody.length <= unboundedBytesMax;
+  return accept(fits ? value : fit(value, bodyFitting));
+}
+
+const missingBody = refuse('invalid_request', 'A JSON object is required as the request body.');
+const noObject = refuse('invalid_request', 'The request body should be a JSON object.');

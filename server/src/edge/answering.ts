@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { prepare, refusalText, VerbatimAnswer } from './answer.ts';
+import type { Outcome, Route } from './route.ts';
+
+/** Runs a route's operation and turns what it decides into an answer. */
+export function handlerOf(route: Route): RouteHandlerMethod {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    if (request.edge === null) throw new Error('a request reached its handler without admission');
+    return textOf(route, reply, await route.handle(request.edge.request));
+  };
+}
+
+function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string {
+  if (!outcome.ok) {
+    const status = route.refusals[outcome.refusal];
+    if (status === undefined) throw new Error(`${outcome.refusal} has no status at ${route.path}`);
+    return prepare(reply, status, refusalText(outcome));
+  }
+  const { value } = outcome;
+  if (value instanceof VerbatimAnswer) {
+    return prepare(reply, value.status, value.text, value.contentType);
+  }
+  const text: string | undefined = JSON.stringify(value);
+  // Never 200 with an empty body (decisions 1).
+  if (text === undefined) throw new Error(`${route.path} answered with nothing`);
+  return prepare(reply, route.successStatus, text);
+}

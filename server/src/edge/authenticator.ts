@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Accepted, accept, type Refused } from '../kernel/decision.ts';
+
+/** What a signature may cover: the request as it came over the wire. */
+export type SignedRequest = {
+  readonly method: string;
+  /** Path and query exactly as sent. */
+  readonly rawUrl: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawBody: Buffer;
+};
+
+/** Always answered with 401; `headers` tell the client how to authenticate. */
+export type NotAuthenticated = Refused & { readonly headers?: Readonly<Record<string, string>> };
+
+export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
+
+/** Who calls. The edge asks before it looks at anything else of a request (decisions 1). */
+export type Authenticator<Caller> = {
+  /** Its name and form in the OpenAPI document; null where anyone may call. */
+  readonly scheme: { readonly name: string; readonly definition: SecurityScheme } | null;
+  /** A plain answer costs less than a promise: give one where nothing has to be awaited. */
+  readonly authenticate: (
+    request: SignedRequest,
+  ) => Authentication<Caller> | Promise<Authentication<Caller>>;
+};
+
+export type SecurityScheme = {
+  readonly type: 'http';
+  readonly scheme: string;
+  readonly description: string;
+};
+
+const nobodyInParticular = accept(null);
+
+/** For what needs no authentication (decisions 5). */
+export const anyone: Authenticator<null> = {
+  scheme: null,
+  authenticate: () => nobodyInParticular,
+};

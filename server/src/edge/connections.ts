@@ -1,0 +1,83 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+type Connection = {
+  /** The answer that leaves last: more requests may be in flight when the client pipelines. */
+  last: ServerResponse | null;
+  /** Whether the connection ends with that answer, so that nothing more is taken from it. */
+  isEnding: boolean;
+};
+
+/** Time for the other side to read our last words, in milliseconds, before the socket is closed. */
+const lingerMs = 1_000;
+
+/**
+ * The open connections, and what each still owes its client. An accepted request gets its answer,
+ * also while the server stops, and also when garbage follows it on the same connection.
+ */
+export class Connections {
+  readonly #open = new Map<Duplex, Connection>();
+  #draining = false;
+
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      this.#open.set(socket, { last: null, isEnding: false });
+      socket.once('close', () => this.#open.delete(socket));
+    });
+  }
+
+  /** False: the connection ends before this request's turn, so it is not taken. */
+  begin(response: ServerResponse): boolean {
+    const connection = response.socket === null ? undefined : this.#open.get(response.socket);
+    if (connection === undefined) return true;
+    if (connection.isEnding) return false;
+    connection.last = response;
+    if (this.#draining) endWith(connection, response, null);
+    return true;
+  }
+
+  /** Ends a connection with an answer of ours, after the answers it still owes. */
+  sayFarewell(socket: Duplex, text: string): void {
+    const connection = this.#open.get(socket);
+    const owed = connection === undefined ? null : owedBy(connection);
+    if (connection === undefined || owed === null) end(socket, text);
+    else if (!connection.isEnding) endWith(connection, owed, text);
+  }
+
+  /** Closes what is idle now, and lets each of the others end with its last answer. */
+  drain(): void {
+    this.#draining = true;
+    for (const [socket, connection] of this.#open) {
+      const { last } = connection;
+      if (last === null || last.writableFinished) socket.destroy();
+      else if (!connection.isEnding) endWith(connection, last, null);
+    }
+  }
+}
+
+/** Null: nothing is owed. A request that never arrived in full is not owed an answer. */
+const owedBy = ({ last }: Connection): ServerResponse | null =>
+  last === null || last.writableFinished || !last.req.complete ? null : last;
+
+function endWith(connection: Connection, last: ServerResponse, farewell: string | null): void {
+  connection.isEnding = true;
+  const { socket } = last;
+  // With the header node itself closes the socket, once the answer has left.
+  if (farewell === null && !last.headersSent) last.setHeader('connection', 'close');
+  else last.once('finish', () => (farewell === null ? socket?.end() : end(socket, farewell)));
+}
+
+function end(socket: Duplex | null, text: string): void {
+  if (socket === null || !socket.writable) {
+    socket?.destroy();
+    return;
+  }
+  socket.end(text);
+  // Closed at once, a socket with unread input is reset, and the client never sees the answer.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}

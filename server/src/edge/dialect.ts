@@ -1,0 +1,53 @@
+import { type TSchema, Type } from 'typebox';
+import { invalidPropertiesText } from './answer.ts';
+import type { Violation } from './violation.ts';
+
+/** How an API answers a request that its schemas refuse. */
+export type Dialect = {
+  readonly status: number;
+  /** The error code, for the OpenAPI document. */
+  readonly error: string;
+  /** The form of the answer, for the OpenAPI document. */
+  readonly answer: TSchema;
+  readonly body: (violations: readonly Violation[]) => object;
+};
+
+/** Checkout 7: all messages, by field path. */
+export const collectedProperties: Dialect = {
+  status: 422,
+  error: 'invalid_properties',
+  answer: Type.Object(
+    {
+      error: Type.Literal('invalid_properties'),
+      error_description: Type.String(),
+      error_properties: Type.Record(Type.String(), Type.Array(Type.String())),
+    },
+    {
+      $id: 'InvalidProperties',
+      description: 'Every message about the request, by field path.',
+      examples: [
+        {
+          error: 'invalid_properties',
+          error_description: invalidPropertiesText,
+          error_properties: { 'purchase.amount': ['Amount should be greater than 0'] },
+        },
+      ],
+    },
+  ),
+  body: (violations) => ({
+    error: 'invalid_properties',
+    error_description: invalidPropertiesText,
+    error_properties: byPath(violations),
+  }),
+};
+
+function byPath(violations: readonly Violation[]): Record<string, string[]> {
+  // Field paths come from clients: without a prototype `__proto__` is a name like any other.
+  const properties: Record<string, string[]> = Object.create(null);
+  for (const { path, message } of violations) {
+    const messages = properties[path];
+    if (messages === undefined) properties[path] = [message];
+    else if (!messages.includes(message)) messages.push(message);
+  }
+  return properties;
+}

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Unavailable } from '../kernel/unavailable.ts';
+import type { Log } from '../running/logging.ts';
+import { errorText, prepare } from './answer.ts';
+import type { Dialect } from './dialect.ts';
+import { violationsOf } from './validation.ts';
+
+/** What fastify adds to the errors it raises itself. */
+type FrameworkError = { readonly code?: string; readonly validation?: unknown };
+
+type Refusal = { readonly status: number; readonly error: string; readonly because: string };
+
+const tooLarge: Refusal = {
+  status: 413,
+  error: 'request_too_large',
+  because: 'The request body is larger than 1 MiB.',
+};
+
+const cutShort: Refusal = {
+  status: 400,
+  error: 'invalid_request',
+  because: 'The request body did not arrive in full.',
+};
+
+const nothingHere: Refusal = {
+  status: 404,
+  error: 'not_found',
+  because: 'There is nothing at this address.',
+};
+
+const badAddress: Refusal = {
+  status: 400,
+  error: 'invalid_request',
+  because: 'The address is not valid percent-encoded UTF-8.',
+};
+
+/** Errors of the framework which the client causes; anything else that is thrown is our fault. */
+const byFrameworkCode: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: cutShort,
+  FST_ERR_BAD_URL: badAddress,
+  // No identifier is that long, so nothing can be there.
+  FST_ERR_MAX_PARAM_LENGTH: nothingHere,
+};
+
+/** While overloaded one line a second says so; a line a request would add to the load. */
+const overloadLinesIntervalMs = 1_000;
+
+/** Answers what was thrown on the way through the edge, and logs what is our fault, once. */
+export class Faults {
+  readonly #log: Log;
+  #overloadLoggedAtMs = Number.NEGATIVE_INFINITY;
+  #overloadsUnlogged = 0;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** The text of the answer. */
+  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply, dialect: Dialect): string {
+    const { code, validation } = asFrameworkError(thrown);
+    if (validation !== undefined) {
+      const body = dialect.body(violationsOf(request));
+      return prepare(reply, dialect.status, JSON.stringify(body));
+    }
+    const refusal = byFrameworkCode[code ?? ''] ?? (request.raw.errored ? cutShort : undefined);
+    if (refusal !== undefined) {
+      // What the client still sends is read and dropped: closing now would reset the connection
+      // before the client has read why.
+      if (reply.hasHeader('connection')) reply.removeHeader('connection');
+      return prepare(reply, refusal.status, errorText(refusal.error, refusal.because));
+    }
+    return thrown instanceof Unavailable
+      ? this.#unavailable(thrown, request, reply)
+      : this.#fault(thrown, request, reply);
+  }
+
+  #unavailable(thrown: Unavailable, request: FastifyRequest, reply: FastifyReply): string {
+    const nowMs = performance.now();
+    if (nowMs - this.#overloadLoggedAtMs >= overloadLinesIntervalMs) {
+      const unlogged = this.#overloadsUnlogged;
+      this.#log.error({ request_id: request.id, err: thrown, unlogged }, 'request put off');
+      this.#overloadLoggedAtMs = nowMs;
+      this.#overloadsUnlogged = 0;
+    } else this.#overloadsUnlogged++;
+    reply.header('retry-after', String(Math.ceil(thrown.retryAfterSeconds)));
+    return prepare(reply, 503, errorText('service_unavailable', thrown.message));
+  }
+
+  #fault(thrown: unknown, request: FastifyRequest, reply: FastifyReply): string {
+    this.#log.error({ request_id: request.id, err: thrown }, 'request failed');
+    return prepare(reply, 500, errorText('server_error', 'Something went wrong on our side.'));
+  }
+}
+
+const asFrameworkError = (thrown: unknown): FrameworkError =>
+  typeof thrown === 'object' && thrown !== null ? thrown : {};

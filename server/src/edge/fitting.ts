@@ -1,0 +1,138 @@
+import type { TSchema } from 'typebox';
+import { JsonDecimal } from './json.ts';
+
+/**
+ * What of a schema matters before validation.
+ *
+ * The validator reads a request to its end in order to collect all messages, so a list of a
+ * million wrong items would yield millions of them. What exceeds a bound of the schema is refused
+ * in any case: it is cut to just above the bound first, and so is the work.
+ *
+ * A decimal stays one where the schema wants an integer, which refuses it; elsewhere it becomes
+ * the plain number that the schema expects to see.
+ */
+export type Fitting = {
+  readonly takesInteger?: boolean;
+  readonly charactersMax?: number;
+  readonly itemsMax?: number;
+  readonly items?: Fitting;
+  readonly entriesMax?: number;
+  readonly entries?: Fitting;
+  readonly properties?: ReadonlyMap<string, Fitting>;
+};
+
+type ReadSchema = {
+  readonly type?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly items?: ReadSchema;
+  readonly maxProperties?: number;
+  readonly properties?: Readonly<Record<string, ReadSchema>>;
+  readonly additionalProperties?: ReadSchema | boolean;
+  readonly patternProperties?: Readonly<Record<string, ReadSchema>>;
+  readonly anyOf?: readonly ReadSchema[];
+  readonly oneOf?: readonly ReadSchema[];
+  readonly allOf?: readonly ReadSchema[];
+};
+
+const anything: Fitting = {};
+
+/** The fitting of a request schema. A list or a map without a bound is an error of the schema. */
+export function fittingOf(schema: TSchema, where: string): Fitting {
+  return read(schema as ReadSchema, where);
+}
+
+function read(schema: ReadSchema, where: string): Fitting {
+  const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (branches !== undefined) return branches.map((branch) => read(branch, where)).reduce(looser);
+  if (schema.type === 'array') return readList(schema, where);
+  if (schema.type === 'object') return readObject(schema, where);
+  if (schema.type === 'integer') return { takesInteger: true };
+  return schema.maxLength === undefined ? anything : { charactersMax: schema.maxLength };
+}
+
+function readList({ maxItems, items }: ReadSchema, where: string): Fitting {
+  if (maxItems === undefined) throw new Error(`${where} is a list without maxItems`);
+  return { itemsMax: maxItems, items: items === undefined ? anything : read(items, `${where}[]`) };
+}
+
+function readObject(schema: ReadSchema, where: string): Fitting {
+  const properties = new Map(
+    Object.entries(schema.properties ?? {}).map(
+      ([name, member]) => [name, read(member, `${where}.${name}`)] as const,
+    ),
+  );
+  const entries = entrySchemaOf(schema);
+  if (entries === undefined) return { properties };
+  if (schema.maxProperties === undefined) {
+    throw new Error(`${where} is a map without maxProperties`);
+  }
+  return { properties, entriesMax: schema.maxProperties, entries: read(entries, `${where}.*`) };
+}
+
+function entrySchemaOf({ additionalProperties, patternProperties }: ReadSchema) {
+  if (typeof additionalProperties === 'object') return additionalProperties;
+  return Object.values(patternProperties ?? {})[0];
+}
+
+/** What suits one branch of a union passes; the validator knows which one it is. */
+function looser(one: Fitting, other: Fitting): Fitting {
+  const properties = new Map(one.properties);
+  for (const [name, member] of other.properties ?? []) {
+    properties.set(name, looser(properties.get(name) ?? anything, member));
+  }
+  return {
+    takesInteger: one.takesInteger === true || other.takesInteger === true,
+    ...larger('charactersMax', one, other),
+    ...larger('itemsMax', one, other),
+    ...larger('entriesMax', one, other),
+    items: looserOfBoth(one.items, other.items),
+    entries: looserOfBoth(one.entries, other.entries),
+    properties,
+  };
+}
+
+const looserOfBoth = (one: Fitting | undefined, other: Fitting | undefined): Fitting =>
+  one === undefined || other === undefined ? (one ?? other ?? anything) : looser(one, other);
+
+function larger<Name extends 'charactersMax' | 'itemsMax' | 'entriesMax'>(
+  name: Name,
+  one: Fitting,
+  other: Fitting,
+): { readonly [Key in Name]?: number } {
+  const largest = Math.max(one[name] ?? -1, other[name] ?? -1);
+  return largest < 0 ? {} : ({ [name]: largest } as Record<Name, number>);
+}
+
+/** The value to validate. Objects are changed in place. */
+export function fit(value: unknown, fitting: Fitting): unknown {
+  if (typeof value === 'string') return fitText(value, fitting);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof JsonDecimal) return fitting.takesInteger === true ? value : value.toJSON();
+  if (Array.isArray(value)) return fitList(value, fitting);
+  return fitObject(value as Record<string, unknown>, fitting);
+}
+
+function fitText(text: string, { charactersMax }: Fitting): string {
+  // A character takes at most two units, so what is left is still too long.
+  return charactersMax === undefined ? text : text.slice(0, 2 * (charactersMax + 1));
+}
+
+function fitList(list: unknown[], { itemsMax, items = anything }: Fitting): unknown[] {
+  if (itemsMax === undefined) return list;
+  return list.slice(0, itemsMax + 1).map((item) => fit(item, items));
+}
+
+function fitObject(object: Record<string, unknown>, fitting: Fitting): Record<string, unknown> {
+  const { properties, entriesMax, entries = anything } = fitting;
+  if (entriesMax === undefined) {
+    for (const [name, member] of properties ?? []) {
+      if (Object.hasOwn(object, name)) object[name] = fit(object[name], member);
+    }
+    return object;
+  }
+  const kept = Object.entries(object).slice(0, entriesMax + 1);
+  return Object.fromEntries(
+    kept.map(([name, member]) => [name, fit(member, properties?.get(name) ?? entries)]),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Route } from './route.ts';
+
+type Served = { readonly pattern: RegExp; readonly methods: Set<string> };
+
+/** Which methods an address knows, for the Allow header of a 405. */
+export class Paths {
+  readonly #served = new Map<string, Served>();
+
+  constructor(routes: readonly Pick<Route, 'method' | 'path'>[]) {
+    for (const { method, path } of routes) {
+      const served = this.#served.get(path) ?? { pattern: patternOf(path), methods: new Set() };
+      served.methods.add(method);
+      if (method === 'GET') served.methods.add('HEAD');
+      this.#served.set(path, served);
+    }
+  }
+
+  /** Empty: there is nothing at this address. */
+  methodsAt(rawUrl: string): readonly string[] {
+    const path = decodedPath(rawUrl);
+    const methods = new Set<string>();
+    for (const served of this.#served.values()) {
+      if (!served.pattern.test(path)) continue;
+      for (const method of served.methods) methods.add(method);
+    }
+    return [...methods].sort();
+  }
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .split('/')
+      .map((segment) => (segment.startsWith(':') ? '[^/]+' : escaped(segment)))
+      .join('/')}$`,
+  );
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i;
+
+function decodedPath(rawUrl: string): string {
+  const [path = ''] = rawUrl.replace(origin, '').split(/[?#]/, 1);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

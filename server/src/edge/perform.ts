@@ -1,0 +1,37 @@
+import type { Engine } from '../engine/engine.ts';
+import { once } from '../engine/once.ts';
+import type { Operation } from '../engine/operation.ts';
+import { accept } from '../kernel/decision.ts';
+import { RawJson } from './answer.ts';
+import type { EdgeRequest } from './request.ts';
+import type { Outcome } from './route.ts';
+
+/** How an operation's answer looks on the wire. */
+export type Rendering<Answer, Wire> = {
+  readonly status: number;
+  readonly wire: (answer: Answer) => Wire;
+};
+
+/**
+ * Carries out what a request asks for. With an Idempotency-Key it happens at most once, and every
+ * repetition gets the bytes of the first answer (decisions 1).
+ */
+export async function perform<Input, Answer, Refusal extends string, Wire>(
+  engine: Engine,
+  request: EdgeRequest,
+  client: string,
+  operation: Operation<Input, Answer, Refusal>,
+  input: Input,
+  { status, wire }: Rendering<Answer, Wire>,
+): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
+  const { method, path, idempotencyKey: key } = request;
+  const source = { kind: 'client', id: client } as const;
+  if (key === null) {
+    const decision = await engine.execute(operation, input, source);
+    return decision.ok ? accept(wire(decision.value)) : decision;
+  }
+  const scope = { client, method, path, key, bodyHash: request.bodyHash };
+  const render = (answer: Answer) => ({ status, body: JSON.stringify(wire(answer)) });
+  const decision = await engine.execute(once(operation, scope, render), input, source);
+  return decision.ok ? accept(new RawJson(decision.value.body, decision.value.status)) : decision;
+}

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import type { Log } from '../running/logging.ts';
+
+const nothing = Buffer.alloc(0);
+
+/** One request as an operation sees it: who asks, and what, already checked against the schemas. */
+export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Caller = unknown> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly method: string;
+  /** The path as it was sent, without the query. */
+  readonly path: string;
+  readonly requestId: string;
+  /** Well-formed, or null where none was given or the method changes nothing. */
+  readonly idempotencyKey: string | null;
+  readonly #rawBody: Buffer;
+  readonly #log: Log;
+
+  constructor(parts: {
+    readonly params: Params;
+    readonly query: Query;
+    readonly body: Body;
+    readonly caller: Caller;
+    readonly method: string;
+    readonly path: string;
+    readonly requestId: string;
+    readonly idempotencyKey: string | null;
+    readonly rawBody: Buffer | undefined;
+    readonly log: Log;
+  }) {
+    this.params = parts.params;
+    this.query = parts.query;
+    this.body = parts.body;
+    this.caller = parts.caller;
+    this.method = parts.method;
+    this.path = parts.path;
+    this.requestId = parts.requestId;
+    this.idempotencyKey = parts.idempotencyKey;
+    this.#rawBody = parts.rawBody ?? nothing;
+    this.#log = parts.log;
+  }
+
+  /** SHA-256 of the body's bytes. Computed when asked for: most requests never need it. */
+  get bodyHash(): Buffer {
+    return hash('sha256', this.#rawBody, 'buffer');
+  }
+
+  /** A log whose lines carry the request id. Made when asked for: most requests log nothing. */
+  get log(): Log {
+    return this.#log.child({ request_id: this.requestId });
+  }
+}

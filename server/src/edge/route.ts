@@ -1,0 +1,88 @@
+import type { Static, TSchema } from 'typebox';
+import type { Accepted, Refused } from '../kernel/decision.ts';
+import type { PropertiesRefused, VerbatimAnswer } from './answer.ts';
+import type { Authenticator } from './authenticator.ts';
+import type { Dialect } from './dialect.ts';
+import type { EdgeRequest } from './request.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Schemas of the parts of a request. `Type.Optional` around the body: it may be left out. */
+export type RequestShape = {
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+};
+
+/** Schemas of the answers, by status. */
+export type AnswerShapes = Readonly<Record<number, TSchema>>;
+
+type PartOf<
+  Shape extends RequestShape,
+  Part extends keyof RequestShape,
+> = Shape[Part] extends TSchema ? Static<Shape[Part]> : undefined;
+
+type MaybePromise<Value> = Value | Promise<Value>;
+
+/** What an operation answers: a value for the wire, bytes that exist already, or a refusal. */
+export type Outcome<Answer = unknown, Refusal extends string = string> =
+  | Accepted<Answer | VerbatimAnswer>
+  | Refused<Refusal>
+  | PropertiesRefused<Refusal>;
+
+type Described = {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  /** The media type of the answers, where it is not JSON. */
+  readonly contentType?: string;
+};
+
+export type RouteDefinition<
+  Shape extends RequestShape,
+  Caller,
+  Answers extends AnswerShapes,
+  Status extends keyof Answers & number,
+  Refusal extends string,
+> = Described & {
+  readonly auth: Authenticator<Caller>;
+  readonly request: Shape;
+  readonly answers: Answers;
+  readonly successStatus: Status;
+  readonly handle: (
+    request: EdgeRequest<
+      PartOf<Shape, 'params'>,
+      PartOf<Shape, 'query'>,
+      PartOf<Shape, 'body'>,
+      Caller
+    >,
+  ) => MaybePromise<Outcome<Static<Answers[Status]>, Refusal>>;
+  /** The status of each error code that `handle` may refuse with; a forgotten one does not compile. */
+  readonly refusals: Readonly<Record<NoInfer<Refusal>, number>>;
+};
+
+/** A route whose types have done their work. */
+export type Route = Described & {
+  readonly auth: Authenticator<unknown>;
+  readonly request: RequestShape;
+  readonly answers: AnswerShapes;
+  readonly successStatus: number;
+  readonly handle: (request: EdgeRequest) => MaybePromise<Outcome>;
+  readonly refusals: Readonly<Record<string, number>>;
+};
+
+/** Routes that answer a validation failure in the same form. */
+export type RouteGroup = { readonly dialect: Dialect; readonly routes: readonly Route[] };
+
+/** One row of a document's endpoint table. */
+export function route<
+  Shape extends RequestShape,
+  Caller,
+  Answers extends AnswerShapes,
+  Status extends keyof Answers & number,
+  Refusal extends string = never,
+>(definition: RouteDefinition<Shape, Caller, Answers, Status, Refusal>): Route {
+  // The edge calls `handle` only with what these very schemas accepted.
+  return definition as unknown as Route;
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { type SchemaError, violationOf } from './sentences.ts';
+import { settleUnions } from './unions.ts';
+import type { Violation } from './violation.ts';
+
+/** An answer names at most so many faults: enough for a person, nothing to exhaust us with. */
+const violationsMax = 100;
+const errorsReadMax = 1_000;
+
+/** Ajv's settings, in fastify's validator compiler. */
+export const validatorOptions = {
+  allErrors: true,
+  // A JSON string is not a number; query parameters are converted by their own rules.
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  // Errors bring the schema along, in which the sentences find what was expected.
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+  keywords: ['x-message', 'example'],
+} as const;
+
+const parts = { params: 'params', body: 'body', querystring: 'query' } as const;
+
+type Validator = ((value: unknown) => boolean) & { errors?: readonly SchemaError[] | null };
+
+/** Everything that is wrong with a request; fastify itself stops at the first part that is. */
+export function violationsOf(request: FastifyRequest): readonly Violation[] {
+  const errors: SchemaError[] = [];
+  for (const [schemaPart, requestPart] of Object.entries(parts)) {
+    const validate = request.getValidationFunction(schemaPart as keyof typeof parts) as
+      | Validator
+      | undefined;
+    if (validate === undefined || validate(request[requestPart])) continue;
+    errors.push(...(validate.errors ?? []).slice(0, errorsReadMax));
+  }
+  return settleUnions(errors).slice(0, violationsMax).map(violationOf);
+}

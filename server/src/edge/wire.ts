@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+import { amountMinorMax } from '../kernel/money.ts';
+
+/** An amount in minor units: 1 to 2^53-1, written in plain digits (decisions 1, Integers). */
+export const amountMinor = (options: { readonly description?: string } = {}) =>
+  Type.Integer({
+    exclusiveMinimum: 0,
+    maximum: Number(amountMinorMax),
+    examples: [1250],
+    ...options,
+  });
+
+/** The error body of all three APIs (decisions 1). */
+export const errorAnswer = Type.Object(
+  { error: Type.String(), error_description: Type.String() },
+  {
+    $id: 'Error',
+    description: 'A refusal: its code, and a sentence for a person.',
+    examples: [{ error: 'not_found', error_description: 'There is nothing at this address.' }],
+  },
+);

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Authenticator } from '../edge/authenticator.ts';
+import type { Operator } from '../edge/operator-auth.ts';
+import { perform } from '../edge/perform.ts';
+import { type Route, route } from '../edge/route.ts';
+import type { Engine } from '../engine/engine.ts';
+import { accept } from '../kernel/decision.ts';
+import { audit } from '../ledger/audit.store.ts';
+import { openAccount } from '../ledger/open-account.ts';
+import { postMovement } from '../ledger/post-movement.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { readAccount } from '../ledger/read-account.ts';
+import type { Database } from '../storage/database.ts';
+import * as wire from './ledger.wire.ts';
+
+export type OperatorServices = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly auth: Authenticator<Operator>;
+};
+
+/** Random, so that ids neither tell how many accounts there are nor crowd one end of an index. */
+const newAccountId = (): bigint => (randomBytes(8).readBigUInt64BE() >> 2n) + 1n;
+
+const tags = ['Operator: ledger'];
+const client = 'operator';
+
+const openAccountRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/accounts',
+    summary: 'Open an account',
+    tags,
+    auth,
+    request: { body: wire.newAccount },
+    answers: { 201: wire.accountAnswer },
+    successStatus: 201,
+    refusals: { idempotency_conflict: 409 },
+    handle: (request) => {
+      const { kind, currency, test_mode: isTest = true } = request.body;
+      const account = { id: newAccountId(), kind, currency, isTest };
+      const rendering = { status: 201, wire: wire.accountOnWire };
+      return perform(engine, request, client, openAccount, account, rendering);
+    },
+  });
+
+const readAccountRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'GET',
+    path: '/admin/v1/accounts/:account_id',
+    summary: 'Read an account with its balance',
+    tags,
+    auth,
+    request: { params: wire.accountParams },
+    answers: { 200: wire.accountAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params }) => {
+      const account = await engine.read(readAccount, BigInt(params.account_id));
+      return account.ok ? accept(wire.accountOnWire(account.value)) : account;
+    },
+  });
+
+const postRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/postings',
+    summary: 'Move money between two accounts by hand',
+    tags,
+    auth,
+    request: { body: wire.newPosting },
+    answers: { 201: wire.postingAnswer },
+    successStatus: 201,
+    refusals: {
+      account_not_found: 404,
+      same_account: 422,
+      currency_mismatch: 422,
+      mode_mismatch: 422,
+      insufficient_funds: 422,
+      balance_limit: 422,
+      idempotency_conflict: 409,
+    },
+    handle: (request) => {
+      const { debit_account, credit_account, amount } = request.body;
+      const leg = {
+        kind: 'by_operator',
+        debitAccount: BigInt(debit_account),
+        creditAccount: BigInt(credit_account),
+        amount: BigInt(amount),
+      };
+      const movement = { id: randomUUID(), legs: [leg] };
+      const rendering = { status: 201, wire: onlyPosting };
+      return perform(engine, request, client, postMovement, movement, rendering);
+    },
+  });
+
+const auditRoute = ({ database, auth }: OperatorServices): Route =>
+  route({
+    method: 'GET',
+    path: '/admin/v1/audit',
+    summary: 'Recompute every balance and hold from the journal and compare',
+    tags,
+    auth,
+    request: {},
+    answers: { 200: wire.auditAnswer },
+    successStatus: 200,
+    refusals: {},
+    handle: async () => accept(wire.auditOnWire(await audit(database))),
+  });
+
+/** The books, for the operator (decision 0007-operator-ledger-endpoints). */
+export const ledgerRoutes = (services: OperatorServices): readonly Route[] => [
+  openAccountRoute(services),
+  readAccountRoute(services),
+  postRoute(services),
+  auditRoute(services),
+];
+
+function onlyPosting([posting]: readonly Posting[]) {
+  if (posting === undefined) throw new Error('a movement with one leg has one posting');
+  return wire.postingOnWire(posting);
+}

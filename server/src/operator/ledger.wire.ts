@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox';
+import { amountMinor } from '../edge/wire.ts';
+import { currencies } from '../kernel/money.ts';
+import { type Account, accountKinds, available } from '../ledger/account.ts';
+import type { AuditReport } from '../ledger/audit.store.ts';
+import type { Posting } from '../ledger/posting.ts';
+
+/** Ids exceed what JSON clients read as integers, so they travel as digits: at most 2^62. */
+const accountId = () =>
+  Type.String({
+    pattern: '^([1-9][0-9]{0,17}|[1-4][0-9]{18})$',
+    examples: ['2305843009213693951'],
+  });
+
+const currency = () => Type.Enum([...currencies], { examples: ['EUR'] });
+
+export const accountParams = Type.Object({ account_id: accountId() });
+
+export const newAccount = Type.Object(
+  {
+    kind: Type.Enum(Object.keys(accountKinds) as (keyof typeof accountKinds)[]),
+    currency: currency(),
+    test_mode: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { $id: 'NewAccount', examples: [{ kind: 'wallet', currency: 'EUR', test_mode: true }] },
+);
+
+export const accountAnswer = Type.Object(
+  {
+    account_id: accountId(),
+    kind: Type.String(),
+    currency: Type.String(),
+    test_mode: Type.Boolean(),
+    balance: Type.Integer({ description: 'Minor units.' }),
+    held: Type.Integer({ description: 'The part of the balance that is reserved.' }),
+    available: Type.Integer({ description: 'What may be spent: balance less held.' }),
+    created_at: Type.Integer({ description: 'Unix timestamp in seconds.' }),
+  },
+  {
+    $id: 'Account',
+    examples: [
+      {
+        account_id: '2305843009213693951',
+        kind: 'wallet',
+        currency: 'EUR',
+        test_mode: true,
+        balance: 5000,
+        held: 1200,
+        available: 3800,
+        created_at: 1800000000,
+      },
+    ],
+  },
+);
+
+export const newPosting = Type.Object(
+  {
+    debit_account: accountId(),
+    credit_account: accountId(),
+    amount: amountMinor(),
+  },
+  {
+    $id: 'NewPosting',
+    examples: [
+      { debit_account: '2305843009213693951', credit_account: '1152921504606846975', amount: 1250 },
+    ],
+  },
+);
+
+export const postingAnswer = Type.Object(
+  {
+    posting_id: Type.String({ format: 'uuid' }),
+    debit_account: accountId(),
+    credit_account: accountId(),
+    amount: amountMinor(),
+    currency: Type.String(),
+    debit_balance: Type.Integer({ description: 'The balance this posting led to.' }),
+    credit_balance: Type.Integer({ description: 'The balance this posting led to.' }),
+    created_at: Type.Integer({ description: 'Unix timestamp in seconds.' }),
+  },
+  {
+    $id: 'Posting',
+    examples: [
+      {
+        posting_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
+        debit_account: '2305843009213693951',
+        credit_account: '1152921504606846975',
+        amount: 1250,
+        currency: 'EUR',
+        debit_balance: 3750,
+        credit_balance: 1250,
+        created_at: 1800000000,
+      },
+    ],
+  },
+);
+
+export const auditAnswer = Type.Object(
+  {
+    ok: Type.Boolean(),
+    accounts: Type.Integer(),
+    postings: Type.Integer(),
+    differences: Type.Array(
+      Type.Object({ subject: Type.String(), expected: Type.String(), found: Type.String() }),
+    ),
+  },
+  { $id: 'Audit', examples: [{ ok: true, accounts: 12, postings: 3400, differences: [] }] },
+);
+
+// Service accounts may hold more than a double can say to the cent; a report may round, the books do not.
+const integer = (minor: bigint): number => Number(minor);
+
+export const accountOnWire = (account: Account): Static<typeof accountAnswer> => ({
+  account_id: String(account.id),
+  kind: account.kind,
+  currency: account.currency,
+  test_mode: account.isTest,
+  balance: integer(account.balance),
+  held: integer(account.held),
+  available: integer(available(account)),
+  created_at: account.createdAt,
+});
+
+export const postingOnWire = (posting: Posting): Static<typeof postingAnswer> => ({
+  posting_id: posting.movementId,
+  debit_account: String(posting.debitAccount),
+  credit_account: String(posting.creditAccount),
+  amount: integer(posting.amount),
+  currency: posting.currency,
+  debit_balance: integer(posting.debitBalance),
+  credit_balance: integer(posting.creditBalance),
+  created_at: posting.createdAt,
+});
+
+export const auditOnWire = (report: AuditReport): Static<typeof auditAnswer> => ({
+  ok: report.ok,
+  accounts: Number(report.accounts),
+  postings: Number(report.postings),
+  differences: [...report.differences],
+});

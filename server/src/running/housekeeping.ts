@@ -1,0 +1,30 @@
+import type { Log } from './logging.ts';
+
+/** A small step of tidying up; true while there is more to do. */
+export type Chore = { readonly name: string; readonly step: () => Promise<boolean> };
+
+const restMs = 60_000;
+
+/** Does the chores in the background, a step at a time, and rests in between. Returns how to end it. */
+export function keepHouse(chores: readonly Chore[], log: Log): () => Promise<void> {
+  let isEnding = false;
+  const round = async (): Promise<void> => {
+    for (const { name, step } of chores) {
+      try {
+        while (!isEnding && (await step()));
+      } catch (err) {
+        // Nothing is lost: the next round finds the same rows again.
+        log.warn({ err, chore: name }, 'A chore was put off.');
+      }
+    }
+  };
+  let running = round();
+  const timer = setInterval(() => {
+    running = running.then(round);
+  }, restMs).unref();
+  return async () => {
+    isEnding = true;
+    clearInterval(timer);
+    await running;
+  };
+}

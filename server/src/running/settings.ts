@@ -1,0 +1,214 @@
+import { resolve } from 'node:path';
+import { StartupRefusal } from '../storage/startup-refusal.ts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** One row of `docs/reference/settings.md`, and the rule that reads it. */
+export type Setting<Value = unknown, Default extends string | null = string | null> = {
+  readonly name: string;
+  readonly meaning: string;
+  /** What is accepted, to follow "it must be …". */
+  readonly accepts: string;
+  /** As it would stand in the environment; null: unset means something of its own. */
+  readonly default: Default;
+  /** Shown instead of a default that depends on other things. */
+  readonly defaultShown?: string;
+  /** Never repeated in a message. */
+  readonly secret?: true;
+  /** Undefined: not accepted. */
+  readonly parse: (text: string) => Value | undefined;
+};
+
+const setting = <Value, Default extends string | null>(
+  definition: Setting<Value, Default>,
+): Setting<Value, Default> => definition;
+
+const integerBetween =
+  (least: number, most: number) =>
+  (text: string): number | undefined => {
+    const value = Number(text);
+    return /^\d{1,15}$/.test(text) && value >= least && value <= most ? value : undefined;
+  };
+
+const matching =
+  (form: RegExp) =>
+  (text: string): string | undefined =>
+    form.test(text) ? text : undefined;
+
+export const parseAdminToken = matching(/^[\x21-\x7e]{16,}$/);
+
+export function parseMasterKey(text: string): Buffer | undefined {
+  return /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+}
+
+function parseOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isBare = url.href === `${url.origin}/`;
+  return isBare && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}
+
+function parseDatabaseUrl(text: string): string | undefined {
+  return /^postgres(?:ql)?:\/\/\S*$/.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+/** Every setting that the server reads now, in the order of decisions 5. */
+export const settingsTable = {
+  port: setting({
+    name: 'PORT',
+    meaning: 'the port it listens on; 0 takes a free one',
+    accepts: 'an integer from 0 to 65535',
+    default: '8080',
+    parse: integerBetween(0, 65_535),
+  }),
+  host: setting({
+    name: 'HOST',
+    meaning: 'the address it listens on',
+    accepts: 'a host name or an IP address',
+    default: '127.0.0.1',
+    parse: matching(/^[A-Za-z0-9._:%-]+$/),
+  }),
+  publicUrl: setting({
+    name: 'PUBLIC_URL',
+    meaning: 'the address in links and MAC checks',
+    accepts: 'an http or https URL without a path',
+    default: null,
+    defaultShown: 'http://HOST:PORT',
+    parse: parseOrigin,
+  }),
+  dataDir: setting({
+    name: 'DATA_DIR',
+    meaning: 'the folder of the embedded database and the generated keys',
+    accepts: 'a path',
+    default: './data',
+    parse: (text) => resolve(text),
+  }),
+  databaseUrl: setting({
+    name: 'DATABASE_URL',
+    meaning: 'a PostgreSQL server instead of the embedded one',
+    accepts: 'a URL that begins with postgres:// or postgresql://',
+    default: null,
+    defaultShown: 'unset: the embedded database',
+    secret: true,
+    parse: parseDatabaseUrl,
+  }),
+  adminToken: setting({
+    name: 'FLORIN_ADMIN_TOKEN',
+    meaning: 'the bearer token of the operator API',
+    accepts: 'at least 16 visible ASCII characters without spaces',
+    default: null,
+    defaultShown: 'generated, in DATA_DIR/admin-token',
+    secret: true,
+    parse: parseAdminToken,
+  }),
+  masterKey: setting({
+    name: 'FLORIN_MASTER_KEY',
+    meaning: 'encrypts stored secrets; required with DATABASE_URL',
+    accepts: '32 bytes in base64',
+    default: null,
+    defaultShown: 'generated, in DATA_DIR/master-key; none with DATABASE_URL',
+    secret: true,
+    parse: parseMasterKey,
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    meaning: 'the least important lines that are logged',
+    accepts: `one of ${logLevels.join(', ')}`,
+    default: 'info',
+    parse: (text) => logLevels.find((level) => level === text),
+  }),
+  queueWeight: setting({
+    name: 'FLORIN_QUEUE_WEIGHT',
+    meaning: 'how much work may wait for the database before requests are put off with 503',
+    accepts: 'an integer from 1 to 1000000',
+    default: '10000',
+    parse: integerBetween(1, 1_000_000),
+  }),
+  batchWeight: setting({
+    name: 'FLORIN_BATCH_WEIGHT',
+    meaning: 'how much work one database transaction takes at the most',
+    accepts: 'an integer from 1 to 10000',
+    default: '512',
+    parse: integerBetween(1, 10_000),
+  }),
+  writeLanes: setting({
+    name: 'FLORIN_WRITE_LANES',
+    meaning: 'how many batches are written at the same time',
+    accepts: 'an integer from 1 to 16',
+    default: '1',
+    parse: integerBetween(1, 16),
+  }),
+} as const;
+
+type Table = typeof settingsTable;
+
+/** What the environment says. Null where it says nothing and no default stands for it. */
+export type Settings = {
+  readonly [Key in keyof Table]: Table[Key] extends Setting<infer Value, infer Default>
+    ? Default extends string
+      ? Value
+      : Value | null
+    : never;
+};
+
+/** Documented in decisions 5, and read by parts that are still to come. */
+const settingsToCome = [
+  'FLORIN_REQUIRE_CARD_AGREEMENT',
+  'FLORIN_SIMULATOR',
+  'FLORIN_RATE_LIMIT',
+  'FLORIN_SEED',
+  'FLORIN_TEST_CLOCK',
+  'FLORIN_ALLOW_PRIVATE_TARGETS',
+];
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment. Everything that is wrong with it is said at once. */
+export function readSettings(environment: Environment): {
+  readonly settings: Settings;
+  readonly warnings: readonly string[];
+} {
+  const faults: string[] = [];
+  const settings = Object.fromEntries(
+    Object.entries<Setting>(settingsTable).map(([key, row]) => [
+      key,
+      readSetting(row, environment, faults),
+    ]),
+  ) as Settings;
+  if (isSet(environment, 'DATABASE_URL') && !isSet(environment, 'FLORIN_MASTER_KEY')) {
+    faults.push('FLORIN_MASTER_KEY is not set; with DATABASE_URL it must be 32 bytes in base64.');
+  }
+  if (faults.length > 0) throw new StartupRefusal(faults.join('\n'));
+  return { settings, warnings: unknownSettings(environment) };
+}
+
+function readSetting(row: Setting, environment: Environment, faults: string[]): unknown {
+  const given = isSet(environment, row.name) ? environment[row.name] : undefined;
+  const text = given ?? row.default;
+  if (text === null) return null;
+  const value = row.parse(text);
+  if (value === undefined) faults.push(faultOf(row, text));
+  return value;
+}
+
+/** An empty variable counts as unset: that is how compose files and shells leave one out. */
+const isSet = (environment: Environment, name: string): boolean => (environment[name] ?? '') !== '';
+
+const faultOf = ({ name, secret, accepts }: Setting, text: string): string =>
+  `${name} ${secret ? 'is not acceptable' : `is "${text}"`}; it must be ${accepts}.`;
+
+function unknownSettings(environment: Environment): readonly string[] {
+  const known = new Set([
+    ...Object.values<Setting>(settingsTable).map(({ name }) => name),
+    ...settingsToCome,
+  ]);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('FLORIN_') && !known.has(name))
+    .map((name) => `${name} is not a setting of this server; is it misspelt?`);
+}
+
+/** The public address where PUBLIC_URL is unset; `port` is the one that is listened on. */
+export const defaultPublicUrl = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
