@@ -1,0 +1,42 @@
+// The same edge, the same authentication, the same schemas and an answer of the same shape as a
+// posting, but nothing behind it: what HTTP alone costs.
+import { randomUUID } from 'node:crypto';
+import { collectedProperties } from '../server/dist/edge/dialect.js';
+import { operatorAuthenticator } from '../server/dist/edge/operator-auth.js';
+import { route } from '../server/dist/edge/route.js';
+import { buildEdge } from '../server/dist/edge/server.js';
+import { accept } from '../server/dist/kernel/decision.js';
+import { newPosting, postingAnswer } from '../server/dist/operator/ledger.wire.js';
+import { createLog } from '../server/dist/running/logging.js';
+import { createMetrics } from '../server/dist/running/metrics.js';
+
+const echo = route({
+  method: 'POST',
+  path: '/admin/v1/postings',
+  summary: 'Echo',
+  tags: [],
+  auth: operatorAuthenticator(process.env.FLORIN_ADMIN_TOKEN),
+  request: { body: newPosting },
+  answers: { 201: postingAnswer },
+  successStatus: 201,
+  refusals: {},
+  handle: ({ body }) =>
+    accept({
+      posting_id: randomUUID(),
+      ...body,
+      currency: 'EUR',
+      debit_balance: 0,
+      credit_balance: 0,
+      created_at: Math.floor(Date.now() / 1_000),
+    }),
+});
+
+const edge = await buildEdge({
+  groups: [{ dialect: collectedProperties, routes: [echo] }],
+  version: '0',
+  log: createLog('info'),
+  metrics: createMetrics(),
+  readiness: {},
+});
+await edge.listen('127.0.0.1', Number(process.env.PORT));
+process.on('SIGTERM', () => edge.close());

@@ -1,0 +1,55 @@
+/** One measurement. What a contestant cannot have is left out. */
+export type Row = {
+  readonly perSecond: number;
+  readonly p50Ms?: number;
+  readonly p99Ms?: number;
+  readonly serverCpuUs?: number;
+  readonly databaseCpuUs?: number;
+};
+
+const columns = ['perSecond', 'p50Ms', 'p99Ms', 'serverCpuUs', 'databaseCpuUs'] as const;
+
+/** The middle of each figure over the rounds: one disturbed round does not count. */
+export function median(rows: readonly Row[]): Row {
+  const middle = (column: (typeof columns)[number]): number | undefined => {
+    const values = rows.flatMap((row) => row[column] ?? []).sort((a, b) => a - b);
+    return values[values.length >> 1];
+  };
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const value = middle(column);
+      return value === undefined ? [] : [[column, value]];
+    }),
+  ) as Row;
+}
+
+const shown = (value: number | undefined, digits: number): string =>
+  value === undefined ? '' : value.toFixed(digits);
+
+/** A Markdown table with the ratios: each row beside the batched posting, and that beside the echo. */
+export function tableOf(medians: Readonly<Record<string, Row>>): string {
+  const echo = medians['HTTP echo']?.perSecond ?? Number.NaN;
+  const lines = Object.entries(medians).map(([name, row]) =>
+    [
+      name,
+      shown(row.perSecond, 0),
+      shown(row.perSecond / echo, 2),
+      shown(row.p50Ms, 1),
+      shown(row.p99Ms, 1),
+      shown(row.serverCpuUs, 0),
+      shown(row.databaseCpuUs, 0),
+    ].join(' | '),
+  );
+  const batched = medians['posting, batched']?.perSecond ?? Number.NaN;
+  const times = (name: string): string => {
+    const other = medians[name]?.perSecond;
+    return other === undefined ? 'not measured' : `${(batched / other).toFixed(1)} times`;
+  };
+  return [
+    '| | per second | of the echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
+    '|---|---|---|---|---|---|---|',
+    ...lines.map((line) => `| ${line} |`),
+    '',
+    `Batched against one transaction each: ${times('posting, one transaction each')}; against pgbench TPC-B: ${times('pgbench TPC-B')}.`,
+  ].join('\n');
+}
