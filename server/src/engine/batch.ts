@@ -75,23 +75,21 @@ export class Batch {
   ): Promise<Verdicts | null> {
     const loading = new Loading(rows);
     for (const job of jobs) {
-      const onFault = (fault: unknown) => faults.set(job, fault);
-      try {
-        loading.add(job.operation.load(job.input, rows), onFault);
-      } catch (fault) {
-        onFault(fault);
-      }
+      loading.add(
+        () => job.operation.load(job.input, rows),
+        (fault) => faults.set(job, fault),
+      );
     }
     let wave = loading.nextWave();
-    const [, entered, ...loaded] = await allOrFirstFault([
-      connection.command('BEGIN'),
-      connection.run(enterBatch(this.#laneId, this.#id)),
-      ...statementsOf(wave, 'lock').map((statement) => connection.run(statement)),
-    ]);
-    if (entered.length === 0) return this.#committedBefore(connection);
+    const begun = connection.command('BEGIN');
+    const entered = connection.run(enterBatch(this.#laneId, this.#id));
+    const loaded = statementsOf(wave, 'lock').map((statement) => connection.run(statement));
+    await Promise.allSettled([begun, entered, ...loaded]);
+    // Before any fault of the loads: what has committed is true, whatever they met.
+    if ((await entered).length === 0) return this.#committedBefore(connection);
     // The row was free, so the earlier attempt did not commit, and now it never will.
     this.#inDoubt = null;
-    loading.file(wave, loaded);
+    loading.file(wave, await allOrFirstFault([...loaded]));
     for (wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
       const statements = statementsOf(wave, 'lock');
       loading.file(wave, await allOrFirstFault(statements.map((one) => connection.run(one))));

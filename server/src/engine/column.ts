@@ -37,11 +37,18 @@ export const integerColumn = <Value extends number = number>(): Column<Value> =>
 
 export const booleanColumn: Column<boolean> = plain('boolean', String, (text) => text === 't');
 
-export const uuidColumn: Column<string> = plain('uuid', String, String);
+export const uuidColumn: Column<string> = { ...plain('uuid', String, String), toElement: quote };
 
 export const textColumn = <Value extends string = string>(): Column<Value> => ({
   ...plain<Value>('text', String, (text) => text as Value),
   toElement: quote,
+});
+
+/** Structured values. They must survive JSON: no bigint, no dates. */
+export const jsonColumn = <Value>(): Column<Value> => ({
+  sqlType: 'jsonb',
+  toElement: (value) => quote(JSON.stringify(value)),
+  fromText: (text) => JSON.parse(present(text)) as Value,
 });
 
 export const bytesColumn: Column<Buffer> = {

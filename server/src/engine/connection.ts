@@ -1,4 +1,6 @@
 import type { Client, QueryArrayResult } from 'pg';
+import { closeConnection, dropConnection } from '../storage/drop-connection.ts';
+import { ConnectionFault, faultOf } from '../storage/faults.ts';
 import type { RawRow, Statement } from './table.ts';
 
 /** Opens a connection for a lane; waits for a database that is being started, within bounds. */
@@ -24,7 +26,9 @@ export class LaneConnection {
   /** Makes sure that there is a connection. Everything sent before the next await goes out together. */
   async open(): Promise<void> {
     if (this.#client !== null) return;
-    const client = await this.#connect(this.#purpose);
+    const client = await this.#connect(this.#purpose).catch((cause: unknown) => {
+      throw new ConnectionFault('not_connected', cause);
+    });
     const forget = () => {
       if (this.#client === client) this.#client = null;
     };
@@ -52,26 +56,26 @@ export class LaneConnection {
     }
   }
 
-  /** Throws the connection away without waiting for the other side. */
+  /** Throws the connection away, so that the next attempt makes a new one. */
   discard(): void {
     const client = this.#client;
     this.#client = null;
-    if (client === null) return;
-    // The socket itself: end() would wait for a server that may never answer.
-    (
-      client as unknown as { connection: { stream: { destroy: () => void } } }
-    ).connection.stream.destroy();
+    if (client !== null) dropConnection(client);
   }
 
   async close(): Promise<void> {
     const client = this.#client;
     this.#client = null;
-    await client?.end();
+    if (client !== null) await closeConnection(client);
   }
 
-  #send(query: object): Promise<QueryArrayResult> {
-    if (this.#client === null) return Promise.reject(new Error('the connection was lost'));
-    return this.#client.query(query as never) as unknown as Promise<QueryArrayResult>;
+  async #send(query: object): Promise<QueryArrayResult> {
+    if (this.#client === null) throw new ConnectionFault('connection_lost', null);
+    try {
+      return (await this.#client.query(query as never)) as unknown as QueryArrayResult;
+    } catch (reason) {
+      throw faultOf(reason);
+    }
   }
 }
 

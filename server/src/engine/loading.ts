@@ -34,9 +34,15 @@ export class Loading {
     this.#rows = rows;
   }
 
-  add(rounds: Iterable<readonly Ask[]>, onFault: (fault: unknown) => void): void {
-    const walker: Walker = { rounds: rounds[Symbol.iterator](), onFault, pending: [], rank: -1 };
-    if (goOn(walker)) this.#walkers.push(walker);
+  /** Adds one operation. When saying what it needs throws, it fails alone: `onFault` is told. */
+  add(load: () => Iterable<readonly Ask[]>, onFault: (fault: unknown) => void): void {
+    try {
+      const rounds = load()[Symbol.iterator]();
+      const walker: Walker = { rounds, onFault, pending: [], rank: -1 };
+      if (advance(walker)) this.#walkers.push(walker);
+    } catch (fault) {
+      onFault(fault);
+    }
   }
 
   /** The tables of the next wave, or none when everything is loaded. */

@@ -1,8 +1,24 @@
 /**
  * The tables whose rows are locked, in the one order in which every batch of every node locks them.
- * A new table goes where its keys are known: after the tables whose rows name it.
+ * A table comes after those whose rows name it. So an operation finds its next keys in the rows it
+ * has, and new rows, written in the opposite order, exist before others refer to them.
  */
-const lockOrder = ['idempotent_answer', 'hold', 'account'] as const;
+const lockOrder = [
+  'idempotent_answer',
+  'key_ring',
+  'deposit',
+  'client',
+  'beneficiary',
+  'project',
+  'address_owner',
+  'address',
+  'person',
+  'wallet_account',
+  'wallet',
+  'service_account',
+  'hold',
+  'account',
+] as const;
 
 export type LockedTable = (typeof lockOrder)[number];
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { accept, refuse } from '../kernel/decision.ts';
 import { type IdempotentAnswer, idempotentAnswers } from './idempotent-answer.store.ts';
 import { ask, type Operation, type Rounds } from './operation.ts';
+import { uuidOf } from './uuid-of.ts';
 
 /** An answer as it goes over the wire, so that a repetition gets the very same bytes. */
 export type StoredAnswer = { readonly status: number; readonly body: string };
@@ -17,12 +17,7 @@ export type IdempotentRequest = {
 
 /** A UUID out of the scope and the key: of one length, whatever the client sends. */
 export function idempotencyId({ client, method, path, key }: IdempotentRequest): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([client, method, path, key]))
-    .digest('hex');
-  return [8, 12, 16, 20, 32]
-    .map((end, index, ends) => digest.slice(ends[index - 1] ?? 0, end))
-    .join('-');
+  return uuidOf('idempotency', client, method, path, key);
 }
 
 /**

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Decision } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
+import { classifyFault } from '../storage/faults.ts';
 import { allOrFirstFault, type Connect, LaneConnection } from './connection.ts';
-import { classifyFault } from './faults.ts';
 import { Loading, statementsOf } from './loading.ts';
 import type { Query } from './operation.ts';
 import { BatchRows } from './rows.ts';
@@ -42,9 +42,7 @@ export class ReadLane {
 
   add(job: ReadJob): void {
     this.#waiting.push(job);
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
-    });
+    this.#running ??= this.#run();
   }
 
   async close(): Promise<void> {
@@ -56,24 +54,32 @@ export class ReadLane {
     // Whatever else arrives in this turn of the event loop joins the first batch.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, batchMax));
+    // In the same step as the last look at the list: whoever comes later starts a new run.
+    this.#running = null;
   }
 
   async #settle(jobs: readonly ReadJob[]): Promise<void> {
-    try {
-      await this.#attempt(jobs);
-    } catch (fault) {
-      await this.#connection.rollBack();
-      const patient = jobs.filter((job) => performance.now() < job.patienceEndsMs);
-      const isTransient = classifyFault(fault) === 'transient';
-      for (const job of jobs) {
-        if (!isTransient) job.reject(fault);
-        else if (!patient.includes(job))
-          job.reject(new Unavailable('The database does not answer; please try again.', 1));
+    for (let waiting = patient(jobs); waiting.length > 0; waiting = patient(waiting)) {
+      try {
+        await this.#attempt(waiting);
+        return;
+      } catch (fault) {
+        await this.#connection.rollBack();
+        if (classifyFault(fault) !== 'transient') return this.#isolate(waiting, fault);
+        await pause(pauseMs);
       }
-      if (!isTransient || patient.length === 0) return;
-      await pause(pauseMs);
-      await this.#settle(patient);
     }
+  }
+
+  /** One read of these asks for what the database refuses. Halves find it: it fails alone. */
+  async #isolate(jobs: readonly ReadJob[], fault: unknown): Promise<void> {
+    if (jobs.length === 1) {
+      jobs[0]?.reject(fault);
+      return;
+    }
+    const middle = jobs.length >> 1;
+    await this.#settle(jobs.slice(0, middle));
+    await this.#settle(jobs.slice(middle));
   }
 
   async #attempt(jobs: readonly ReadJob[]): Promise<void> {
@@ -82,17 +88,35 @@ export class ReadLane {
     const loading = new Loading(rows);
     const faults = new Map<ReadJob, unknown>();
     for (const job of jobs) {
-      loading.add(job.query.load(job.input, rows), (fault) => faults.set(job, fault));
+      loading.add(
+        () => job.query.load(job.input, rows),
+        (fault) => faults.set(job, fault),
+      );
     }
-    const begun = this.#connection.command('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    let sent: Promise<unknown>[] = [
+      this.#connection.command('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    ];
     for (let wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
-      const statements = statementsOf(wave, 'read').map((one) => this.#connection.run(one));
-      loading.file(wave, await allOrFirstFault(statements));
+      const selects = statementsOf(wave, 'read').map((one) => this.#connection.run(one));
+      await allOrFirstFault([...sent, ...selects]);
+      loading.file(wave, await Promise.all(selects));
+      sent = [];
     }
     const ended = this.#connection.command('COMMIT');
     for (const job of jobs) answer(job, rows, faults, this.#now());
-    await allOrFirstFault([begun, ended]);
+    // The answers are given: a connection that fails only now is the next batch's concern.
+    await allOrFirstFault([...sent, ended]).catch(() => this.#connection.discard());
   }
+}
+
+/** Tells those who have waited too long that the database does not answer; returns the others. */
+function patient(jobs: readonly ReadJob[]): readonly ReadJob[] {
+  const nowMs = performance.now();
+  return jobs.filter((job) => {
+    if (nowMs < job.patienceEndsMs) return true;
+    job.reject(new Unavailable('The database does not answer; please try again.', 1));
+    return false;
+  });
 }
 
 function answer(

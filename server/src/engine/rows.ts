@@ -107,10 +107,10 @@ export class BatchRows implements Draft {
     return this.#hasChanges;
   }
 
-  /** What is to be written: one statement a table, in the order of their ranks, then the logs. */
+  /** What is to be written: one statement a table, against the order of their ranks, then the logs. */
   writes(): Statement[] {
     const statements: Statement[] = [];
-    const tables = [...this.#tables].sort(([a], [b]) => a.lockRank - b.lockRank);
+    const tables = [...this.#tables].sort(([a], [b]) => b.lockRank - a.lockRank);
     for (const [table, slots] of tables) {
       // In key order: two nodes that insert the same unique keys then meet in one order, not in a circle.
       const changed = [...slots].filter(([, { state }]) => state !== 'loaded').sort(byKey);

@@ -1,7 +1,7 @@
 import { type Column, quote } from './column.ts';
 
 /** The key of a row: what an operation asks for. */
-export type Key = string | bigint;
+export type Key = string | bigint | number;
 
 /** A row as the driver gives it: the columns' texts, in the order of the table's columns. */
 export type RawRow = readonly (string | null)[];

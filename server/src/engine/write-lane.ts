@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
+import {
+  brokenInvariant,
+  classifyFault,
+  type FaultKind,
+  faultCode,
+  isOnStandby,
+} from '../storage/faults.ts';
 import { Batch, type Job, type Verdicts } from './batch.ts';
 import { type Connect, LaneConnection } from './connection.ts';
-import { brokenInvariant, classifyFault, type FaultKind, faultCode } from './faults.ts';
 
 /** What the engine tells about its work; the process decides where it is shown. */
 export type EngineMetrics = {
@@ -41,7 +47,8 @@ export class WriteLane {
   /** Answers every job, but for those it returns: the next batch must take them up, in this order. */
   async settle(jobs: readonly Job[]): Promise<readonly Job[]> {
     const batch = new Batch(this.#id);
-    let waiting = jobs;
+    // Some may have waited in the queue behind others until their patience ended.
+    let waiting = sendAwayTheImpatient(jobs, false);
     let conflicts = 0;
     for (let tries = 0; waiting.length > 0; tries += 1) {
       const startedMs = performance.now();
@@ -54,7 +61,7 @@ export class WriteLane {
       if (kind === 'conflict') conflicts += 1;
       if (kind === 'poison' || conflicts > conflictsMax) return this.#isolate(waiting, fault);
       waiting = sendAwayTheImpatient(waiting, batch.isInDoubt);
-      if (kind === 'transient') await pause(pauseMs(tries));
+      if (kind === 'transient' && waiting.length > 0) await pause(pauseMs(tries));
     }
     return [];
   }
@@ -67,7 +74,8 @@ export class WriteLane {
     try {
       return await batch.attempt(this.#connection, jobs, this.#now);
     } catch (fault) {
-      await this.#connection.rollBack();
+      if (isOnStandby(fault)) this.#connection.discard();
+      else await this.#connection.rollBack();
       this.#metrics.batchRetried(faultCode(fault));
       return { fault, kind: classifyFault(fault) };
     }

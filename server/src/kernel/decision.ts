@@ -21,3 +21,9 @@ export const refuse = <const Refusal extends string>(
   refusal: Refusal,
   because: string,
 ): Refused<Refusal> => ({ ok: false, refusal, because });
+
+/** The value of a decision that knows no refusal. */
+export function granted<Value>(decision: Decision<Value, never>): Value {
+  if (!decision.ok) throw new Error(`refused without a reason: ${decision.because}`);
+  return decision.value;
+}

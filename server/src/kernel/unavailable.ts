@@ -2,8 +2,8 @@
 export class Unavailable extends Error {
   readonly retryAfterSeconds: number;
 
-  constructor(because: string, retryAfterSeconds: number) {
-    super(because);
+  constructor(because: string, retryAfterSeconds: number, options?: ErrorOptions) {
+    super(because, options);
     this.name = 'Unavailable';
     this.retryAfterSeconds = retryAfterSeconds;
   }

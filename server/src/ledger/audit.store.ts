@@ -42,6 +42,11 @@ const questions: readonly string[] = [
           expected || ' as number ' || expected_version AS expected,
           balance || ' as number ' || version AS found
    FROM chained WHERE balance <> expected OR version <> expected_version`,
+  // Every posting is on accounts that exist.
+  `SELECT 'posting ' || j.version || ' of account ' || j.account_id AS subject,
+          'an account' AS expected, 'none' AS found
+   FROM (WITH ${journal} SELECT * FROM journal) j LEFT JOIN account a ON a.id = j.account_id
+   WHERE a.id IS NULL`,
   // What an account holds back is the sum of its open holds.
   `SELECT 'held on account ' || a.id AS subject, coalesce(h.held, 0)::text AS expected, a.held::text AS found
    FROM account a LEFT JOIN (
@@ -55,6 +60,10 @@ const questions: readonly string[] = [
      WHERE hold_id IS NOT NULL GROUP BY hold_id, debit_account) p
      ON p.hold_id = h.id AND p.debit_account = h.account_id
    WHERE h.captured <> coalesce(p.amount, 0)`,
+  // What was posted from a hold belongs to one that exists.
+  `SELECT 'hold ' || p.hold_id AS subject, 'a hold' AS expected, 'none' AS found
+   FROM posting p LEFT JOIN hold h ON h.id = p.hold_id
+   WHERE p.hold_id IS NOT NULL AND h.id IS NULL`,
   // Money is neither made nor lost: each currency sums to nothing, test and live apart.
   `SELECT 'all ' || CASE WHEN is_test THEN 'test ' ELSE 'live ' END || currency AS subject,
           '0' AS expected, sum(balance)::text AS found

@@ -96,8 +96,6 @@ function postingOf(
     debitAccount: debit.id,
     creditAccount: credit.id,
     amount: leg.amount,
-    currency: debit.currency,
-    isTest: debit.isTest,
     debitVersion: debit.version,
     creditVersion: credit.version,
     debitBalance: debit.balance,

@@ -1,13 +1,5 @@
-import {
-  bigintColumn,
-  booleanColumn,
-  integerColumn,
-  nullable,
-  textColumn,
-  uuidColumn,
-} from '../engine/column.ts';
+import { bigintColumn, integerColumn, nullable, textColumn, uuidColumn } from '../engine/column.ts';
 import { defineLog } from '../engine/table.ts';
-import type { Currency } from '../kernel/money.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import type { Posting } from './posting.ts';
 
@@ -20,8 +12,6 @@ export const postings = defineLog<Posting>({
     debitAccount: bigintColumn,
     creditAccount: bigintColumn,
     amount: bigintColumn,
-    currency: textColumn<Currency>(),
-    isTest: booleanColumn,
     debitVersion: bigintColumn,
     creditVersion: bigintColumn,
     debitBalance: bigintColumn,

@@ -1,5 +1,4 @@
 import { accept, type Decision, refuse } from '../kernel/decision.ts';
-import type { Currency } from '../kernel/money.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { type Account, accountKinds, available, balanceMax } from './account.ts';
 
@@ -12,8 +11,6 @@ export type Posting = {
   readonly debitAccount: bigint;
   readonly creditAccount: bigint;
   readonly amount: bigint;
-  readonly currency: Currency;
-  readonly isTest: boolean;
   readonly debitVersion: bigint;
   readonly creditVersion: bigint;
   readonly debitBalance: bigint;

@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { Unavailable } from '../kernel/unavailable.ts';
+import { closeConnection } from './drop-connection.ts';
+import { classifyFault, faultOf, isFromDriver } from './faults.ts';
 import { SmallPool } from './small-pool.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
@@ -21,6 +24,9 @@ export type Database = {
 
 const oldestServerVersion = 150_000;
 const listConnectionsMax = 4;
+/** A report over everything may take long; a connection that says nothing for so long is dead. */
+const listAnswerMsMax = 300_000;
+const areYouThere = { text: 'SELECT 1', query_timeout: 2_000 };
 
 /**
  * A paused or cut-off process must not hold rows for long, and a lane must notice a dead connection
@@ -29,9 +35,10 @@ const listConnectionsMax = 4;
 const laneLimitsMs = { lock: 3_000, statement: 6_000, idleInTransaction: 6_000, answer: 8_000 };
 const connectMsMax = 5_000;
 
-// Lanes look rows up by key and by nothing else. Without this, statements that were planned while a
-// table was small would go on reading all of it when it has grown.
-const laneSettings = `SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan;
+// Lanes look rows up by key and by nothing else. Without this, the planner reads the whole of a table
+// that is (or was, when the statement was planned) small, and a batch costs more with every row.
+const laneSettings = `SET enable_seqscan = off; SET enable_mergejoin = off; SET enable_hashjoin = off;
+  SET plan_cache_mode = force_generic_plan;
   SET lock_timeout = ${laneLimitsMs.lock}; SET statement_timeout = ${laneLimitsMs.statement};
   SET idle_in_transaction_session_timeout = ${laneLimitsMs.idleInTransaction}`;
 
@@ -50,7 +57,10 @@ export function createDatabase(source: DatabaseSource): Database {
     return client;
   };
 
-  const lists = new SmallPool(() => connectWith({}, 'lists'), listConnectionsMax);
+  const lists = new SmallPool(
+    () => connectWith({ query_timeout: listAnswerMsMax }, 'lists'),
+    listConnectionsMax,
+  );
 
   return {
     connect: async (purpose) => {
@@ -61,10 +71,10 @@ export function createDatabase(source: DatabaseSource): Database {
       await client.query(laneSettings);
       return client;
     },
-    withClient: (work) => lists.use(work),
+    withClient: (work) => lists.use(work).catch(asUnavailable),
     isReachable: () =>
       lists
-        .use((client) => client.query('SELECT 1'))
+        .use((client) => client.query(areYouThere))
         .then(
           () => true,
           () => false,
@@ -76,17 +86,45 @@ export function createDatabase(source: DatabaseSource): Database {
   };
 }
 
-/** Refuses a server that is older than what we test with. */
-export async function refuseOldServer(database: Database): Promise<void> {
-  await database.withClient(async (client) => {
-    const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
-      "SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version",
+/** A report that meets a lost database is put off, like everything else that needs it. */
+function asUnavailable(reason: unknown): never {
+  const isTransient = isFromDriver(reason) && classifyFault(faultOf(reason)) === 'transient';
+  if (!isTransient) throw reason;
+  throw new Unavailable('The database does not answer; please try again.', 1, { cause: reason });
+}
+
+/** Says why a database cannot be used, before anything is built on it. */
+export async function refuseUnusableServer(source: DatabaseSource): Promise<void> {
+  const client = new pg.Client({
+    connectionString: await source.address(),
+    connectionTimeoutMillis: connectMsMax,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; name: string }>(
+      `SELECT current_setting('server_version_num')::int AS number,
+              current_setting('server_version') AS name`,
     );
     const [version] = rows;
-    if (version === undefined || Number(version.server_version_num) < oldestServerVersion) {
+    if (version === undefined || version.number < oldestServerVersion) {
       throw new StartupRefusal(
-        `The server behind DATABASE_URL is PostgreSQL ${version?.server_version}; Florin needs 15 or newer.`,
+        `The server behind DATABASE_URL is PostgreSQL ${version?.name}; Florin needs 15 or newer.`,
       );
     }
-  });
+  } catch (reason) {
+    if (reason instanceof StartupRefusal) throw reason;
+    throw new StartupRefusal(
+      `The database behind DATABASE_URL cannot be used: ${sentence(reason)}.`,
+    );
+  } finally {
+    await closeConnection(client);
+  }
+}
+
+/** What the driver says, on one line; a refused connection to several addresses says it in parts. */
+function sentence(reason: unknown): string {
+  const parts = reason instanceof AggregateError ? reason.errors : [reason];
+  const texts = parts.map((part) => (part instanceof Error ? part.message : String(part)));
+  return texts.join('; ').replaceAll(/\s+/g, ' ').replace(/\.$/, '');
 }

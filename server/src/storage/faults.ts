@@ -1,3 +1,27 @@
+/** The connection could not be made, or is gone. The operations that wait are not to blame. */
+export class ConnectionFault extends Error {
+  readonly code: 'not_connected' | 'connection_lost';
+
+  constructor(code: ConnectionFault['code'], cause: unknown) {
+    super('the database cannot be reached', { cause });
+    this.code = code;
+  }
+}
+
+const driverTexts =
+  /^(Connection terminated|Client has encountered|Client was closed|Query read timeout|timeout expired)/;
+
+/** Whether an error was made by the driver or the socket, and not by our own code around them. */
+export const isFromDriver = (reason: unknown): boolean =>
+  reason instanceof Error && ('code' in reason || driverTexts.test(reason.message));
+
+/** What PostgreSQL itself says carries a SQLSTATE; everything else comes from the way to it. */
+export function faultOf(reason: unknown): unknown {
+  const code = reason instanceof Error ? (reason as { code?: unknown }).code : undefined;
+  const isSqlState = typeof code === 'string' && /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code);
+  return isSqlState ? reason : new ConnectionFault('connection_lost', reason);
+}
+
 /**
  * What a fault of the database means for the batch it met.
  *
@@ -15,32 +39,35 @@ const transientClasses = new Set([
   '57', // operator intervention: shutdown, crash, statement timeout
   '58', // system errors outside PostgreSQL: input and output
 ]);
+const readOnlyTransaction = '25006';
 const transientCodes = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
   '55P03', // lock timeout
   '25P03', // idle in transaction for too long: this process was paused
   '25P04', // transaction timeout
-  '25006', // read only: the node we reached is a standby
+  readOnlyTransaction,
 ]);
 const uniqueViolation = '23505';
 
-/** The name of the fault for metrics and logs: its SQLSTATE, or the driver's code. */
+/** The name of the fault for metrics and logs: its SQLSTATE, or what became of the connection. */
 export function faultCode(fault: unknown): string {
-  if (!(fault instanceof Error)) return 'unknown';
-  const { code } = fault as { code?: unknown };
-  return typeof code === 'string' ? code : 'connection_lost';
+  const code = fault instanceof Error ? (fault as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : 'bug';
 }
 
 export function classifyFault(fault: unknown): FaultKind {
   const code = faultCode(fault);
   if (code === uniqueViolation) return 'conflict';
-  if (transientCodes.has(code) || transientClasses.has(code.slice(0, 2))) return 'transient';
-  // SQLSTATEs have five characters; everything else comes from the driver or the socket
-  // (ECONNRESET, "Connection terminated"), so the connection is gone, and the operations are not to blame.
-  const isSqlState = /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E');
-  return isSqlState ? 'poison' : 'transient';
+  const isTransient =
+    fault instanceof ConnectionFault ||
+    transientCodes.has(code) ||
+    transientClasses.has(code.slice(0, 2));
+  return isTransient ? 'transient' : 'poison';
 }
+
+/** We were led to a standby: only a new connection can find the primary. */
+export const isOnStandby = (fault: unknown): boolean => faultCode(fault) === readOnlyTransaction;
 
 /**
  * The rule of the database that an operation wanted to break, or null when it was something else.

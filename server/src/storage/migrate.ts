@@ -20,7 +20,8 @@ export async function readMigrations(folder: URL = migrationsFolder): Promise<Mi
 }
 
 /**
- * Brings the database to the newest schema: forward only, each file in a transaction of its own.
+ * Brings the database to the newest schema: forward only, each file in a transaction of its own
+ * (decision 0008-own-migrations).
  * Nodes that start at the same moment wait for each other at the lock and find the work done.
  * Returns the names of the files it ran.
  */
@@ -33,6 +34,7 @@ export async function migrate(
     await inTransaction(client, async () => {
       await client.query(`CREATE TABLE IF NOT EXISTS migration (
         name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
+      await refuseNewerSchema(client, migrations);
     });
     for (const migration of migrations) {
       await inTransaction(client, async () => {
@@ -45,7 +47,6 @@ export async function migrate(
         ran.push(migration.name);
       });
     }
-    await refuseNewerSchema(client, migrations);
     return ran;
   });
 }

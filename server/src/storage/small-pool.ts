@@ -1,4 +1,5 @@
 import type { Client, ClientBase } from 'pg';
+import { closeConnection, dropConnection } from './drop-connection.ts';
 
 /**
  * A few connections that are lent out one piece of work at a time. The driver's own pool keeps one
@@ -33,7 +34,7 @@ export class SmallPool {
   async close(): Promise<void> {
     const open = [...this.#idle];
     this.#idle.clear();
-    await Promise.all(open.map((client) => client.end()));
+    await Promise.all(open.map(closeConnection));
   }
 
   async #take(): Promise<Client> {
@@ -57,7 +58,7 @@ export class SmallPool {
       return result;
     } catch (fault) {
       // It may be inside a transaction, or gone: a new connection is cheaper than the doubt.
-      client.end().catch(() => {});
+      dropConnection(client);
       throw fault;
     }
   }

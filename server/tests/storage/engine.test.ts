@@ -7,6 +7,7 @@ import { Unavailable } from '../../src/kernel/unavailable.ts';
 import { accounts } from '../../src/ledger/account.store.ts';
 import { openedAccount } from '../../src/ledger/account.ts';
 import { hold, settleHold } from '../../src/ledger/book.ts';
+import { accountIdIn } from '../../src/ledger/book-of-account.ts';
 import { holds } from '../../src/ledger/hold.store.ts';
 import { openAccount } from '../../src/ledger/open-account.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
 let lastId = 0n;
 const newId = () => {
   lastId += 1n;
-  return lastId;
+  return accountIdIn({ currency: 'EUR', isTest: true }, lastId);
 };
 
 async function open(kind: 'wallet' | 'clearing', balance = 0n): Promise<bigint> {

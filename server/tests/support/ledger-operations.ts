@@ -5,9 +5,10 @@ import { refuse } from '../../src/kernel/decision.ts';
 import { accounts } from '../../src/ledger/account.store.ts';
 import type { AccountKind } from '../../src/ledger/account.ts';
 import { hold, type LedgerRefusal, type Movement, settleHold } from '../../src/ledger/book.ts';
+import { accountIdIn, type Book } from '../../src/ledger/book-of-account.ts';
 import { holds } from '../../src/ledger/hold.store.ts';
 import type { Hold } from '../../src/ledger/hold.ts';
-import { type OpenAccount, openAccount } from '../../src/ledger/open-account.ts';
+import { openAccount } from '../../src/ledger/open-account.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client } from './engines.ts';
 
@@ -22,7 +23,10 @@ export const placeHold: Operation<
   decide: (draft, wanted, now) => hold(draft, wanted, now),
 };
 
-/** Captures or releases reserved money: the hold's account is known only when the hold is loaded. */
+/**
+ * Captures or releases reserved money. Which accounts it needs is known only when the hold is; so
+ * one that was placed earlier in the same batch is found by the decision and not by the load.
+ */
 export const endHold: Operation<
   { readonly holdId: string; readonly movement: Movement },
   Hold,
@@ -32,12 +36,14 @@ export const endHold: Operation<
   *load({ holdId, movement }, rows) {
     yield [ask(holds, holdId)];
     const found = rows.get(holds, holdId);
-    const own = found === null ? [] : [ask(accounts, found.accountId)];
-    const legs = movement.legs.flatMap((leg) => [
-      ask(accounts, leg.debitAccount),
-      ask(accounts, leg.creditAccount),
-    ]);
-    yield [...own, ...legs];
+    if (found === null) return;
+    yield [
+      ask(accounts, found.accountId),
+      ...movement.legs.flatMap((leg) => [
+        ask(accounts, leg.debitAccount),
+        ask(accounts, leg.creditAccount),
+      ]),
+    ];
   },
   decide: (draft, { holdId, movement }, now) =>
     draft.get(holds, holdId) === null
@@ -54,27 +60,25 @@ export const movementOf = (
 ): Movement => ({ id, legs: [{ kind: 'test', debitAccount, creditAccount, amount }] });
 
 export type TestLedger = {
-  readonly open: (kind: AccountKind, wanted?: Partial<OpenAccount>) => Promise<bigint>;
+  readonly open: (kind: AccountKind, book?: Book) => Promise<bigint>;
   /** A wallet with this much on it, paid in from an account of the service. */
-  readonly walletWith: (balance: bigint) => Promise<bigint>;
+  readonly walletWith: (balance: bigint, book?: Book) => Promise<bigint>;
 };
 
-/** Opens accounts with ids of its own, counted from the first one. */
-export function ledgerOn(engine: Engine, firstId = 1n): TestLedger {
+export const testEuros: Book = { currency: 'EUR', isTest: true };
+
+/** Opens accounts one after another; another ledger of the same database begins at another number. */
+export function ledgerOn(engine: Engine, firstNumber = 1n): TestLedger {
   const source = client('ledger');
-  let nextId = firstId;
-  const open: TestLedger['open'] = async (kind, wanted = {}) => {
-    const id = nextId;
-    nextId += 1n;
-    await engine.execute(
-      openAccount,
-      { id, kind, currency: 'EUR', isTest: true, ...wanted },
-      source,
-    );
+  let number = firstNumber;
+  const open: TestLedger['open'] = async (kind, book = testEuros) => {
+    const id = accountIdIn(book, number);
+    number += 1n;
+    await engine.execute(openAccount, { id, kind, ...book }, source);
     return id;
   };
-  const walletWith: TestLedger['walletWith'] = async (balance) => {
-    const [clearing, wallet] = [await open('clearing'), await open('wallet')];
+  const walletWith: TestLedger['walletWith'] = async (balance, book) => {
+    const [clearing, wallet] = [await open('clearing', book), await open('wallet', book)];
     const paid = await engine.execute(postMovement, movementOf(clearing, wallet, balance), source);
     if (!paid.ok) throw new Error(paid.because);
     return wallet;

@@ -8,7 +8,10 @@ export type Network = { readonly proxy: TcpProxy; readonly database: Database };
 export async function createNetwork(db: TestDatabase): Promise<Network> {
   const proxy = await TcpProxy.start(db.url);
   const address = proxy.addressOf(db.url);
-  return { proxy, database: createDatabase({ address: async () => address, close: async () => {} }) };
+  return {
+    proxy,
+    database: createDatabase({ address: async () => address, close: async () => {} }),
+  };
 }
 
 /** Sessions of write lanes that wait for a lock now. */

@@ -12,7 +12,7 @@ import { isListening } from './ports.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { type EmbeddedOptions, prepareSite, type Site } from './site.ts';
 
-/** A PostgreSQL server of our own, in the data folder. */
+/** A PostgreSQL server of our own, in the data folder (decision 0001-embedded-postgresql). */
 export type EmbeddedPostgres = {
   /**
    * Address of the running server; starts it again if it has died. Callers ask when a connection

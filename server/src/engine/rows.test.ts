@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { bigintColumn, textColumn } from './column.ts';
+import { BatchRows, RowNotLoaded } from './rows.ts';
+import { defineLog, defineTable } from './table.ts';
+
+type Thing = { readonly id: bigint; readonly name: string };
+
+const columns = { id: bigintColumn, name: textColumn() };
+const tableAt = (name: string, lockRank: number) =>
+  defineTable<Thing>({ name, lockRank, key: 'id', columns, mutable: ['name'] });
+const [things, others] = [tableAt('thing', 1), tableAt('other', 0)];
+const diary = defineLog<Thing>({ name: 'diary', columns });
+
+const thing = (id: bigint, name = 'new'): Thing => ({ id, name });
+
+/** Row 1 exists, row 2 was asked for and does not; nobody asked for row 3. */
+function loadedRows(): BatchRows {
+  const rows = new BatchRows();
+  rows.file(things, ['1', '2'], [['1', 'old']]);
+  return rows;
+}
+
+test('a row that was loaded, one that does not exist, and one that nobody asked for are three things', () => {
+  const rows = loadedRows();
+  expect(rows.get(things, 1n)).toEqual(thing(1n, 'old'));
+  expect(rows.get(things, 2n)).toBeNull();
+  expect(() => rows.get(things, 3n)).toThrow(RowNotLoaded);
+  expect(() => rows.get(others, 1n)).toThrow(RowNotLoaded);
+});
+
+// biome-ignore format: a table
+test.each<[string, (rows: BatchRows) => void, string]>([
+  ['inserts a row that exists',           (rows) => rows.insert(things, thing(1n)), 'thing 1 exists already'],
+  ['changes a row that does not exist',   (rows) => rows.update(things, thing(2n)), 'thing 2 was changed without being loaded'],
+  ['changes a row that nobody asked for', (rows) => rows.update(things, thing(3n)), 'thing 3 was changed without being loaded'],
+])('an operation that %s is stopped', (_, change, message) => {
+  expect(() => change(loadedRows())).toThrow(message);
+});
+
+// biome-ignore format: a table
+test.each<[string, readonly ((rows: BatchRows) => void)[], readonly string[]]>([
+  ['nothing',                          [],                                                              []],
+  ['a row changed twice',              [(rows) => rows.update(things, thing(1n, 'a')),
+                                        (rows) => rows.update(things, thing(1n, 'b'))],                 ['update thing {1} {"b"}']],
+  ['a row inserted and then changed',  [(rows) => rows.insert(things, thing(2n, 'a')),
+                                        (rows) => rows.update(things, thing(2n, 'b'))],                 ['insert thing {2} {"b"}']],
+  ['rows inserted in any order',       [(rows) => rows.insert(things, thing(30n)),
+                                        (rows) => rows.insert(things, thing(4n)),
+                                        (rows) => rows.insert(things, thing(2n))],                      ['insert thing {2,30,4} {"new","new","new"}']],
+  ['tables against the order of ranks, logs at the end',
+                                       [(rows) => rows.append(diary, thing(9n, 'first')),
+                                        (rows) => rows.update(things, thing(1n, 'a')),
+                                        (rows) => rows.insert(things, thing(2n, 'b')),
+                                        (rows) => rows.insert(others, thing(5n, 'c')),
+                                        (rows) => rows.append(diary, thing(8n, 'second'))],
+                                       ['insert thing {2} {"b"}', 'update thing {1} {"a"}', 'insert other {5} {"c"}', 'insert diary {9,8} {"first","second"}']],
+])('%s: one statement a table, each row once, in the order of keys', (_, changes, written) => {
+  const rows = loadedRows();
+  for (const change of changes) {
+    change(rows);
+    rows.keep();
+  }
+  expect(rows.writes().map(({ name, values }) => [name, ...values].join(' '))).toEqual(written);
+  expect(rows.hasChanges).toBe(changes.length > 0);
+});
+
+test('an operation that was taken back has changed nothing, and the one before it everything', () => {
+  const rows = loadedRows();
+  rows.update(things, thing(1n, 'kept'));
+  rows.append(diary, thing(1n, 'kept'));
+  rows.keep();
+  rows.update(things, thing(1n, 'lost'));
+  rows.insert(things, thing(2n));
+  rows.update(things, thing(2n, 'lost'));
+  rows.insert(others, thing(3n));
+  rows.append(diary, thing(2n, 'lost'));
+  rows.takeBack();
+  expect(rows.get(things, 1n)).toEqual(thing(1n, 'kept'));
+  expect(rows.get(things, 2n)).toBeNull();
+  expect(() => rows.get(others, 3n)).toThrow(RowNotLoaded);
+  expect(rows.writes().map(({ name }) => name)).toEqual(['update thing', 'insert diary']);
+});
+
+test('a batch whose operations were all taken back has nothing to write', () => {
+  const rows = loadedRows();
+  rows.insert(things, thing(2n));
+  rows.takeBack();
+  rows.keep();
+  expect(rows.hasChanges).toBe(false);
+  expect(rows.writes()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { bigintColumn, textColumn } from '../engine/column.ts';
+import { lockRankOf } from '../engine/lock-order.ts';
+import type { Draft } from '../engine/rows.ts';
+import { defineTable } from '../engine/table.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
+import { accounts } from './account.store.ts';
+import { openedAccount } from './account.ts';
+import { accountIdIn, type Book } from './book-of-account.ts';
+import { type ServiceAccount, type ServicePurpose, serviceAccountId } from './service-account.ts';
+
+export const serviceAccounts = defineTable<ServiceAccount>({
+  name: 'service_account',
+  lockRank: lockRankOf('service_account'),
+  key: 'id',
+  columns: { id: textColumn(), accountId: bigintColumn },
+  mutable: [],
+});
+
+/** The service's clearing account for a purpose; opened when it is first needed. */
+export function serviceAccountFor(
+  draft: Draft,
+  purpose: ServicePurpose,
+  { currency, isTest }: Book,
+  randomBits: bigint,
+  now: UnixSeconds,
+): bigint {
+  const book = { currency, isTest };
+  const id = serviceAccountId(purpose, book);
+  const known = draft.get(serviceAccounts, id);
+  if (known !== null) return known.accountId;
+  const accountId = accountIdIn(book, randomBits);
+  draft.insert(accounts, openedAccount({ id: accountId, kind: 'clearing', ...book }, now));
+  draft.insert(serviceAccounts, { id, accountId });
+  return accountId;
+}

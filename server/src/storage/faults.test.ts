@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { brokenInvariant, ConnectionFault, classifyFault, faultCode } from './faults.ts';
+
+const faultWith = (fields: object) => Object.assign(new Error('a fault'), fields);
+
+// biome-ignore format: a table
+test.each([
+  // code           kind         what it is
+  ['40001',         'transient', 'serialization failure'],
+  ['40P01',         'transient', 'deadlock'],
+  ['55P03',         'transient', 'lock timeout'],
+  ['25P03',         'transient', 'idle in transaction for too long'],
+  ['25P04',         'transient', 'transaction timeout'],
+  ['25006',         'transient', 'read only: a standby'],
+  ['08006',         'transient', 'connection failure'],
+  ['53100',         'transient', 'disk full'],
+  ['53300',         'transient', 'too many connections'],
+  ['57014',         'transient', 'statement timeout'],
+  ['57P01',         'transient', 'the administrator shut it down'],
+  ['57P02',         'transient', 'crash shutdown'],
+  ['57P03',         'transient', 'it is starting'],
+  ['58030',         'transient', 'input and output failed'],
+  ['23505',         'conflict',  'unique violation'],
+  ['23514',         'poison',    'check violation'],
+  ['23503',         'poison',    'foreign key violation'],
+  ['23502',         'poison',    'NULL in a column that must not be'],
+  ['22003',         'poison',    'number out of range'],
+  ['22021',         'poison',    'a character that text cannot hold'],
+  ['22P02',         'poison',    'not a uuid'],
+  ['25P02',         'poison',    'the transaction had failed before'],
+  ['42P01',         'poison',    'no such table'],
+  ['P0001',         'poison',    'a trigger refused it'],
+  ['XX000',         'poison',    'an internal error'],
+])('%s is %s: %s', (code, kind) => {
+  expect(classifyFault(faultWith({ code }))).toBe(kind);
+  expect(faultCode(faultWith({ code }))).toBe(code);
+});
+
+test('what the driver says of the way to the database is a lost connection', () => {
+  const fault = new ConnectionFault('connection_lost', new Error('Connection terminated'));
+  expect([faultCode(fault), classifyFault(fault)]).toEqual(['connection_lost', 'transient']);
+});
+
+test('an error of our own is the fault of the operation that causes it', () => {
+  const fault = new TypeError('a bug');
+  expect([faultCode(fault), classifyFault(fault)]).toEqual(['bug', 'poison']);
+});
+
+// biome-ignore format: a table
+test.each([
+  [{ code: '23514', constraint: 'balance_within_limits' }, 'balance_within_limits'],
+  [{ code: '23505', constraint: 'posting_pkey' },          'posting_pkey'],
+  [{ code: '23502' },                                      '23502'],
+  [{ code: 'P0001' },                                      'P0001'],
+  [{ code: '40001' },                                      null],
+  [{ code: '22P02' },                                      null],
+  [{},                                                     null],
+])('%o breaks the rule %s', (fields, rule) => {
+  expect(brokenInvariant(faultWith(fields))).toBe(rule);
+});

@@ -1,0 +1,59 @@
+import type { Answer, OperatorClient, Posting } from '../support/operator-client.ts';
+
+/** What a client learned about its request. */
+export type Outcome =
+  | { readonly kind: 'acknowledged'; readonly postingId: string; readonly text: string }
+  | { readonly kind: 'refused' }
+  /** 503 that promises that nothing was changed. */
+  | { readonly kind: 'put off' }
+  /** The connection was not even made. */
+  | { readonly kind: 'not sent' }
+  /** The connection was lost before an answer came: it may have happened. */
+  | { readonly kind: 'cut off' }
+  /** 503 that says that it may have happened. */
+  | { readonly kind: 'in doubt' };
+
+/** One request of one client. Its amount is like no other's, so that its row can be told from all rows. */
+export type Attempt = {
+  readonly posting: Posting;
+  readonly key: string | null;
+  outcome: Outcome;
+};
+
+/** What an answer means. One that a client must never see ends the trial. */
+export function outcomeOf({ status, body, headers, text }: Answer): Outcome {
+  if (status === 201) {
+    return { kind: 'acknowledged', postingId: String(body['posting_id']), text };
+  }
+  if (status === 422 && body['error'] === 'insufficient_funds') return { kind: 'refused' };
+  if (status === 503 && body['error'] === 'service_unavailable' && headers['retry-after']) {
+    const isSure = /nothing was changed|shutting down|overloaded/i.test(text);
+    return { kind: isSure ? 'put off' : 'in doubt' };
+  }
+  throw new Error(`a posting was answered with ${status}: ${text}`);
+}
+
+const lostConnection = ['ECONNRESET', 'EPIPE'];
+
+/** Sends the request and learns what became of it. */
+export async function send(
+  client: OperatorClient,
+  { posting, key }: Pick<Attempt, 'posting' | 'key'>,
+): Promise<Outcome> {
+  try {
+    return outcomeOf(await client.post(posting, key === null ? {} : { key }));
+  } catch (fault) {
+    const { code = '' } = fault as NodeJS.ErrnoException;
+    if (code === 'ECONNREFUSED') return { kind: 'not sent' };
+    if (lostConnection.includes(code)) return { kind: 'cut off' };
+    throw fault;
+  }
+}
+
+/** Whether its client knows what became of it. */
+export const isAnswered = ({ outcome: { kind } }: Attempt): boolean =>
+  kind === 'acknowledged' || kind === 'refused';
+
+/** Whether it may have happened, for all that its client knows. */
+export const isUncertain = ({ outcome: { kind } }: Attempt): boolean =>
+  kind === 'cut off' || kind === 'in doubt';

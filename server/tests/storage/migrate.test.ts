@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../src/storage/database.ts';
+import { type Migration, migrate, readMigrations } from '../../src/storage/migrate.ts';
+import { StartupRefusal } from '../../src/storage/startup-refusal.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await createTestDatabase('template0');
+});
+afterEach(() => db.drop());
+
+const migration = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  checksum: createHash('sha256').update(sql).digest('hex'),
+});
+
+const notes = migration('0001-notes.sql', 'CREATE TABLE note (id bigint PRIMARY KEY)');
+const firstNote = migration('0002-first-note.sql', 'INSERT INTO note VALUES (1)');
+
+const namesRun = async () =>
+  (await db.query<{ name: string }>('SELECT name FROM migration ORDER BY name')).map(
+    ({ name }) => name,
+  );
+
+const tables = async () =>
+  (
+    await db.query<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",
+    )
+  ).map(({ name }) => name);
+
+test('an empty database is brought to the newest schema, and a second time does nothing', async () => {
+  const migrations = await readMigrations();
+  const names = migrations.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted());
+  expect(await migrate(db.database, migrations)).toEqual(names);
+  expect(await migrate(db.database, migrations)).toEqual([]);
+  expect(await namesRun()).toEqual(names);
+  expect(await tables()).toEqual(expect.arrayContaining(['account', 'hold', 'lane', 'posting']));
+});
+
+test('nodes that start at the same moment run each file once between them', async () => {
+  const migrations = [
+    ...(await readMigrations()),
+    migration('9000-note.sql', notes.sql),
+    migration('9001-note.sql', firstNote.sql),
+  ];
+  const nodes = [1, 2, 3].map(() =>
+    createDatabase({ address: async () => db.url, close: async () => {} }),
+  );
+  const ran = await Promise.all(nodes.map((node) => migrate(node, migrations)));
+  await Promise.all(nodes.map((node) => node.close()));
+  expect(ran.flat().toSorted()).toEqual(migrations.map(({ name }) => name));
+  expect(await db.query('SELECT id FROM note')).toEqual([{ id: '1' }]);
+});
+
+test('a newer program goes on where an older one ended', async () => {
+  expect(await migrate(db.database, [notes])).toEqual([notes.name]);
+  expect(await migrate(db.database, [notes, firstNote])).toEqual([firstNote.name]);
+});
+
+test('a migration that was changed after it had run is refused in one sentence, and nothing after it runs', async () => {
+  await migrate(db.database, [notes]);
+  const changed = migration(notes.name, `${notes.sql} -- a remark`);
+  const refused = migrate(db.database, [changed, firstNote]);
+  await expect(refused).rejects.toBeInstanceOf(StartupRefusal);
+  await expect(refused).rejects.toThrow(
+    /^The migration 0001-notes\.sql was changed after it had run on this database; .*\.$/,
+  );
+  expect(await namesRun()).toEqual([notes.name]);
+  expect(await db.query('SELECT id FROM note')).toEqual([]);
+});
+
+test('a database that a newer program has migrated is refused in one sentence', async () => {
+  await migrate(db.database, [notes, firstNote]);
+  const refused = migrate(db.database, [notes]);
+  await expect(refused).rejects.toBeInstanceOf(StartupRefusal);
+  await expect(refused).rejects.toThrow(
+    'The database has the migration 0002-first-note.sql, which this version of Florin does not know; start a newer version.',
+  );
+});
+
+test('an older program does nothing to a database that a newer one has migrated', async () => {
+  const newer = migration('0003-newer.sql', 'CREATE TABLE newer (id bigint)');
+  await migrate(db.database, [notes, newer]);
+  await expect(migrate(db.database, [notes, firstNote])).rejects.toBeInstanceOf(StartupRefusal);
+  expect(await namesRun()).toEqual([notes.name, newer.name]);
+});
+
+// biome-ignore format: a table
+test.each([
+  ['at its end',          'CREATE TABLE half (id bigint); INSERT INTO half VALUES (1); SELECT 1 / 0'],
+  ['at its beginning',    'SELECT 1 / 0; CREATE TABLE half (id bigint)'],
+  ['because of its words', 'CREATE TABLE half (id bigint); CREATE TABEL other (id bigint)'],
+])('a migration that fails %s leaves nothing of itself, and those before it stay', async (_, sql) => {
+  const failing = migration('0003-half.sql', sql);
+  await expect(migrate(db.database, [notes, firstNote, failing])).rejects.toThrow();
+  expect(await tables()).toEqual(['migration', 'note']);
+  expect(await namesRun()).toEqual([notes.name, firstNote.name]);
+  const mended = migration('0003-half.sql', 'CREATE TABLE half (id bigint)');
+  expect(await migrate(db.database, [notes, firstNote, mended])).toEqual([mended.name]);
+});
+
+test('only numbered SQL files are migrations, in the order of their numbers', async () => {
+  for (const { name, checksum, sql } of await readMigrations()) {
+    expect(name).toMatch(/^\d{4}-[a-z-]+\.sql$/);
+    expect(checksum).toBe(createHash('sha256').update(sql).digest('hex'));
+  }
+});

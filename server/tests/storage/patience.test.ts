@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Unavailable } from '../../src/kernel/unavailable.ts';
+import { client, createTestEngine } from '../support/engines.ts';
+import { createNetwork, lanesWaiting, type Network } from '../support/network.ts';
+import { countOf, countOne, createTallies } from '../support/tally.ts';
+import type { CommitFault } from '../support/tcp-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { until, withinMs } from '../support/until.ts';
+
+let db: TestDatabase;
+let network: Network;
+let engine: ReturnType<typeof createTestEngine>;
+let tally = 0n;
+const me = client('me');
+
+const nothingChanged = new Unavailable(
+  'The database does not answer. Nothing was changed; please try again.',
+  1,
+);
+const inDoubt = new Unavailable(
+  'The database was lost while this was being stored: it may or may not have happened. Repeat the request with the same Idempotency-Key, or read the state.',
+  1,
+);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await createTallies(db);
+  network = await createNetwork(db);
+});
+afterAll(async () => {
+  network.proxy.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  tally += 1n;
+  engine = createTestEngine(network.database.connect, { patienceMs: 300 });
+  await count();
+});
+afterEach(() => engine.close());
+
+const count = () => engine.execute(countOne, tally, me);
+
+test('a database that is away for longer than the patience is said to be away, and is found again by itself', async () => {
+  network.proxy.refuseConnections();
+  network.proxy.cut();
+  const refused = await Promise.allSettled([count(), count(), count()]);
+  expect(refused.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+    nothingChanged,
+    nothingChanged,
+    nothingChanged,
+  ]);
+  await network.proxy.acceptConnections();
+  expect(await count()).toEqual({ ok: true, value: 2n });
+  expect(await countOf(db, tally)).toBe(2n);
+});
+
+test('a database that comes back within the patience is a pause and nothing else', async () => {
+  network.proxy.refuseConnections();
+  network.proxy.cut();
+  const outcome = count();
+  await until('the lane was refused', () => engine.seen.retries.length > 1);
+  await network.proxy.acceptConnections();
+  expect(await outcome).toEqual({ ok: true, value: 2n });
+});
+
+// biome-ignore format: a table
+test.each<[CommitFault, bigint]>([
+  // fault            what the database then says
+  ['lose its answer', 2n],
+  ['cut before it',   1n],
+])('who loses patience after a COMMIT without an answer (%s) hears that it is in doubt', async (fault, stored) => {
+  network.proxy.refuseConnections();
+  const happened = network.proxy.faultNextCommit(fault);
+  await expect(count()).rejects.toEqual(inDoubt);
+  await happened;
+  expect(await countOf(db, tally)).toBe(stored);
+  await network.proxy.acceptConnections();
+  expect(await count()).toEqual({ ok: true, value: stored + 1n });
+});
+
+test('one who still has patience gets the answer of the lost COMMIT, though another was sent away', async () => {
+  await engine.close();
+  engine = createTestEngine(network.database.connect, { patienceMs: 1_200 });
+  await db.database.withClient(async (foreign) => {
+    await foreign.query('BEGIN');
+    await foreign.query('SELECT 1 FROM tally WHERE id = $1 FOR UPDATE', [tally]);
+    const before = count();
+    await until('the lane is busy', async () => (await lanesWaiting(db)) > 0);
+    const calledMs = performance.now();
+    const impatient = count().catch((fault: unknown) => fault);
+    await until('most of its patience is gone', () => performance.now() > calledMs + 800);
+    const patient = count();
+    await foreign.query('COMMIT');
+    expect(await before).toEqual({ ok: true, value: 2n });
+    network.proxy.refuseConnections();
+    await network.proxy.faultNextCommit('lose its answer');
+    expect(await impatient).toEqual(inDoubt);
+    await network.proxy.acceptConnections();
+    expect(await patient).toEqual({ ok: true, value: 4n });
+  });
+  expect(await countOf(db, tally)).toBe(4n);
+});
+
+test('those who wait in the queue are sent away in time as well', async () => {
+  // A server that swallows connections: each try costs the driver its whole time limit.
+  const connectMs = 400;
+  const away = createTestEngine(
+    async () => {
+      await pause(connectMs);
+      throw new Error('timeout expired');
+    },
+    { patienceMs: 300, batchWeightMax: 1 },
+  );
+  const waiting = Array.from({ length: 10 }, () => away.execute(countOne, tally, me));
+  const faults = waiting.map((outcome) => outcome.catch((fault: unknown) => String(fault)));
+  const heard = await withinMs(4 * connectMs, Promise.all(faults));
+  expect(heard).toEqual(waiting.map(() => String(nothingChanged)));
+});

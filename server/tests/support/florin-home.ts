@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findPostmaster } from '../../src/storage/embedded/lock-file.ts';
+import { isGoneWithin } from '../../src/storage/embedded/processes.ts';
+import { type Environment, FlorinProcess } from './florin-process.ts';
+
+/** Known to the tests, so that they can look for it where it must not be. */
+export const adminToken = 'admin-token-of-the-tests-4f1c';
+export const masterKey = Buffer.alloc(32, 'master key of the tests').toString('base64');
+
+/** A data folder, the Florins that run on it, and the PostgreSQL that they start there. */
+export class FlorinHome {
+  readonly dataDir: string;
+  readonly #folder: string;
+  readonly #processes: FlorinProcess[] = [];
+
+  static async create(): Promise<FlorinHome> {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'florin-home-')));
+    // As root the database runs as another user, who must be able to pass.
+    await chmod(folder, 0o711);
+    return new FlorinHome(folder);
+  }
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.dataDir = join(folder, 'data');
+  }
+
+  /** Starts a Florin on this folder and a free port, and waits for nothing. */
+  spawn(environment: Environment = {}): FlorinProcess {
+    const florin = new FlorinProcess({
+      DATA_DIR: this.dataDir,
+      PORT: '0',
+      FLORIN_ADMIN_TOKEN: adminToken,
+      FLORIN_MASTER_KEY: masterKey,
+      ...environment,
+    });
+    this.#processes.push(florin);
+    return florin;
+  }
+
+  /** The postmaster that serves this folder now: its process id, or null. */
+  async postmaster(): Promise<number | null> {
+    return (await findPostmaster(this.#cluster))?.pid ?? null;
+  }
+
+  /** Kills the postmaster, as the system does when memory is short. Its children notice and end. */
+  async killPostmaster(): Promise<void> {
+    process.kill(await this.#servingPostmaster(), 'SIGKILL');
+  }
+
+  /** Kills the postmaster and every process under it at the same moment. */
+  async killPostgres(): Promise<void> {
+    const postmaster = await this.#servingPostmaster();
+    const children = await childrenOf(postmaster);
+    for (const pid of [postmaster, ...children]) killIfThere(pid);
+  }
+
+  /** Kills the session that writes; PostgreSQL then ends all others and recovers. */
+  async killWritingSession(): Promise<void> {
+    const [session] = await this.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'florin write lane'",
+    );
+    if (session === undefined) throw new Error('nobody writes');
+    killIfThere(session.pid);
+  }
+
+  /** The embedded database as its owner reaches it. */
+  async databaseUrl(): Promise<string> {
+    const lock = await findPostmaster(this.#cluster);
+    if (lock === null) throw new Error('no PostgreSQL serves the folder');
+    return `postgres://florin:${await this.databasePassword()}@127.0.0.1:${lock.port}/florin`;
+  }
+
+  databasePassword(): Promise<string> {
+    return readFile(join(this.#cluster, 'database-password'), 'utf8');
+  }
+
+  /** Runs one statement in the embedded database. */
+  async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: await this.databaseUrl() });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Ends the Florins that still run here; their PostgreSQL stays, as after any crash. */
+  async endProcesses(): Promise<void> {
+    await Promise.all(this.#processes.splice(0).map((florin) => florin.end('SIGKILL')));
+  }
+
+  /** Ends whatever still runs here and removes the folder. */
+  async remove(): Promise<void> {
+    await this.endProcesses();
+    const postmaster = await this.postmaster();
+    if (postmaster !== null) {
+      process.kill(postmaster, 'SIGQUIT');
+      await isGoneWithin(postmaster, 10_000);
+    }
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+
+  get #cluster(): string {
+    return join(this.dataDir, 'postgres');
+  }
+
+  async #servingPostmaster(): Promise<number> {
+    const pid = await this.postmaster();
+    if (pid === null) throw new Error('no PostgreSQL serves the folder');
+    return pid;
+  }
+}
+
+async function childrenOf(parent: number): Promise<readonly number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

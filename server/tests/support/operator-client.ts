@@ -1,0 +1,135 @@
+import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
+import type { AccountKind } from '../../src/ledger/account.ts';
+
+/** An answer as it came over the wire. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The text as JSON. */
+  readonly body: Record<string, unknown>;
+};
+
+export type Sent = {
+  /** An object is sent as JSON, a text or bytes as they are. */
+  readonly body?: object | string | Buffer;
+  readonly key?: string;
+  /** A header that is undefined is left out, whatever it would be otherwise. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+};
+
+export type Posting = {
+  readonly debit_account: string;
+  readonly credit_account: string;
+  readonly amount: number;
+};
+
+/** Far above the patience of a request: whoever waits longer is stuck. */
+const answerMsMax = 60_000;
+
+/** Speaks to the operator API over real HTTP. */
+export class OperatorClient {
+  readonly url: string;
+  readonly #token: string;
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(url: string, token: string) {
+    this.url = url;
+    this.#token = token;
+  }
+
+  /** The path goes out as it is given. */
+  send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const { hostname, port } = new URL(this.url);
+    const headers = this.#headersOf(sent);
+    return exchange({ agent: this.#agent, hostname, port, method, path, headers }, sent.body);
+  }
+
+  openAccount(account: object, sent: Sent = {}): Promise<Answer> {
+    return this.send('POST', '/admin/v1/accounts', { ...sent, body: account });
+  }
+
+  /** The id of a new account in EUR test money, or as wanted. */
+  async accountOf(kind: AccountKind, wanted: object = {}): Promise<string> {
+    const answer = await this.openAccount({ kind, currency: 'EUR', ...wanted });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return String(answer.body['account_id']);
+  }
+
+  readAccount(id: string): Promise<Answer> {
+    return this.send('GET', `/admin/v1/accounts/${id}`);
+  }
+
+  async balanceOf(id: string): Promise<number> {
+    return Number((await this.readAccount(id)).body['balance']);
+  }
+
+  post(posting: object, sent: Sent = {}): Promise<Answer> {
+    return this.send('POST', '/admin/v1/postings', { ...sent, body: posting });
+  }
+
+  /** A wallet with this much on it, and the account of the service that it was paid in from. */
+  async fundedWallet(amount: number): Promise<{ readonly wallet: string; readonly bank: string }> {
+    const [bank, wallet] = [await this.accountOf('clearing'), await this.accountOf('wallet')];
+    const paid = await this.post({ debit_account: bank, credit_account: wallet, amount });
+    if (paid.status !== 201) throw new Error(paid.text);
+    return { wallet, bank };
+  }
+
+  audit(): Promise<Answer> {
+    return this.send('GET', '/admin/v1/audit');
+  }
+
+  /** Closes the connections that are kept for a next request. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  #headersOf({ body, key, headers }: Sent): Record<string, string> {
+    const all: Record<string, string | undefined> = {
+      authorization: `Bearer ${this.#token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
+    };
+    return Object.fromEntries(
+      Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    );
+  }
+}
+
+function exchange(options: RequestOptions, body: Sent['body']): Promise<Answer> {
+  const bytes = bytesOf(body);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(options);
+    if (bytes !== null) outgoing.setHeader('content-length', bytes.length);
+    outgoing.setTimeout(answerMsMax, () => outgoing.destroy(new Error('no answer came in time')));
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const { statusCode: status = 0, headers: received } = incoming;
+        resolve({ status, headers: received, text, body: jsonIn(text) });
+      });
+    });
+    outgoing.end(bytes ?? undefined);
+  });
+}
+
+function bytesOf(body: Sent['body']): Buffer | null {
+  if (body === undefined) return null;
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** What is no JSON has no members: a test that expects one fails there. */
+function jsonIn(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

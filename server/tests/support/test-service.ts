@@ -1,0 +1,65 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createLog } from '../../src/running/logging.ts';
+import { readSettings } from '../../src/running/settings.ts';
+import { type Service, startService } from '../../src/service.ts';
+import { adminToken, masterKey } from './florin-home.ts';
+import type { Environment } from './florin-process.ts';
+import { OperatorClient } from './operator-client.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** A whole service in this process, on a database of its own. */
+export type TestService = {
+  readonly client: OperatorClient;
+  readonly database: TestDatabase;
+  /** What it logged, down to the least important line. */
+  readonly lines: readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+/** `environment` may be told where the database is, to put something in between. */
+export async function startTestService(
+  environment: Environment | ((database: TestDatabase) => Promise<Environment>) = {},
+): Promise<TestService> {
+  const database = await createTestDatabase();
+  const lines: string[] = [];
+  const { settings } = readSettings({
+    PORT: '0',
+    DATABASE_URL: database.url,
+    FLORIN_ADMIN_TOKEN: adminToken,
+    FLORIN_MASTER_KEY: masterKey,
+    ...(typeof environment === 'function' ? await environment(database) : environment),
+  });
+  const write = (line: string) => lines.push(line);
+  const service = await startService(settings, createLog('trace', { write }));
+  const client = new OperatorClient(urlOf(service), adminToken);
+  let stopping: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    client.close();
+    await service.stop();
+    await database.drop();
+  };
+  return {
+    client,
+    database,
+    lines,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+const urlOf = ({ publicUrl }: Service): string => publicUrl;
+
+/** One service for all tests of a file; each test works on accounts of its own. */
+export function useService(environment: Environment = {}): () => TestService {
+  let service: TestService | null = null;
+  beforeAll(async () => {
+    service = await startTestService(environment);
+  });
+  afterAll(() => service?.stop());
+  return () => {
+    if (service === null) throw new Error('the service has not been started yet');
+    return service;
+  };
+}
