@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest, preValidationHookHandler } from 'fas
 import { IsOptional } from 'typebox';
 import { accept, type Decision, refuse } from '../kernel/decision.ts';
 import type { Log } from '../running/logging.ts';
-import { errorText, prepare } from './answer.ts';
+import { errorText, nothingHereText, prepare } from './answer.ts';
 import type { Authentication, NotAuthenticated } from './authenticator.ts';
 import { type Fitting, fit, fittingOf } from './fitting.ts';
+import { readForm } from './form.ts';
 import { isStorable, readJson } from './json.ts';
 import { convertQuery, isDecodable, type QueryConversions, queryConversionsOf } from './query.ts';
 import { EdgeRequest } from './request.ts';
-import { idempotencyKeyOf, isJsonMediaType } from './request-headers.ts';
+import { idempotencyKeyOf, isFormMediaType, isJsonMediaType } from './request-headers.ts';
 import type { Route } from './route.ts';
 
 declare module 'fastify' {
@@ -17,9 +18,6 @@ declare module 'fastify' {
     edge: { readonly route: Route; readonly request: EdgeRequest } | null;
   }
 }
-
-/** A body that is longer is cut to its schema's bounds before it is validated. */
-const unboundedBytesMax = 4_096;
 
 const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const nothing = Buffer.alloc(0);
@@ -38,6 +36,7 @@ type Expectation = {
   readonly hasParams: boolean;
   readonly takesBody: 'no' | 'maybe' | 'yes';
   readonly bodyFitting: Fitting;
+  readonly paramConversions: QueryConversions | null;
   readonly queryConversions: QueryConversions | null;
 };
 
@@ -49,7 +48,7 @@ export function admissionOf(route: Route, log: Log): preValidationHookHandler {
   const expected = expectationOf(route, log);
   return (request, reply, done) => {
     if (expected.hasParams && hasEmptyParam(request)) {
-      reject(reply, { status: 404, error: 'not_found', because: 'There is nothing here.' });
+      reject(reply, { status: 404, error: 'not_found', because: nothingHereText });
       return;
     }
     const visit = { expected, request, reply, done };
@@ -100,13 +99,14 @@ function conclude(authentication: Authentication<unknown>, visit: Visit): void {
 }
 
 function expectationOf(route: Route, log: Log): Expectation {
-  const { query, body } = route.request;
+  const { params, query, body } = route.request;
   return {
     route,
     log,
     hasParams: checkedParams(route).length > 0,
     takesBody: body === undefined ? 'no' : IsOptional(body) ? 'maybe' : 'yes',
     bodyFitting: body === undefined ? {} : fittingOf(body, `${route.method} ${route.path}: body`),
+    paramConversions: params === undefined ? null : queryConversionsOf(params),
     queryConversions: query === undefined ? null : queryConversionsOf(query),
   };
 }
@@ -140,9 +140,7 @@ function admit(
   const rawBody = rawBodyOf(request);
   const body = takeBody(expected, request, rawBody);
   if (body !== null) return body;
-  if (expected.queryConversions !== null) {
-    convertQuery(request.query as Record<string, unknown>, expected.queryConversions);
-  }
+  convertTexts(expected, request);
   request.edge = {
     route: expected.route,
     request: edgeRequest(expected, request, authentication.value, key.value, rawBody),
@@ -167,11 +165,23 @@ function takeBody(
     request.body = undefined;
     return null;
   }
-  if (rawBody !== undefined && !isJsonMediaType(request.headers['content-type'])) return notJson;
-  const body = readBody(expected, rawBody);
+  const contentType = request.headers['content-type'];
+  const isForm = expected.route.request.bodyType === 'form';
+  const isExpected = isForm ? isFormMediaType(contentType) : isJsonMediaType(contentType);
+  if (rawBody !== undefined && !isExpected) return isForm ? notForm : notJson;
+  const body = isForm ? readForm(rawBody ?? nothing) : readBody(expected, rawBody);
   if (!body.ok) return malformed(body.because);
   request.body = body.value;
   return null;
+}
+
+/** Numbers in an address are texts; the schemas say which of them are meant as numbers. */
+function convertTexts(
+  { paramConversions, queryConversions }: Expectation,
+  { params, query }: FastifyRequest,
+): void {
+  if (paramConversions !== null) convertQuery(params as Record<string, unknown>, paramConversions);
+  if (queryConversions !== null) convertQuery(query as Record<string, unknown>, queryConversions);
 }
 
 function edgeRequest(
@@ -199,6 +209,12 @@ const notJson: Rejection = {
   status: 415,
   error: 'unsupported_media_type',
   because: 'The request body should have the content type application/json.',
+};
+
+const notForm: Rejection = {
+  status: 415,
+  error: 'unsupported_media_type',
+  because: 'The request body should have the content type application/x-www-form-urlencoded.',
 };
 
 const malformed = (because: string): Rejection => ({
@@ -241,12 +257,11 @@ function readBody(
   if (rawBody === undefined) return takesBody === 'maybe' ? accept({}) : missingBody;
   const document = readJson(rawBody);
   if (!document.ok) return document;
-  const { value, hasDecimals } = document.value;
+  const { value } = document;
   // Published clients send [] for "no body" (decisions 1, Empty bodies).
   if (takesBody === 'maybe' && Array.isArray(value) && value.length === 0) return accept({});
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return noObject;
-  const fits = !hasDecimals && rawBody.length <= unboundedBytesMax;
-  return accept(fits ? value : fit(value, bodyFitting));
+  return accept(fit(value, bodyFitting));
 }
 
 const missingBody = refuse('invalid_request', 'A JSON object is required as the request body.');

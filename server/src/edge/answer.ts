@@ -41,6 +41,8 @@ export const refuseProperties = (
 
 export const invalidPropertiesText = 'The request has invalid properties.';
 
+export const nothingHereText = 'There is nothing at this address.';
+
 /** The error body of decisions 1. */
 export const errorText = (error: string, description: string): string =>
   JSON.stringify({ error, error_description: description });

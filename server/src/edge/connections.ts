@@ -33,7 +33,8 @@ export class Connections {
 
   /** False: the connection ends before this request's turn, so it is not taken. */
   begin(response: ServerResponse): boolean {
-    const connection = response.socket === null ? undefined : this.#open.get(response.socket);
+    // Not the response's own socket: a pipelined one has none until its turn comes.
+    const connection = this.#open.get(response.req.socket);
     if (connection === undefined) return true;
     if (connection.isEnding) return false;
     connection.last = response;
@@ -66,15 +67,15 @@ const owedBy = ({ last }: Connection): ServerResponse | null =>
 
 function endWith(connection: Connection, last: ServerResponse, farewell: string | null): void {
   connection.isEnding = true;
-  const { socket } = last;
+  const { socket } = last.req;
   // With the header node itself closes the socket, once the answer has left.
   if (farewell === null && !last.headersSent) last.setHeader('connection', 'close');
-  else last.once('finish', () => (farewell === null ? socket?.end() : end(socket, farewell)));
+  else last.once('finish', () => (farewell === null ? socket.end() : end(socket, farewell)));
 }
 
-function end(socket: Duplex | null, text: string): void {
-  if (socket === null || !socket.writable) {
-    socket?.destroy();
+function end(socket: Duplex, text: string): void {
+  if (!socket.writable) {
+    socket.destroy();
     return;
   }
   socket.end(text);

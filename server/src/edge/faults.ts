@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { Log } from '../running/logging.ts';
-import { errorText, prepare } from './answer.ts';
+import { errorText, nothingHereText, prepare } from './answer.ts';
 import type { Dialect } from './dialect.ts';
 import { violationsOf } from './validation.ts';
 
@@ -25,7 +25,7 @@ const cutShort: Refusal = {
 const nothingHere: Refusal = {
   status: 404,
   error: 'not_found',
-  because: 'There is nothing at this address.',
+  because: nothingHereText,
 };
 
 const badAddress: Refusal = {
@@ -63,7 +63,7 @@ export class Faults {
       const body = dialect.body(violationsOf(request));
       return prepare(reply, dialect.status, JSON.stringify(body));
     }
-    const refusal = byFrameworkCode[code ?? ''] ?? (request.raw.errored ? cutShort : undefined);
+    const refusal = byFrameworkCode[code ?? ''] ?? whenCutShort(thrown, request);
     if (refusal !== undefined) {
       // What the client still sends is read and dropped: closing now would reset the connection
       // before the client has read why.
@@ -92,6 +92,10 @@ export class Faults {
     return prepare(reply, 500, errorText('server_error', 'Something went wrong on our side.'));
   }
 }
+
+/** The very error of the incoming stream: a fault of ours may also happen after the client left. */
+const whenCutShort = (thrown: unknown, request: FastifyRequest): Refusal | undefined =>
+  thrown !== null && thrown === request.raw.errored ? cutShort : undefined;
 
 const asFrameworkError = (thrown: unknown): FrameworkError =>
   typeof thrown === 'object' && thrown !== null ? thrown : {};

@@ -36,6 +36,7 @@ type ReadSchema = {
 };
 
 const anything: Fitting = {};
+const noProperties: ReadonlyMap<string, Fitting> = new Map();
 
 /** The fitting of a request schema. A list or a map without a bound is an error of the schema. */
 export function fittingOf(schema: TSchema, where: string): Fitting {
@@ -104,7 +105,7 @@ function larger<Name extends 'charactersMax' | 'itemsMax' | 'entriesMax'>(
   return largest < 0 ? {} : ({ [name]: largest } as Record<Name, number>);
 }
 
-/** The value to validate. Objects are changed in place. */
+/** The value to validate. Lists and objects within their bounds are changed in place. */
 export function fit(value: unknown, fitting: Fitting): unknown {
   if (typeof value === 'string') return fitText(value, fitting);
   if (typeof value !== 'object' || value === null) return value;
@@ -114,25 +115,36 @@ export function fit(value: unknown, fitting: Fitting): unknown {
 }
 
 function fitText(text: string, { charactersMax }: Fitting): string {
-  // A character takes at most two units, so what is left is still too long.
-  return charactersMax === undefined ? text : text.slice(0, 2 * (charactersMax + 1));
+  // A character takes at most two units, so what is left of a long text is still too long.
+  const unitsMax = charactersMax === undefined ? text.length : 2 * (charactersMax + 1);
+  return text.length <= unitsMax ? text : text.slice(0, unitsMax);
 }
 
 function fitList(list: unknown[], { itemsMax, items = anything }: Fitting): unknown[] {
   if (itemsMax === undefined) return list;
-  return list.slice(0, itemsMax + 1).map((item) => fit(item, items));
+  const kept = list.length > itemsMax ? list.slice(0, itemsMax + 1) : list;
+  for (const [index, item] of kept.entries()) kept[index] = fit(item, items);
+  return kept;
 }
 
 function fitObject(object: Record<string, unknown>, fitting: Fitting): Record<string, unknown> {
-  const { properties, entriesMax, entries = anything } = fitting;
+  const { properties = noProperties, entriesMax, entries = anything } = fitting;
   if (entriesMax === undefined) {
-    for (const [name, member] of properties ?? []) {
-      if (Object.hasOwn(object, name)) object[name] = fit(object[name], member);
-    }
+    for (const [name, member] of properties) fitMember(object, name, member);
     return object;
   }
-  const kept = Object.entries(object).slice(0, entriesMax + 1);
-  return Object.fromEntries(
-    kept.map(([name, member]) => [name, fit(member, properties?.get(name) ?? entries)]),
-  );
+  const names = Object.keys(object);
+  const kept = names.length > entriesMax ? pick(object, names.slice(0, entriesMax + 1)) : object;
+  for (const name of Object.keys(kept)) fitMember(kept, name, properties.get(name) ?? entries);
+  return kept;
 }
+
+function fitMember(object: Record<string, unknown>, name: string, fitting: Fitting): void {
+  if (!Object.hasOwn(object, name)) return;
+  const given = object[name];
+  const fitted = fit(given, fitting);
+  if (fitted !== given) object[name] = fitted;
+}
+
+const pick = (object: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, object[name]]));

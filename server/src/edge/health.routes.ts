@@ -19,7 +19,11 @@ const isOk = accept<{ status: 'ok' }>({ status: 'ok' });
 const isReady = accept<{ status: 'ready' }>({ status: 'ready' });
 
 /** What a supervisor asks (decisions 5). */
-export function healthRoutes(checks: ReadinessChecks, metrics: Metrics): readonly Route[] {
+export function healthRoutes(
+  checks: ReadinessChecks,
+  isStopping: () => boolean,
+  metrics: Metrics,
+): readonly Route[] {
   return [
     route({
       method: 'GET',
@@ -44,7 +48,9 @@ export function healthRoutes(checks: ReadinessChecks, metrics: Metrics): readonl
       successStatus: 200,
       refusals: {},
       handle: async () => {
-        const results = await resultsOf(checks);
+        const found = await resultsOf(checks);
+        // Looked at last, so that an answer given while the server stops says so.
+        const results = { ...found, not_stopping: isStopping() ? 'failed' : 'ok' };
         return Object.values(results).every((result) => result === 'ok')
           ? isReady
           : accept(new RawJson(JSON.stringify({ status: 'not_ready', checks: results }), 503));

@@ -49,14 +49,8 @@ const decimalMark = `${randomUUID()} `;
 /** Whether PostgreSQL can hold this text: no NUL, no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !unstorableCharacter.test(text);
 
-export type JsonDocument = {
-  readonly value: unknown;
-  /** Whether a {@link JsonDecimal} may be somewhere in the value. */
-  readonly hasDecimals: boolean;
-};
-
 /** Reads a request body. Whatever the bytes are, the answer is a value or `invalid_request`. */
-export function readJson(bytes: Buffer): Decision<JsonDocument, 'invalid_request'> {
+export function readJson(bytes: Buffer): Decision<unknown, 'invalid_request'> {
   if (!isUtf8(bytes)) return refuse('invalid_request', 'The request body is not valid UTF-8.');
   const text = bytes.toString('utf8');
   if (nestsTooDeep(text)) {
@@ -80,7 +74,7 @@ export function readJson(bytes: Buffer): Decision<JsonDocument, 'invalid_request
       'The request body contains a character that cannot be stored.',
     );
   }
-  return accept({ value, hasDecimals: decimals > 0 });
+  return accept(value);
 }
 
 function countDecimals(text: string): number {

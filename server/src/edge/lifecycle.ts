@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
-import { errorText, prepare } from './answer.ts';
+import { errorText, nothingHereText, prepare } from './answer.ts';
 import type { Connections } from './connections.ts';
 import { collectedProperties, type Dialect } from './dialect.ts';
 import type { Faults } from './faults.ts';
@@ -78,7 +78,7 @@ const patternOf = (request: FastifyRequest): string =>
 function answerUnmatched(request: FastifyRequest, reply: FastifyReply, paths: Paths): string {
   const methods = paths.methodsAt(request.raw.url ?? '/');
   if (methods.length === 0) {
-    return prepare(reply, 404, errorText('not_found', 'There is nothing at this address.'));
+    return prepare(reply, 404, errorText('not_found', nothingHereText));
   }
   const allowed = methods.join(', ');
   reply.header('allow', allowed);

@@ -14,6 +14,8 @@ type Answer = {
   readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
 };
 
+const formType = 'application/x-www-form-urlencoded';
+
 /** Marks an operation whose body may be left out, until the document is finished. */
 const bodyOptional = 'x-body-optional';
 
@@ -29,6 +31,7 @@ export function schemaOf(route: Route, dialect: Dialect, components: Components)
     ...(params === undefined ? {} : { params: components.share(params) }),
     ...(query === undefined ? {} : { querystring: components.share(query) }),
     ...(body === undefined ? {} : { body: components.share(body) }),
+    ...(route.request.bodyType === 'form' ? { consumes: [formType] } : {}),
     ...(body !== undefined && IsOptional(body) ? { [bodyOptional]: true } : {}),
     response: { ...errorAnswers(route, dialect, components), ...answersOf(route, components) },
   } as FastifySchema;

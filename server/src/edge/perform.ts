@@ -10,6 +10,8 @@ import type { Outcome } from './route.ts';
 export type Rendering<Answer, Wire> = {
   readonly status: number;
   readonly wire: (answer: Answer) => Wire;
+  /** It shows credentials: such an answer is never stored, so a key has no effect on it. */
+  readonly isSecret?: true;
 };
 
 /**
@@ -22,11 +24,11 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
   client: string,
   operation: Operation<Input, Answer, Refusal>,
   input: Input,
-  { status, wire }: Rendering<Answer, Wire>,
+  { status, wire, isSecret }: Rendering<Answer, Wire>,
 ): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
   const { method, path, idempotencyKey: key } = request;
   const source = { kind: 'client', id: client } as const;
-  if (key === null) {
+  if (key === null || isSecret) {
     const decision = await engine.execute(operation, input, source);
     return decision.ok ? accept(wire(decision.value)) : decision;
   }

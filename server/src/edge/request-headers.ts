@@ -49,3 +49,8 @@ export function isJsonMediaType(contentType: string | undefined): boolean {
 
 const jsonMediaType = 'application/json';
 const jsonWithParameters = /^\s*application\/json\s*(?:;|$)/;
+
+const formMediaType = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+export const isFormMediaType = (contentType: string | undefined): boolean =>
+  contentType !== undefined && formMediaType.test(contentType);

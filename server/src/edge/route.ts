@@ -12,6 +12,8 @@ export type RequestShape = {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** The body is a form instead of JSON; its fields are texts. */
+  readonly bodyType?: 'form';
 };
 
 /** Schemas of the answers, by status. */
@@ -37,6 +39,8 @@ type Described = {
   readonly tags: readonly string[];
   /** The media type of the answers, where it is not JSON. */
   readonly contentType?: string;
+  /** Sent with every answer of this route, refusals too. */
+  readonly answerHeaders?: Readonly<Record<string, string>>;
 };
 
 export type RouteDefinition<

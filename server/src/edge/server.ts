@@ -184,11 +184,8 @@ function ownRoutes(
   connections: Connections,
   document: () => string,
 ): RouteGroup {
-  const checks = { ...readiness, not_stopping: () => !connections.draining };
-  return {
-    dialect: collectedProperties,
-    routes: [...healthRoutes(checks, metrics), openapiRoute(document)],
-  };
+  const health = healthRoutes(readiness, () => connections.draining, metrics);
+  return { dialect: collectedProperties, routes: [...health, openapiRoute(document)] };
 }
 
 const openapiRoute = (document: () => string): Route =>

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { amountMinorMax } from '../kernel/money.ts';
+import { nothingHereText } from './answer.ts';
 
 /** An amount in minor units: 1 to 2^53-1, written in plain digits (decisions 1, Integers). */
 export const amountMinor = (options: { readonly description?: string } = {}) =>
@@ -16,6 +17,6 @@ export const errorAnswer = Type.Object(
   {
     $id: 'Error',
     description: 'A refusal: its code, and a sentence for a person.',
-    examples: [{ error: 'not_found', error_description: 'There is nothing at this address.' }],
+    examples: [{ error: 'not_found', error_description: nothingHereText }],
   },
 );

@@ -1,13 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { EngineMetrics } from '../engine/write-lane.ts';
 import { HttpSeries } from './http-series.ts';
-
-/** What the engine reports. */
-export type EngineMetrics = {
-  readonly batchCommitted: (size: number, seconds: number) => void;
-  readonly batchRetried: (reason: string) => void;
-  readonly queueWeight: (weight: number) => void;
-  readonly invariantViolated: (name: string) => void;
-};
 
 /** What the HTTP edge reports, once a request. */
 export type HttpMetrics = {

@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { fit, fittingOf } from './fitting.ts';
+import { JsonDecimal } from './json.ts';
+
+const schema = Type.Object({
+  amount: Type.Integer(),
+  percent: Type.Number(),
+  name: Type.Union([Type.String({ maxLength: 2 }), Type.Null()]),
+  metadata: Type.Record(Type.String(), Type.String({ maxLength: 1 }), { maxProperties: 2 }),
+  splits: Type.Array(Type.Object({ amount: Type.Integer() }), { maxItems: 2 }),
+});
+
+const fitted = (value: unknown) => fit(value, fittingOf(schema, 'body'));
+
+describe('before validation', () => {
+  test('what is within its bounds stays as it is', () => {
+    const value = {
+      amount: 1,
+      name: 'ab',
+      metadata: { a: 'x' },
+      splits: [{ amount: 1 }],
+      unknown: ['x'.repeat(100)],
+    };
+    expect(fitted(structuredClone(value))).toEqual(value);
+  });
+
+  test('what exceeds its bounds is cut, but still exceeds them', () => {
+    const value = {
+      name: '😀'.repeat(100),
+      metadata: Object.fromEntries('abcdefgh'.split('').map((key) => [key, 'yyyyyyyy'])),
+      splits: Array.from({ length: 100 }, () => ({ amount: 1 })),
+    };
+    expect(fitted(value)).toEqual({
+      name: '😀😀😀',
+      metadata: { a: 'yyyy', b: 'yyyy', c: 'yyyy' },
+      splits: [{ amount: 1 }, { amount: 1 }, { amount: 1 }],
+    });
+  });
+
+  test('a decimal stays apart only where an integer is wanted', () => {
+    const decimal = new JsonDecimal('1.0');
+    expect(
+      fitted({
+        amount: decimal,
+        percent: decimal,
+        metadata: decimal,
+        splits: [{ amount: decimal }],
+      }),
+    ).toEqual({
+      amount: decimal,
+      percent: 1,
+      metadata: 1,
+      splits: [{ amount: decimal }],
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Paths } from './paths.ts';
+
+const paths = new Paths([
+  { method: 'GET', path: '/orders/:order_id' },
+  { method: 'DELETE', path: '/orders/:order_id' },
+  { method: 'POST', path: '/orders/new' },
+  { method: 'POST', path: '/a.b/:x/c' },
+]);
+
+// biome-ignore format: a table
+test.each([
+  ['/orders/7',             ['DELETE', 'GET', 'HEAD']],
+  ['/orders/7?x=/orders',   ['DELETE', 'GET', 'HEAD']],
+  ['/orders/%37',           ['DELETE', 'GET', 'HEAD']],
+  ['/orders/new',           ['DELETE', 'GET', 'HEAD', 'POST']],
+  ['http://host/orders/7',  ['DELETE', 'GET', 'HEAD']],
+  ['/a.b/1/c',              ['POST']],
+  ['/aXb/1/c',              []],
+  ['/orders',               []],
+  ['/orders/',              []],
+  ['/orders/7/8',           []],
+  ['/%zz',                  []],
+  ['*',                     []],
+])('%s knows %j', (rawUrl, methods) => {
+  expect(paths.methodsAt(rawUrl)).toEqual(methods);
+});

@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { StartupRefusal } from '../storage/startup-refusal.ts';
+import { defaultPublicUrl, type Environment, readSettings, settingsTable } from './settings.ts';
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const token = 'sixteen-letters!';
+
+const refusalOf = (environment: Environment): readonly string[] => {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupRefusal);
+    return (error as Error).message.split('\n');
+  }
+  return [];
+};
+
+describe('decisions 5: settings', () => {
+  test('without any, everything has its default', () => {
+    expect(readSettings({})).toEqual({
+      settings: {
+        port: 8080,
+        host: '127.0.0.1',
+        publicUrl: null,
+        dataDir: resolve('data'),
+        databaseUrl: null,
+        adminToken: null,
+        masterKey: null,
+        logLevel: 'info',
+        queueWeight: 10_000,
+        batchWeight: 512,
+        writeLanes: 1,
+      },
+      warnings: [],
+    });
+  });
+
+  test('each is read from its variable', () => {
+    const { settings } = readSettings({
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://pay.example/',
+      DATA_DIR: '/var/lib/florin',
+      DATABASE_URL: 'postgresql://user:word@db:5432/florin',
+      FLORIN_ADMIN_TOKEN: token,
+      FLORIN_MASTER_KEY: key,
+      LOG_LEVEL: 'trace',
+      FLORIN_QUEUE_WEIGHT: '1000000',
+      FLORIN_BATCH_WEIGHT: '64',
+      FLORIN_WRITE_LANES: '16',
+    });
+    expect(settings).toEqual({
+      port: 0,
+      host: '::1',
+      publicUrl: 'https://pay.example',
+      dataDir: '/var/lib/florin',
+      databaseUrl: 'postgresql://user:word@db:5432/florin',
+      adminToken: token,
+      masterKey: Buffer.alloc(32, 7),
+      logLevel: 'trace',
+      queueWeight: 1_000_000,
+      batchWeight: 64,
+      writeLanes: 16,
+    });
+  });
+
+  test('an empty variable counts as unset', () => {
+    const empty = Object.fromEntries(Object.values(settingsTable).map(({ name }) => [name, '']));
+    expect(readSettings(empty)).toEqual(readSettings({}));
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['PORT',                'abc',                   'PORT is "abc"; it must be an integer from 0 to 65535.'],
+    ['PORT',                '65536',                 'PORT is "65536"; it must be an integer from 0 to 65535.'],
+    ['PORT',                '80.5',                  'PORT is "80.5"; it must be an integer from 0 to 65535.'],
+    ['PORT',                '-1',                    'PORT is "-1"; it must be an integer from 0 to 65535.'],
+    ['HOST',                'http://x',              'HOST is "http://x"; it must be a host name or an IP address.'],
+    ['PUBLIC_URL',          'pay.example',           'PUBLIC_URL is "pay.example"; it must be an http or https URL without a path.'],
+    ['PUBLIC_URL',          'https://pay.example/x', 'PUBLIC_URL is "https://pay.example/x"; it must be an http or https URL without a path.'],
+    ['PUBLIC_URL',          'https://pay.example?x', 'PUBLIC_URL is "https://pay.example?x"; it must be an http or https URL without a path.'],
+    ['PUBLIC_URL',          'ftp://pay.example',     'PUBLIC_URL is "ftp://pay.example"; it must be an http or https URL without a path.'],
+    ['LOG_LEVEL',           'loud',                  'LOG_LEVEL is "loud"; it must be one of fatal, error, warn, info, debug, trace.'],
+    ['FLORIN_QUEUE_WEIGHT', '0',                     'FLORIN_QUEUE_WEIGHT is "0"; it must be an integer from 1 to 1000000.'],
+    ['FLORIN_WRITE_LANES',  '17',                    'FLORIN_WRITE_LANES is "17"; it must be an integer from 1 to 16.'],
+    ['FLORIN_ADMIN_TOKEN',  'fifteen-letters',       'FLORIN_ADMIN_TOKEN is not acceptable; it must be at least 16 visible ASCII characters without spaces.'],
+    ['FLORIN_MASTER_KEY',   'c2hvcnQ=',              'FLORIN_MASTER_KEY is not acceptable; it must be 32 bytes in base64.'],
+  ])('%s=%s is refused in one sentence', (name, value, sentence) => {
+    expect(refusalOf({ [name]: value })).toEqual([sentence]);
+  });
+
+  test('all that is wrong is said at once, and no secret is repeated', () => {
+    const lines = refusalOf({
+      PORT: 'x',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      FLORIN_ADMIN_TOKEN: 'hunter2',
+      LOG_LEVEL: 'x',
+    });
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'FLORIN_ADMIN_TOKEN',
+      'LOG_LEVEL',
+      'FLORIN_MASTER_KEY',
+    ]);
+    expect(lines.join()).not.toContain('hunter2');
+  });
+
+  test('with DATABASE_URL the master key is required', () => {
+    expect(refusalOf({ DATABASE_URL: 'postgres://db/florin' })).toEqual([
+      'FLORIN_MASTER_KEY is not set; with DATABASE_URL it must be 32 bytes in base64.',
+    ]);
+  });
+
+  test('a misspelt name is a warning; the settings of other parts are none', () => {
+    const { warnings } = readSettings({
+      FLORIN_ADMIN_TOKN: token,
+      FLORIN_SEED: 'none',
+      FLORIN_TEST_CLOCK: '1',
+      PATH: '/bin',
+    });
+    expect(warnings).toEqual([
+      'FLORIN_ADMIN_TOKN is not a setting of this server; is it misspelt?',
+    ]);
+  });
+
+  test.each([
+    ['127.0.0.1', 8080, 'http://127.0.0.1:8080'],
+    ['::1', 80, 'http://[::1]:80'],
+  ])('the public address of %s %i is %s', (host, port, url) => {
+    expect(defaultPublicUrl(host, port)).toBe(url);
+  });
+});

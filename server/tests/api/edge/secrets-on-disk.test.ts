@@ -1,0 +1,85 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { adminTokenIn, masterKeyIn } from '../../../src/running/secrets-on-disk.ts';
+import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'florin-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'data');
+}
+
+const kinds = [
+  ['admin-token', adminTokenIn],
+  ['master-key', masterKeyIn],
+] as const;
+
+describe('decisions 5: generated secrets', () => {
+  test('the token and the key are made at the first start and used again later', async () => {
+    const dataDir = await newFolder();
+    const token = await adminTokenIn(dataDir);
+    const key = await masterKeyIn(dataDir);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(key).toHaveLength(32);
+    expect(await adminTokenIn(dataDir)).toBe(token);
+    expect(await masterKeyIn(dataDir)).toEqual(key);
+    expect(await readFile(join(dataDir, 'admin-token'), 'utf8')).toBe(`${token}\n`);
+    expect(await readFile(join(dataDir, 'master-key'), 'utf8')).toBe(`${key.toString('base64')}\n`);
+  });
+
+  test.each(kinds)(
+    '%s can be read by its owner only, and no draft of it is left',
+    async (name, keep) => {
+      const dataDir = await newFolder();
+      await keep(dataDir);
+      expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+      expect(await readdir(dataDir)).toEqual([name]);
+    },
+  );
+
+  test.each(kinds)(
+    'of many that make %s at the same moment all get the same',
+    async (name, keep) => {
+      const dataDir = await newFolder();
+      const made = await Promise.all(Array.from({ length: 20 }, () => keep(dataDir)));
+      expect(new Set(made.map((secret) => secret.toString('base64'))).size).toBe(1);
+      expect(await readdir(dataDir)).toEqual([name]);
+    },
+  );
+
+  test.each([0o640, 0o604, 0o644, 0o660])('a file of mode %o is refused', async (mode) => {
+    const dataDir = await newFolder();
+    const token = await adminTokenIn(dataDir);
+    const path = join(dataDir, 'admin-token');
+    await chmod(path, mode);
+    const refusal = adminTokenIn(dataDir);
+    await expect(refusal).rejects.toBeInstanceOf(StartupRefusal);
+    await expect(refusal).rejects.toThrow(
+      `${path} is open to other users (mode 0${mode.toString(8)}); make it 0600.`,
+    );
+    await expect(refusal).rejects.not.toThrow(token);
+  });
+
+  test.each(kinds)('%s that holds something else is refused, and not shown', async (name, keep) => {
+    const dataDir = await newFolder();
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, name), 'too short', { mode: 0o600 });
+    const refusal = keep(dataDir);
+    await expect(refusal).rejects.toBeInstanceOf(StartupRefusal);
+    await expect(refusal).rejects.not.toThrow('too short');
+  });
+
+  test('a folder that cannot be made is refused in one sentence', async () => {
+    const dataDir = await newFolder();
+    await writeFile(dataDir, 'a file');
+    await expect(adminTokenIn(dataDir)).rejects.toBeInstanceOf(StartupRefusal);
+  });
+
+  test('a folder in the place of the file is refused in one sentence', async () => {
+    const dataDir = await newFolder();
+    await mkdir(join(dataDir, 'admin-token'), { recursive: true, mode: 0o700 });
+    await expect(adminTokenIn(dataDir)).rejects.toBeInstanceOf(StartupRefusal);
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../support/test-service.ts';
+
+// Decisions 5: GET /admin/v1/audit. Each test has books of its own, since one of them spoils them.
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+afterEach(() => service.stop());
+
+test('empty books are sound', async () => {
+  const answer = await service.client.audit();
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/json');
+  expect(answer.text).toBe('{"ok":true,"accounts":0,"postings":0,"differences":[]}');
+});
+
+test('accounts and postings are counted, refused ones are not', async () => {
+  const { client } = service;
+  const { wallet, bank } = await client.fundedWallet(500);
+  await client.post({ debit_account: wallet, credit_account: bank, amount: 200 });
+  await client.post({ debit_account: wallet, credit_account: bank, amount: 301 });
+  expect((await client.audit()).body).toEqual({
+    ok: true,
+    accounts: 2,
+    postings: 2,
+    differences: [],
+  });
+});
+
+test('a balance that the journal does not explain is found, and named', async () => {
+  const { client, database } = service;
+  const { wallet } = await client.fundedWallet(500);
+  await database.query('UPDATE account SET balance = balance + 1 WHERE id = $1', [wallet]);
+  const answer = await client.audit();
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    ok: false,
+    accounts: 2,
+    postings: 1,
+    differences: [
+      {
+        subject: `balance of account ${wallet}`,
+        expected: '500 after 1 postings',
+        found: '501 after 1 postings',
+      },
+      { subject: 'all test EUR', expected: '0', found: '1' },
+    ],
+  });
+});
+
+test('held money without a hold is found', async () => {
+  const { client, database } = service;
+  const { wallet } = await client.fundedWallet(500);
+  await database.query('UPDATE account SET held = 20 WHERE id = $1', [wallet]);
+  expect((await client.audit()).body['differences']).toEqual([
+    { subject: `held on account ${wallet}`, expected: '0', found: '20' },
+  ]);
+});
+
+test('a hold that the account does not hold back is found', async () => {
+  const { client, database } = service;
+  const { wallet } = await client.fundedWallet(500);
+  await database.query(
+    `INSERT INTO hold (id, account_id, amount, state, captured, created_at)
+     VALUES ($1, $2, 20, 'held', 0, 1800000000)`,
+    [randomUUID(), wallet],
+  );
+  expect((await client.audit()).body).toMatchObject({
+    ok: false,
+    differences: [{ subject: `held on account ${wallet}`, expected: '20', found: '0' }],
+  });
+});
+
+test('the audit agrees while money moves', async () => {
+  const { client } = service;
+  const { wallet, bank } = await client.fundedWallet(1);
+  let isOver = false;
+  const pay = async (): Promise<void> => {
+    while (!isOver) await client.post({ debit_account: bank, credit_account: wallet, amount: 1 });
+  };
+  const paying = Promise.all(Array.from({ length: 8 }, pay));
+  const reports = [];
+  for (let round = 0; round < 10; round += 1) reports.push((await client.audit()).body);
+  isOver = true;
+  await paying;
+  expect(new Set(reports.map(({ ok }) => ok))).toEqual(new Set([true]));
+  // It did move: the audits counted different numbers of postings.
+  expect(new Set(reports.map(({ postings }) => postings)).size).toBeGreaterThan(1);
+});

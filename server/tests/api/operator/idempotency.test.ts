@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { useService } from '../../support/test-service.ts';
+
+// Decisions 1, Idempotency; decision 0004.
+
+const service = useService();
+
+const postingsFrom = async (bank: string): Promise<number> =>
+  (await service().database.query('SELECT 1 FROM posting WHERE debit_account = $1', [bank])).length;
+
+/** A movement that a test may ask for under a key, and the account it comes from. */
+async function aMovement(amount = 5) {
+  const { client } = service();
+  const bank = await client.accountOf('clearing');
+  const wallet = await client.accountOf('wallet');
+  return { bank, wallet, posting: { debit_account: bank, credit_account: wallet, amount } };
+}
+
+test('the same key and body get the same bytes, and the money moves once', async () => {
+  const { client } = service();
+  const { bank, posting } = await aMovement();
+  const key = randomUUID();
+  const first = await client.post(posting, { key });
+  // Meanwhile the balances go on, which an answer made anew would show.
+  await client.post(posting);
+  const second = await client.post(posting, { key });
+  expect(first.status).toBe(201);
+  expect([second.status, second.text]).toEqual([first.status, first.text]);
+  expect(second.headers['content-type']).toBe('application/json');
+  expect(await postingsFrom(bank)).toBe(2);
+});
+
+test('the same key opens one account', async () => {
+  const { client, database } = service();
+  const account = { kind: 'wallet', currency: 'CHF', test_mode: false };
+  const key = randomUUID();
+  const answers = [
+    await client.openAccount(account, { key }),
+    await client.openAccount(account, { key }),
+  ];
+  expect(answers[1]?.text).toBe(answers[0]?.text);
+  expect(await database.query("SELECT 1 FROM account WHERE currency = 'CHF'")).toHaveLength(1);
+});
+
+test('promise 5: fifty at once under each of twenty keys have one effect and one answer', async () => {
+  const { client } = service();
+  const { bank, wallet, posting } = await aMovement();
+  const keys = Array.from({ length: 20 }, () => randomUUID());
+  const answers = await Promise.all(
+    keys.flatMap((key) =>
+      Array.from({ length: 50 }, async () => ({ key, ...(await client.post(posting, { key })) })),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  for (const key of keys) {
+    const texts = answers.filter((answer) => answer.key === key).map(({ text }) => text);
+    expect([texts.length, new Set(texts).size]).toEqual([50, 1]);
+  }
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(20);
+  expect(await postingsFrom(bank)).toBe(20);
+  expect(await client.balanceOf(wallet)).toBe(100);
+});
+
+describe('idempotency_conflict 409: another body under a key that was used', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['another amount',             (body: object) => JSON.stringify({ ...body, amount: 6 })],
+    ['a field more',               (body: object) => JSON.stringify({ ...body, note: 'again' })],
+    ['a space more',               (body: object) => `${JSON.stringify(body)} `],
+  ])('%s', async (_, change) => {
+    const { client } = service();
+    const { bank, posting } = await aMovement();
+    const key = randomUUID();
+    await client.post(posting, { key });
+    const answer = await client.send('POST', '/admin/v1/postings', { body: change(posting), key });
+    expect(answer.status).toBe(409);
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(answer.text).toBe(
+      '{"error":"idempotency_conflict","error_description":"This Idempotency-Key was used with another request body."}',
+    );
+    expect(await postingsFrom(bank)).toBe(1);
+  });
+
+  test('of two bodies at once under one key one wins and the other conflicts', async () => {
+    const { client } = service();
+    const { bank, posting } = await aMovement();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [1, 2].map((amount) => client.post({ ...posting, amount }, { key })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await postingsFrom(bank)).toBe(1);
+  });
+
+  test('a body of another shape is refused for its shape', async () => {
+    const { client } = service();
+    const { posting } = await aMovement();
+    const key = randomUUID();
+    await client.post(posting, { key });
+    const answer = await client.post({ ...posting, amount: 0 }, { key });
+    expect([answer.status, answer.body['error']]).toEqual([422, 'invalid_properties']);
+  });
+});
+
+describe('the scope of a key is the client, the method and the path', () => {
+  test('the same key at another path is another key', async () => {
+    const { client } = service();
+    const { posting } = await aMovement();
+    const key = randomUUID();
+    const opened = await client.openAccount({ kind: 'wallet', currency: 'EUR' }, { key });
+    const posted = await client.post(posting, { key });
+    expect([opened.status, posted.status]).toEqual([201, 201]);
+    expect(posted.body).toHaveProperty('posting_id');
+  });
+
+  test('a request that changes nothing has no use for a key', async () => {
+    const { client } = service();
+    const { wallet, posting } = await aMovement();
+    const key = randomUUID();
+    const read = () => client.send('GET', `/admin/v1/accounts/${wallet}`, { key });
+    const before = await read();
+    await client.post(posting, { key });
+    const after = await read();
+    expect([before.body['balance'], after.body['balance']]).toEqual([0, 5]);
+  });
+
+  test('keys that differ in case or in a space inside are different keys', async () => {
+    const { client } = service();
+    const { bank, posting } = await aMovement();
+    const name = randomUUID();
+    for (const key of [`a ${name}`, `A ${name}`, `a  ${name}`]) await client.post(posting, { key });
+    expect(await postingsFrom(bank)).toBe(3);
+  });
+
+  test('without a key the same request is carried out every time', async () => {
+    const { client } = service();
+    const { bank, posting } = await aMovement();
+    for (const _ of [1, 2, 3]) await client.post(posting);
+    expect(await postingsFrom(bank)).toBe(3);
+  });
+});
+
+test('a refusal is not stored: once there is money, the same key and body succeed', async () => {
+  const { client } = service();
+  const { bank, wallet, posting } = await aMovement(100);
+  const spending = { debit_account: wallet, credit_account: bank, amount: 100 };
+  const key = randomUUID();
+  const refused = await client.post(spending, { key });
+  expect([refused.status, refused.body['error']]).toEqual([422, 'insufficient_funds']);
+  await client.post(posting);
+  const paid = await client.post(spending, { key });
+  expect(paid.status).toBe(201);
+  const again = await client.post(spending, { key });
+  expect([again.status, again.text]).toEqual([201, paid.text]);
+  expect(await client.balanceOf(wallet)).toBe(0);
+});
+
+test('a refused body binds no key: another body may use it', async () => {
+  const { client } = service();
+  const { wallet, bank, posting } = await aMovement(10);
+  const key = randomUUID();
+  const refused = await client.post(
+    { debit_account: wallet, credit_account: bank, amount: 7 },
+    { key },
+  );
+  const accepted = await client.post(posting, { key });
+  expect([refused.status, accepted.status]).toEqual([422, 201]);
+});
+
+describe('a key has 1 to 255 characters', () => {
+  const allPrintable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+    .join('')
+    .trim();
+
+  // biome-ignore format: a table
+  test.each([
+    ['one character',         '7'],
+    ['255 characters',        `${'k'.repeat(219)}${randomUUID()}`],
+    ['all that is printable', allPrintable],
+  ])('%s is accepted, and is a key', async (_, key) => {
+    const { client } = service();
+    const { bank, posting } = await aMovement();
+    const answers = [await client.post(posting, { key }), await client.post(posting, { key })];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await postingsFrom(bank)).toBe(1);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['256 characters', 'k'.repeat(256)],
+    ['nothing',        ''],
+    ['a tab',          'a\tb'],
+  ])('%s is 400 invalid_request', async (_, key) => {
+    const { client } = service();
+    const { bank, posting } = await aMovement();
+    const answer = await client.post(posting, { key });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      error: 'invalid_request',
+      error_description: 'Idempotency-Key should have 1 to 255 printable characters.',
+    });
+    expect(await postingsFrom(bank)).toBe(0);
+  });
+});

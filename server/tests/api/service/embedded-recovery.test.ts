@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminToken, FlorinHome } from '../../support/florin-home.ts';
+import { OperatorClient } from '../../support/operator-client.ts';
+import { until } from '../../support/until.ts';
+
+// Promise 11, with the database that Florin keeps itself: it comes back with the next request.
+
+let home: FlorinHome;
+let client: OperatorClient;
+beforeAll(async () => {
+  home = await FlorinHome.create();
+  client = new OperatorClient(await home.spawn().ready(), adminToken);
+});
+afterAll(async () => {
+  client.close();
+  await home.remove();
+});
+
+test('a killed database is started again by the next request, without a restart of Florin', async () => {
+  const { wallet, bank } = await client.fundedWallet(1_000);
+  for (const amount of [1, 2]) {
+    await home.killPostgres();
+    const posted = await client.post({ debit_account: wallet, credit_account: bank, amount });
+    expect(posted.status).toBe(201);
+  }
+  expect(await client.balanceOf(wallet)).toBe(997);
+  expect((await client.send('GET', '/readyz')).status).toBe(200);
+  expect((await client.audit()).body['ok']).toBe(true);
+});
+
+test('a killed postmaster is replaced while its last sessions still work', async () => {
+  const { wallet, bank } = await client.fundedWallet(1_000);
+  const before = await home.postmaster();
+  await home.killPostmaster();
+  let paid = 0;
+  await until('another postmaster serves', async () => {
+    const posted = await client.post({ debit_account: wallet, credit_account: bank, amount: 1 });
+    expect(posted.status).toBe(201);
+    paid += 1;
+    return ![before, null].includes(await home.postmaster());
+  });
+  expect(await client.balanceOf(wallet)).toBe(1_000 - paid);
+});
+
+test('a supervisor who only asks /readyz gets it back as well', async () => {
+  await home.killPostgres();
+  await until('/readyz says 200', async () => {
+    const { status } = await client.send('GET', '/readyz');
+    expect([200, 503]).toContain(status);
+    return status === 200;
+  });
+  expect(await home.postmaster()).not.toBe(null);
+});
+
+test('reads come back by themselves too', async () => {
+  const { wallet } = await client.fundedWallet(1_000);
+  await home.killPostgres();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.readAccount(wallet)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body['balance']))).toEqual(new Set([1_000]));
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { adminToken } from '../../support/florin-home.ts';
+import { type FuzzedRequest, type OpenApi, requestsFor } from '../../support/openapi-requests.ts';
+import type { Answer, OperatorClient } from '../../support/operator-client.ts';
+import { fillKnown } from '../../support/schema-texts.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Promise 16: no input breaks us. Every operator endpoint, driven from its own document.
+
+const service = useService();
+
+const below = '/admin/v1/';
+const rounds = 250;
+const requestsARound = 8;
+
+const booking = [
+  'POST /admin/v1/accounts',
+  'GET /admin/v1/accounts/{account_id}',
+  'POST /admin/v1/postings',
+  'GET /admin/v1/audit',
+];
+
+/** The ids that answers have named so far, by the name of their field. */
+class Known {
+  readonly #ids = new Map<string, string[]>();
+
+  learn({ status, body }: Answer): void {
+    if (status >= 300) return;
+    for (const [name, id] of Object.entries(body)) {
+      if (!name.endsWith('_id')) continue;
+      this.#ids.set(name, [...(this.#ids.get(name) ?? []).slice(-9), String(id)]);
+    }
+  }
+
+  /** Accounts are also asked for as `debit_account` and the like. */
+  readonly get = (name: string, index: number): string => {
+    const ids = this.#ids.get(name.endsWith('_account') ? 'account_id' : name) ?? ['1'];
+    return ids[index % ids.length] ?? '1';
+  };
+}
+
+async function send(client: OperatorClient, known: Known, request: FuzzedRequest): Promise<Answer> {
+  const { method, path, headers, body } = request;
+  const filled = typeof body === 'string' ? fillKnown(body, known.get) : body;
+  const sent = { headers, ...(filled === undefined ? {} : { body: filled }) };
+  const answer = await client.send(method, fillKnown(path, known.get), sent);
+  known.learn(answer);
+  return answer;
+}
+
+/** What every answer must be, whatever was asked. */
+function faultOf({ method }: FuzzedRequest, answer: Answer): string | null {
+  if (answer.status >= 500) return `status ${answer.status}`;
+  if (answer.headers['content-type'] !== 'application/json') return 'another content type';
+  if (method === 'HEAD') return answer.text === '' ? null : 'a body after HEAD';
+  if (answer.status < 300) return null;
+  const { error, error_description: description } = answer.body;
+  return typeof error === 'string' && typeof description === 'string' ? null : 'no error body';
+}
+
+test('two thousand requests near and far from the document: no 5xx, no error in the log, sound books', async () => {
+  const { client, lines } = service();
+  const document = JSON.parse((await client.send('GET', '/openapi.json')).text) as OpenApi;
+  const known = new Known();
+  known.learn(await client.openAccount({ kind: 'clearing', currency: 'EUR' }));
+  known.learn(await client.openAccount({ kind: 'wallet', currency: 'EUR' }));
+  const statuses = new Set<number>();
+  const succeeded = new Set<string>();
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(requestsFor(document, below, adminToken), {
+        minLength: requestsARound,
+        maxLength: requestsARound,
+      }),
+      async (round) => {
+        const answers = await Promise.all(round.map((request) => send(client, known, request)));
+        const faults = round.flatMap((request, index) => {
+          const answer = answers[index] as Answer;
+          statuses.add(answer.status);
+          if (answer.status < 300) succeeded.add(request.operation);
+          const fault = faultOf(request, answer);
+          return fault === null ? [] : [{ fault, request, answer: answer.text }];
+        });
+        expect(faults).toEqual([]);
+      },
+    ),
+    { numRuns: rounds },
+  );
+
+  expect(lines.filter((line) => /"level":"(?:error|fatal|warn)"/.test(line))).toEqual([]);
+  // It did get everywhere: through to the books, and to each kind of refusal.
+  expect([...succeeded]).toEqual(expect.arrayContaining(booking));
+  expect([...statuses]).toEqual(
+    expect.arrayContaining([200, 201, 400, 401, 404, 405, 409, 415, 422]),
+  );
+  expect((await client.send('GET', '/readyz')).status).toBe(200);
+  expect((await client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});

@@ -1,0 +1,72 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
+import { OperatorClient } from '../../support/operator-client.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+// Nothing secret reaches a log (design 6), whatever happens, down to the least important line.
+
+let home: FlorinHome;
+beforeEach(async () => {
+  home = await FlorinHome.create();
+});
+afterEach(() => home.remove());
+
+/** What clients send that nobody else should read. */
+const wrongToken = 'a-wrong-token-that-somebody-sent';
+const basic = Buffer.from('florin:a-basic-password').toString('base64');
+
+/** A life with everything in it that is likely to be logged. */
+async function live(client: OperatorClient): Promise<void> {
+  const { wallet, bank } = await client.fundedWallet(100);
+  await client.post({ debit_account: wallet, credit_account: bank, amount: 101 }, { key: 'a key' });
+  await client.post({ debit_account: wallet, credit_account: bank, amount: 'much' });
+  await client.send('POST', '/admin/v1/postings', { body: '{' });
+  await client.send('GET', `/nowhere?token=${wrongToken}`);
+  for (const authorization of [`Bearer ${wrongToken}`, `Basic ${basic}`]) {
+    await client.send('GET', '/admin/v1/audit', { headers: { authorization } });
+  }
+}
+
+const found = (log: string, secrets: readonly string[]): readonly string[] =>
+  secrets.filter((secret) => log.includes(secret));
+
+test('secrets that are made at the first start are in files of their own, and in no log', async () => {
+  const florin = home.spawn({ LOG_LEVEL: 'trace', FLORIN_ADMIN_TOKEN: '', FLORIN_MASTER_KEY: '' });
+  const url = await florin.ready();
+  const files = ['admin-token', 'master-key', 'postgres/database-password'].map((name) =>
+    join(home.dataDir, name),
+  );
+  const made = await Promise.all(files.map(async (file) => (await readFile(file, 'utf8')).trim()));
+  const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777));
+  expect(modes).toEqual([0o600, 0o600, 0o600]);
+  const client = new OperatorClient(url, made[0] ?? '');
+  await live(client);
+  await home.killPostmaster();
+  await client.send('GET', '/readyz');
+  expect((await client.audit()).status).toBe(200);
+  await live(client);
+  client.close();
+  await florin.end('SIGTERM');
+  const log = `${florin.stdout}${florin.stderr}`;
+  expect(log).toContain('request answered');
+  expect(log).toContain('ended unexpectedly');
+  expect(found(log, [...made, wrongToken, basic])).toEqual([]);
+});
+
+test('the log of a run on another database, its absence included, holds no secret', async () => {
+  const db = await createTestDatabase();
+  const florin = home.spawn({ LOG_LEVEL: 'trace', DATABASE_URL: db.url });
+  const client = new OperatorClient(await florin.ready(), adminToken);
+  await live(client);
+  await db.drop();
+  await client.send('GET', '/readyz');
+  await client.audit();
+  client.close();
+  await florin.end('SIGTERM');
+  const log = `${florin.stdout}${florin.stderr}`;
+  expect(log).toContain('does not exist');
+  const { password } = new URL(db.url);
+  expect(found(log, [adminToken, masterKey, password, db.url, wrongToken, basic])).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { request } from 'node:http';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { faultsIn, journalOf } from '../../crash/checks.ts';
+import { Load } from '../../crash/load.ts';
+import { adminToken, FlorinHome } from '../../support/florin-home.ts';
+import type { FlorinProcess } from '../../support/florin-process.ts';
+import { lanesWaiting } from '../../support/network.ts';
+import { OperatorClient, type Posting } from '../../support/operator-client.ts';
+import { seededRandom } from '../../support/random.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+import { until } from '../../support/until.ts';
+
+// SIGTERM: what was accepted is answered, then everything that was started is stopped.
+
+// One folder for all: making a database takes longer than most of the tests.
+let home: FlorinHome;
+beforeAll(async () => {
+  home = await FlorinHome.create();
+});
+afterEach(() => home.endProcesses());
+afterAll(() => home.remove());
+
+const hasBegunToStop = (florin: FlorinProcess): boolean => florin.stdout.includes('"Stopping:');
+
+/** Resolves in two steps: when the server has taken the request, and when it has answered it. */
+function postWhenTaken(url: string, posting: Posting) {
+  const body = JSON.stringify(posting);
+  const outgoing = request(`${url}/admin/v1/postings`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${adminToken}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  });
+  const taken = new Promise<void>((resolve) => {
+    outgoing.once('continue', () => outgoing.end(body, resolve));
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    outgoing.once('error', reject);
+    outgoing.once('response', (incoming) => {
+      incoming.resume();
+      incoming.once('error', reject);
+      incoming.once('end', () => resolve(incoming.statusCode ?? 0));
+    });
+  });
+  outgoing.flushHeaders();
+  return { taken, answered };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'at %s it ends by itself with code 0, and so does its database',
+  async (signal) => {
+    const florin = home.spawn();
+    const url = await florin.ready();
+    // A connection that is kept open and says nothing keeps nobody.
+    const client = new OperatorClient(url, adminToken);
+    expect((await client.send('GET', '/readyz')).status).toBe(200);
+    expect(await florin.end(signal)).toEqual({ code: 0, signal: null });
+    expect(florin.stderr).toBe('');
+    expect(await home.postmaster()).toBe(null);
+    client.close();
+  },
+);
+
+test('requests that wait for the database are answered, however often the signal comes', async () => {
+  const db = await createTestDatabase();
+  const florin = home.spawn({ DATABASE_URL: db.url });
+  const url = await florin.ready();
+  const client = new OperatorClient(url, adminToken);
+  const { wallet, bank } = await client.fundedWallet(1_000);
+  const blocker = new pg.Client({ connectionString: db.url });
+  await blocker.connect();
+  await blocker.query('BEGIN');
+  await blocker.query('SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [wallet]);
+
+  const posting = { debit_account: wallet, credit_account: bank, amount: 1 };
+  const posts = Array.from({ length: 40 }, () => postWhenTaken(url, posting));
+  await Promise.all(posts.map(({ taken }) => taken));
+  await until('a batch waits', async () => (await lanesWaiting(db)) === 1);
+  florin.signal('SIGTERM');
+  await until('it stops', () => hasBegunToStop(florin));
+  florin.signal('SIGTERM');
+  florin.signal('SIGINT');
+  await blocker.query('COMMIT');
+
+  const statuses = await Promise.all(posts.map(({ answered }) => answered));
+  expect(statuses).toEqual(Array.from({ length: 40 }, () => 201));
+  expect(await florin.ended).toEqual({ code: 0, signal: null });
+  expect(florin.stdout.match(/"Stopping:/g)).toHaveLength(1);
+  const [row] = await db.query('SELECT balance FROM account WHERE id = $1', [wallet]);
+  expect(row).toEqual({ balance: '960' });
+  await blocker.end();
+  client.close();
+  await db.drop();
+});
+
+test('SIGTERM while a killed database is started again: all are answered, and it is stopped too', async () => {
+  const florin = home.spawn();
+  const url = await florin.ready();
+  const client = new OperatorClient(url, adminToken);
+  const { wallet, bank } = await client.fundedWallet(1_000);
+  client.close();
+  await home.killPostgres();
+  const posting = { debit_account: wallet, credit_account: bank, amount: 1 };
+  const posts = Array.from({ length: 20 }, () => postWhenTaken(url, posting));
+  await Promise.all(posts.map(({ taken }) => taken));
+  expect(await florin.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  const statuses = await Promise.all(posts.map(({ answered }) => answered));
+  expect(statuses).toEqual(posts.map(() => 201));
+  expect(await home.postmaster()).toBe(null);
+});
+
+test('SIGTERM under load: what was answered is there, what was not answered has not happened', async () => {
+  const florin = home.spawn();
+  const client = new OperatorClient(await florin.ready(), adminToken);
+  const accounts = await Promise.all(Array.from({ length: 8 }, () => client.accountOf('clearing')));
+  const first = 1_000_000;
+  const load = new Load(accounts, seededRandom(1), () => client, first);
+  // Who is turned away does not try again.
+  load.closeGate();
+  const running = load.run(32);
+  await load.furtherAcknowledged(1_000);
+  const signalledMs = performance.now();
+  expect(await florin.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(performance.now() - signalledMs).toBeLessThan(10_000);
+  expect(await home.postmaster()).toBe(null);
+  load.finish();
+  await running;
+  client.close();
+
+  const again = home.spawn();
+  const nextClient = new OperatorClient(await again.ready(), adminToken);
+  const turnedAway = load.attempts.filter(({ outcome: { kind } }) => kind === 'cut off');
+  for (const attempt of turnedAway) attempt.outcome = { kind: 'not sent' };
+  const journal = await journalOf(home, first, Number.MAX_SAFE_INTEGER);
+  expect(faultsIn(journal, load.attempts)).toEqual([]);
+  expect(journal.size).toBe(load.acknowledged);
+  expect((await nextClient.audit()).body['ok']).toBe(true);
+  nextClient.close();
+});
+
+test('SIGTERM under load: whoever has sent a request gets an answer, not a reset', async () => {
+  const db = await createTestDatabase();
+  onTestFinished(() => db.drop());
+  const florin = home.spawn({ DATABASE_URL: db.url });
+  const client = new OperatorClient(await florin.ready(), adminToken);
+  const accounts = await Promise.all(Array.from({ length: 8 }, () => client.accountOf('clearing')));
+  const load = new Load(accounts, seededRandom(1), () => client, 1);
+  load.closeGate();
+  const running = load.run(64);
+  await load.furtherAcknowledged(500);
+  expect(await florin.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  load.finish();
+  await running;
+  client.close();
+  const outcomes = new Set(load.attempts.map(({ outcome: { kind } }) => kind));
+  // Every client's last request found nobody to connect to, and those before it were answered.
+  expect(outcomes).toEqual(new Set(['acknowledged', 'not sent']));
+});
+
+test('a restart on the same folder keeps balances, ids and stored answers', async () => {
+  const first = home.spawn();
+  const client = new OperatorClient(await first.ready(), adminToken);
+  const { wallet, bank } = await client.fundedWallet(1_000);
+  const posting = { debit_account: wallet, credit_account: bank, amount: 1 };
+  const posted = await client.post(posting, { key: 'before the restart' });
+  const read = await client.readAccount(wallet);
+  client.close();
+  await first.end('SIGTERM');
+
+  const second = home.spawn();
+  const nextClient = new OperatorClient(await second.ready(), adminToken);
+  expect((await nextClient.readAccount(wallet)).text).toBe(read.text);
+  const repeated = await nextClient.post(posting, { key: 'before the restart' });
+  expect([repeated.status, repeated.text]).toEqual([201, posted.text]);
+  expect(await nextClient.balanceOf(wallet)).toBe(999);
+  nextClient.close();
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminToken, FlorinHome } from '../../support/florin-home.ts';
+import { OperatorClient } from '../../support/operator-client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+
+// Design 2 and 4: any number of nodes on one database; row locks in key order keep them right.
+
+let db: TestDatabase;
+let homes: FlorinHome[];
+let nodes: OperatorClient[];
+beforeAll(async () => {
+  // Empty: both have to bring it to the newest schema, at the same moment.
+  db = await createTestDatabase('template1');
+  homes = await Promise.all([FlorinHome.create(), FlorinHome.create()]);
+  // One of them with several lanes, which meet on the same rows as two nodes do.
+  const processes = homes.map((home, index) =>
+    home.spawn({ DATABASE_URL: db.url, FLORIN_WRITE_LANES: index === 0 ? '1' : '4' }),
+  );
+  const urls = await Promise.all(processes.map((florin) => florin.ready()));
+  nodes = urls.map((url) => new OperatorClient(url, adminToken));
+});
+afterAll(async () => {
+  for (const node of nodes) node.close();
+  await Promise.all(homes.map((home) => home.remove()));
+  await db.drop();
+});
+
+/** The nodes in turn. */
+const nodeOf = (index: number): OperatorClient => nodes[index % nodes.length] as OperatorClient;
+
+test('each migration ran once', async () => {
+  const rows = await db.query<{ name: string }>('SELECT name FROM migration ORDER BY name');
+  const files = await readdir(new URL('../../../migrations', import.meta.url));
+  const numbered = files.filter((name) => name.endsWith('.sql'));
+  expect(rows.map(({ name }) => name)).toEqual(numbered.toSorted());
+});
+
+test('what one node has answered the other one knows', async () => {
+  const { wallet } = await nodeOf(0).fundedWallet(700);
+  expect(await nodeOf(1).balanceOf(wallet)).toBe(700);
+});
+
+test('through both at once a wallet is emptied to the cent and never overdrawn', async () => {
+  const { wallet, bank } = await nodeOf(0).fundedWallet(1_000);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      nodeOf(index).post({ debit_account: wallet, credit_account: bank, amount: 7 }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201).length).toBe(142);
+  expect(answers.filter(({ body }) => body['error'] === 'insufficient_funds').length).toBe(58);
+  expect(await nodeOf(1).balanceOf(wallet)).toBe(1_000 - 142 * 7);
+});
+
+test('one key at both nodes at once has one effect and one answer', async () => {
+  const bank = await nodeOf(0).accountOf('clearing');
+  const wallet = await nodeOf(1).accountOf('wallet');
+  const posting = { debit_account: bank, credit_account: wallet, amount: 5 };
+  const keys = Array.from({ length: 20 }, () => randomUUID());
+  const texts = await Promise.all(
+    keys.map(async (key) => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => nodeOf(index).post(posting, { key })),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      return [...new Set(answers.map(({ text }) => text))];
+    }),
+  );
+  expect(texts.map(({ length }) => length)).toEqual(keys.map(() => 1));
+  expect(await nodeOf(0).balanceOf(wallet)).toBe(100);
+});
+
+test('movements in a circle through both nodes all succeed, and the books agree', async () => {
+  const accounts = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => nodeOf(index).accountOf('clearing')),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 600 }, (_, index) => {
+      const [from, to] = [index % 6, (index * 5 + 1) % 6];
+      const posting = { debit_account: accounts[from], credit_account: accounts[to], amount: 1 };
+      return nodeOf(index).post(posting);
+    }),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const audits = await Promise.all(nodes.map((node) => node.audit()));
+  expect(audits.map(({ body }) => body['ok'])).toEqual([true, true]);
+});
