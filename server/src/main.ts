@@ -1,5 +1,5 @@
 import { createLog, type Log } from './running/logging.ts';
-import { defaultPublicUrl, readSettings } from './running/settings.ts';
+import { readSettings } from './running/settings.ts';
 import { type Service, startService } from './service.ts';
 import { StartupRefusal } from './storage/startup-refusal.ts';
 
@@ -9,12 +9,14 @@ function explain(reason: unknown): string {
   return `Florin does not start: ${reason instanceof Error ? reason.stack : String(reason)}\n`;
 }
 
-function stopOnSignals(service: Service, log: Log): void {
+/** Stops on SIGINT and SIGTERM; one that comes during the start counts as soon as there is something to stop. */
+function stopOnSignals(starting: Promise<Service>, log: Log): void {
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // A second signal changes nothing: what was accepted is finished first, within bounds.
     if (isStopping) return;
     isStopping = true;
+    const service = await starting;
     log.info({ signal }, 'Stopping: finishing what was accepted.');
     await service.stop();
     log.info('Stopped.');
@@ -33,9 +35,9 @@ try {
   const { settings, warnings } = readSettings(process.env);
   const log = createLog(settings.logLevel);
   for (const warning of warnings) log.warn(warning);
-  const service = await startService(settings, log);
-  stopOnSignals(service, log);
-  const publicUrl = settings.publicUrl ?? defaultPublicUrl(service.host, service.port);
+  const starting = startService(settings, log);
+  stopOnSignals(starting, log);
+  const { publicUrl } = await starting;
   log.info({ url: publicUrl, openapi: `${publicUrl}/openapi.json` }, 'Florin is ready.');
 } catch (reason) {
   process.stderr.write(explain(reason));

@@ -1,29 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { Authenticator } from '../edge/authenticator.ts';
-import type { Operator } from '../edge/operator-auth.ts';
-import { perform } from '../edge/perform.ts';
-import { type Route, route } from '../edge/route.ts';
-import type { Engine } from '../engine/engine.ts';
-import { accept } from '../kernel/decision.ts';
-import { audit } from '../ledger/audit.store.ts';
-import { openAccount } from '../ledger/open-account.ts';
-import { postMovement } from '../ledger/post-movement.ts';
-import type { Posting } from '../ledger/posting.ts';
-import { readAccount } from '../ledger/read-account.ts';
-import type { Database } from '../storage/database.ts';
+import { randomUUID } from 'node:crypto';
+import { type Route, route } from '../../edge/route.ts';
+import { accept } from '../../kernel/decision.ts';
+import { audit } from '../../ledger/audit.store.ts';
+import { accountIdIn, type Book } from '../../ledger/book-of-account.ts';
+import { openAccount } from '../../ledger/open-account.ts';
+import { postMovement } from '../../ledger/post-movement.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { readAccount } from '../../ledger/read-account.ts';
+import { newRandomBits } from '../new-random-bits.ts';
+import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './ledger.wire.ts';
 
-export type OperatorServices = {
-  readonly engine: Engine;
-  readonly database: Database;
-  readonly auth: Authenticator<Operator>;
-};
-
 /** Random, so that ids neither tell how many accounts there are nor crowd one end of an index. */
-const newAccountId = (): bigint => (randomBytes(8).readBigUInt64BE() >> 2n) + 1n;
+const newAccountId = (book: Book): bigint => accountIdIn(book, newRandomBits());
 
 const tags = ['Operator: ledger'];
-const client = 'operator';
 
 const openAccountRoute = ({ engine, auth }: OperatorServices): Route =>
   route({
@@ -38,9 +29,14 @@ const openAccountRoute = ({ engine, auth }: OperatorServices): Route =>
     refusals: { idempotency_conflict: 409 },
     handle: (request) => {
       const { kind, currency, test_mode: isTest = true } = request.body;
-      const account = { id: newAccountId(), kind, currency, isTest };
+      const account = { id: newAccountId({ currency, isTest }), kind, currency, isTest };
       const rendering = { status: 201, wire: wire.accountOnWire };
-      return perform(engine, request, client, openAccount, account, rendering);
+      const told = {
+        action: 'open_account',
+        subject: `account ${account.id}`,
+        details: { kind, currency, test_mode: isTest },
+      };
+      return operate(engine, request, told, openAccount, account, rendering);
     },
   });
 
@@ -90,7 +86,12 @@ const postRoute = ({ engine, auth }: OperatorServices): Route =>
       };
       const movement = { id: randomUUID(), legs: [leg] };
       const rendering = { status: 201, wire: onlyPosting };
-      return perform(engine, request, client, postMovement, movement, rendering);
+      const told = {
+        action: 'post',
+        subject: `posting ${movement.id}`,
+        details: { debit_account, credit_account, amount },
+      };
+      return operate(engine, request, told, postMovement, movement, rendering);
     },
   });
 

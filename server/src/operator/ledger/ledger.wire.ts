@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { amountMinor } from '../edge/wire.ts';
-import { currencies } from '../kernel/money.ts';
-import { type Account, accountKinds, available } from '../ledger/account.ts';
-import type { AuditReport } from '../ledger/audit.store.ts';
-import type { Posting } from '../ledger/posting.ts';
+import { amountMinor } from '../../edge/wire.ts';
+import { currencies } from '../../kernel/money.ts';
+import { type Account, accountKinds, available } from '../../ledger/account.ts';
+import type { AuditReport } from '../../ledger/audit.store.ts';
+import { bookOf } from '../../ledger/book-of-account.ts';
+import type { Posting } from '../../ledger/posting.ts';
 
 /** Ids exceed what JSON clients read as integers, so they travel as digits: at most 2^62. */
 const accountId = () =>
@@ -126,7 +127,7 @@ export const postingOnWire = (posting: Posting): Static<typeof postingAnswer> =>
   debit_account: String(posting.debitAccount),
   credit_account: String(posting.creditAccount),
   amount: integer(posting.amount),
-  currency: posting.currency,
+  currency: bookOf(posting.creditAccount).currency,
   debit_balance: integer(posting.debitBalance),
   credit_balance: integer(posting.creditBalance),
   created_at: posting.createdAt,

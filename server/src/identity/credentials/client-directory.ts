@@ -1,0 +1,87 @@
+import type { Engine } from '../../engine/engine.ts';
+import { ask, type Query } from '../../engine/operation.ts';
+import { accept, granted } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { projects } from '../projects/project.store.ts';
+import type { Project } from '../projects/project.ts';
+import { clients } from './client.store.ts';
+import { type Client, type SecretKind, sealingContext, secretsAt } from './client.ts';
+import type { Vault } from './vault.ts';
+
+/** A client with its project; its secrets are open only in memory. */
+export type KnownClient = {
+  readonly client: Client;
+  readonly project: Project;
+  /** The secrets that are good at this moment, the current one first. */
+  readonly secrets: (kind: SecretKind, now: UnixSeconds) => readonly Buffer[];
+};
+
+/** Finds clients by their id, for every request that has to be authenticated. */
+export type ClientDirectory = {
+  /** A plain value where it is known: most requests then need not wait for anything. */
+  readonly find: (clientId: string) => KnownClient | null | Promise<KnownClient | null>;
+  /** After a change on this node; other nodes follow within the directory's age. */
+  readonly forget: (clientId: string) => void;
+};
+
+const findClient: Query<string, { client: Client; project: Project } | null, never> = {
+  name: 'find client',
+  *load(id, rows) {
+    yield [ask(clients, id)];
+    const client = rows.get(clients, id);
+    if (client !== null) yield [ask(projects, client.projectId)];
+  },
+  answer: (rows, id) => {
+    const client = rows.get(clients, id);
+    const project = client === null ? null : rows.get(projects, client.projectId);
+    return accept(client === null || project === null ? null : { client, project });
+  },
+};
+
+/** How old an entry may be: so long does a rotation without overlap need to reach every node. */
+const ageMsMax = 2_000;
+/** Ids come from clients: whatever they make up, no more than this is remembered. */
+const entriesMax = 10_000;
+
+type Entry = { readonly untilMs: number; readonly known: KnownClient | null };
+
+export function createClientDirectory(engine: Engine, vault: Vault): ClientDirectory {
+  const entries = new Map<string, Entry>();
+
+  const fetch = async (clientId: string): Promise<KnownClient | null> => {
+    const found = granted(await engine.read(findClient, clientId));
+    const known = found === null ? null : opened(found.client, found.project, vault);
+    if (entries.size >= entriesMax) entries.clear();
+    entries.set(clientId, { untilMs: performance.now() + ageMsMax, known });
+    return known;
+  };
+
+  return {
+    find: (clientId) => {
+      const entry = entries.get(clientId);
+      return entry !== undefined && performance.now() < entry.untilMs
+        ? entry.known
+        : fetch(clientId);
+    },
+    forget: (clientId) => {
+      entries.delete(clientId);
+    },
+  };
+}
+
+function opened(client: Client, project: Project, vault: Vault): KnownClient {
+  const open = new Map<string, Buffer>();
+  const openSecret = (kind: SecretKind, sealed: string): Buffer => {
+    const known = open.get(sealed);
+    if (known !== undefined) return known;
+    const secret = Buffer.from(vault.open(sealed, sealingContext(client.id, kind)), 'utf8');
+    open.set(sealed, secret);
+    return secret;
+  };
+  return {
+    client,
+    project,
+    secrets: (kind, now) =>
+      secretsAt(client, kind, now).map(({ sealed }) => openSecret(kind, sealed)),
+  };
+}

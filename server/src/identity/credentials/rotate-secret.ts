@@ -1,0 +1,29 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import { projects } from '../projects/project.store.ts';
+import { clients } from './client.store.ts';
+import { type Client, rotated, type SecretKind } from './client.ts';
+
+export type RotateSecret = {
+  readonly projectId: string;
+  readonly clientId: string;
+  readonly kind: SecretKind;
+  readonly sealed: string;
+  readonly overlapSeconds: number;
+};
+
+/** Gives a project a new secret; the old one works until the overlap ends (decisions 5, rotate). */
+export const rotateSecret: Operation<RotateSecret, Client, 'not_found'> = {
+  name: 'rotate secret',
+  load: ({ projectId, clientId }) => [[ask(clients, clientId), ask(projects, projectId)]],
+  decide: (draft, { projectId, clientId, kind, sealed, overlapSeconds }, now) => {
+    const client = draft.get(clients, clientId);
+    if (client === null || client.projectId !== projectId) {
+      return refuse('not_found', `There is no project ${projectId}.`);
+    }
+    const changed = rotated(client, { kind, sealed }, unixSeconds(now + overlapSeconds), now);
+    draft.update(clients, changed);
+    return accept(changed);
+  },
+};

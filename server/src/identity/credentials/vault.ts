@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/**
+ * Keeps secrets that must be used again (signing keys, client secrets) encrypted under the master
+ * key: AES-256-GCM, with the key's id beside each value so that the master key can be changed.
+ */
+export type Vault = {
+  /** `context` names what the secret belongs to; a value moved to another row does not open. */
+  readonly seal: (secret: string, context: string) => string;
+  readonly open: (sealed: string, context: string) => string;
+};
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+const form = 'v1';
+
+const keyIdOf = (key: Buffer): string =>
+  createHash('sha256').update('florin master key').update(key).digest('hex').slice(0, 8);
+
+/** Seals with the first key; opens what any of them sealed. */
+export function createVault(masterKey: Buffer, olderKeys: readonly Buffer[] = []): Vault {
+  const keys = new Map([masterKey, ...olderKeys].map((key) => [keyIdOf(key), key]));
+  const currentId = keyIdOf(masterKey);
+  return {
+    seal: (secret, context) => {
+      const iv = randomBytes(ivBytes);
+      const encrypting = createCipheriv(cipher, masterKey, iv).setAAD(Buffer.from(context));
+      const text = Buffer.concat([encrypting.update(secret, 'utf8'), encrypting.final()]);
+      const value = Buffer.concat([iv, encrypting.getAuthTag(), text]).toString('base64url');
+      return `${form}.${currentId}.${value}`;
+    },
+    open: (sealed, context) => {
+      const [version, keyId = '', value = ''] = sealed.split('.');
+      const key = keys.get(keyId);
+      if (version !== form || key === undefined) {
+        throw new Error(`a secret was sealed under the master key ${keyId}, which is not given`);
+      }
+      const bytes = Buffer.from(value, 'base64url');
+      const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      const text = bytes.subarray(ivBytes + tagBytes);
+      return Buffer.concat([decrypting.update(text), decrypting.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  Authentication,
+  Authenticator,
+  NotAuthenticated,
+  SignedRequest,
+} from '../../edge/authenticator.ts';
+import { accept, type Refused, refuse } from '../../kernel/decision.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { Unavailable } from '../../kernel/unavailable.ts';
+import type { Nonces, NonceVerdict } from '../../shared-state/nonces.ts';
+import { bodyMatches } from './body-hash.ts';
+import { type MacHeader, parseMacHeader } from './mac-header.ts';
+import { isAuthentic } from './mac-signature.ts';
+import { type SigningPlace, signingPlacesOf } from './signing-places.ts';
+import { notRemembered, timestampRefusal } from './timestamp.ts';
+
+/** Whose requests an id may sign: a client, or a user through an access token. */
+export type MacClient<Caller> = {
+  /** Every key that is valid now; during a rotation there are two. */
+  readonly keys: readonly Buffer[];
+  readonly caller: Caller;
+  /** The access token has expired or was revoked. Only who holds its key is told so. */
+  readonly expired?: boolean;
+};
+
+type MaybePromise<Value> = Value | Promise<Value>;
+
+export type MacOptions<Caller> = {
+  /** Null: nobody has this id. */
+  readonly clients: (id: string) => MaybePromise<MacClient<Caller> | null>;
+  readonly nonces: Nonces;
+  /** The real time, also where a test clock moves everything else (decisions 5). */
+  readonly now: () => UnixSeconds;
+  readonly publicUrl: string;
+};
+
+/** The raw headers show what node drops: a second Authorization header. */
+export type MacRequest = SignedRequest & { readonly rawHeaders?: readonly string[] };
+
+const challenge = { 'www-authenticate': 'MAC' };
+const challenging = (refused: Refused): NotAuthenticated => ({ ...refused, headers: challenge });
+
+const missing = challenging(
+  refuse(
+    'unauthorized',
+    'This request needs the header Authorization: MAC id="…", ts="…", nonce="…", mac="…".',
+  ),
+);
+const several = challenging(refuse('unauthorized', 'Authorization should be given once.'));
+/** The same for an unknown id and a wrong mac: it must not tell which ids exist. */
+const notAuthentic = challenging(refuse('unauthorized', 'The id or the mac is wrong.'));
+const otherBody = challenging(
+  refuse('unauthorized', 'ext should hold the body_hash of the body, and none without a body.'),
+);
+const expiredToken = challenging(refuse('invalid_grant', 'Token has expired'));
+const usedNonce = challenging(refuse('invalid_nonce', 'The nonce was used before.'));
+
+/** How long a full or unreachable store of nonces may take to be well again. */
+const retryAfterSeconds = { full: 60, away: 5 };
+
+/**
+ * The MAC access scheme of wallet 5 and transfer 5. Only who holds the key learns more than that
+ * the request is not authentic, and only their nonces are remembered (decision 0032).
+ */
+export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authenticator<Caller> {
+  const { clients, nonces, now } = options;
+  const placesFor = signingPlacesOf(options.publicUrl);
+  // An unknown id is checked against a key that nobody has: it takes as long as a wrong mac.
+  const nobodysKeys = [randomBytes(32)];
+
+  const judge = (
+    request: MacRequest,
+    header: MacHeader,
+    client: MacClient<Caller> | null,
+  ): MaybePromise<Authentication<Caller>> => {
+    const keys = client?.keys ?? nobodysKeys;
+    const isSigned = isSignedWith(keys, request, header, placesFor(request.headers.host));
+    if (!isSigned || client === null) return notAuthentic;
+    if (!bodyMatches(header.ext, request.rawBody)) return otherBody;
+    // Read after any waiting, and once: what the clock accepts is remembered at that moment.
+    const at = now();
+    const ts = unixSeconds(Number(header.ts));
+    const untimely = timestampRefusal(ts, at);
+    if (untimely !== null) return challenging(untimely);
+    if (client.expired === true) return expiredToken;
+    const verdict = nonces.remember({ id: header.id, nonce: header.nonce, ts, now: at });
+    const conclude = (known: NonceVerdict): Authentication<Caller> =>
+      refusalOf(known, request.method) ?? accept(client.caller);
+    return verdict instanceof Promise ? verdict.then(conclude) : conclude(verdict);
+  };
+
+  return {
+    scheme,
+    authenticate: (request: MacRequest) => {
+      const header = macHeaderOf(request);
+      if (!header.ok) return header;
+      const client = clients(header.value.id);
+      return client instanceof Promise
+        ? client.then((known) => judge(request, header.value, known))
+        : judge(request, header.value, client);
+    },
+  };
+}
+
+const scheme = {
+  name: 'mac',
+  definition: {
+    type: 'http',
+    scheme: 'mac',
+    description: 'MAC id="…", ts="…", nonce="…", mac="…", ext="body_hash=…" (HMAC-SHA256).',
+  },
+} as const;
+
+function macHeaderOf(
+  request: MacRequest,
+): { readonly ok: true; readonly value: MacHeader } | NotAuthenticated {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return missing;
+  if (isGivenAgain(request.rawHeaders)) return several;
+  const header = parseMacHeader(authorization);
+  return header.ok ? header : challenging(header);
+}
+
+const name = 'authorization';
+
+/** Node keeps the first of several; what stands before us may have looked at another. */
+function isGivenAgain(rawHeaders: readonly string[] | undefined): boolean {
+  if (rawHeaders === undefined) return false;
+  const isAuthorization = (text: string, index: number): boolean =>
+    index % 2 === 0 && text.length === name.length && text.toLowerCase() === name;
+  return rawHeaders.filter(isAuthorization).length > 1;
+}
+
+const isSignedWith = (
+  keys: readonly Buffer[],
+  { method, rawUrl }: SignedRequest,
+  { ts, nonce, mac, ext }: MacHeader,
+  places: readonly SigningPlace[],
+): boolean =>
+  isAuthentic({
+    keys,
+    parts: { ts, nonce, method, uri: rawUrl, ext },
+    places,
+    mac: Buffer.from(mac, 'base64'),
+  });
+
+/** Reading twice does no harm, so it goes on where nobody can tell whether a nonce is new. */
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Null: the request is new. */
+function refusalOf(verdict: NonceVerdict, method: string): NotAuthenticated | null {
+  const isReading = readingMethods.has(method);
+  switch (verdict) {
+    case 'fresh':
+      return null;
+    case 'used':
+      return usedNonce;
+    case 'unvouched':
+      return isReading ? null : challenging(notRemembered);
+    case 'away':
+      if (isReading) return null;
+      throw new Unavailable(
+        'Repeated requests cannot be recognised now; nothing was changed.',
+        retryAfterSeconds.away,
+      );
+    case 'full':
+      throw new Unavailable(
+        'There were too many requests in the last minutes; nothing was changed.',
+        retryAfterSeconds.full,
+      );
+  }
+}

@@ -1,0 +1,75 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+
+/** The parameters of `Authorization: MAC …`, exactly as sent: the mac covers these characters. */
+export type MacHeader = {
+  readonly id: string;
+  /** Unix seconds in plain digits. */
+  readonly ts: string;
+  readonly nonce: string;
+  /** Canonical base64 of 32 bytes. */
+  readonly mac: string;
+  /** Empty when there is none. */
+  readonly ext: string;
+};
+
+type Name = keyof MacHeader;
+
+/** No value may be longer than this, so no longer header can be right (decision 0030). */
+const headerLengthMax = 4_096;
+
+const scheme = 'MAC ';
+
+/** Printable ASCII but `"` and `\`: nothing in it can end the value early or means another character. */
+const parameter = /([a-z]{1,8})="([ !#-[\]-~]*)"(, *)?/y;
+
+/** What each value may be. The mac's last character carries four bits: the other two must be 0. */
+const forms: Readonly<Record<Name, RegExp>> = {
+  id: /^.{1,255}$/,
+  // A timestamp in milliseconds is read too, so that it is answered with "in future".
+  ts: /^(?:0|[1-9]\d{0,14})$/,
+  nonce: /^.{1,255}$/,
+  mac: /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
+  ext: /^.{0,2048}$/,
+};
+
+const malformed = (why: string) =>
+  refuse('unauthorized', `The Authorization header is not a well-formed MAC header: ${why}.`);
+
+/** Reads the header: quoted values in any order, each name once, nothing else (wallet 5.1). */
+export function parseMacHeader(header: string): Decision<MacHeader, 'unauthorized'> {
+  if (!header.startsWith(scheme)) return malformed('it does not begin with MAC and a space');
+  if (header.length > headerLengthMax) return malformed('it is too long');
+  const found: { -readonly [Each in Name]: string | undefined } = {
+    id: undefined,
+    ts: undefined,
+    nonce: undefined,
+    mac: undefined,
+    ext: undefined,
+  };
+  const fault = readParameters(header, found);
+  if (fault !== null) return malformed(fault);
+  const { id, ts, nonce, mac, ext = '' } = found;
+  if (id === undefined || ts === undefined || nonce === undefined || mac === undefined) {
+    return malformed('id, ts, nonce and mac are required');
+  }
+  return accept({ id, ts, nonce, mac, ext });
+}
+
+/** Puts the values where they belong; says what is wrong, or null. */
+function readParameters(header: string, found: Record<Name, string | undefined>): string | null {
+  parameter.lastIndex = scheme.length;
+  for (let isLast = false; !isLast; ) {
+    const end = parameter.lastIndex;
+    const match = parameter.exec(header);
+    if (match === null) return `name="value" is expected at character ${end + 1}`;
+    const [, name = '', value = '', separator] = match;
+    if (!isName(name)) return 'it has an unknown parameter';
+    if (found[name] !== undefined) return `${name} is given twice`;
+    if (!forms[name].test(value)) return `${name} has a form or length it cannot have`;
+    found[name] = value;
+    isLast = separator === undefined;
+  }
+  return parameter.lastIndex === header.length ? null : 'something follows its last value';
+}
+
+const isName = (name: string): name is Name => Object.hasOwn(forms, name);

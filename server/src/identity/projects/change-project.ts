@@ -1,0 +1,84 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { currencies } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { openedAccount } from '../../ledger/account.ts';
+import { accountIdIn } from '../../ledger/book-of-account.ts';
+import { walletAccounts, wallets } from '../wallets/wallet.store.ts';
+import { type WalletAccount, walletAccountId } from '../wallets/wallet.ts';
+import { projects } from './project.store.ts';
+import type { Project, ProjectConfiguration } from './project.ts';
+
+export type ChangeProject = {
+  readonly id: string;
+  readonly name?: string;
+  readonly isTest?: boolean;
+  readonly configuration: Partial<ProjectConfiguration>;
+  /** Of which the ids of the accounts are made that a change of mode opens. */
+  readonly randomBits: readonly bigint[];
+};
+
+const accountsOf = (rows: LoadedRows, walletId: number): readonly WalletAccount[] =>
+  currencies.flatMap(
+    (currency) => rows.get(walletAccounts, walletAccountId(walletId, currency)) ?? [],
+  );
+
+/** Changes what the operator may change. The mode is fixed after the first posting (decisions 1). */
+export const changeProject: Operation<ChangeProject, Project, 'not_found' | 'invalid_state'> = {
+  name: 'change project',
+  *load({ id, isTest }, rows) {
+    yield [ask(projects, id)];
+    const project = rows.get(projects, id);
+    if (project === null || isTest === undefined) return;
+    const { walletId } = project;
+    yield [
+      ...currencies.map((currency) => ask(walletAccounts, walletAccountId(walletId, currency))),
+      ask(wallets, walletId),
+    ];
+    yield accountsOf(rows, walletId).map(({ accountId }) => ask(accounts, accountId));
+  },
+  decide: (draft, change, now) => {
+    const project = draft.get(projects, change.id);
+    if (project === null) return refuse('not_found', `There is no project ${change.id}.`);
+    const changed: Project = {
+      ...project,
+      name: change.name ?? project.name,
+      isTest: change.isTest ?? project.isTest,
+      configuration: { ...project.configuration, ...change.configuration },
+    };
+    if (changed.isTest !== project.isTest) {
+      const moved = moveToOtherMode(draft, changed, change.randomBits, now);
+      if (!moved.ok) return moved;
+    }
+    draft.update(projects, changed);
+    return accept(changed);
+  },
+};
+
+/** Gives the wallet empty accounts in the other mode, while the old ones have never been used. */
+function moveToOtherMode(
+  draft: Draft,
+  { walletId, isTest }: Project,
+  randomBits: readonly bigint[],
+  now: UnixSeconds,
+): Decision<null, 'invalid_state'> {
+  const owned = accountsOf(draft, walletId);
+  const isUsed = owned.some(
+    ({ accountId }) => (draft.get(accounts, accountId)?.version ?? 0n) > 0n,
+  );
+  if (isUsed) {
+    return refuse('invalid_state', 'Money has moved on this project; its mode is fixed.');
+  }
+  const wallet = draft.get(wallets, walletId);
+  if (wallet === null) throw new Error(`wallet ${walletId} does not exist`);
+  draft.update(wallets, { ...wallet, isTest });
+  owned.forEach((row, index) => {
+    const book = { currency: row.currency, isTest };
+    const id = accountIdIn(book, randomBits[index] ?? 0n);
+    draft.insert(accounts, openedAccount({ id, kind: wallet.accountKind, ...book }, now));
+    draft.update(walletAccounts, { ...row, accountId: id });
+  });
+  return accept(null);
+}

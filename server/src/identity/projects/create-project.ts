@@ -1,0 +1,34 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { Account } from '../../ledger/account.ts';
+import { clients } from '../credentials/client.store.ts';
+import type { Client } from '../credentials/client.ts';
+import { type NewWallet, openWallet } from '../wallets/open-wallet.ts';
+import { projects } from './project.store.ts';
+import type { Project } from './project.ts';
+
+export type CreateProject = {
+  readonly project: Omit<Project, 'createdAt'>;
+  readonly client: Client;
+  readonly wallet: NewWallet;
+};
+
+export type CreatedProject = { readonly project: Project; readonly accounts: readonly Account[] };
+
+/** A project with its credentials and its wallet. */
+export const createProject: Operation<CreateProject, CreatedProject, 'already_exists'> = {
+  name: 'create project',
+  load: ({ client }) => [[ask(clients, client.id)]],
+  decide: (draft, { project, client, wallet }, now) => {
+    if (draft.get(clients, client.id) !== null) {
+      return refuse('already_exists', 'This client_id belongs to another project.');
+    }
+    const created: Project = { ...project, createdAt: now };
+    draft.insert(projects, created);
+    draft.insert(clients, client);
+    return accept({
+      project: created,
+      accounts: openWallet(draft, wallet, project.isTest, now),
+    });
+  },
+};

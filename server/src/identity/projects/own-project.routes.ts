@@ -1,0 +1,48 @@
+import type { Authenticator } from '../../edge/authenticator.ts';
+import { type Route, route } from '../../edge/route.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { KnownClient } from '../credentials/client-directory.ts';
+import type { TokenClaims } from '../tokens/access-token.ts';
+import { ownProject, ownProjectOnWire } from './own-project.wire.ts';
+import { readProject } from './read-project.ts';
+
+export type OwnProjectServices = {
+  readonly engine: Engine;
+  readonly bearer: Authenticator<TokenClaims>;
+  readonly mac: Authenticator<KnownClient>;
+};
+
+const common = {
+  method: 'GET',
+  tags: ['Own project'],
+  request: {},
+  answers: { 200: ownProject },
+  successStatus: 200,
+} as const;
+
+/**
+ * Which project do my credentials speak for, and is it test or live? The first question of whoever
+ * sets up a client, under both ways to authenticate (decision 0010-own-project).
+ */
+export const ownProjectRoutes = ({ engine, bearer, mac }: OwnProjectServices): readonly Route[] => [
+  route({
+    ...common,
+    path: '/checkout-project/integration/v1/project',
+    summary: 'The project of the access token',
+    auth: bearer,
+    refusals: { not_found: 404 },
+    handle: async ({ caller }) => {
+      const project = await engine.read(readProject, caller.projectId);
+      return project.ok ? accept(ownProjectOnWire(project.value)) : project;
+    },
+  }),
+  route({
+    ...common,
+    path: '/rest/v1/project',
+    summary: 'The project of the client that signed the request',
+    auth: mac,
+    refusals: {},
+    handle: ({ caller }) => accept(ownProjectOnWire(caller.project)),
+  }),
+];

@@ -1,0 +1,59 @@
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+/** What a project may do beyond the ordinary. */
+export const projectRights = ['contact_token', 'password_grant'] as const;
+export type ProjectRight = (typeof projectRights)[number];
+
+/** What the operator sets and may change later. */
+export type ProjectConfiguration = {
+  /** ISO 3166-1 alpha-2: where the merchant is registered. */
+  readonly country: string | null;
+  /** Merchant category code; card methods need one. */
+  readonly mcc: string | null;
+  readonly currencies: readonly Currency[];
+  readonly callbackUri: string | null;
+  /** Exact addresses to which OAuth and sign pages may send a user. */
+  readonly redirectUris: readonly string[];
+  /** Origins of the merchant's sites. */
+  readonly sites: readonly string[];
+  readonly rights: readonly ProjectRight[];
+  readonly cardAgreement: boolean;
+  readonly splitPolicy: Readonly<Record<string, unknown>> | null;
+  readonly methodsOff: readonly string[];
+  readonly displayOrder: Readonly<Record<string, number>>;
+  /** SHA-256 fingerprints of TLS client certificates. */
+  readonly certificates: readonly string[];
+  /** Requests per minute on checkout and wallet; null: the installation's. */
+  readonly rateLimit: number | null;
+};
+
+/** A merchant's project: the owner of credentials, a wallet, and everything sold. */
+export type Project = {
+  readonly id: string;
+  /** The project's number in the wallet API. */
+  readonly number: number;
+  readonly name: string;
+  /** Fixed after the first posting: test money and live money never meet. */
+  readonly isTest: boolean;
+  readonly walletId: number;
+  readonly clientId: string;
+  readonly configuration: ProjectConfiguration;
+  readonly createdAt: UnixSeconds;
+};
+
+export const defaultConfiguration: ProjectConfiguration = {
+  country: null,
+  mcc: null,
+  currencies: ['EUR'],
+  callbackUri: null,
+  redirectUris: [],
+  sites: [],
+  rights: [],
+  cardAgreement: false,
+  splitPolicy: null,
+  methodsOff: [],
+  displayOrder: {},
+  certificates: [],
+  rateLimit: null,
+};

@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Authentication, Authenticator, NotAuthenticated } from '../../edge/authenticator.ts';
+import { readForm } from '../../edge/form.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { Clock } from '../../kernel/time.ts';
+import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
+
+type Credentials = { readonly clientId: string; readonly clientSecret: string };
+
+/** One answer for every reason: whoever guesses learns nothing about which ids exist. */
+const invalidClient: NotAuthenticated = {
+  ...refuse('invalid_client', 'The client credentials are missing or wrong.'),
+  headers: { 'www-authenticate': 'Basic realm="token"', 'cache-control': 'no-store' },
+};
+
+/** `client_id` and `client_secret`, in the body or by HTTP Basic (decisions 2, Token endpoint). */
+export function clientCredentialsAuthenticator(
+  directory: ClientDirectory,
+  clock: Clock,
+): Authenticator<KnownClient> {
+  const check = (
+    known: KnownClient | null,
+    { clientSecret }: Credentials,
+  ): Authentication<KnownClient> => {
+    const given = digest(Buffer.from(clientSecret, 'utf8'));
+    const secrets = known?.secrets('client_secret', clock.now()) ?? [];
+    // Every secret is compared, and one where there is none: the time tells nothing.
+    const matches = [...secrets, unguessable].map((secret) =>
+      timingSafeEqual(digest(secret), given),
+    );
+    return known !== null && matches.slice(0, secrets.length).includes(true)
+      ? accept(known)
+      : invalidClient;
+  };
+  return {
+    scheme: {
+      name: 'client_credentials',
+      definition: { type: 'http', scheme: 'basic', description: 'client_id and client_secret.' },
+    },
+    authenticate: ({ headers, rawBody }) => {
+      const credentials = fromBasic(headers.authorization) ?? fromForm(rawBody);
+      if (credentials === null) return invalidClient;
+      const known = directory.find(credentials.clientId);
+      return known instanceof Promise
+        ? known.then((found) => check(found, credentials))
+        : check(known, credentials);
+    },
+  };
+}
+
+const unguessable = createHash('sha256').update(String(process.hrtime.bigint())).digest();
+
+const digest = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest();
+
+const basic = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i;
+
+/** RFC 6749 2.3.1: both parts are form-encoded before they are joined. */
+function fromBasic(authorization: string | undefined): Credentials | null {
+  const encoded = basic.exec(authorization ?? '')?.[1];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon === -1) return null;
+  const form = readForm(
+    Buffer.from(`client_id=${text.slice(0, colon)}&client_secret=${text.slice(colon + 1)}`),
+  );
+  return form.ok ? credentialsIn(form.value) : null;
+}
+
+function fromForm(rawBody: Buffer): Credentials | null {
+  const form = readForm(rawBody);
+  return form.ok ? credentialsIn(form.value) : null;
+}
+
+function credentialsIn(form: Readonly<Record<string, string>>): Credentials | null {
+  const { client_id: clientId, client_secret: clientSecret } = form;
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
+}

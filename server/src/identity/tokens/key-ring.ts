@@ -1,0 +1,43 @@
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+
+/** A public key as JWKS shows it. */
+export type PublicJwk = { readonly kty: 'RSA'; readonly n: string; readonly e: string };
+
+export type RingKey = {
+  readonly id: string;
+  readonly publicJwk: PublicJwk;
+  /** PKCS#8, sealed under the master key. */
+  readonly sealedPrivateKey: string;
+  readonly createdAt: UnixSeconds;
+  /** Null for the key that signs; a replaced one verifies until then. */
+  readonly retiresAt: UnixSeconds | null;
+};
+
+/** The keys of one purpose: the one that signs, and those whose signatures still count. */
+export type KeyRing = { readonly id: string; readonly keys: readonly RingKey[] };
+
+export type NewKey = Pick<RingKey, 'id' | 'publicJwk' | 'sealedPrivateKey'>;
+
+export const sealingContext = (keyId: string): string => `signing key ${keyId}`;
+
+/** The key that signs. */
+export const currentKey = ({ keys }: KeyRing): RingKey | undefined =>
+  keys.find(({ retiresAt }) => retiresAt === null);
+
+/** The keys whose signatures count at this moment. */
+export const validKeys = ({ keys }: KeyRing, now: UnixSeconds): readonly RingKey[] =>
+  keys.filter(({ retiresAt }) => retiresAt === null || now < retiresAt);
+
+/** Puts a new key in front; the old one verifies for as long as what it signed may be used. */
+export function withNewKey(
+  ring: KeyRing,
+  key: NewKey,
+  lifetimeSeconds: number,
+  now: UnixSeconds,
+): KeyRing {
+  const kept = validKeys(ring, now).map((old) =>
+    old.retiresAt === null ? { ...old, retiresAt: unixSeconds(now + lifetimeSeconds) } : old,
+  );
+  return { ...ring, keys: [{ ...key, createdAt: now, retiresAt: null }, ...kept] };
+}

@@ -1,0 +1,97 @@
+import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Engine } from '../../engine/engine.ts';
+import { granted } from '../../kernel/decision.ts';
+import type { Clock } from '../../kernel/time.ts';
+import type { Vault } from '../credentials/vault.ts';
+import {
+  currentKey,
+  type KeyRing,
+  type NewKey,
+  type PublicJwk,
+  type RingKey,
+  sealingContext,
+  validKeys,
+} from './key-ring.ts';
+import { readKeyRing, turnKeyRing } from './turn-key-ring.ts';
+
+/** The keys of a ring, ready to sign and to verify. */
+export type SigningKeys = {
+  readonly signingKey: () => Promise<{ readonly id: string; readonly privateKey: KeyObject }>;
+  /** Null when no key of this id counts. An unknown id is looked up: another node may have turned the ring. */
+  readonly publicKey: (keyId: string) => Promise<PublicJwk | null>;
+  readonly publicKeys: () => Promise<readonly RingKey[]>;
+  /** Makes a new key; what the old one signed counts until it expires. */
+  readonly rotate: () => Promise<string>;
+};
+
+const makeKeyPair = promisify(generateKeyPair);
+const modulusBits = 2048;
+/** How long a node may go on with the ring it knows; rings overlap by much more. */
+const ringAgeMsMax = 5_000;
+/** Ids that are in no ring are asked for at most so often, or forged tokens could load the database. */
+const lookAgainMsMin = 1_000;
+
+async function newKey(vault: Vault): Promise<NewKey> {
+  const { privateKey, publicKey } = await makeKeyPair('rsa', { modulusLength: modulusBits });
+  const id = randomBytes(12).toString('base64url');
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return {
+    id,
+    publicJwk: { kty: 'RSA', n, e },
+    sealedPrivateKey: vault.seal(pem, sealingContext(id)),
+  };
+}
+
+type Services = { readonly engine: Engine; readonly vault: Vault; readonly clock: Clock };
+
+/** Opens a ring, with a first key if it has none. `lifetimeSeconds`: of what its keys sign. */
+export async function openSigningKeys(
+  { engine, vault, clock }: Services,
+  ringId: string,
+  lifetimeSeconds: number,
+): Promise<SigningKeys> {
+  const turn = async (when: 'start' | 'always'): Promise<KeyRing> => {
+    const input = { ringId, key: await newKey(vault), lifetimeSeconds, when };
+    const turned = await engine.execute(turnKeyRing, input, { kind: 'client', id: 'key ring' });
+    return granted(turned);
+  };
+  const fetchRing = async (): Promise<KeyRing> => {
+    const known = await engine.read(readKeyRing, ringId);
+    return granted(known) ?? turn('start');
+  };
+
+  let ring = await fetchRing();
+  let fetchedMs = performance.now();
+  const refreshed = async (ageMsMax: number): Promise<KeyRing> => {
+    if (performance.now() - fetchedMs < ageMsMax) return ring;
+    ring = await fetchRing();
+    fetchedMs = performance.now();
+    return ring;
+  };
+
+  let opened: { readonly id: string; readonly privateKey: KeyObject } | null = null;
+  return {
+    signingKey: async () => {
+      const key = currentKey(await refreshed(ringAgeMsMax));
+      if (key === undefined) throw new Error(`the key ring ${ringId} has no key that signs`);
+      if (opened?.id !== key.id) {
+        const pem = vault.open(key.sealedPrivateKey, sealingContext(key.id));
+        opened = { id: key.id, privateKey: createPrivateKey(pem) };
+      }
+      return opened;
+    },
+    publicKey: async (keyId) => {
+      const find = (keys: KeyRing) =>
+        validKeys(keys, clock.now()).find(({ id }) => id === keyId)?.publicJwk ?? null;
+      return find(ring) ?? find(await refreshed(lookAgainMsMin));
+    },
+    publicKeys: async () => validKeys(await refreshed(ringAgeMsMax), clock.now()),
+    rotate: async () => {
+      ring = await turn('always');
+      fetchedMs = performance.now();
+      return currentKey(ring)?.id ?? '';
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { anyone } from '../../edge/authenticator.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { Clock } from '../../kernel/time.ts';
+import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
+import type { AccessTokens } from './access-token.ts';
+import { clientCredentialsAuthenticator } from './client-credentials-auth.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import * as wire from './token.wire.ts';
+
+export type TokenServices = {
+  readonly directory: ClientDirectory;
+  readonly tokens: AccessTokens;
+  readonly keys: SigningKeys;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+};
+
+const tags = ['Tokens'];
+const notStored = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+type TokenRequest = { readonly caller: KnownClient; readonly body: { grant_type?: string } };
+
+async function issue(tokens: AccessTokens, { caller, body }: TokenRequest) {
+  if (body.grant_type === undefined) return refuse('invalid_request', 'grant_type is required.');
+  if (body.grant_type !== 'client_credentials') {
+    return refuse('unsupported_grant_type', 'grant_type should be client_credentials.');
+  }
+  const { project, client } = caller;
+  const token = await tokens.issue({ projectId: project.id, clientId: client.id });
+  return accept(wire.tokenOnWire(token));
+}
+
+const tokenRoutesAt = ({ directory, tokens, clock }: TokenServices): readonly Route[] => {
+  const common = {
+    method: 'POST',
+    summary: 'Get an access token for the client credentials',
+    tags,
+    auth: clientCredentialsAuthenticator(directory, clock),
+    answers: { 200: wire.tokenAnswer },
+    successStatus: 200,
+    answerHeaders: notStored,
+    refusals: { invalid_request: 400, unsupported_grant_type: 400 },
+  } as const;
+  return [
+    route({
+      ...common,
+      path: '/oauth/v1/token',
+      request: { body: wire.tokenForm, bodyType: 'form' },
+      handle: (request) => issue(tokens, request),
+    }),
+    // The address that published clients use; any realm word is the same (decisions 2).
+    route({
+      ...common,
+      path: '/auth/realms/:realm/protocol/openid-connect/token',
+      request: { params: wire.realmParams, body: wire.tokenForm, bodyType: 'form' },
+      handle: (request) => issue(tokens, request),
+    }),
+  ];
+};
+
+const keyRoutes = ({ keys, publicUrl }: TokenServices): readonly Route[] => {
+  const jwks = {
+    method: 'GET',
+    summary: 'The public keys that verify access tokens',
+    tags,
+    auth: anyone,
+    answers: { 200: wire.jwksAnswer },
+    successStatus: 200,
+    refusals: {},
+  } as const;
+  const answer = async () => accept(wire.jwksOnWire(await keys.publicKeys()));
+  return [
+    route({ ...jwks, path: '/.well-known/jwks.json', request: {}, handle: answer }),
+    route({
+      ...jwks,
+      path: '/auth/realms/:realm/protocol/openid-connect/certs',
+      request: { params: wire.realmParams },
+      handle: answer,
+    }),
+    route({
+      ...jwks,
+      path: '/.well-known/oauth-authorization-server',
+      summary: 'Where tokens are to be had (RFC 8414)',
+      request: {},
+      answers: { 200: wire.metadataAnswer },
+      handle: () => accept(wire.metadataOnWire(publicUrl())),
+    }),
+  ];
+};
+
+/** Bearer tokens by client credentials, and what verifies them (decisions 2). */
+export const tokenRoutes = (services: TokenServices): readonly Route[] => [
+  ...tokenRoutesAt(services),
+  ...keyRoutes(services),
+];

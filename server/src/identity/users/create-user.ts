@@ -1,0 +1,42 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { Account } from '../../ledger/account.ts';
+import { type NewWallet, openWallet } from '../wallets/open-wallet.ts';
+import { addresses, addressOwners, people } from './person.store.ts';
+import { type AddressKind, addressId, addressOwnerId, type Person } from './person.ts';
+
+export type CreateUser = {
+  readonly person: Omit<Person, 'createdAt'>;
+  /** Addresses that the operator vouches for. */
+  readonly confirmed: readonly { readonly kind: AddressKind; readonly value: string }[];
+  readonly wallet: NewWallet;
+};
+
+export type CreatedUser = { readonly person: Person; readonly accounts: readonly Account[] };
+
+/** A person with a wallet; the operator who created them confirms the addresses (decisions 3). */
+export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = {
+  name: 'create user',
+  load: ({ confirmed }) => [
+    confirmed.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
+  ],
+  decide: (draft, { person, confirmed, wallet }, now) => {
+    for (const { kind, value } of confirmed) {
+      const id = addressOwnerId(kind, value);
+      if (draft.get(addressOwners, id) !== null) {
+        return refuse('already_exists', `Another user has this ${kind}.`);
+      }
+      draft.insert(addressOwners, { id, personId: person.id });
+      draft.insert(addresses, {
+        id: addressId(person.id, kind, value),
+        personId: person.id,
+        kind,
+        value,
+        confirmedAt: now,
+      });
+    }
+    const created: Person = { ...person, createdAt: now };
+    draft.insert(people, created);
+    return accept({ person: created, accounts: openWallet(draft, wallet, person.isTest, now) });
+  },
+};

@@ -1,0 +1,44 @@
+import { booleanColumn, integerColumn, nullable, textColumn } from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineTable } from '../../engine/table.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Address, AddressKind, AddressOwner, Locale, Person } from './person.ts';
+
+export const people = defineTable<Person>({
+  name: 'person',
+  lockRank: lockRankOf('person'),
+  key: 'id',
+  columns: {
+    id: integerColumn(),
+    name: textColumn(),
+    locale: textColumn<Locale>(),
+    isTest: booleanColumn,
+    walletId: integerColumn(),
+    passwordHash: nullable(textColumn()),
+    pinHash: nullable(textColumn()),
+    createdAt: integerColumn<UnixSeconds>(),
+  },
+  mutable: ['name', 'locale', 'passwordHash', 'pinHash'],
+});
+
+export const addresses = defineTable<Address>({
+  name: 'address',
+  lockRank: lockRankOf('address'),
+  key: 'id',
+  columns: {
+    id: textColumn(),
+    personId: integerColumn(),
+    kind: textColumn<AddressKind>(),
+    value: textColumn(),
+    confirmedAt: nullable(integerColumn<UnixSeconds>()),
+  },
+  mutable: ['confirmedAt'],
+});
+
+export const addressOwners = defineTable<AddressOwner>({
+  name: 'address_owner',
+  lockRank: lockRankOf('address_owner'),
+  key: 'id',
+  columns: { id: textColumn(), personId: integerColumn() },
+  mutable: [],
+});

@@ -1,0 +1,42 @@
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+export const locales = ['en', 'lt', 'ru'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Somebody with a wallet. The documents say user; the table says person, since SQL keeps the other word. */
+export type Person = {
+  readonly id: number;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly isTest: boolean;
+  readonly walletId: number;
+  /** Argon2id; null while none was set. */
+  readonly passwordHash: string | null;
+  readonly pinHash: string | null;
+  readonly createdAt: UnixSeconds;
+};
+
+export type AddressKind = 'email' | 'phone';
+
+/** An e-mail address or phone number, as its person gave it. */
+export type Address = {
+  readonly id: string;
+  readonly personId: number;
+  readonly kind: AddressKind;
+  readonly value: string;
+  /** Null while nobody has shown that it is theirs. */
+  readonly confirmedAt: UnixSeconds | null;
+};
+
+/** The one person to whom a confirmed address belongs. */
+export type AddressOwner = { readonly id: string; readonly personId: number };
+
+/** E-mail addresses are compared without regard to case. */
+export const normalized = (kind: AddressKind, value: string): string =>
+  kind === 'email' ? value.toLowerCase() : value;
+
+export const addressOwnerId = (kind: AddressKind, value: string): string =>
+  `${kind}:${normalized(kind, value)}`;
+
+export const addressId = (personId: number, kind: AddressKind, value: string): string =>
+  `${personId}:${addressOwnerId(kind, value)}`;

@@ -1,0 +1,40 @@
+/**
+ * The number people write down for an account. It looks like an IBAN and is checked like one
+ * (ISO 7064, mod 97-10), under the country code XF, which no country will ever get. It is made of
+ * the account's id, so that reading a number needs no look-up.
+ */
+const country = 'XF';
+const bank = 'FLRN';
+const idDigits = 19;
+/** Account ids have 62 bits; 19 digits could say more, and the database could not store it. */
+const idMax = (1n << 62n) - 1n;
+const form = /^XF([0-9]{2})FLRN([0-9]{19})$/;
+
+/** The number of an account. */
+export function accountNumberOf(accountId: bigint): string {
+  const digits = accountId.toString().padStart(idDigits, '0');
+  const check = 98n - remainder(`${bank}${digits}${country}00`);
+  return `${country}${check.toString().padStart(2, '0')}${bank}${digits}`;
+}
+
+/** The account's id, or null when this is no number of ours: one wrong digit is always noticed. */
+export function accountIdOf(accountNumber: string): bigint | null {
+  const compact = accountNumber.replaceAll(' ', '').toUpperCase();
+  const [, check, digits] = form.exec(compact) ?? [];
+  if (check === undefined || digits === undefined) return null;
+  if (remainder(`${bank}${digits}${country}${check}`) !== 1n) return null;
+  const id = BigInt(digits);
+  return id <= idMax ? id : null;
+}
+
+/** Shown to others than the owner, and in logs: enough to recognise it. */
+export const maskedAccountNumber = (accountNumber: string): string =>
+  `${accountNumber.slice(0, 4)}…${accountNumber.slice(-4)}`;
+
+const letterA = 'A'.charCodeAt(0);
+
+/** Letters count as 10 to 35 (A to Z). */
+function remainder(text: string): bigint {
+  const digits = text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - letterA + 10));
+  return BigInt(digits) % 97n;
+}

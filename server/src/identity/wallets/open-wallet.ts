@@ -1,0 +1,48 @@
+import type { Draft } from '../../engine/rows.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { type Account, openedAccount } from '../../ledger/account.ts';
+import { accountIdIn } from '../../ledger/book-of-account.ts';
+import { walletAccounts, wallets } from './wallet.store.ts';
+import { type Wallet, walletAccountId } from './wallet.ts';
+
+/** A currency with the random bits of which its account's id is made. */
+export type NewWalletAccount = { readonly currency: Currency; readonly randomBits: bigint };
+
+/** A new wallet with the accounts it starts with. */
+export type NewWallet = Pick<Wallet, 'id' | 'accountKind'> & {
+  readonly accounts: readonly NewWalletAccount[];
+};
+
+/** Opens a wallet, and returns its accounts. */
+export function openWallet(
+  draft: Draft,
+  { id, accountKind, accounts: wanted }: NewWallet,
+  isTest: boolean,
+  now: UnixSeconds,
+): readonly Account[] {
+  const wallet: Wallet = { id, accountKind, isTest, createdAt: now };
+  draft.insert(wallets, wallet);
+  return wanted.map((account) => openWalletAccount(draft, wallet, account, now));
+}
+
+/** Opens the wallet's account in one more currency. */
+export function openWalletAccount(
+  draft: Draft,
+  wallet: Wallet,
+  { currency, randomBits }: NewWalletAccount,
+  now: UnixSeconds,
+): Account {
+  const book = { currency, isTest: wallet.isTest };
+  const id = accountIdIn(book, randomBits);
+  const account = openedAccount({ id, kind: wallet.accountKind, ...book }, now);
+  draft.insert(accounts, account);
+  draft.insert(walletAccounts, {
+    id: walletAccountId(wallet.id, currency),
+    walletId: wallet.id,
+    currency,
+    accountId: account.id,
+  });
+  return account;
+}

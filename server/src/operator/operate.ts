@@ -1,0 +1,43 @@
+import type { Authenticator } from '../edge/authenticator.ts';
+import type { Operator } from '../edge/operator-auth.ts';
+import { perform, type Rendering } from '../edge/perform.ts';
+import type { EdgeRequest } from '../edge/request.ts';
+import type { Outcome } from '../edge/route.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import type { Operation } from '../engine/operation.ts';
+import { timeOrderedUuid } from '../engine/time-ordered-uuid.ts';
+import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
+import type { Vault } from '../identity/credentials/vault.ts';
+import type { Database } from '../storage/database.ts';
+import { recorded } from './actions/recorded.ts';
+
+/** What the operator's endpoints work with. */
+export type OperatorServices = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly auth: Authenticator<Operator>;
+  readonly ids: IntegerIds;
+  readonly vault: Vault;
+  readonly directory: ClientDirectory;
+};
+
+/** What is written down about an action. */
+export type Told = {
+  readonly action: string;
+  readonly subject: string;
+  readonly details: Readonly<Record<string, unknown>>;
+};
+
+/** Does what the operator asks for, and writes it into the operator's log with the same commit. */
+export function operate<Input, Answer, Refusal extends string, Wire>(
+  engine: Engine,
+  request: EdgeRequest,
+  told: Told,
+  operation: Operation<Input, Answer, Refusal>,
+  input: Input,
+  rendering: Rendering<Answer, Wire>,
+): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
+  const action = { id: timeOrderedUuid(), requestId: request.requestId, ...told };
+  return perform(engine, request, 'operator', recorded(operation, action), input, rendering);
+}

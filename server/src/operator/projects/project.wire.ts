@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox';
+import { secretKinds } from '../../identity/credentials/client.ts';
+import {
+  type Project,
+  type ProjectConfiguration,
+  projectRights,
+} from '../../identity/projects/project.ts';
+import { accountNumberOf } from '../../identity/wallets/account-number.ts';
+import { currencies } from '../../kernel/money.ts';
+import type { Account } from '../../ledger/account.ts';
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const webAddress = () => Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2048 });
+const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
+
+/** Given credentials are taken as they are: visible ASCII, as header fields carry them. */
+const credential = () => Type.String({ pattern: '^[!-~]{8,255}$' });
+
+const configuration = {
+  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+  mcc: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+  currencies: Type.Optional(
+    Type.Array(Type.Enum([...currencies]), { minItems: 1, maxItems: 16, uniqueItems: true }),
+  ),
+  callback_uri: Type.Optional(webAddress()),
+  redirect_uris: Type.Optional(Type.Array(webAddress(), { maxItems: 100 })),
+  sites: Type.Optional(
+    Type.Array(Type.String({ pattern: '^https?://[^/\\s]+$', maxLength: 255 }), { maxItems: 100 }),
+  ),
+  rights: Type.Optional(Type.Array(Type.Enum([...projectRights]), { maxItems: 10 })),
+  card_agreement: Type.Optional(Type.Boolean()),
+  split_policy: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 20 })),
+  methods_off: Type.Optional(Type.Array(methodKey(), { maxItems: 200 })),
+  display_order: Type.Optional(Type.Record(Type.String(), Type.Integer(), { maxProperties: 200 })),
+  certificates: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[0-9a-fA-F:]{64,95}$' }), { maxItems: 20 }),
+  ),
+  rate_limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+};
+
+export const newProject = Type.Object(
+  {
+    name: text(255),
+    test_mode: Type.Optional(Type.Boolean({ default: true })),
+    ...configuration,
+    client_id: Type.Optional(Type.String({ pattern: '^[!-~]{1,255}$' })),
+    client_secret: Type.Optional(credential()),
+    mac_key: Type.Optional(credential()),
+  },
+  { $id: 'NewProject', examples: [{ name: 'Corner shop', country: 'LT', currencies: ['EUR'] }] },
+);
+
+export const projectChange = Type.Object(
+  {
+    name: Type.Optional(text(255)),
+    test_mode: Type.Optional(Type.Boolean()),
+    ...configuration,
+  },
+  { $id: 'ProjectChange', examples: [{ methods_off: ['card-payment'] }] },
+);
+
+export const projectParams = Type.Object({ project_id: Type.String({ format: 'uuid' }) });
+
+const accountNumbers = () => Type.Record(Type.String(), Type.String());
+
+export const createdProject = Type.Object(
+  {
+    project_id: Type.String(),
+    project_number: Type.Integer(),
+    client_id: Type.String(),
+    client_secret: Type.String(),
+    mac_key: Type.String(),
+    wallet_id: Type.Integer(),
+    account_numbers: accountNumbers(),
+  },
+  { $id: 'CreatedProject' },
+);
+
+export const projectAnswer = Type.Object(
+  {
+    project_id: Type.String(),
+    project_number: Type.Integer(),
+    name: Type.String(),
+    test_mode: Type.Boolean(),
+    client_id: Type.String(),
+    wallet_id: Type.Integer(),
+    country: Type.Union([Type.String(), Type.Null()]),
+    mcc: Type.Union([Type.String(), Type.Null()]),
+    currencies: Type.Array(Type.String()),
+    callback_uri: Type.Union([Type.String(), Type.Null()]),
+    redirect_uris: Type.Array(Type.String()),
+    sites: Type.Array(Type.String()),
+    rights: Type.Array(Type.String()),
+    card_agreement: Type.Boolean(),
+    split_policy: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+    methods_off: Type.Array(Type.String()),
+    display_order: Type.Record(Type.String(), Type.Integer()),
+    certificates: Type.Array(Type.String()),
+    rate_limit: Type.Union([Type.Integer(), Type.Null()]),
+    created_at: Type.Integer(),
+  },
+  { $id: 'Project' },
+);
+
+export const rotation = Type.Object(
+  {
+    what: Type.Enum([...secretKinds]),
+    overlap_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000, default: 0 })),
+  },
+  { $id: 'Rotation', examples: [{ what: 'mac_key', overlap_seconds: 86_400 }] },
+);
+
+export const rotatedSecret = Type.Object(
+  { client_secret: Type.Optional(Type.String()), mac_key: Type.Optional(Type.String()) },
+  { $id: 'RotatedSecret' },
+);
+
+/** Fingerprints are compared without colons and case. */
+const fingerprint = (shown: string): string => shown.replaceAll(':', '').toLowerCase();
+
+type WireConfiguration = Partial<Static<typeof projectChange>>;
+
+/** Only what was given: what is left out keeps its value, or its default. */
+export function configurationFrom(body: WireConfiguration): Partial<ProjectConfiguration> {
+  const given: Partial<Record<keyof ProjectConfiguration, unknown>> = {
+    country: body.country,
+    mcc: body.mcc,
+    currencies: body.currencies,
+    callbackUri: body.callback_uri,
+    redirectUris: body.redirect_uris,
+    sites: body.sites,
+    rights: body.rights,
+    cardAgreement: body.card_agreement,
+    splitPolicy: body.split_policy,
+    methodsOff: body.methods_off,
+    displayOrder: body.display_order,
+    certificates: body.certificates?.map(fingerprint),
+    rateLimit: body.rate_limit,
+  };
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Partial<ProjectConfiguration>;
+}
+
+export const accountNumbersOf = (accounts: readonly Account[]): Record<string, string> =>
+  Object.fromEntries(accounts.map(({ id, currency }) => [currency, accountNumberOf(id)]));
+
+export const projectOnWire = (project: Project): Static<typeof projectAnswer> => {
+  const { configuration: set } = project;
+  return {
+    project_id: project.id,
+    project_number: project.number,
+    name: project.name,
+    test_mode: project.isTest,
+    client_id: project.clientId,
+    wallet_id: project.walletId,
+    country: set.country,
+    mcc: set.mcc,
+    currencies: [...set.currencies],
+    callback_uri: set.callbackUri,
+    redirect_uris: [...set.redirectUris],
+    sites: [...set.sites],
+    rights: [...set.rights],
+    card_agreement: set.cardAgreement,
+    split_policy: set.splitPolicy,
+    methods_off: [...set.methodsOff],
+    display_order: set.displayOrder,
+    certificates: [...set.certificates],
+    rate_limit: set.rateLimit,
+    created_at: project.createdAt,
+  };
+};

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Route, route } from '../../edge/route.ts';
+import { type Client, type SecretKind, sealingContext } from '../../identity/credentials/client.ts';
+import { rotateSecret } from '../../identity/credentials/rotate-secret.ts';
+import type { Vault } from '../../identity/credentials/vault.ts';
+import { changeProject } from '../../identity/projects/change-project.ts';
+import { type CreatedProject, createProject } from '../../identity/projects/create-project.ts';
+import { defaultConfiguration } from '../../identity/projects/project.ts';
+import { readProject } from '../../identity/projects/read-project.ts';
+import { accept } from '../../kernel/decision.ts';
+import { currencies } from '../../kernel/money.ts';
+import { newRandomBits } from '../new-random-bits.ts';
+import { type OperatorServices, operate } from '../operate.ts';
+import * as wire from './project.wire.ts';
+
+const tags = ['Operator: projects'];
+
+/** 32 characters of base64url: 192 random bits, within what every client stores. */
+const newSecret = (): string => randomBytes(24).toString('base64url');
+const newClientId = (): string => randomBytes(9).toString('base64url');
+
+type Secrets = Readonly<Record<SecretKind, string>>;
+
+function sealedClient(vault: Vault, id: string, projectId: string, secrets: Secrets): Client {
+  const kinds = Object.keys(secrets) as SecretKind[];
+  return {
+    id,
+    projectId,
+    secrets: kinds.map((kind) => ({
+      kind,
+      sealed: vault.seal(secrets[kind], sealingContext(id, kind)),
+      until: null,
+    })),
+  };
+}
+
+/** The secrets are shown in this answer and never again. */
+const createdOnWire = ({ project, accounts }: CreatedProject, secrets: Secrets) => ({
+  project_id: project.id,
+  project_number: project.number,
+  client_id: project.clientId,
+  ...secrets,
+  wallet_id: project.walletId,
+  account_numbers: wire.accountNumbersOf(accounts),
+});
+
+const createRoute = ({ engine, auth, ids, vault }: OperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/projects',
+    summary: 'Create a project with its credentials and its wallet',
+    tags,
+    auth,
+    request: { body: wire.newProject },
+    answers: { 201: wire.createdProject },
+    successStatus: 201,
+    refusals: { already_exists: 409, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const { body } = request;
+      const configuration = { ...defaultConfiguration, ...wire.configurationFrom(body) };
+      const secrets: Secrets = {
+        client_secret: body.client_secret ?? newSecret(),
+        mac_key: body.mac_key ?? newSecret(),
+      };
+      const project = {
+        id: randomUUID(),
+        number: await ids.next('project'),
+        name: body.name,
+        isTest: body.test_mode ?? true,
+        walletId: await ids.next('wallet'),
+        clientId: body.client_id ?? newClientId(),
+        configuration,
+      };
+      const input = {
+        project,
+        client: sealedClient(vault, project.clientId, project.id, secrets),
+        wallet: {
+          id: project.walletId,
+          accountKind: 'merchant' as const,
+          accounts: configuration.currencies.map((currency) => ({
+            currency,
+            randomBits: newRandomBits(),
+          })),
+        },
+      };
+      const told = {
+        action: 'create_project',
+        subject: `project ${project.id}`,
+        details: { name: project.name, test_mode: project.isTest, client_id: project.clientId },
+      };
+      return operate(engine, request, told, createProject, input, {
+        status: 201,
+        wire: (created: CreatedProject) => createdOnWire(created, secrets),
+        isSecret: true,
+      });
+    },
+  });
+
+const readRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'GET',
+    path: '/admin/v1/projects/:project_id',
+    summary: 'Read a project, without its secrets',
+    tags,
+    auth,
+    request: { params: wire.projectParams },
+    answers: { 200: wire.projectAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params }) => {
+      const project = await engine.read(readProject, params.project_id);
+      return project.ok ? accept(wire.projectOnWire(project.value)) : project;
+    },
+  });
+
+const changeRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'PATCH',
+    path: '/admin/v1/projects/:project_id',
+    summary: 'Change a project',
+    tags,
+    auth,
+    request: { params: wire.projectParams, body: wire.projectChange },
+    answers: { 200: wire.projectAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    handle: (request) => {
+      const { params, body } = request;
+      const { name, test_mode: isTest } = body;
+      const change = {
+        id: params.project_id,
+        ...(name === undefined ? {} : { name }),
+        ...(isTest === undefined ? {} : { isTest }),
+        configuration: wire.configurationFrom(body),
+        randomBits: currencies.map(newRandomBits),
+      };
+      const told = {
+        action: 'change_project',
+        subject: `project ${params.project_id}`,
+        details: body,
+      };
+      const rendering = { status: 200, wire: wire.projectOnWire };
+      return operate(engine, request, told, changeProject, change, rendering);
+    },
+  });
+
+const rotateRoute = ({ engine, auth, vault, directory }: OperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/projects/:project_id/rotate',
+    summary: 'Give a project a new secret; the old one works until the overlap ends',
+    tags,
+    auth,
+    request: { params: wire.projectParams, body: wire.rotation },
+    answers: { 200: wire.rotatedSecret },
+    successStatus: 200,
+    refusals: { not_found: 404, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const { params, body } = request;
+      const project = await engine.read(readProject, params.project_id);
+      if (!project.ok) return project;
+      const { what: kind, overlap_seconds: overlapSeconds = 0 } = body;
+      const { id: projectId, clientId } = project.value;
+      const secret = newSecret();
+      const sealed = vault.seal(secret, sealingContext(clientId, kind));
+      const told = {
+        action: 'rotate_secret',
+        subject: `project ${projectId}`,
+        details: { what: kind, overlap_seconds: overlapSeconds },
+      };
+      const change = { projectId, clientId, kind, sealed, overlapSeconds };
+      const outcome = await operate(engine, request, told, rotateSecret, change, {
+        status: 200,
+        wire: () => ({ [kind]: secret }),
+        isSecret: true,
+      });
+      directory.forget(clientId);
+      return outcome;
+    },
+  });
+
+/** Projects, as decisions 5 lists them. */
+export const projectRoutes = (services: OperatorServices): readonly Route[] => [
+  createRoute(services),
+  readRoute(services),
+  changeRoute(services),
+  rotateRoute(services),
+];

@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { locales } from '../../identity/users/person.ts';
+
+const password = () => Type.String({ minLength: 8, maxLength: 255 });
+const pin = () => Type.String({ pattern: '^[0-9]{4,12}$' });
+
+export const newUser = Type.Object(
+  {
+    email: Type.Optional(Type.String({ pattern: '^[^@\\s]{1,64}@[^@\\s]{1,189}$' })),
+    phone: Type.Optional(Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' })),
+    name: Type.String({ minLength: 1, maxLength: 255 }),
+    password: Type.Optional(password()),
+    pin: Type.Optional(pin()),
+    locale: Type.Optional(Type.Enum([...locales], { default: 'en' })),
+    test_mode: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { $id: 'NewUser', examples: [{ email: 'ona@example.com', name: 'Ona', pin: '1234' }] },
+);
+
+export const createdUser = Type.Object(
+  {
+    user_id: Type.Integer(),
+    wallet_id: Type.Integer(),
+    account_numbers: Type.Record(Type.String(), Type.String()),
+  },
+  { $id: 'CreatedUser' },
+);
+
+export const userParams = Type.Object({
+  user_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+});
+
+export const secretsChange = Type.Object(
+  { password: Type.Optional(password()), pin: Type.Optional(pin()) },
+  { $id: 'SecretsChange', examples: [{ pin: '4321' }] },
+);
+
+export const userAnswer = Type.Object(
+  { user_id: Type.Integer(), wallet_id: Type.Integer() },
+  { $id: 'User' },
+);

@@ -1,0 +1,100 @@
+import { type Route, route } from '../../edge/route.ts';
+import { changeSecrets } from '../../identity/users/change-secrets.ts';
+import { type CreatedUser, createUser } from '../../identity/users/create-user.ts';
+import type { AddressKind, Person } from '../../identity/users/person.ts';
+import { hashSecret } from '../../identity/users/secret-hash.ts';
+import { newRandomBits } from '../new-random-bits.ts';
+import { type OperatorServices, operate } from '../operate.ts';
+import { accountNumbersOf } from '../projects/project.wire.ts';
+import * as wire from './user.wire.ts';
+
+const tags = ['Operator: users'];
+
+const hashOf = async (secret: string | undefined): Promise<string | null> =>
+  secret === undefined ? null : hashSecret(secret);
+
+const createdOnWire = ({ person, accounts }: CreatedUser) => ({
+  user_id: person.id,
+  wallet_id: person.walletId,
+  account_numbers: accountNumbersOf(accounts),
+});
+
+const given = (kind: AddressKind, value: string | undefined) =>
+  value === undefined ? [] : [{ kind, value }];
+
+const createRoute = ({ engine, auth, ids }: OperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/users',
+    summary: 'Create a user with a wallet',
+    tags,
+    auth,
+    request: { body: wire.newUser },
+    answers: { 201: wire.createdUser },
+    successStatus: 201,
+    refusals: { already_exists: 409, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const { body } = request;
+      const person = {
+        id: await ids.next('user'),
+        name: body.name,
+        locale: body.locale ?? 'en',
+        isTest: body.test_mode ?? true,
+        walletId: await ids.next('wallet'),
+        passwordHash: await hashOf(body.password),
+        pinHash: await hashOf(body.pin),
+      };
+      const input = {
+        person,
+        confirmed: [...given('email', body.email), ...given('phone', body.phone)],
+        wallet: {
+          id: person.walletId,
+          accountKind: 'wallet' as const,
+          accounts: [{ currency: 'EUR' as const, randomBits: newRandomBits() }],
+        },
+      };
+      const told = {
+        action: 'create_user',
+        subject: `user ${person.id}`,
+        details: { test_mode: person.isTest, locale: person.locale },
+      };
+      const rendering = { status: 201, wire: createdOnWire };
+      return operate(engine, request, told, createUser, input, rendering);
+    },
+  });
+
+const changeRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'PATCH',
+    path: '/admin/v1/users/:user_id',
+    summary: "Set a user's password or PIN",
+    tags,
+    auth,
+    request: { params: wire.userParams, body: wire.secretsChange },
+    answers: { 200: wire.userAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const { params, body } = request;
+      const change = {
+        personId: params.user_id,
+        ...(body.password === undefined ? {} : { passwordHash: await hashSecret(body.password) }),
+        ...(body.pin === undefined ? {} : { pinHash: await hashSecret(body.pin) }),
+      };
+      const told = {
+        action: 'change_user_secrets',
+        subject: `user ${params.user_id}`,
+        details: { changed: Object.keys(body) },
+      };
+      return operate(engine, request, told, changeSecrets, change, {
+        status: 200,
+        wire: ({ id, walletId }: Person) => ({ user_id: id, wallet_id: walletId }),
+      });
+    },
+  });
+
+/** Users, as decisions 5 lists them. */
+export const userRoutes = (services: OperatorServices): readonly Route[] => [
+  createRoute(services),
+  changeRoute(services),
+];

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { type Route, route } from '../../edge/route.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { makeDeposit } from '../../identity/wallets/make-deposit.ts';
+import { readWallet } from '../../identity/wallets/read-wallet.ts';
+import { accept } from '../../kernel/decision.ts';
+import { newRandomBits } from '../new-random-bits.ts';
+import { type OperatorServices, operate } from '../operate.ts';
+import * as wire from './wallet.wire.ts';
+
+const tags = ['Operator: wallets'];
+
+const depositRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/wallets/:wallet_id/deposits',
+    summary: 'Put money into a wallet, once for each reference',
+    tags,
+    auth,
+    request: { params: wire.walletParams, body: wire.newDeposit },
+    answers: { 201: wire.depositAnswer },
+    successStatus: 201,
+    refusals: {
+      not_found: 404,
+      account_not_found: 404,
+      deposit_conflict: 409,
+      same_account: 422,
+      currency_mismatch: 422,
+      mode_mismatch: 422,
+      insufficient_funds: 422,
+      balance_limit: 422,
+      idempotency_conflict: 409,
+    },
+    handle: (request) => {
+      const { wallet_id: walletId } = request.params;
+      const { amount, currency, reference } = request.body;
+      const deposit = {
+        id: uuidOf('deposit', String(walletId), reference),
+        walletId,
+        reference,
+        currency,
+        amount: BigInt(amount),
+        movementId: randomUUID(),
+        randomBits: { wallet: newRandomBits(), service: newRandomBits() },
+      };
+      const told = {
+        action: 'deposit',
+        subject: `wallet ${walletId}`,
+        details: { amount, currency, reference },
+      };
+      const rendering = { status: 201, wire: wire.depositOnWire };
+      return operate(engine, request, told, makeDeposit, deposit, rendering);
+    },
+  });
+
+const readRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'GET',
+    path: '/admin/v1/wallets/:wallet_id',
+    summary: 'Read a wallet with its balances',
+    tags,
+    auth,
+    request: { params: wire.walletParams },
+    answers: { 200: wire.walletAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params }) => {
+      const wallet = await engine.read(readWallet, params.wallet_id);
+      return wallet.ok ? accept(wire.walletOnWire(wallet.value)) : wallet;
+    },
+  });
+
+/** Wallets and deposits, as decisions 5 lists them. */
+export const walletRoutes = (services: OperatorServices): readonly Route[] => [
+  depositRoute(services),
+  readRoute(services),
+];
