@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { createLimits, type LimitCategory, type LimitedClient, limitTable } from './limits.ts';
+import { InProcessRateLimiter } from './rate-limit.ts';
+
+const startMs = 1_800_000_000_000;
+const shop = { clientId: 'shop' };
+
+function limitsWith(requestsPerMinute = 1_000) {
+  const clock = { ms: startMs };
+  const unixMs = () => clock.ms;
+  const limiter = new InProcessRateLimiter({ elapsedMs: unixMs, unixMs });
+  const limits = createLimits({ limiter, table: limitTable(requestsPerMinute), unixMs });
+  const admit = (category: LimitCategory, client: LimitedClient) => {
+    const answer = limits.admit(category, client);
+    if (answer instanceof Promise) throw new Error('the answer was put off without need');
+    return answer;
+  };
+  return { clock, limiter, limits: { ...limits, admit } };
+}
+
+const headers = (limit: number, remaining: number, reset: number) => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(reset),
+});
+
+// biome-ignore format: a table
+test.each([
+  ['transfer_standard', 100],
+  ['transfer_batch',    10],
+  ['checkout',          1_000],
+  ['wallet',            1_000],
+] as const)('transfer 8, decisions 4: %s admits %i requests a minute', (category, requests) => {
+  const { limits } = limitsWith();
+  for (let index = 1; index <= requests; index++) {
+    expect(limits.admit(category, shop)).toEqual({
+      ok: true,
+      headers: headers(requests, requests - index, startMs / 1_000 + 60),
+    });
+  }
+  expect(limits.admit(category, shop)).toMatchObject({ ok: false, status: 429 });
+});
+
+test('transfer 7: 429 says when to come again, in the header and in the body', () => {
+  const { clock, limits } = limitsWith();
+  for (let index = 0; index < 10; index++) limits.admit('transfer_batch', shop);
+  clock.ms += 17_500;
+  expect(limits.admit('transfer_batch', shop)).toEqual({
+    ok: false,
+    status: 429,
+    headers: { ...headers(10, 0, startMs / 1_000 + 60), 'retry-after': '43' },
+    body: {
+      error: 'rate_limit_exceeded',
+      error_description: 'Too many requests. Try again in 43 s.',
+      retry_after: 43,
+    },
+  });
+});
+
+test('categories and clients are counted apart', () => {
+  const { limits } = limitsWith();
+  for (let index = 0; index < 11; index++) limits.admit('transfer_batch', shop);
+  expect(limits.admit('transfer_batch', shop)).toMatchObject({ ok: false });
+  expect(limits.admit('transfer_standard', shop)).toMatchObject({ ok: true });
+  expect(limits.admit('transfer_batch', { clientId: 'other' })).toMatchObject({ ok: true });
+});
+
+describe('a limit of its own', () => {
+  const limitOf = (
+    category: LimitCategory,
+    rateLimit: number | null,
+    requestsPerMinute = 1_000,
+  ) => {
+    const answer = limitsWith(requestsPerMinute).limits.admit(category, { ...shop, rateLimit });
+    return answer.headers['x-ratelimit-limit'] ?? 'none';
+  };
+
+  // biome-ignore format: a table
+  test.each([
+    // category            the project's   FLORIN_RATE_LIMIT   limit
+    ['checkout',           null,           1_000,              '1000'],
+    ['checkout',           50,             1_000,              '50'  ],
+    ['wallet',             5_000,          1_000,              '5000'],
+    ['wallet',             0,              1_000,              'none'],
+    ['checkout',           null,           0,                  'none'],
+    ['wallet',             50,             0,                  'none'],
+    ['transfer_standard',  50,             1_000,              '100' ],
+    ['transfer_standard',  0,              0,                  '100' ],
+    ['transfer_batch',     0,              0,                  '10'  ],
+  ] as const)('decision 0034: %s with %s of the project and %i of the settings', (category, own, setting, limit) => {
+    expect(limitOf(category, own, setting)).toBe(limit);
+  });
+});
+
+describe('an answer to nobody known', () => {
+  test('decisions 4, Rate limits: has the full values and consumes nothing', () => {
+    const { clock, limiter, limits } = limitsWith();
+    clock.ms += 1;
+    expect(limits.untouched('transfer_standard')).toEqual(headers(100, 100, startMs / 1_000 + 1));
+    expect(limits.untouched('wallet')).toEqual(headers(1_000, 1_000, startMs / 1_000 + 1));
+    expect(limiter.size).toBe(0);
+  });
+
+  test('has no headers where the limit is turned off', () => {
+    expect(limitsWith(0).limits.untouched('checkout')).toEqual({});
+  });
+});
+
+test('a limiter that must be waited for is waited for', async () => {
+  const { limiter } = limitsWith();
+  const limits = createLimits({
+    limiter: { take: async (key, limit) => limiter.take(key, limit) },
+    table: limitTable(1),
+    unixMs: () => startMs,
+  });
+  expect(await limits.admit('wallet', shop)).toMatchObject({ ok: true });
+  expect(await limits.admit('wallet', shop)).toMatchObject({ ok: false, status: 429 });
+});

@@ -1,0 +1,113 @@
+import { unixSeconds } from '../kernel/time.ts';
+import type { RateLimit, RateLimiter, RateVerdict } from './rate-limit.ts';
+
+/** What is counted apart: the two categories of transfer 8, and the two other APIs. */
+export type LimitCategory = 'transfer_standard' | 'transfer_batch' | 'checkout' | 'wallet';
+
+type CategoryLimit = RateLimit & {
+  /** Whether a project's own `rate_limit` takes its place. */
+  readonly isPerProject: boolean;
+};
+
+export type LimitTable = Readonly<Record<LimitCategory, CategoryLimit>>;
+
+const minuteMs = 60_000;
+
+/** Transfer 8, and decisions 4 for the rest; 0 requests: not limited. */
+// biome-ignore format: a table
+export const limitTable = (requestsPerMinute: number): LimitTable => ({
+  transfer_standard: { requests: 100,               windowMs: minuteMs, isPerProject: false },
+  transfer_batch:    { requests: 10,                windowMs: minuteMs, isPerProject: false },
+  checkout:          { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
+  wallet:            { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
+});
+
+/** Whom a request is counted for. */
+export type LimitedClient = {
+  readonly clientId: string;
+  /** The project's own `rate_limit`; null or absent: the default. */
+  readonly rateLimit?: number | null;
+};
+
+export type LimitHeaders = Readonly<Record<string, string>>;
+
+/** What becomes of a request, as data for the edge. */
+export type LimitAnswer =
+  | { readonly ok: true; readonly headers: LimitHeaders }
+  | {
+      readonly ok: false;
+      readonly status: 429;
+      readonly headers: LimitHeaders;
+      /** Transfer 7. */
+      readonly body: {
+        readonly error: 'rate_limit_exceeded';
+        readonly error_description: string;
+        readonly retry_after: number;
+      };
+    };
+
+export type Limits = {
+  /** Counts a request of a client that was authenticated. */
+  readonly admit: (
+    category: LimitCategory,
+    client: LimitedClient,
+  ) => LimitAnswer | Promise<LimitAnswer>;
+  /** For the answer to a request that counts for nobody: the full values. */
+  readonly untouched: (category: LimitCategory) => LimitHeaders;
+};
+
+const notLimited: LimitAnswer = { ok: true, headers: {} };
+
+export function createLimits(options: {
+  readonly limiter: RateLimiter;
+  readonly table: LimitTable;
+  /** The time that clients are told, with the test clock's offset. */
+  readonly unixMs: () => number;
+}): Limits {
+  const { limiter, table, unixMs } = options;
+  return {
+    admit: (category, { clientId, rateLimit }) => {
+      const limit = limitFor(table[category], rateLimit ?? null);
+      if (limit === null) return notLimited;
+      // No category holds a space.
+      const verdict = limiter.take(`${category} ${clientId}`, limit);
+      return verdict instanceof Promise ? verdict.then(answerOf) : answerOf(verdict);
+    },
+    untouched: (category) => {
+      const { requests } = table[category];
+      if (requests === 0) return notLimited.headers;
+      const reset = unixSeconds(Math.ceil(unixMs() / 1_000));
+      return headersOf({ limit: requests, remaining: requests, reset });
+    },
+  };
+}
+
+/** Null: not limited. 0 in the settings turns a category off for everybody (decision 0034). */
+function limitFor(limit: CategoryLimit, ownRequests: number | null): RateLimit | null {
+  const { windowMs, isPerProject } = limit;
+  const requests =
+    isPerProject && limit.requests > 0 && ownRequests !== null ? ownRequests : limit.requests;
+  return requests === 0 ? null : { requests, windowMs };
+}
+
+const headersOf = (verdict: Pick<RateVerdict, 'limit' | 'remaining' | 'reset'>): LimitHeaders => ({
+  'x-ratelimit-limit': String(verdict.limit),
+  'x-ratelimit-remaining': String(verdict.remaining),
+  'x-ratelimit-reset': String(verdict.reset),
+});
+
+function answerOf(verdict: RateVerdict): LimitAnswer {
+  const headers = headersOf(verdict);
+  if (verdict.allowed) return { ok: true, headers };
+  const seconds = verdict.retryAfterSeconds;
+  return {
+    ok: false,
+    status: 429,
+    headers: { ...headers, 'retry-after': String(seconds) },
+    body: {
+      error: 'rate_limit_exceeded',
+      error_description: `Too many requests. Try again in ${seconds} s.`,
+      retry_after: seconds,
+    },
+  };
+}

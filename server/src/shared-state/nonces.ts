@@ -1,0 +1,108 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { UnixSeconds } from '../kernel/time.ts';
+import { digestWords, NonceTable } from './nonce-table.ts';
+
+/** How far a timestamp may be from now, both ends included; so long a nonce is remembered. */
+export const nonceToleranceSeconds = 300;
+
+/** A nonce of a request whose mac was verified and whose timestamp is accepted now. */
+export type NonceUse = {
+  readonly id: string;
+  readonly nonce: string;
+  readonly ts: UnixSeconds;
+  /** The real time. */
+  readonly now: UnixSeconds;
+};
+
+/**
+ * What is known of a nonce (decision 0033):
+ * - `fresh`: never seen, and it would have been remembered;
+ * - `used`: seen before;
+ * - `unvouched`: not seen, but of a time from which nonces may have been forgotten;
+ * - `full`: there is no room to remember it;
+ * - `away`: the store cannot be reached.
+ */
+export type NonceVerdict = 'fresh' | 'used' | 'unvouched' | 'full' | 'away';
+
+/** A nonce is good once per id, on every node that shares the store (decisions 3). */
+export type Nonces = {
+  readonly remember: (use: NonceUse) => NonceVerdict | Promise<NonceVerdict>;
+};
+
+/** About 5,500 signed requests a second, in less than 64 MiB. */
+const entriesMaxDefault = 2_000_000;
+
+/** Whole tables are dropped, so a nonce stays up to this much longer than it must. */
+const tableSeconds = 60;
+
+type Generation = {
+  /** The first second whose nonces are here. */
+  readonly from: number;
+  readonly table: NonceTable;
+  newestTs: number;
+};
+
+/** Nonces in this process, for a single node. What it forgets it never vouches for again. */
+export class InProcessNonces implements Nonces {
+  readonly #entriesMax: number;
+  /** Whoever could choose where a nonce lands could make every look-up slow. */
+  readonly #salt = randomBytes(16).toString('base64');
+  #generations: Generation[] = [];
+  #size = 0;
+  #vouchesFrom: number;
+  #lookedAt = Number.NaN;
+
+  /** `startedAt`: the second from which every accepted request has come through here. */
+  constructor(options: { readonly startedAt: UnixSeconds; readonly entriesMax?: number }) {
+    this.#vouchesFrom = options.startedAt;
+    this.#entriesMax = options.entriesMax ?? entriesMaxDefault;
+  }
+
+  /** How many nonces are remembered now. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Bytes of the tables. */
+  get bytes(): number {
+    return this.#generations.reduce((sum, { table }) => sum + table.bytes, 0);
+  }
+
+  remember({ id, nonce, ts, now }: NonceUse): NonceVerdict {
+    this.#forgetBefore(now);
+    // Neither an id nor a nonce holds a quote.
+    const digest = digestWords(hash('sha256', `${this.#salt}"${id}"${nonce}`, 'binary'));
+    if (this.#generations.some(({ table }) => table.has(digest))) return 'used';
+    if (this.#size >= this.#entriesMax) return 'full';
+    const generation = this.#generationOf(ts);
+    generation.table.add(digest);
+    generation.newestTs = Math.max(generation.newestTs, ts);
+    this.#size++;
+    return ts < this.#vouchesFrom ? 'unvouched' : 'fresh';
+  }
+
+  #generationOf(ts: number): Generation {
+    const from = ts - (ts % tableSeconds);
+    const existing = this.#generations.find((generation) => generation.from === from);
+    if (existing !== undefined) return existing;
+    const added = { from, table: new NonceTable(), newestTs: from };
+    this.#generations.push(added);
+    return added;
+  }
+
+  /**
+   * Drops what can no longer be accepted. A clock that leaps forward and back would make it
+   * acceptable again: from then on nothing that old is vouched for.
+   */
+  #forgetBefore(now: number): void {
+    if (now === this.#lookedAt) return;
+    this.#lookedAt = now;
+    const isOver = ({ from }: Generation) => from + tableSeconds <= now - nonceToleranceSeconds;
+    if (!this.#generations.some(isOver)) return;
+    for (const generation of this.#generations.filter(isOver)) {
+      this.#size -= generation.table.size;
+      this.#vouchesFrom = Math.max(this.#vouchesFrom, generation.newestTs + 1);
+    }
+    this.#generations = this.#generations.filter((generation) => !isOver(generation));
+  }
+}

@@ -1,0 +1,154 @@
+import { hash } from 'node:crypto';
+import { Redis } from 'ioredis';
+
+/** A Lua script, which Redis runs as one step. */
+export type RedisScript = { readonly lua: string; readonly sha: string };
+
+export const redisScript = (lua: string): RedisScript => ({ lua, sha: hash('sha1', lua) });
+
+export type RedisReply = readonly (string | number)[];
+
+export type RedisOptions = {
+  readonly url: string;
+  readonly log: (message: string) => void;
+  /** How long anything may take: a request waits for it. */
+  readonly timeoutMs?: number;
+  /** How many answers may be outstanding; beyond it Redis counts as away. */
+  readonly outstandingMax?: number;
+};
+
+const timeoutMsDefault = 1_000;
+const outstandingMaxDefault = 10_000;
+const reconnectMsMax = 500;
+
+/**
+ * One connection to Redis, which comes back by itself. While Redis is away every command is
+ * answered at once, with null: nothing waits for it and nothing piles up.
+ */
+export class RedisConnection {
+  readonly #redis: Redis;
+  readonly #log: (message: string) => void;
+  readonly #timeoutMs: number;
+  readonly #outstandingMax: number;
+  readonly #readyListeners: (() => void)[] = [];
+  #outstanding = 0;
+  #runId: string | null = null;
+  #lastError = 'it was not reached yet';
+  #isAway = false;
+
+  constructor({ url, log, timeoutMs = timeoutMsDefault, outstandingMax }: RedisOptions) {
+    this.#log = log;
+    this.#timeoutMs = timeoutMs;
+    this.#outstandingMax = outstandingMax ?? outstandingMaxDefault;
+    this.#redis = new Redis(url, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      // A command that was sent may have been carried out; sent again it would refuse its own nonce.
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: timeoutMs,
+      commandTimeout: timeoutMs,
+      // A server that stands still keeps its connection; without this, commands would pile up in it.
+      socketTimeout: timeoutMs,
+      retryStrategy: (attempt) => Math.min(attempt * 50, reconnectMsMax),
+    });
+    this.#redis.on('error', (error: Error) => {
+      this.#lastError = error.message;
+    });
+    this.#redis.on('ready', () => void this.#greet());
+    this.#redis.on('close', () => {
+      this.#runId = null;
+      this.#nowAway(this.#lastError);
+    });
+    // The reason reaches the listener above.
+    this.#redis.connect().catch(() => {});
+  }
+
+  /** Which run of the server is reached: another one may have forgotten. Null while it is away. */
+  get runId(): string | null {
+    return this.#runId;
+  }
+
+  /** Calls the listener whenever the server is reached, the first time and each time again. */
+  onReady(listener: () => void): void {
+    this.#readyListeners.push(listener);
+    if (this.#runId !== null) listener();
+  }
+
+  /** Waits for the first answer, but no longer than for any other. */
+  reached(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const tooLong = setTimeout(() => resolve(false), this.#timeoutMs);
+      this.onReady(() => {
+        clearTimeout(tooLong);
+        resolve(true);
+      });
+    });
+  }
+
+  /** Runs a script. Null: Redis is away, and whether it ran is not known. */
+  async run(
+    script: RedisScript,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ): Promise<RedisReply | null> {
+    if (this.#runId === null || this.#outstanding >= this.#outstandingMax) return null;
+    this.#outstanding++;
+    try {
+      const reply = await this.#evaluate(script, keys, args);
+      this.#nowBack();
+      return reply;
+    } catch (error) {
+      this.#nowAway((error as Error).message);
+      return null;
+    } finally {
+      this.#outstanding--;
+    }
+  }
+
+  close(): void {
+    // That it does not answer from now on is no news.
+    this.#isAway = true;
+    this.#redis.disconnect();
+  }
+
+  async #evaluate(
+    { lua, sha }: RedisScript,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ): Promise<RedisReply> {
+    try {
+      return (await this.#redis.evalsha(sha, keys.length, ...keys, ...args)) as RedisReply;
+    } catch (error) {
+      // A server that was started again does not know the script.
+      if (!(error as Error).message.startsWith('NOSCRIPT')) throw error;
+      return (await this.#redis.eval(lua, keys.length, ...keys, ...args)) as RedisReply;
+    }
+  }
+
+  async #greet(): Promise<void> {
+    try {
+      const about = await this.#redis.info('server');
+      this.#runId = /^run_id:(\w+)/m.exec(about)?.[1] ?? '';
+    } catch (error) {
+      // It went away again; the next greeting follows its return.
+      if ((error as Error).name !== 'ReplyError') return;
+      // Not allowed to ask: a server that lost everything is still recognised by that.
+      this.#runId = '';
+    }
+    this.#nowBack();
+    for (const listener of this.#readyListeners) listener();
+  }
+
+  #nowAway(because: string): void {
+    if (this.#isAway) return;
+    this.#isAway = true;
+    this.#log(`Redis does not answer: ${because}`);
+  }
+
+  #nowBack(): void {
+    if (!this.#isAway) return;
+    this.#isAway = false;
+    this.#log('Redis answers again.');
+  }
+}

@@ -1,0 +1,65 @@
+import type { RateLimit, RateLimiter, RateVerdict } from './rate-limit.ts';
+import { verdictOf } from './rate-limit.ts';
+import { type RedisConnection, redisScript } from './redis-connection.ts';
+
+/**
+ * The log of InProcessRateLimiter as a list of milliseconds, by the clock of Redis alone: nodes
+ * with different clocks count in one window. Should that clock step back, the distances are kept.
+ */
+const take = redisScript(`
+local requests, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(ARGV[3])
+local function text(ms) return string.format('%.0f', ms) end
+local function at(index) return tonumber(redis.call('LINDEX', KEYS[1], index)) end
+
+local back = (at(-1) or now) - now
+if back > 0 then
+  for index, ms in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do
+    redis.call('LSET', KEYS[1], index - 1, text(ms - back))
+  end
+end
+local oldest = at(0)
+while oldest and oldest <= now - window do
+  redis.call('LPOP', KEYS[1])
+  oldest = at(0)
+end
+local count = redis.call('LLEN', KEYS[1])
+if count >= requests then
+  return {0, count, at(0) + window - now, at(count - requests) + window - now, text(now)}
+end
+redis.call('RPUSH', KEYS[1], text(now))
+redis.call('PEXPIRE', KEYS[1], window)
+return {1, count + 1, at(0) + window - now, 0, text(now)}
+`);
+
+/** Counts that all nodes on one Redis share; while it is away each node counts by itself. */
+export class RedisRateLimiter implements RateLimiter {
+  readonly #connection: RedisConnection;
+  readonly #meanwhile: RateLimiter;
+  readonly #offsetMs: () => number;
+
+  constructor(options: {
+    readonly connection: RedisConnection;
+    /** Counts while Redis is away. */
+    readonly meanwhile: RateLimiter;
+    /** How far a test clock is ahead of the real time. */
+    readonly offsetMs?: () => number;
+  }) {
+    this.#connection = options.connection;
+    this.#meanwhile = options.meanwhile;
+    this.#offsetMs = options.offsetMs ?? (() => 0);
+  }
+
+  async take(key: string, limit: RateLimit): Promise<RateVerdict> {
+    const reply = await this.#connection.run(
+      take,
+      [`florin:rate:${key}`],
+      [limit.requests, limit.windowMs, this.#offsetMs()],
+    );
+    if (reply === null) return this.#meanwhile.take(key, limit);
+    const [allowed = 0, count = 0, oldestLeavesInMs = 0, freeInMs = 0, unixMs = 0] =
+      reply.map(Number);
+    return verdictOf({ allowed: allowed === 1, count, oldestLeavesInMs, freeInMs, unixMs }, limit);
+  }
+}
