@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  InProcessRateLimiter,
+  machineTime,
+  type RateVerdict,
+} from '../../../src/shared-state/rate-limit.ts';
+import { RedisConnection } from '../../../src/shared-state/redis-connection.ts';
+import { RedisRateLimiter } from '../../../src/shared-state/redis-rate-limit.ts';
+import { seededRandom } from '../../support/random.ts';
+import { RedisServer } from '../../support/redis-server.ts';
+import { until } from '../../support/until.ts';
+
+let server: RedisServer;
+let admin: Redis;
+const connections: RedisConnection[] = [];
+
+/** A node on the shared Redis; its test clock is moved by the test. */
+async function startNode(clock = { offsetMs: 0 }) {
+  const connection = new RedisConnection({ url: server.url, log: () => {} });
+  connections.push(connection);
+  const offsetMs = () => clock.offsetMs;
+  const meanwhile = new InProcessRateLimiter(machineTime(offsetMs));
+  const limiter = new RedisRateLimiter({ connection, meanwhile, offsetMs });
+  expect(await connection.reached()).toBe(true);
+  return { connection, limiter, clock };
+}
+
+const minute = (requests: number) => ({ requests, windowMs: 60_000 });
+const allowedOf = (verdicts: readonly RateVerdict[]) => verdicts.filter(({ allowed }) => allowed);
+
+/** The moments that Redis has counted, as another program sees them. */
+const logOf = async (key: string): Promise<readonly number[]> =>
+  (await admin.lrange(`florin:rate:${key}`, 0, -1)).map(Number);
+
+beforeAll(async () => {
+  server = await RedisServer.start();
+  admin = new Redis(server.url);
+  // It meets the faults that the tests make.
+  admin.on('error', () => {});
+});
+afterEach(() => {
+  for (const connection of connections.splice(0)) connection.close();
+});
+afterAll(async () => {
+  admin.disconnect();
+  await server.stop();
+});
+
+describe('promise 13, across nodes', () => {
+  test('two nodes asked at the same moment admit exactly the limit together', async () => {
+    const [first, second] = [await startNode(), await startNode()];
+    const key = randomUUID();
+    const verdicts = await Promise.all(
+      Array.from({ length: 300 }, (_, index) =>
+        (index % 2 === 0 ? first : second).limiter.take(key, minute(100)),
+      ),
+    );
+    expect(allowedOf(verdicts).length).toBe(100);
+    const remaining = allowedOf(verdicts).map((verdict) => verdict.remaining);
+    expect(remaining.sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index),
+    );
+  });
+
+  test('in no window of random arrivals is there one too many, and none is refused too early', async () => {
+    const clock = { offsetMs: 0 };
+    const nodes = [await startNode(clock), await startNode(clock)];
+    const key = randomUUID();
+    const limit = { requests: 7, windowMs: 10_000 };
+    const random = seededRandom(13);
+    const allowed: number[] = [];
+    for (let index = 0; index < 1_500; index++) {
+      // Mostly bursts; now and then nearly a window passes, or exactly what is missing.
+      const passes = [0, 0, 0, 1, random(50), random(3_000), 9_999][random(7)] ?? 0;
+      clock.offsetMs += passes;
+      const verdict = await nodes[random(2)]?.limiter.take(key, limit);
+      const log = await logOf(key);
+      const newest = log.at(-1) ?? 0;
+      expect(log.length).toBeLessThanOrEqual(limit.requests);
+      if (verdict?.allowed === true) {
+        const inWindow = allowed.filter((ms) => ms > newest - limit.windowMs);
+        expect(inWindow.length).toBeLessThan(limit.requests);
+        expect(verdict.remaining).toBe(limit.requests - inWindow.length - 1);
+        allowed.push(newest);
+      } else {
+        expect(log.length).toBe(limit.requests);
+        expect(verdict?.retryAfterSeconds).toBeLessThanOrEqual(10);
+      }
+    }
+    expect(allowed.length).toBeGreaterThan(300);
+    expect(allowed.length).toBeLessThan(1_400);
+  });
+
+  test('whoever waits as told gets through, and not a second before', async () => {
+    const { limiter, clock } = await startNode();
+    const key = randomUUID();
+    await limiter.take(key, minute(1));
+    const { allowed, retryAfterSeconds } = await limiter.take(key, minute(1));
+    expect(allowed).toBe(false);
+    expect(retryAfterSeconds).toBe(60);
+    clock.offsetMs += 58_000;
+    expect(await limiter.take(key, minute(1))).toMatchObject({
+      allowed: false,
+      retryAfterSeconds: 2,
+    });
+    clock.offsetMs += 2_000;
+    expect(await limiter.take(key, minute(1))).toMatchObject({ allowed: true, remaining: 0 });
+  });
+
+  test('after a limit was lowered it waits for enough requests to leave', async () => {
+    const { limiter, clock } = await startNode();
+    const key = randomUUID();
+    for (let index = 0; index < 5; index++) {
+      await limiter.take(key, minute(5));
+      clock.offsetMs += 5_000;
+    }
+    const lowered = await limiter.take(key, minute(2));
+    expect(lowered).toMatchObject({ allowed: false, remaining: 0, limit: 2 });
+    clock.offsetMs += lowered.retryAfterSeconds * 1_000 - 2_000;
+    expect((await limiter.take(key, minute(2))).allowed).toBe(false);
+    clock.offsetMs += 2_000;
+    expect((await limiter.take(key, minute(2))).allowed).toBe(true);
+  });
+
+  test('reset is the second in which the oldest request leaves, never earlier', async () => {
+    const { limiter } = await startNode();
+    const key = randomUUID();
+    const { reset } = await limiter.take(key, minute(3));
+    await limiter.take(key, minute(3));
+    const [oldest = 0] = await logOf(key);
+    expect(reset).toBe(Math.ceil((oldest + 60_000) / 1_000));
+  });
+
+  test('a clock that steps back keeps the distances: no one too many, nobody locked out', async () => {
+    const { limiter, clock } = await startNode({ offsetMs: 3_600_000 });
+    const key = randomUUID();
+    for (let index = 0; index < 3; index++) await limiter.take(key, minute(3));
+    clock.offsetMs = 0;
+    const stepped = await limiter.take(key, minute(3));
+    expect(stepped).toMatchObject({ allowed: false, retryAfterSeconds: 60 });
+    clock.offsetMs = 60_000;
+    expect((await limiter.take(key, minute(3))).allowed).toBe(true);
+  });
+
+  test('the log of a client that went quiet expires', async () => {
+    const { limiter } = await startNode();
+    const key = randomUUID();
+    await limiter.take(key, { requests: 3, windowMs: 200 });
+    expect((await logOf(key)).length).toBe(1);
+    await until('it is gone', async () => (await logOf(key)).length === 0);
+  });
+});
+
+describe('decision 0034: while Redis is away', () => {
+  test('each node counts by itself, and together again when it is back', async () => {
+    const nodes = [await startNode(), await startNode()];
+    const [first, second] = nodes;
+    const key = randomUUID();
+    await server.kill();
+    await until('it is missed', () => nodes.every(({ connection }) => connection.runId === null));
+    for (const node of [first, second]) {
+      const verdicts = [];
+      for (let index = 0; index < 12; index++)
+        verdicts.push(await node?.limiter.take(key, minute(10)));
+      expect(verdicts.filter((verdict) => verdict?.allowed).length).toBe(10);
+    }
+    await server.run();
+    await until('it is back', () => nodes.every(({ connection }) => connection.runId !== null));
+    for (let index = 0; index < 5; index++) {
+      expect((await first?.limiter.take(key, minute(10)))?.allowed).toBe(true);
+      expect((await second?.limiter.take(key, minute(10)))?.allowed).toBe(true);
+    }
+    expect((await first?.limiter.take(key, minute(10)))?.allowed).toBe(false);
+  });
+});
