@@ -2,12 +2,17 @@ import { collectedProperties } from './edge/dialect.ts';
 import { operatorAuthenticator } from './edge/operator-auth.ts';
 import type { Route } from './edge/route.ts';
 import { buildEdge } from './edge/server.ts';
-import { createEngine } from './engine/engine.ts';
+import { createEngine, type Engine } from './engine/engine.ts';
 import { createIntegerIds } from './engine/integer-ids.store.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
 import { createClientDirectory } from './identity/credentials/client-directory.ts';
 import { createVault } from './identity/credentials/vault.ts';
+import { clientMacAuthenticator } from './identity/mac/client-mac.ts';
+import { ownProjectRoutes } from './identity/projects/own-project.routes.ts';
+import { limitOfClients, limitOfTokens } from './identity/request-limits.ts';
+import { serverTimeRoute } from './identity/server-time.routes.ts';
 import { accessTokenSeconds, createAccessTokens } from './identity/tokens/access-token.ts';
+import { bearerAuthenticator } from './identity/tokens/bearer-auth.ts';
 import { openSigningKeys } from './identity/tokens/signing-keys.ts';
 import { tokenRoutes } from './identity/tokens/token.routes.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
@@ -19,12 +24,20 @@ import { userRoutes } from './operator/users/users.routes.ts';
 import { walletRoutes } from './operator/wallets/wallets.routes.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
-import { createMetrics } from './running/metrics.ts';
+import { createMetrics, type Metrics } from './running/metrics.ts';
 import { adminTokenIn, masterKeyIn } from './running/secrets-on-disk.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
-import { createDatabase, type DatabaseSource, refuseUnusableServer } from './storage/database.ts';
+import { createLimits, limitTable } from './shared-state/limits.ts';
+import { openSharedState } from './shared-state/shared-state.ts';
+import {
+  createDatabase,
+  type Database,
+  type DatabaseSource,
+  refuseUnusableServer,
+} from './storage/database.ts';
 import { startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts';
 import { migrate, readMigrations } from './storage/migrate.ts';
+import { guardNode } from './storage/node-guard.ts';
 
 export type Service = {
   readonly publicUrl: string;
@@ -34,36 +47,49 @@ export type Service = {
 
 const version = '0.1.0';
 
-const clock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
+const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
 
-/** How to stop what was started, the newest last. */
-type Started = (() => Promise<void>)[];
+/** What the parts of a starting service have in common. */
+type Start = {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** How to stop what was started, the newest last. */
+  readonly started: (() => Promise<void>)[];
+};
 
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
 export async function startService(settings: Settings, log: Log): Promise<Service> {
-  const started: Started = [];
+  const start: Start = { settings, log, clock: realClock, metrics: createMetrics(), started: [] };
   const stop = async (): Promise<void> => {
-    for (let end = started.pop(); end !== undefined; end = started.pop()) await end();
+    for (let end = start.started.pop(); end !== undefined; end = start.started.pop()) await end();
   };
   try {
-    return { publicUrl: await start(settings, log, started), stop };
+    const database = await startDatabase(start);
+    const engine = startEngine(start, database);
+    return { publicUrl: await serve(start, database, engine), stop };
   } catch (refusal) {
     await stop();
     throw refusal;
   }
 }
 
-async function start(settings: Settings, log: Log, started: Started): Promise<string> {
-  const adminToken = settings.adminToken ?? (await adminTokenIn(settings.dataDir));
-  const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir));
+/** A database with the newest schema. */
+async function startDatabase({ settings, log, started }: Start): Promise<Database> {
   const source = await databaseSource(settings, log);
   const database = createDatabase(source);
   started.push(() => database.close());
   await refuseUnusableServer(source);
   const ran = await migrate(database, await readMigrations());
   if (ran.length > 0) log.info({ migrations: ran }, 'The database schema was brought up to date.');
+  return database;
+}
 
-  const metrics = createMetrics();
+function startEngine(
+  { settings, log, clock, metrics, started }: Start,
+  database: Database,
+): Engine {
   const engine = createEngine({
     connect: database.connect,
     clock,
@@ -78,38 +104,67 @@ async function start(settings: Settings, log: Log, started: Started): Promise<st
     step: () => pruneEngineTables(database, clock.now()),
   };
   started.push(keepHouse([prune], log));
+  return engine;
+}
 
-  const vault = createVault(masterKey);
+/** Identity, and HTTP in front of everything. Returns the public address. */
+async function serve(start: Start, database: Database, engine: Engine): Promise<string> {
+  const { settings, log, clock, metrics, started } = start;
+  const { redisUrl, dataDir } = settings;
+  const guard = await guardNode(
+    () => database.openSession('node'),
+    redisUrl === null ? 'alone' : 'together',
+  );
+  started.push(() => guard.release());
+  const shared = await openSharedState(redisUrl, realClock, (message) => log.warn(message));
+  started.push(() => shared.close());
+
+  const vault = createVault(settings.masterKey ?? (await masterKeyIn(dataDir)));
+  const adminToken = settings.adminToken ?? (await adminTokenIn(dataDir));
   const directory = createClientDirectory(engine, vault);
   const keys = await openSigningKeys({ engine, vault, clock }, 'access tokens', accessTokenSeconds);
   // The port is known only when it is listened on; nobody asks before.
-  let publicUrl = settings.publicUrl ?? '';
-  const tokens = createAccessTokens(keys, () => publicUrl, clock);
-  const operator = {
-    engine,
-    database,
-    auth: operatorAuthenticator(adminToken),
-    ids: createIntegerIds(database),
-    vault,
-    directory,
-  };
-  const edge = await buildEdge({
-    groups: [
-      { dialect: collectedProperties, routes: operatorRoutes(operator) },
-      {
-        dialect: collectedProperties,
-        routes: tokenRoutes({ directory, tokens, keys, clock, publicUrl: () => publicUrl }),
+  let address = settings.publicUrl ?? '';
+  const publicUrl = () => address;
+  const tokens = createAccessTokens(keys, publicUrl, clock);
+  const { nonces, limiter } = shared;
+  const limits = createLimits({ limiter, table: limitTable(settings.rateLimit), unixMs: Date.now });
+  const routes: readonly Route[] = [
+    ...operatorRoutes({
+      engine,
+      database,
+      auth: operatorAuthenticator(adminToken),
+      ids: createIntegerIds(database),
+      vault,
+      directory,
+    }),
+    ...tokenRoutes({ directory, tokens, keys, clock, publicUrl }),
+    ...ownProjectRoutes({
+      engine,
+      bearer: bearerAuthenticator(tokens),
+      mac: clientMacAuthenticator({ directory, nonces, clock, realClock, publicUrl }),
+      limits: {
+        checkout: limitOfTokens(limits, 'checkout', directory),
+        wallet: limitOfClients(limits, 'wallet'),
       },
-    ],
+    }),
+    serverTimeRoute(realClock),
+  ];
+  const edge = await buildEdge({
+    groups: [{ dialect: collectedProperties, routes }],
     version,
     log,
     metrics,
-    readiness: { database: () => database.isReachable() },
+    readiness: {
+      database: () => database.isReachable(),
+      sole_node: guard.isHeld,
+      shared_state: shared.isReachable,
+    },
   });
   const { host, port } = await edge.listen(settings.host, settings.port);
   started.push(() => edge.close());
-  publicUrl = settings.publicUrl ?? defaultPublicUrl(host, port);
-  return publicUrl;
+  address = settings.publicUrl ?? defaultPublicUrl(host, port);
+  return address;
 }
 
 const operatorRoutes = (services: OperatorServices): readonly Route[] => [

@@ -56,10 +56,10 @@ export function admissionOf(route: Route, log: Log): preValidationHookHandler {
       method: request.method,
       rawUrl: rawUrlOf(request),
       headers: request.headers,
+      rawHeaders: request.raw.rawHeaders,
       rawBody: rawBodyOf(request) ?? nothing,
     });
-    if (authentication instanceof Promise) void awaitThenConclude(authentication, visit);
-    else conclude(authentication, visit);
+    goOn(authentication, visit, (known) => count(known, visit));
   };
 }
 
@@ -71,29 +71,45 @@ type Visit = {
   readonly done: (error?: Error) => void;
 };
 
-async function awaitThenConclude(
-  authentication: Promise<Authentication<unknown>>,
-  visit: Visit,
-): Promise<void> {
-  let known: Authentication<unknown>;
-  try {
-    known = await authentication;
-  } catch (error) {
-    visit.done(error as Error);
+/** Takes the next step with a value that may have to be awaited first; a fault ends the visit. */
+function goOn<Value>(
+  value: Value | Promise<Value>,
+  { done }: Visit,
+  step: (value: Value) => void,
+): void {
+  const guarded = (known: Value): void => {
+    try {
+      step(known);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  if (value instanceof Promise) value.then(guarded, done);
+  else guarded(value);
+}
+
+/** The rate limit, for whoever is known. */
+function count(authentication: Authentication<unknown>, visit: Visit): void {
+  const { limit } = visit.expected.route;
+  if (limit === undefined) {
+    conclude(authentication, visit);
     return;
   }
-  conclude(known, visit);
+  if (!authentication.ok) {
+    visit.reply.headers(limit.untouched());
+    conclude(authentication, visit);
+    return;
+  }
+  goOn(limit.admit(authentication.value), visit, (answer) => {
+    visit.reply.headers(answer.headers);
+    if (answer.ok) conclude(authentication, visit);
+    else void visit.reply.send(prepare(visit.reply, answer.status, JSON.stringify(answer.body)));
+  });
 }
 
 function conclude(authentication: Authentication<unknown>, visit: Visit): void {
   const { expected, request, reply, done } = visit;
-  let rejection: Rejection | null;
-  try {
-    rejection = admit(expected, request, authentication);
-  } catch (error) {
-    done(error as Error);
-    return;
-  }
+  const rejection = admit(expected, request, authentication);
   if (rejection === null) done();
   else reject(reply, rejection);
 }

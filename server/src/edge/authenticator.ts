@@ -7,6 +7,8 @@ export type SignedRequest = {
   /** Path and query exactly as sent. */
   readonly rawUrl: string;
   readonly headers: IncomingHttpHeaders;
+  /** Shows what `headers` hides: a header that was given twice. */
+  readonly rawHeaders: readonly string[];
   readonly rawBody: Buffer;
 };
 

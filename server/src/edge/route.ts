@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Accepted, Refused } from '../kernel/decision.ts';
+import type { LimitAnswer, LimitHeaders } from '../shared-state/limits.ts';
 import type { PropertiesRefused, VerbatimAnswer } from './answer.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Dialect } from './dialect.ts';
@@ -43,6 +44,13 @@ type Described = {
   readonly answerHeaders?: Readonly<Record<string, string>>;
 };
 
+/** Counts requests of callers that were authenticated; comes right after that (decisions 1). */
+export type RequestLimit<Caller> = {
+  readonly admit: (caller: Caller) => MaybePromise<LimitAnswer>;
+  /** For the answer to a request that counts for nobody. */
+  readonly untouched: () => LimitHeaders;
+};
+
 export type RouteDefinition<
   Shape extends RequestShape,
   Caller,
@@ -51,6 +59,7 @@ export type RouteDefinition<
   Refusal extends string,
 > = Described & {
   readonly auth: Authenticator<Caller>;
+  readonly limit?: RequestLimit<Caller>;
   readonly request: Shape;
   readonly answers: Answers;
   readonly successStatus: Status;
@@ -69,6 +78,7 @@ export type RouteDefinition<
 /** A route whose types have done their work. */
 export type Route = Described & {
   readonly auth: Authenticator<unknown>;
+  readonly limit?: RequestLimit<unknown>;
   readonly request: RequestShape;
   readonly answers: AnswerShapes;
   readonly successStatus: number;

@@ -94,6 +94,22 @@ export const settingsTable = {
     secret: true,
     parse: parseDatabaseUrl,
   }),
+  redisUrl: setting({
+    name: 'REDIS_URL',
+    meaning: 'shared nonces and rate limits for several nodes on one database',
+    accepts: 'a URL that begins with redis:// or rediss://',
+    default: null,
+    defaultShown: 'unset: one node alone',
+    secret: true,
+    parse: (text) => (/^rediss?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined),
+  }),
+  rateLimit: setting({
+    name: 'FLORIN_RATE_LIMIT',
+    meaning: 'requests per minute and client on checkout and wallet; 0 turns it off',
+    accepts: 'an integer from 0 to 1000000',
+    default: '1000',
+    parse: integerBetween(0, 1_000_000),
+  }),
   adminToken: setting({
     name: 'FLORIN_ADMIN_TOKEN',
     meaning: 'the bearer token of the operator API',
@@ -157,7 +173,6 @@ export type Settings = {
 const settingsToCome = [
   'FLORIN_REQUIRE_CARD_AGREEMENT',
   'FLORIN_SIMULATOR',
-  'FLORIN_RATE_LIMIT',
   'FLORIN_SEED',
   'FLORIN_TEST_CLOCK',
   'FLORIN_ALLOW_PRIVATE_TARGETS',

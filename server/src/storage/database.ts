@@ -14,6 +14,8 @@ export type DatabaseSource = {
 export type Database = {
   /** A connection for a lane: pipelined, so that the statements of a batch travel together. */
   readonly connect: (purpose: string) => Promise<pg.Client>;
+  /** A connection that is kept for a lock or the like, and says nothing for long. */
+  readonly openSession: (purpose: string) => Promise<pg.Client>;
   /** A few connections for lists and reports, which must not hold up the lanes. */
   readonly withClient: <Result>(
     work: (client: pg.ClientBase) => Promise<Result>,
@@ -71,6 +73,7 @@ export function createDatabase(source: DatabaseSource): Database {
       await client.query(laneSettings);
       return client;
     },
+    openSession: (purpose) => connectWith({}, purpose),
     withClient: (work) => lists.use(work).catch(asUnavailable),
     isReachable: () =>
       lists

@@ -1,5 +1,6 @@
 import type { FlorinHome } from '../support/florin-home.ts';
-import type { OperatorClient } from '../support/operator-client.ts';
+import type { Answer, OperatorClient } from '../support/operator-client.ts';
+import { until } from '../support/until.ts';
 import { type Attempt, isUncertain } from './attempt.ts';
 
 /** A row of the journal, as the database has it. */
@@ -88,10 +89,20 @@ export async function faultsInAnswers(
     const { body, text } = await client.readAccount(account);
     if (String(body['balance']) !== String(expected)) faults.push(`not ${expected}: ${text}`);
   }
-  const { status, body, text } = await client.audit();
+  const { status, body, text } = await auditOf(client);
   const differences = body['differences'] as readonly unknown[] | undefined;
   if (status !== 200 || body['ok'] !== true || differences?.length !== 0) {
     faults.push(`the audit says ${status} ${text}`);
   }
   return faults;
+}
+
+/** The audit, which may be put off like any other request while the database comes back. */
+async function auditOf(client: OperatorClient): Promise<Answer> {
+  let answer = await client.audit();
+  await until('the audit is answered', async () => {
+    if (answer.status === 503) answer = await client.audit();
+    return answer.status !== 503;
+  });
+  return answer;
 }

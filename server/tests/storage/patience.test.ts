@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Connect } from '../../src/engine/connection.ts';
 import { Unavailable } from '../../src/kernel/unavailable.ts';
 import { client, createTestEngine } from '../support/engines.ts';
 import { createNetwork, lanesWaiting, type Network } from '../support/network.ts';
@@ -77,6 +78,30 @@ test.each<[CommitFault, bigint]>([
   expect(await countOf(db, tally)).toBe(stored);
   await network.proxy.acceptConnections();
   expect(await count()).toEqual({ ok: true, value: stored + 1n });
+});
+
+test('who loses patience after the doubt was resolved hears that nothing was changed', async () => {
+  await engine.close();
+  const connect: Connect = async (purpose) => {
+    const lane = await network.database.connect(purpose);
+    await lane.query('SET lock_timeout = 50');
+    return lane;
+  };
+  engine = createTestEngine(connect, { patienceMs: 300 });
+  await count();
+  network.proxy.refuseConnections();
+  const lost = network.proxy.faultNextCommit('cut before it');
+  const outcome = count().catch((fault: unknown) => fault);
+  await lost;
+  await db.database.withClient(async (foreign) => {
+    await foreign.query('BEGIN');
+    await foreign.query('SELECT 1 FROM tally WHERE id = $1 FOR UPDATE', [tally]);
+    await network.proxy.acceptConnections();
+    expect(await outcome).toEqual(nothingChanged);
+    await foreign.query('COMMIT');
+  });
+  expect(engine.seen.retries).toContain('55P03');
+  expect(await countOf(db, tally)).toBe(2n);
 });
 
 test('one who still has patience gets the answer of the lost COMMIT, though another was sent away', async () => {

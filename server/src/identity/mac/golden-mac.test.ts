@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { SignedRequest } from '../../edge/authenticator.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { InProcessNonces } from '../../shared-state/nonces.ts';
-import { type MacRequest, macAuthenticator } from './mac-authenticator.ts';
+import { macAuthenticator } from './mac-authenticator.ts';
 import { macOf } from './mac-signature.ts';
 import { normalizedRequest } from './normalized-request.ts';
 
@@ -39,22 +40,23 @@ const headerOf = (vector: Vector): string =>
   vector.authorization ??
   `MAC id="${vector.id}", ts="${vector.ts}", nonce="${vector.nonce}", mac="${vector.expected_mac}", ext="${vector.ext}"`;
 
-const requestOf = (vector: Vector & { body: string }): MacRequest => ({
+const requestOf = (vector: Vector & { body: string }): SignedRequest => ({
   method: vector.method,
   rawUrl: vector.uri,
   headers: { host: `${vector.host}:${vector.port}`, authorization: headerOf(vector) },
+  rawHeaders: [],
   rawBody: Buffer.from(vector.body),
 });
 
 /** A server elsewhere, at the moment of the vector, that has seen nothing yet. */
-function authenticate(vector: Vector, request: MacRequest) {
+function authenticate(vector: Vector, request: SignedRequest) {
   const at = unixSeconds(Number(vector.ts));
   const client = { keys: [Buffer.from(vector.mac_key)], caller: vector.id };
   const { authenticate: ask } = macAuthenticator({
     clients: (id) => (id === vector.id ? client : null),
     nonces: new InProcessNonces({ startedAt: at }),
     now: () => at,
-    publicUrl: 'https://pay.example',
+    publicUrl: () => 'https://pay.example',
   });
   const answer = ask(request);
   if (answer instanceof Promise) throw new Error('the answer was put off without need');
@@ -77,7 +79,7 @@ describe.each(withBody.map(title))('vector %s', (_, given) => {
   const vector = given as Vector & { body: string };
   const request = requestOf(vector);
   const header = headerOf(vector);
-  const withHeaders = (headers: Partial<MacRequest['headers']>): MacRequest => ({
+  const withHeaders = (headers: Partial<SignedRequest['headers']>): SignedRequest => ({
     ...request,
     headers: { ...request.headers, ...headers },
   });

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { authorizationOf, type RequestToSign } from '../../../tests/support/mac-signing.ts';
+import type { SignedRequest } from '../../edge/authenticator.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import { InProcessNonces, type Nonces } from '../../shared-state/nonces.ts';
-import {
-  type MacClient,
-  type MacOptions,
-  type MacRequest,
-  macAuthenticator,
-} from './mac-authenticator.ts';
+import { type MacClient, type MacOptions, macAuthenticator } from './mac-authenticator.ts';
 
 const now = 1_800_000_000;
 const key = 'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU';
@@ -30,17 +26,17 @@ function authenticator(options: Partial<MacOptions<string>> = {}) {
     clients: (id) => clients.get(id) ?? null,
     nonces: new InProcessNonces({ startedAt: unixSeconds(now - 1_000) }),
     now: () => unixSeconds(now),
-    publicUrl: 'https://pay.example',
+    publicUrl: () => 'https://pay.example',
     ...options,
   });
   return {
     /** For everything that can be answered at once. */
-    authenticate: (request: MacRequest) => {
+    authenticate: (request: SignedRequest) => {
       const answer = authenticate(request);
       if (answer instanceof Promise) throw new Error('the answer was put off without need');
       return answer;
     },
-    authenticateInTime: async (request: MacRequest) => authenticate(request),
+    authenticateInTime: async (request: SignedRequest) => authenticate(request),
   };
 }
 
@@ -56,18 +52,20 @@ const plain: RequestToSign = {
   body: '{"a":1}',
 };
 
-function signed(changes: Partial<RequestToSign> = {}): MacRequest {
+function signed(changes: Partial<RequestToSign> = {}): SignedRequest {
   const request = { ...plain, ...changes };
   return {
     method: request.method,
     rawUrl: request.uri,
     headers: { host: 'pay.example', authorization: authorizationOf(request) },
+    rawHeaders: [],
     rawBody: Buffer.from(request.body),
   };
 }
 
-const withBody = (request: MacRequest, body: string): MacRequest => ({
+const withBody = (request: SignedRequest, body: string): SignedRequest => ({
   ...request,
+  rawHeaders: [],
   rawBody: Buffer.from(body),
 });
 
@@ -107,9 +105,15 @@ describe('not authentic', () => {
     const request = signed();
     const pair = ['Authorization', request.headers.authorization ?? ''];
     const { authenticate } = authenticator();
-    const sentTwice: MacRequest = { ...request, rawHeaders: [...pair, 'authoriZation', 'Basic x'] };
+    const sentTwice: SignedRequest = {
+      ...request,
+      rawHeaders: [...pair, 'authoriZation', 'Basic x'],
+    };
     expect(authenticate(sentTwice)).toEqual(refused('unauthorized'));
-    const sentOnce: MacRequest = { ...request, rawHeaders: ['X-Copy', 'Authorization', ...pair] };
+    const sentOnce: SignedRequest = {
+      ...request,
+      rawHeaders: ['X-Copy', 'Authorization', ...pair],
+    };
     expect(authenticate(sentOnce)).toMatchObject({ ok: true });
   });
 
@@ -308,7 +312,7 @@ describe('the address', () => {
     const request = signed({ host, port });
     const { authorization = '' } = request.headers;
     const headers = header === undefined ? { authorization } : { authorization, host: header };
-    expect(authenticator({ publicUrl }).authenticate({ ...request, headers }).ok).toBe(accepted);
+    expect(authenticator({ publicUrl: () => publicUrl }).authenticate({ ...request, headers }).ok).toBe(accepted);
   });
 
   test('bytes beyond ASCII in the address are signed as they were sent', () => {

@@ -32,11 +32,9 @@ export type MacOptions<Caller> = {
   readonly nonces: Nonces;
   /** The real time, also where a test clock moves everything else (decisions 5). */
   readonly now: () => UnixSeconds;
-  readonly publicUrl: string;
+  /** Known only when the port is; nobody asks before. */
+  readonly publicUrl: () => string;
 };
-
-/** The raw headers show what node drops: a second Authorization header. */
-export type MacRequest = SignedRequest & { readonly rawHeaders?: readonly string[] };
 
 const challenge = { 'www-authenticate': 'MAC' };
 const challenging = (refused: Refused): NotAuthenticated => ({ ...refused, headers: challenge });
@@ -65,16 +63,17 @@ const retryAfterSeconds = { full: 60, away: 5 };
  */
 export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authenticator<Caller> {
   const { clients, nonces, now } = options;
-  const placesFor = signingPlacesOf(options.publicUrl);
+  let placesFor: ReturnType<typeof signingPlacesOf> | null = null;
   // An unknown id is checked against a key that nobody has: it takes as long as a wrong mac.
   const nobodysKeys = [randomBytes(32)];
 
   const judge = (
-    request: MacRequest,
+    request: SignedRequest,
     header: MacHeader,
     client: MacClient<Caller> | null,
   ): MaybePromise<Authentication<Caller>> => {
     const keys = client?.keys ?? nobodysKeys;
+    placesFor ??= signingPlacesOf(options.publicUrl());
     const isSigned = isSignedWith(keys, request, header, placesFor(request.headers.host));
     if (!isSigned || client === null) return notAuthentic;
     if (!bodyMatches(header.ext, request.rawBody)) return otherBody;
@@ -92,7 +91,7 @@ export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authentic
 
   return {
     scheme,
-    authenticate: (request: MacRequest) => {
+    authenticate: (request: SignedRequest) => {
       const header = macHeaderOf(request);
       if (!header.ok) return header;
       const client = clients(header.value.id);
@@ -113,7 +112,7 @@ const scheme = {
 } as const;
 
 function macHeaderOf(
-  request: MacRequest,
+  request: SignedRequest,
 ): { readonly ok: true; readonly value: MacHeader } | NotAuthenticated {
   const { authorization } = request.headers;
   if (authorization === undefined) return missing;
@@ -125,8 +124,7 @@ function macHeaderOf(
 const name = 'authorization';
 
 /** Node keeps the first of several; what stands before us may have looked at another. */
-function isGivenAgain(rawHeaders: readonly string[] | undefined): boolean {
-  if (rawHeaders === undefined) return false;
+function isGivenAgain(rawHeaders: readonly string[]): boolean {
   const isAuthorization = (text: string, index: number): boolean =>
     index % 2 === 0 && text.length === name.length && text.toLowerCase() === name;
   return rawHeaders.filter(isAuthorization).length > 1;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { authorizationOf, type RequestToSign } from '../../../tests/support/mac-signing.ts';
+import type { SignedRequest } from '../../edge/authenticator.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { InProcessNonces } from '../../shared-state/nonces.ts';
-import { type MacRequest, macAuthenticator } from './mac-authenticator.ts';
+import { macAuthenticator } from './mac-authenticator.ts';
 import { parseMacHeader } from './mac-header.ts';
 
 /** FUZZ_RUNS=100000 makes it thorough. */
@@ -15,12 +16,12 @@ const keyOf = (id: string): string => `key of ${id}`;
 const publicPlace = { host: 'pay.example', port: 443 };
 
 /** A server that has seen nothing yet. */
-function authenticate(request: MacRequest) {
+function authenticate(request: SignedRequest) {
   const { authenticate: ask } = macAuthenticator({
     clients: (id) => (ids.includes(id) ? { keys: [Buffer.from(keyOf(id))], caller: id } : null),
     nonces: new InProcessNonces({ startedAt: unixSeconds(now - 1_000) }),
     now: () => unixSeconds(now),
-    publicUrl: 'https://pay.example',
+    publicUrl: () => 'https://pay.example',
   });
   const answer = ask(request);
   if (answer instanceof Promise) throw new Error('the answer was put off without need');
@@ -52,10 +53,11 @@ const requestToSign: fc.Arbitrary<RequestToSign> = fc
   })
   .map(({ place, ...rest }) => ({ ...rest, ...place, key: keyOf(rest.id) }));
 
-const sent = (request: RequestToSign): MacRequest => ({
+const sent = (request: RequestToSign): SignedRequest => ({
   method: request.method,
   rawUrl: request.uri,
   headers: { host: 'inside:3000', authorization: authorizationOf(request) },
+  rawHeaders: [],
   rawBody: Buffer.from(request.body),
 });
 
@@ -75,18 +77,19 @@ const change = (characters: fc.Arbitrary<string>) =>
 const anyLatin1 = fc.integer({ min: 0, max: 0xff }).map((code) => String.fromCharCode(code));
 const telling = fc.constantFrom(...'"\\,= &%+/?:AZaz09\n\t\0', ', ', 'ext=""', 'body_hash=');
 
-const mutation: fc.Arbitrary<(request: MacRequest) => MacRequest> = fc
+const mutation: fc.Arbitrary<(request: SignedRequest) => SignedRequest> = fc
   .tuple(
     fc.constantFrom('header', 'header', 'header', 'method', 'uri', 'body', 'host'),
     change(fc.oneof(anyLatin1, telling)),
   )
-  .map(([part, changed]) => (request): MacRequest => {
+  .map(([part, changed]) => (request): SignedRequest => {
     const { host = '', authorization = '' } = request.headers;
     if (part === 'method') return { ...request, method: changed(request.method) };
     if (part === 'uri') return { ...request, rawUrl: changed(request.rawUrl) };
     if (part === 'body') {
       return {
         ...request,
+        rawHeaders: [],
         rawBody: Buffer.from(changed(request.rawBody.toString('latin1')), 'latin1'),
       };
     }
@@ -96,7 +99,7 @@ const mutation: fc.Arbitrary<(request: MacRequest) => MacRequest> = fc
   });
 
 /** All that a signature says; two requests with the same meaning are one request. */
-function meaningOf(request: MacRequest): unknown {
+function meaningOf(request: SignedRequest): unknown {
   const header = parseMacHeader(request.headers.authorization ?? '');
   return [header, request.method, request.rawUrl, request.rawBody.toString('latin1')];
 }
@@ -151,6 +154,7 @@ describe('promise 14: a signed request cannot be changed', { timeout: 600_000 },
           method: 'GET',
           rawUrl: '/',
           headers: { authorization, host },
+          rawHeaders: [],
           rawBody: Buffer.alloc(0),
         };
         expect(authenticate(request)).toMatchObject({ ok: false, refusal: 'unauthorized' });

@@ -1,4 +1,5 @@
 import type { Authenticator } from '../../edge/authenticator.ts';
+import type { RequestLimit } from '../../edge/route.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { accept } from '../../kernel/decision.ts';
@@ -11,6 +12,10 @@ export type OwnProjectServices = {
   readonly engine: Engine;
   readonly bearer: Authenticator<TokenClaims>;
   readonly mac: Authenticator<KnownClient>;
+  readonly limits: {
+    readonly checkout: RequestLimit<TokenClaims>;
+    readonly wallet: RequestLimit<KnownClient>;
+  };
 };
 
 const common = {
@@ -25,12 +30,18 @@ const common = {
  * Which project do my credentials speak for, and is it test or live? The first question of whoever
  * sets up a client, under both ways to authenticate (decision 0010-own-project).
  */
-export const ownProjectRoutes = ({ engine, bearer, mac }: OwnProjectServices): readonly Route[] => [
+export const ownProjectRoutes = ({
+  engine,
+  bearer,
+  mac,
+  limits,
+}: OwnProjectServices): readonly Route[] => [
   route({
     ...common,
     path: '/checkout-project/integration/v1/project',
     summary: 'The project of the access token',
     auth: bearer,
+    limit: limits.checkout,
     refusals: { not_found: 404 },
     handle: async ({ caller }) => {
       const project = await engine.read(readProject, caller.projectId);
@@ -42,6 +53,7 @@ export const ownProjectRoutes = ({ engine, bearer, mac }: OwnProjectServices): r
     path: '/rest/v1/project',
     summary: 'The project of the client that signed the request',
     auth: mac,
+    limit: limits.wallet,
     refusals: {},
     handle: ({ caller }) => accept(ownProjectOnWire(caller.project)),
   }),

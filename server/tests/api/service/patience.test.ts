@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TcpProxy } from '../../support/tcp-proxy.ts';
 import { startTestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -6,7 +6,9 @@ import { until } from '../../support/until.ts';
 // Decision 0009: what a caller hears when the database does not come back within the patience of a
 // request. Each of these waits for all of it, so they do so at the same time.
 
-test.concurrent('a database that stays away is 503 with Retry-After, and nothing was changed', async () => {
+test.concurrent('a database that stays away is 503 with Retry-After, and nothing was changed', async ({
+  onTestFinished,
+}) => {
   let proxy: TcpProxy | undefined;
   const { client, database, stop } = await startTestService(async ({ url }) => {
     proxy = await TcpProxy.start(url);
@@ -40,7 +42,9 @@ test.concurrent('a database that stays away is 503 with Retry-After, and nothing
   expect((await client.audit()).body['ok']).toBe(true);
 });
 
-test.concurrent('a full disk is 503 with Retry-After, and writing goes on when there is room again', async () => {
+test.concurrent('a full disk is 503 with Retry-After, and writing goes on when there is room again', async ({
+  onTestFinished,
+}) => {
   const { client, database, stop } = await startTestService();
   onTestFinished(stop);
   const { wallet, bank } = await client.fundedWallet(100);

@@ -17,7 +17,7 @@ async function startSigned(entriesMax = 1_000) {
     clients: (id) => (id === 'shop' ? { keys: [Buffer.from(key)], caller: 'the shop' } : null),
     nonces: new InProcessNonces({ startedAt: unixSeconds(now() - 300), entriesMax }),
     now,
-    publicUrl: 'https://pay.example',
+    publicUrl: () => 'https://pay.example',
   });
   const whoAmI = route({
     auth,

@@ -91,12 +91,13 @@ describe('two nodes on one Redis', () => {
       method: 'POST',
       rawUrl: toSign.uri,
       headers: { host: 'pay.example', authorization: authorizationOf(toSign) },
+      rawHeaders: [],
       rawBody: Buffer.from(toSign.body),
     };
     const authenticateAt = ({ nonces, now }: typeof first) =>
       macAuthenticator({
         clients: () => ({ keys: [Buffer.from(key)], caller: 'shop' }),
-        ...{ nonces, now, publicUrl: 'https://pay.example' },
+        ...{ nonces, now, publicUrl: () => 'https://pay.example' },
       }).authenticate(request);
     expect(await authenticateAt(first)).toEqual({ ok: true, value: 'shop' });
     expect(await authenticateAt(second)).toMatchObject({ ok: false, refusal: 'invalid_nonce' });

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { anyone } from '../edge/authenticator.ts';
+import { type Route, route } from '../edge/route.ts';
+import { accept } from '../kernel/decision.ts';
+import type { Clock } from '../kernel/time.ts';
+
+const serverTime = Type.Object(
+  { time: Type.Integer({ description: 'Unix timestamp in seconds.' }) },
+  { $id: 'ServerTime', examples: [{ time: 1800000000 }] },
+);
+
+/** The real time that MAC timestamps are held against, so that clients can correct theirs (decisions 3). */
+export const serverTimeRoute = (realClock: Clock): Route =>
+  route({
+    method: 'GET',
+    path: '/rest/v1/server',
+    summary: 'The time of the server',
+    tags: ['Server'],
+    auth: anyone,
+    request: {},
+    answers: { 200: serverTime },
+    successStatus: 200,
+    refusals: {},
+    handle: () => accept({ time: realClock.now() }),
+  });
