@@ -6,6 +6,7 @@ import { createEngine, type Engine } from './engine/engine.ts';
 import { createIntegerIds } from './engine/integer-ids.store.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
 import { createClientDirectory } from './identity/credentials/client-directory.ts';
+import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { createVault } from './identity/credentials/vault.ts';
 import { clientMacAuthenticator } from './identity/mac/client-mac.ts';
 import { ownProjectRoutes } from './identity/projects/own-project.routes.ts';
@@ -17,8 +18,8 @@ import { openSigningKeys } from './identity/tokens/signing-keys.ts';
 import { tokenRoutes } from './identity/tokens/token.routes.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import { actionRoutes } from './operator/actions/actions.routes.ts';
+import { type ClockServices, clockRoutes } from './operator/clock/clock.routes.ts';
 import { ledgerRoutes } from './operator/ledger/ledger.routes.ts';
-import type { OperatorServices } from './operator/operate.ts';
 import { projectRoutes } from './operator/projects/projects.routes.ts';
 import { userRoutes } from './operator/users/users.routes.ts';
 import { walletRoutes } from './operator/wallets/wallets.routes.ts';
@@ -38,6 +39,8 @@ import {
 import { startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts';
 import { migrate, readMigrations } from './storage/migrate.ts';
 import { guardNode } from './storage/node-guard.ts';
+import { type Scheduler, startScheduler } from './time/scheduler.ts';
+import { openServiceClock, type ServiceClock } from './time/service-clock.ts';
 
 export type Service = {
   readonly publicUrl: string;
@@ -53,22 +56,30 @@ const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)
 type Start = {
   readonly settings: Settings;
   readonly log: Log;
-  readonly clock: Clock;
   readonly metrics: Metrics;
   /** How to stop what was started, the newest last. */
   readonly started: (() => Promise<void>)[];
 };
 
+/** What everything else stands on. */
+type Ground = {
+  readonly database: Database;
+  readonly clock: ServiceClock;
+  readonly engine: Engine;
+};
+
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
 export async function startService(settings: Settings, log: Log): Promise<Service> {
-  const start: Start = { settings, log, clock: realClock, metrics: createMetrics(), started: [] };
+  const start: Start = { settings, log, metrics: createMetrics(), started: [] };
   const stop = async (): Promise<void> => {
     for (let end = start.started.pop(); end !== undefined; end = start.started.pop()) await end();
   };
   try {
     const database = await startDatabase(start);
-    const engine = startEngine(start, database);
-    return { publicUrl: await serve(start, database, engine), stop };
+    const clock = await openServiceClock(database, realClock, settings.testClock);
+    start.started.push(() => clock.close());
+    const engine = startEngine(start, database, clock);
+    return { publicUrl: await serve(start, { database, clock, engine }), stop };
   } catch (refusal) {
     await stop();
     throw refusal;
@@ -87,8 +98,9 @@ async function startDatabase({ settings, log, started }: Start): Promise<Databas
 }
 
 function startEngine(
-  { settings, log, clock, metrics, started }: Start,
+  { settings, log, metrics, started }: Start,
   database: Database,
+  clock: Clock,
 ): Engine {
   const engine = createEngine({
     connect: database.connect,
@@ -108,15 +120,18 @@ function startEngine(
 }
 
 /** Identity, and HTTP in front of everything. Returns the public address. */
-async function serve(start: Start, database: Database, engine: Engine): Promise<string> {
-  const { settings, log, clock, metrics, started } = start;
+async function serve(start: Start, ground: Ground): Promise<string> {
+  const { settings, log, metrics, started } = start;
+  const { database, clock, engine } = ground;
   const { redisUrl, dataDir } = settings;
   const guard = await guardNode(
     () => database.openSession('node'),
     redisUrl === null ? 'alone' : 'together',
   );
   started.push(() => guard.release());
-  const shared = await openSharedState(redisUrl, realClock, (message) => log.warn(message));
+  const shared = await openSharedState(redisUrl, realClock, clock.offsetMs, (message) =>
+    log.warn(message),
+  );
   started.push(() => shared.close());
 
   const vault = createVault(settings.masterKey ?? (await masterKeyIn(dataDir)));
@@ -128,7 +143,11 @@ async function serve(start: Start, database: Database, engine: Engine): Promise<
   const publicUrl = () => address;
   const tokens = createAccessTokens(keys, publicUrl, clock);
   const { nonces, limiter } = shared;
-  const limits = createLimits({ limiter, table: limitTable(settings.rateLimit), unixMs: Date.now });
+  const limits = createLimits({
+    limiter,
+    table: limitTable(settings.rateLimit),
+    unixMs: () => Date.now() + clock.offsetMs(),
+  });
   const routes: readonly Route[] = [
     ...operatorRoutes({
       engine,
@@ -137,6 +156,9 @@ async function serve(start: Start, database: Database, engine: Engine): Promise<
       ids: createIntegerIds(database),
       vault,
       directory,
+      clock,
+      realClock,
+      scheduler: schedulerOf(start, ground),
     }),
     ...tokenRoutes({ directory, tokens, keys, clock, publicUrl }),
     ...ownProjectRoutes({
@@ -167,12 +189,23 @@ async function serve(start: Start, database: Database, engine: Engine): Promise<
   return address;
 }
 
-const operatorRoutes = (services: OperatorServices): readonly Route[] => [
+function schedulerOf({ log, started }: Start, ground: Ground): Scheduler {
+  const scheduler = startScheduler({
+    ...ground,
+    handlers: [retireSecrets],
+    onFault: (err, timer) => log.warn({ err, timer }, 'Something that fell due was put off.'),
+  });
+  started.push(() => scheduler.close());
+  return scheduler;
+}
+
+const operatorRoutes = (services: ClockServices): readonly Route[] => [
   ...projectRoutes(services),
   ...userRoutes(services),
   ...walletRoutes(services),
   ...ledgerRoutes(services),
   ...actionRoutes(services),
+  ...clockRoutes(services),
 ];
 
 /** The server behind DATABASE_URL, or one of our own in the data folder. */

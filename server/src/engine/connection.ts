@@ -83,6 +83,6 @@ export class LaneConnection {
 export async function allOrFirstFault<Promises extends readonly Promise<unknown>[] | []>(
   promises: Promises,
 ): Promise<{ -readonly [Index in keyof Promises]: Awaited<Promises[Index]> }> {
-  await Promise.allSettled(promises);
+  await Promise.allSettled(promises as readonly Promise<unknown>[]);
   return Promise.all(promises);
 }

@@ -39,6 +39,16 @@ export type Engine = {
   readonly close: () => Promise<void>;
 };
 
+/** A bug in the lane itself must leave nobody waiting: they are told, and the lane goes on. */
+async function settled(lane: WriteLane, jobs: readonly Job[]): Promise<readonly Job[]> {
+  try {
+    return await lane.settle(jobs);
+  } catch (bug) {
+    for (const job of jobs) job.reject(bug);
+    return [];
+  }
+}
+
 const defaultBatchWeightMax = 512;
 const defaultPatienceMs = 15_000;
 
@@ -65,7 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
       jobs = queue.take(batchWeightMax)
     ) {
       metrics.queueWeight(queue.weight);
-      queue.putBack(await lane.settle(jobs));
+      queue.putBack(await settled(lane, jobs));
     }
     idle.push(lane);
   };
@@ -79,7 +89,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const execute: Engine['execute'] = (operation, input, source) =>
     new Promise((resolve, reject) => {
-      const weight = operation.weight?.(input) ?? 1;
+      const weight = Math.max(1, operation.weight?.(input) ?? 1);
       const patienceEndsMs = performance.now() + patienceMs;
       const waiting = { patienceEndsMs, resolve: resolve as Job['resolve'], reject };
       const job: Job = { operation, input, source, weight, ...waiting };

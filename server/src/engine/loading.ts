@@ -55,8 +55,8 @@ export class Loading {
       for (const { table, key } of walker.pending) {
         if (table.lockRank > complete) continue;
         const keys = wave.get(table);
-        if (keys === undefined) wave.set(table, new Set([String(key)]));
-        else keys.add(String(key));
+        if (keys === undefined) wave.set(table, new Set([table.keyText(key)]));
+        else keys.add(table.keyText(key));
       }
     }
     return [...wave]

@@ -5,6 +5,7 @@
  */
 const lockOrder = [
   'idempotent_answer',
+  'timer',
   'key_ring',
   'deposit',
   'client',

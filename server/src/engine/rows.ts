@@ -10,6 +10,8 @@ export type LoadedRows = {
 export type Draft = LoadedRows & {
   readonly insert: <Row>(table: Table<Row>, row: Row) => void;
   readonly update: <Row>(table: Table<Row>, row: Row) => void;
+  /** The row is gone for whoever asks after it; only what is no journal may be removed. */
+  readonly remove: <Row>(table: Table<Row>, key: Key) => void;
   readonly append: <Row>(log: Log<Row>, row: Row) => void;
 };
 
@@ -25,7 +27,12 @@ type AnyTable = Table<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 type AnyLog = Log<any>;
 
-type Slot = { row: unknown; state: 'loaded' | 'inserted' | 'updated' };
+/** `existed`: whether the database has the row, so that what was only inserted here needs no DELETE. */
+type Slot = {
+  readonly row: unknown;
+  readonly state: 'loaded' | 'inserted' | 'updated' | 'removed';
+  readonly existed: boolean;
+};
 
 type Undo = () => void;
 
@@ -42,27 +49,29 @@ export class BatchRows implements Draft {
   /** Files what the database returned for these keys; a key without a row is known to be absent. */
   file<Row>(table: Table<Row>, keys: Iterable<string>, rows: readonly RawRow[]): void {
     const slots = this.#slotsOf(table);
-    for (const key of keys) slots.set(key, { row: null, state: 'loaded' });
+    for (const key of keys) slots.set(key, { row: null, state: 'loaded', existed: false });
     for (const raw of rows) {
       const row = table.fromRaw(raw);
-      slots.set(String(table.keyOf(row)), { row, state: 'loaded' });
+      slots.set(table.keyText(table.keyOf(row)), { row, state: 'loaded', existed: true });
     }
   }
 
   get<Row>(table: Table<Row>, key: Key): Row | null {
-    const slot = this.#tables.get(table)?.get(String(key));
+    const slot = this.#tables.get(table)?.get(table.keyText(key));
     if (slot === undefined) throw new RowNotLoaded(`${table.name} ${key} was not asked for`);
     return slot.row as Row | null;
   }
 
   insert<Row>(table: Table<Row>, row: Row): void {
     const slots = this.#slotsOf(table);
-    const key = String(table.keyOf(row));
+    const key = table.keyText(table.keyOf(row));
     const before = slots.get(key);
     if (before !== undefined && before.row !== null) {
       throw new Error(`${table.name} ${key} exists already`);
     }
-    slots.set(key, { row, state: 'inserted' });
+    // A row that was removed in this batch and comes back is a change of the one that is there.
+    const existed = before?.existed ?? false;
+    slots.set(key, { row, state: existed ? 'updated' : 'inserted', existed });
     this.#undo.push(() => {
       if (before === undefined) slots.delete(key);
       else slots.set(key, before);
@@ -71,13 +80,26 @@ export class BatchRows implements Draft {
 
   update<Row>(table: Table<Row>, row: Row): void {
     const slots = this.#slotsOf(table);
-    const key = String(table.keyOf(row));
+    const key = table.keyText(table.keyOf(row));
     const before = slots.get(key);
     if (before === undefined || before.row === null) {
       throw new Error(`${table.name} ${key} was changed without being loaded`);
     }
-    slots.set(key, { row, state: before.state === 'inserted' ? 'inserted' : 'updated' });
+    const { existed } = before;
+    slots.set(key, { row, state: existed ? 'updated' : 'inserted', existed });
     this.#undo.push(() => slots.set(key, before));
+  }
+
+  remove<Row>(table: Table<Row>, key: Key): void {
+    const slots = this.#slotsOf(table);
+    const text = table.keyText(key);
+    const before = slots.get(text);
+    if (before === undefined || before.row === null) {
+      throw new Error(`${table.name} ${key} was removed without being loaded`);
+    }
+    const { existed } = before;
+    slots.set(text, { row: null, state: existed ? 'removed' : 'loaded', existed });
+    this.#undo.push(() => slots.set(text, before));
   }
 
   append<Row>(log: Log<Row>, row: Row): void {
@@ -118,8 +140,10 @@ export class BatchRows implements Draft {
         changed.filter(([, slot]) => slot.state === state).map(([, slot]) => slot.row);
       const inserted = rowsIn('inserted');
       const updated = rowsIn('updated');
+      const removed = changed.filter(([, { state }]) => state === 'removed').map(([key]) => key);
       if (inserted.length > 0) statements.push(table.insert(inserted));
       if (updated.length > 0) statements.push(table.update(updated));
+      if (removed.length > 0) statements.push(table.remove(removed));
     }
     for (const [log, rows] of this.#logs) {
       if (rows.length > 0) statements.push(log.insert(rows));

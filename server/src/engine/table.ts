@@ -26,9 +26,12 @@ export type Table<Row> = Log<Row> & {
   /** Tables are locked in the order of their ranks, so that two nodes never wait in a circle. */
   readonly lockRank: number;
   readonly keyOf: (row: Row) => Key;
+  /** One spelling for each key: UUIDs are written in both cases. */
+  readonly keyText: (key: Key) => string;
   readonly lock: (keys: readonly string[]) => Statement;
   readonly read: (keys: readonly string[]) => Statement;
   readonly update: (rows: readonly Row[]) => Statement;
+  readonly remove: (keys: readonly string[]) => Statement;
   readonly fromRaw: (raw: RawRow) => Row;
 };
 
@@ -105,6 +108,8 @@ export function defineTable<Row>(table: {
     name: table.name,
     lockRank: table.lockRank,
     keyOf: (row) => row[table.key] as Key,
+    keyText:
+      table.columns[table.key].sqlType === 'uuid' ? (id) => String(id).toLowerCase() : String,
     insert: insertOf(table.name, fields),
     // NO KEY: an insert elsewhere that refers to this row need not wait.
     lock: (keys) => ({
@@ -117,6 +122,11 @@ export function defineTable<Row>(table: {
       name: `update ${table.name}`,
       text: updateText,
       values: changed.map((field) => arrayLiteral(rows, field)),
+    }),
+    remove: (keys) => ({
+      name: `remove ${table.name}`,
+      text: `DELETE FROM ${table.name} WHERE ${key} = ANY($1::${table.columns[table.key].sqlType}[])`,
+      values: keyArray(keys),
     }),
     fromRaw: (raw) => {
       const row: Record<string, unknown> = {};

@@ -7,6 +7,7 @@ import {
   classifyFault,
   type FaultKind,
   faultCode,
+  isLockedOut,
   isOnStandby,
 } from '../storage/faults.ts';
 import { Batch, type Job, type Verdicts } from './batch.ts';
@@ -57,11 +58,13 @@ export class WriteLane {
         this.#metrics.batchCommitted(waiting.length, (performance.now() - startedMs) / 1_000);
         return answer(waiting, verdicts);
       }
-      const { fault, kind } = verdicts;
+      const { kind } = verdicts;
       if (kind === 'conflict') conflicts += 1;
-      if (kind === 'poison' || conflicts > conflictsMax) return this.#isolate(waiting, fault);
       waiting = sendAwayTheImpatient(waiting, batch.isInDoubt);
-      if (kind === 'transient' && waiting.length > 0) await pause(pauseMs(tries));
+      // A batch in doubt is never taken apart: it may have committed, and its parts would do it again.
+      const part = batch.isInDoubt ? null : this.#takeApart(waiting, verdicts, conflicts);
+      if (part !== null) return part;
+      if (kind !== 'conflict' && waiting.length > 0) await pause(pauseMs(tries));
     }
     return [];
   }
@@ -81,6 +84,17 @@ export class WriteLane {
     }
   }
 
+  /** Goes on in smaller batches where the whole one cannot pass; null where trying again may help. */
+  #takeApart(
+    jobs: readonly Job[],
+    { fault, kind }: Failure,
+    conflicts: number,
+  ): Promise<readonly Job[]> | null {
+    if (kind === 'poison' || conflicts > conflictsMax) return this.#isolate(jobs, fault);
+    // Somebody holds a row for long: those who do not need it should not wait for it.
+    return isLockedOut(fault) && jobs.length > 1 ? this.#halve(jobs) : null;
+  }
+
   /** One job of these is poisonous. Halves find it: it fails alone and the others go through. */
   async #isolate(jobs: readonly Job[], fault: unknown): Promise<readonly Job[]> {
     const [only, ...others] = jobs;
@@ -91,6 +105,10 @@ export class WriteLane {
       only.reject(fault);
       return [];
     }
+    return this.#halve(jobs);
+  }
+
+  async #halve(jobs: readonly Job[]): Promise<readonly Job[]> {
     const middle = jobs.length >> 1;
     const second = jobs.slice(middle);
     const putBack = await this.settle(jobs.slice(0, middle));

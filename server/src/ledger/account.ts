@@ -36,7 +36,7 @@ export type Account = {
 /** What the owner may still spend. */
 export const available = (account: Account): bigint => account.balance - account.held;
 
-/** Half of what a bigint column holds, so that no sum of two balances overflows. */
+/** Half of what a bigint column holds: one more posting of any size cannot overflow it. */
 const owingBalanceMax = 4_611_686_018_427_387_904n;
 
 /** The largest balance, either way. A customer's is one that every JSON client can read. */

@@ -9,7 +9,9 @@ import type { Operation } from '../engine/operation.ts';
 import { timeOrderedUuid } from '../engine/time-ordered-uuid.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Vault } from '../identity/credentials/vault.ts';
+import { accept } from '../kernel/decision.ts';
 import type { Database } from '../storage/database.ts';
+import type { ServiceClock } from '../time/service-clock.ts';
 import { recorded } from './actions/recorded.ts';
 
 /** What the operator's endpoints work with. */
@@ -20,6 +22,7 @@ export type OperatorServices = {
   readonly ids: IntegerIds;
   readonly vault: Vault;
   readonly directory: ClientDirectory;
+  readonly clock: ServiceClock;
 };
 
 /** What is written down about an action. */
@@ -41,3 +44,15 @@ export function operate<Input, Answer, Refusal extends string, Wire>(
   const action = { id: timeOrderedUuid(), requestId: request.requestId, ...told };
   return perform(engine, request, 'operator', recorded(operation, action), input, rendering);
 }
+
+/** Writes down an action that was no operation of the engine. */
+export async function writeDown(engine: Engine, request: EdgeRequest, told: Told): Promise<void> {
+  const action = { id: timeOrderedUuid(), requestId: request.requestId, ...told };
+  await engine.execute(recorded(nothing, action), null, { kind: 'client', id: 'operator' });
+}
+
+const nothing: Operation<null, null, never> = {
+  name: 'write down',
+  load: () => [],
+  decide: () => accept(null),
+};

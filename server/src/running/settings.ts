@@ -110,6 +110,13 @@ export const settingsTable = {
     default: '1000',
     parse: integerBetween(0, 1_000_000),
   }),
+  testClock: setting({
+    name: 'FLORIN_TEST_CLOCK',
+    meaning: '1 allows the clock of the whole server to be advanced; never with a live project',
+    accepts: '0 or 1',
+    default: '0',
+    parse: (text) => (text === '0' || text === '1' ? text === '1' : undefined),
+  }),
   adminToken: setting({
     name: 'FLORIN_ADMIN_TOKEN',
     meaning: 'the bearer token of the operator API',
@@ -174,7 +181,6 @@ const settingsToCome = [
   'FLORIN_REQUIRE_CARD_AGREEMENT',
   'FLORIN_SIMULATOR',
   'FLORIN_SEED',
-  'FLORIN_TEST_CLOCK',
   'FLORIN_ALLOW_PRIVATE_TARGETS',
 ];
 

@@ -17,9 +17,11 @@ export type SharedState = {
 export async function openSharedState(
   redisUrl: string | null,
   realClock: Clock,
+  /** How far the test clock is ahead; limits follow it, nonces do not. */
+  offsetMs: () => number,
   log: (message: string) => void,
 ): Promise<SharedState> {
-  const ownLimiter = new InProcessRateLimiter(machineTime());
+  const ownLimiter = new InProcessRateLimiter(machineTime(offsetMs));
   if (redisUrl === null) {
     return {
       nonces: new InProcessNonces({ startedAt: realClock.now() }),
@@ -34,7 +36,7 @@ export async function openSharedState(
   await connection.reached();
   return {
     nonces,
-    limiter: new RedisRateLimiter({ connection, meanwhile: ownLimiter, offsetMs: () => 0 }),
+    limiter: new RedisRateLimiter({ connection, meanwhile: ownLimiter, offsetMs }),
     isReachable: () => connection.runId !== null,
     close: async () => connection.close(),
   };

@@ -40,10 +40,12 @@ const transientClasses = new Set([
   '58', // system errors outside PostgreSQL: input and output
 ]);
 const readOnlyTransaction = '25006';
+const lockTimeout = '55P03';
 const transientCodes = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
-  '55P03', // lock timeout
+  '40003', // nobody knows whether it happened: the batch stays in doubt
+  lockTimeout,
   '25P03', // idle in transaction for too long: this process was paused
   '25P04', // transaction timeout
   readOnlyTransaction,
@@ -65,6 +67,9 @@ export function classifyFault(fault: unknown): FaultKind {
     transientClasses.has(code.slice(0, 2));
   return isTransient ? 'transient' : 'poison';
 }
+
+/** A row is locked by somebody who does not let go. */
+export const isLockedOut = (fault: unknown): boolean => faultCode(fault) === lockTimeout;
 
 /** We were led to a standby: only a new connection can find the primary. */
 export const isOnStandby = (fault: unknown): boolean => faultCode(fault) === readOnlyTransaction;

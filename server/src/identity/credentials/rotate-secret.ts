@@ -1,9 +1,9 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { unixSeconds } from '../../kernel/time.ts';
-import { projects } from '../projects/project.store.ts';
 import { clients } from './client.store.ts';
 import { type Client, rotated, type SecretKind } from './client.ts';
+import { retireInTime, retirementAsk } from './retire-secrets.ts';
 
 export type RotateSecret = {
   readonly projectId: string;
@@ -16,14 +16,16 @@ export type RotateSecret = {
 /** Gives a project a new secret; the old one works until the overlap ends (decisions 5, rotate). */
 export const rotateSecret: Operation<RotateSecret, Client, 'not_found'> = {
   name: 'rotate secret',
-  load: ({ projectId, clientId }) => [[ask(clients, clientId), ask(projects, projectId)]],
+  load: ({ clientId }) => [[retirementAsk(clientId), ask(clients, clientId)]],
   decide: (draft, { projectId, clientId, kind, sealed, overlapSeconds }, now) => {
     const client = draft.get(clients, clientId);
     if (client === null || client.projectId !== projectId) {
       return refuse('not_found', `There is no project ${projectId}.`);
     }
-    const changed = rotated(client, { kind, sealed }, unixSeconds(now + overlapSeconds), now);
+    const overlapEnds = unixSeconds(now + overlapSeconds);
+    const changed = rotated(client, { kind, sealed }, overlapEnds, now);
     draft.update(clients, changed);
+    retireInTime(draft, changed);
     return accept(changed);
   },
 };

@@ -7,13 +7,19 @@ import { changeProject } from '../../identity/projects/change-project.ts';
 import { type CreatedProject, createProject } from '../../identity/projects/create-project.ts';
 import { defaultConfiguration } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
-import { accept } from '../../kernel/decision.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
 import { currencies } from '../../kernel/money.ts';
 import { newRandomBits } from '../new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './project.wire.ts';
 
 const tags = ['Operator: projects'];
+
+/** Decisions 5, FLORIN_TEST_CLOCK. */
+const noLiveProject = refuse(
+  'invalid_state',
+  'A server with a test clock has no live projects; start it without FLORIN_TEST_CLOCK.',
+);
 
 /** 32 characters of base64url: 192 random bits, within what every client stores. */
 const newSecret = (): string => randomBytes(24).toString('base64url');
@@ -44,7 +50,7 @@ const createdOnWire = ({ project, accounts }: CreatedProject, secrets: Secrets) 
   account_numbers: wire.accountNumbersOf(accounts),
 });
 
-const createRoute = ({ engine, auth, ids, vault }: OperatorServices): Route =>
+const createRoute = ({ engine, auth, ids, vault, clock }: OperatorServices): Route =>
   route({
     method: 'POST',
     path: '/admin/v1/projects',
@@ -54,9 +60,10 @@ const createRoute = ({ engine, auth, ids, vault }: OperatorServices): Route =>
     request: { body: wire.newProject },
     answers: { 201: wire.createdProject },
     successStatus: 201,
-    refusals: { already_exists: 409, idempotency_conflict: 409 },
+    refusals: { already_exists: 409, invalid_state: 409, idempotency_conflict: 409 },
     handle: async (request) => {
       const { body } = request;
+      if (body.test_mode === false && clock.isTestClock) return noLiveProject;
       const configuration = { ...defaultConfiguration, ...wire.configurationFrom(body) };
       const secrets: Secrets = {
         client_secret: body.client_secret ?? newSecret(),
@@ -113,7 +120,7 @@ const readRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const changeRoute = ({ engine, auth }: OperatorServices): Route =>
+const changeRoute = ({ engine, auth, clock }: OperatorServices): Route =>
   route({
     method: 'PATCH',
     path: '/admin/v1/projects/:project_id',
@@ -127,6 +134,7 @@ const changeRoute = ({ engine, auth }: OperatorServices): Route =>
     handle: (request) => {
       const { params, body } = request;
       const { name, test_mode: isTest } = body;
+      if (isTest === false && clock.isTestClock) return noLiveProject;
       const change = {
         id: params.project_id,
         ...(name === undefined ? {} : { name }),

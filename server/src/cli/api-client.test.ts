@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { refusal, rowsAt } from './api-client.ts';
+
+const url = 'http://127.0.0.1:8080';
+
+// biome-ignore format: a table
+test.each([
+  [401, { error: 'unauthorized', error_description: 'The admin token is wrong.' }, 'unauthorized', 'unauthorized', 'The admin token is wrong.'],
+  [403, {},                                                                        'unauthorized', 'unauthorized', `${url} answers with status 403.`],
+  [404, { error: 'not_found', error_description: 'No such project.' },             'refused',      'not_found',    'No such project.'],
+  [503, { error: 'service_unavailable', error_description: 'Try again.' },         'refused',      'service_unavailable', 'Try again.'],
+  [500, { error: 7 },                                                              'refused',      'refused',      `${url} answers with status 500.`],
+])('status %i with %j ends as %s', (status, answer, ending, error, message) => {
+  expect(refusal(url, status, answer)).toMatchObject({ ending, error, message });
+});
+
+test('messages by field path are kept, whatever their form', () => {
+  const answer = { error_properties: { name: ['Too long', 'Not nice'], site: 'Wrong' } };
+  expect(refusal(url, 422, answer).properties).toEqual({
+    name: ['Too long', 'Not nice'],
+    site: ['Wrong'],
+  });
+});
+
+test('an answer without its list is not taken for an empty one', () => {
+  expect(rowsAt({ mails: [{ id: 1 }] }, 'mails')).toEqual([{ id: 1 }]);
+  expect(() => rowsAt({}, 'mails')).toThrow('The answer has no list of mails; is this Florin?');
+  expect(() => rowsAt({ mails: [1] }, 'mails')).toThrow();
+});

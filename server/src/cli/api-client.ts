@@ -1,0 +1,138 @@
+import { CliFailure, type Properties } from './failure.ts';
+
+/** A JSON object as the server answered it. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+export type Sent = {
+  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What a 404 means where an older server has no such address. */
+  readonly ifMissing?: string;
+};
+
+export type ApiClient = { readonly send: (path: string, sent?: Sent) => Promise<Answer> };
+
+/** An answer of whatever listens at the address. */
+export type Exchange = { readonly status: number; readonly answer: Answer };
+
+/** A report over all books may take minutes; whoever says nothing for longer is stuck. */
+const answerMsMax = 290_000;
+
+/** Speaks to the operator API. A refusal is thrown as what the person is to read. */
+export const createApiClient = (url: string, token: string): ApiClient => ({
+  send: async (path, sent = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...sent.headers };
+    const { status, answer } = await exchange(url, path, { ...sent, headers });
+    if (status >= 200 && status < 300) return answer;
+    if (status === 404 && sent.ifMissing !== undefined) {
+      throw new CliFailure('refused', sent.ifMissing, { error: 'not_found' });
+    }
+    throw refusal(url, status, answer);
+  },
+});
+
+/** One request and its answer, whatever its status. Throws when nobody answers, or somebody else. */
+export async function exchange(
+  url: string,
+  path: string,
+  { method = 'GET', body, headers = {} }: Sent = {},
+  msMax = answerMsMax,
+): Promise<Exchange> {
+  const { status, location, text } = await reach(url, path, msMax, {
+    method,
+    headers: { accept: 'application/json', ...jsonType(body), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // The token is for this address and no other.
+    redirect: 'manual',
+  });
+  if (status >= 300 && status < 400) {
+    throw new CliFailure('unreachable', `${url} sends us on to ${location}.`, {
+      remedy: 'Give the true address with --url or FLORIN_URL.',
+    });
+  }
+  const answer = objectIn(text);
+  if (answer === null) {
+    throw new CliFailure(
+      'unreachable',
+      `What answers at ${url} is not Florin: status ${status} and no JSON.`,
+      { remedy: 'Correct the address with --url or FLORIN_URL.' },
+    );
+  }
+  return { status, answer };
+}
+
+type Reached = { readonly status: number; readonly location: string; readonly text: string };
+
+async function reach(
+  url: string,
+  path: string,
+  msMax: number,
+  request: RequestInit,
+): Promise<Reached> {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      ...request,
+      signal: AbortSignal.timeout(msMax),
+    });
+    const location = response.headers.get('location') ?? 'another address';
+    return { status: response.status, location, text: await response.text() };
+  } catch (error) {
+    throw new CliFailure('unreachable', `No Florin answers at ${url}: ${reasonOf(error)}.`, {
+      remedy: 'Start it with "florin start", or give its address with --url or FLORIN_URL.',
+    });
+  }
+}
+
+const jsonType = (body: object | undefined): Record<string, string> =>
+  body === undefined ? {} : { 'content-type': 'application/json' };
+
+/** Null: the text is no JSON object. */
+function objectIn(text: string): Answer | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export const isObject = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the machine said, on one line; fetch keeps it in the cause, sometimes one for each address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'it took too long';
+  const { cause } = error;
+  if (cause instanceof AggregateError && cause.message === '') {
+    return cause.errors.map(reasonOf).join('; ');
+  }
+  return cause instanceof Error ? reasonOf(cause) : error.message.replace(/\.$/, '');
+}
+
+/** The server's refusal, in its own words. */
+export function refusal(url: string, status: number, answer: Answer): CliFailure {
+  const { error, error_description: description, error_properties: properties } = answer;
+  const details = {
+    ...(typeof error === 'string' ? { error } : {}),
+    ...(isObject(properties) ? { properties: messagesIn(properties) } : {}),
+  };
+  const sentence =
+    typeof description === 'string' ? description : `${url} answers with status ${status}.`;
+  if (status !== 401 && status !== 403) return new CliFailure('refused', sentence, details);
+  const remedy = 'Give the right one with --token-file or FLORIN_ADMIN_TOKEN.';
+  return new CliFailure('unauthorized', sentence, { ...details, remedy });
+}
+
+const messagesIn = (properties: Answer): Properties =>
+  Object.fromEntries(
+    Object.entries(properties).map(([path, messages]) => [path, [messages].flat().map(String)]),
+  );
+
+/** The rows of a list in an answer. */
+export function rowsAt(answer: Answer, member: string): readonly Answer[] {
+  const rows = answer[member];
+  if (Array.isArray(rows) && rows.every(isObject)) return rows;
+  throw new CliFailure('unreachable', `The answer has no list of ${member}; is this Florin?`);
+}

@@ -1,0 +1,152 @@
+import { parseArgs } from 'node:util';
+import { type Command, type Given, type Option, type Options, optionsOf } from './command.ts';
+import { CliFailure } from './failure.ts';
+import { didYouMean } from './nearest.ts';
+import { count } from './render.ts';
+
+/** What a command line asks for. */
+export type Request =
+  | { readonly kind: 'run'; readonly command: Command; readonly given: Given }
+  | { readonly kind: 'help'; readonly about: readonly string[] }
+  | { readonly kind: 'version' };
+
+const helpWords = ['help', '--help', '-h'];
+
+/** Reads a command line. Everything that is wrong with it is said at once. */
+export function readCommandLine(commands: readonly Command[], args: readonly string[]): Request {
+  const [first = 'help', second = ''] = args;
+  if (helpWords.includes(first)) {
+    return { kind: 'help', about: args.slice(1).filter((word) => !word.startsWith('-')) };
+  }
+  if (first === '--version' || first === 'version') return { kind: 'version' };
+  const command =
+    commands.find(({ name }) => name === `${first} ${second}`) ??
+    commands.find(({ name }) => name === first);
+  if (command === undefined) return groupHelp(commands, first, second);
+  const rest = args.slice(command.name.split(' ').length);
+  if (rest.some((word) => word === '--help' || word === '-h')) {
+    return { kind: 'help', about: command.name.split(' ') };
+  }
+  return { kind: 'run', command, given: readGiven(command, rest) };
+}
+
+/** `florin project --help` is help about a group; anything else here is a word nobody knows. */
+function groupHelp(commands: readonly Command[], first: string, second: string): Request {
+  if (commands.some(({ name }) => name.startsWith(`${first} `)) && helpWords.includes(second)) {
+    return { kind: 'help', about: [first] };
+  }
+  throw new CliFailure('usage', unknownCommand(commands, first, second));
+}
+
+/** Why these words name no command, and which one was probably meant. */
+export function unknownCommand(
+  commands: readonly Command[],
+  first: string,
+  second: string,
+): string {
+  const names = commands.map(({ name }) => name);
+  const inGroup = names.flatMap((name) => {
+    const [group, word] = name.split(' ');
+    return group === first && word !== undefined ? [word] : [];
+  });
+  if (inGroup.length > 0) {
+    const isWord = second !== '' && !second.startsWith('-');
+    return isWord
+      ? `"${first} ${second}" is no command; ${first} knows ${inGroup.join(', ')}.${didYouMean(second, inGroup)}`
+      : `${first} needs one more word: ${inGroup.join(', ')}.`;
+  }
+  if (first.startsWith('-')) return `The command comes first, then options such as ${first}.`;
+  const words = [...new Set(['help', ...names.map((name) => name.split(' ')[0] ?? name)])];
+  const hint = didYouMean(first, words);
+  return `"${first}" is no command.${hint === '' ? ' "florin help" lists them.' : hint}`;
+}
+
+/** An option as Node finds it on the command line. */
+type OptionToken = {
+  readonly name: string;
+  /** With its dashes. */
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  /** Written `--name=value`. */
+  readonly inlineValue?: boolean | undefined;
+};
+
+function readGiven(command: Command, args: readonly string[]): Given {
+  const options = optionsOf(command);
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(Object.entries(options).map(forNode)),
+    allowPositionals: true,
+    // Its own faults come one at a time and suggest nothing.
+    strict: false,
+    tokens: true,
+  });
+  const values = new Map<string, string[]>();
+  const words: string[] = [];
+  const faults: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const fault = optionFault(token, options, values.has(token.name));
+    if (fault !== null) faults.push(fault);
+    values.set(token.name, [...(values.get(token.name) ?? []), token.value ?? '']);
+  }
+  faults.push(...operandFaults(command, words), ...missingOptions(options, values));
+  if (faults.length > 0) {
+    faults.push(`"florin help ${command.name}" shows how it is used.`);
+    throw new CliFailure('usage', faults.join('\n'));
+  }
+  return givenOf(command, words, values);
+}
+
+const forNode = ([name, option]: readonly [string, Option]) =>
+  [name, { type: option.value === undefined ? 'boolean' : 'string', multiple: true }] as const;
+
+/** What is wrong with one option; its text is not repeated, since it may be a secret. */
+function optionFault(token: OptionToken, options: Options, isAgain: boolean): string | null {
+  const { name, rawName, value, inlineValue } = token;
+  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (option === undefined || !rawName.startsWith('--')) {
+    const known = Object.keys(options).map((key) => `--${key}`);
+    return `${rawName} is no option of this command.${didYouMean(rawName, known)}`;
+  }
+  if (option.value === undefined) {
+    return value === undefined ? null : `${rawName} is a switch: nothing follows it.`;
+  }
+  if (value === undefined) return `${rawName} needs a value: ${rawName} ${option.value}.`;
+  // More likely is a forgotten value than one that begins with a dash.
+  if (!inlineValue && value.startsWith('-') && value !== '-') {
+    return `${rawName} needs a value; one that begins with a dash is written ${rawName}=${option.value}.`;
+  }
+  return isAgain && option.isRepeated === undefined ? `${rawName} may be given once.` : null;
+}
+
+function operandFaults({ operands = [] }: Command, words: readonly string[]): readonly string[] {
+  const missing = operands
+    .slice(words.length)
+    .map(({ name, meaning }) => `${name} is missing: ${meaning}.`);
+  // Not repeated: after a misspelt option it may be a secret.
+  const tooMany = words.length - operands.length;
+  return tooMany > 0 ? [...missing, `${count(tooMany, 'word')} too many.`] : missing;
+}
+
+const missingOptions = (
+  options: Options,
+  values: ReadonlyMap<string, unknown>,
+): readonly string[] =>
+  Object.entries(options)
+    .filter(([name, { isRequired }]) => isRequired && !values.has(name))
+    .map(([name, { value, meaning }]) => `--${name} ${value} is missing: ${meaning}.`);
+
+function givenOf(
+  { operands = [] }: Command,
+  words: readonly string[],
+  values: ReadonlyMap<string, readonly string[]>,
+): Given {
+  return {
+    operand: (name) => words[operands.findIndex((operand) => operand.name === name)] ?? '',
+    text: (option) => values.get(option)?.[0],
+    texts: (option) => values.get(option) ?? [],
+    has: (option) => values.has(option),
+  };
+}

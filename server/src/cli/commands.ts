@@ -1,0 +1,23 @@
+import type { Command } from './command.ts';
+import { bookCommands } from './commands/books.ts';
+import { clockCommands } from './commands/clock.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { mailsCommand } from './commands/mails.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { projectCommands } from './commands/project.ts';
+import { startCommand } from './commands/start.ts';
+import { userCommands } from './commands/user.ts';
+import { walletCommands } from './commands/wallet.ts';
+
+/** Every command, in the order in which help shows them. */
+export const commands: readonly Command[] = [
+  startCommand,
+  migrateCommand,
+  doctorCommand,
+  ...projectCommands,
+  ...userCommands,
+  ...walletCommands,
+  ...bookCommands,
+  ...clockCommands,
+  mailsCommand,
+];

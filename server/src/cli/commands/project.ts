@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import type { Answer } from '../api-client.ts';
+import type { Command, Given, Operand, Options, Result } from '../command.ts';
+import { CliFailure } from '../failure.ts';
+import { bodyFrom, duration, integer, jsonObject, pair, testOrLive, yesOrNo } from '../readers.ts';
+import { fields, moment, type Paint } from '../render.ts';
+
+const projectId: Operand = { name: 'PROJECT_ID', meaning: 'the project, as create showed it' };
+const path = (given: Given): string =>
+  `/admin/v1/projects/${encodeURIComponent(given.operand('PROJECT_ID'))}`;
+
+// biome-ignore format: a table
+const configuration: Options = {
+  mode:             { value: 'test|live', field: 'test_mode', reader: testOrLive, meaning: 'test money or real money' },
+  country:          { value: 'CC', field: 'country', meaning: 'two letters: LT' },
+  mcc:              { value: 'CODE', field: 'mcc', meaning: 'the four digits of the trade' },
+  currency:         { value: 'CODE', field: 'currencies', isRepeated: true, meaning: 'a currency it takes: EUR' },
+  'callback-uri':   { value: 'URL', field: 'callback_uri', meaning: 'where webhooks go' },
+  'redirect-uri':   { value: 'URL', field: 'redirect_uris', isRepeated: true, meaning: 'an exact address for OAuth and sign pages' },
+  site:             { value: 'ORIGIN', field: 'sites', isRepeated: true, meaning: 'an origin that may embed its pages' },
+  right:            { value: 'RIGHT', field: 'rights', isRepeated: true, meaning: 'contact_token or password_grant' },
+  'card-agreement': { value: 'yes|no', field: 'card_agreement', reader: yesOrNo, meaning: 'whether cards were agreed on' },
+  'split-policy':   { value: 'JSON', field: 'split_policy', reader: jsonObject, meaning: 'how payments are split' },
+  'method-off':     { value: 'KEY', field: 'methods_off', isRepeated: true, meaning: 'a payment method that is not offered' },
+  'display-order':  { value: 'KEY=N', field: 'display_order', reader: pair, isRepeated: true, meaning: 'the place of a payment method' },
+  certificate:      { value: 'SHA256', field: 'certificates', isRepeated: true, meaning: 'the fingerprint of a client certificate' },
+  'rate-limit':     { value: 'N', field: 'rate_limit', reader: integer, meaning: 'requests a minute; 0: no limit' },
+};
+
+// biome-ignore format: a table
+const creation: Options = {
+  name:                 { value: 'NAME', field: 'name', isRequired: true, meaning: 'what people see' },
+  ...configuration,
+  'client-id':          { value: 'ID', field: 'client_id', meaning: 'keep the id of an existing integration' },
+  'client-secret-file': { value: 'FILE', meaning: 'holds the client secret of an existing integration' },
+  'mac-key-file':       { value: 'FILE', meaning: 'holds the MAC key of an existing integration' },
+};
+
+const change: Options = {
+  name: { value: 'NAME', field: 'name', meaning: 'what people see' },
+  ...configuration,
+};
+
+// biome-ignore format: a table
+const rotation: Options = {
+  what:    { value: 'client_secret|mac_key', field: 'what', isRequired: true, meaning: 'which secret' },
+  overlap: { value: 'TIME', field: 'overlap_seconds', reader: duration, meaning: 'how long the old one still works: 3600, 15m, 1d; 0 when left out' },
+};
+
+/** What stands in a file that one of the options names. */
+async function secretIn(given: Given, option: string): Promise<string | undefined> {
+  const file = given.text(option);
+  if (file === undefined) return undefined;
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    const { code = 'an error' } = error as NodeJS.ErrnoException;
+    throw new CliFailure('usage', `--${option}: ${file} cannot be read (${code}).`);
+  }
+}
+
+async function givenSecrets(given: Given): Promise<object> {
+  const [client_secret, mac_key] = [
+    await secretIn(given, 'client-secret-file'),
+    await secretIn(given, 'mac-key-file'),
+  ];
+  return {
+    ...(client_secret === undefined ? {} : { client_secret }),
+    ...(mac_key === undefined ? {} : { mac_key }),
+  };
+}
+
+const onlyNow = (paint: Paint): string =>
+  paint.yellow('Keep the secrets now: they are not shown again.\n');
+
+/** A project without secrets, its times for people. */
+export const projectText = (project: Answer, paint: Paint): string =>
+  fields({ ...project, created_at: moment(project['created_at']) }, paint);
+
+const shownProject = (project: Answer): Result => ({
+  document: project,
+  text: (paint) => projectText(project, paint),
+});
+
+const withSecrets = (answer: Answer): Result => ({
+  document: answer,
+  text: (paint) => fields(answer, paint) + onlyNow(paint),
+});
+
+export const projectCommands: readonly Command[] = [
+  {
+    name: 'project create',
+    summary: 'Create a project with its credentials and its wallet',
+    options: creation,
+    examples: [
+      { does: 'a test project', line: 'florin project create --name "Corner shop" --country LT' },
+      {
+        does: 'its client id alone',
+        line: 'florin project create --name Shop --json | jq -r .client_id',
+      },
+    ],
+    run: async ({ given, api }) => {
+      const body = { ...bodyFrom(creation, given), ...(await givenSecrets(given)) };
+      const { send } = await api();
+      return withSecrets(await send('/admin/v1/projects', { method: 'POST', body }));
+    },
+  },
+  {
+    name: 'project show',
+    summary: 'Show a project, without its secrets',
+    operands: [projectId],
+    examples: [
+      { does: 'by its id', line: 'florin project show 0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11' },
+    ],
+    run: async ({ given, api }) => shownProject(await (await api()).send(path(given))),
+  },
+  {
+    name: 'project change',
+    summary: 'Change a project',
+    details: 'What is left out stays as it is. A repeated option replaces the list; "" empties it.',
+    operands: [projectId],
+    options: change,
+    examples: [
+      { does: 'no cards', line: 'florin project change PROJECT_ID --method-off card-payment' },
+      { does: 'all methods again', line: 'florin project change PROJECT_ID --method-off ""' },
+    ],
+    run: async ({ given, api }) => {
+      const body = bodyFrom(change, given);
+      if (Object.keys(body).length === 0) {
+        throw new CliFailure(
+          'usage',
+          'Nothing to change; "florin help project change" shows what can be.',
+        );
+      }
+      return shownProject(await (await api()).send(path(given), { method: 'PATCH', body }));
+    },
+  },
+  {
+    name: 'project rotate',
+    summary: 'Give a project a new secret',
+    details: 'Without --overlap the old secret stops working at once.',
+    operands: [projectId],
+    options: rotation,
+    examples: [
+      {
+        does: 'a new MAC key; the old one works for a day',
+        line: 'florin project rotate PROJECT_ID --what mac_key --overlap 1d',
+      },
+    ],
+    run: async ({ given, api }) => {
+      const body = bodyFrom(rotation, given);
+      return withSecrets(
+        await (await api()).send(`${path(given)}/rotate`, { method: 'POST', body }),
+      );
+    },
+  },
+];

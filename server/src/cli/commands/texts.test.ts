@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { noPaint } from '../render.ts';
+import { actionsText, auditText } from './books.ts';
+import { clockText } from './clock.ts';
+import { mailsText } from './mails.ts';
+import { migratedText } from './migrate.ts';
+import { projectText } from './project.ts';
+import { depositText, walletText } from './wallet.ts';
+
+// What people read; programs read the document beside it.
+
+test('a wallet is a table of its balances, in major units', () => {
+  const balances = [
+    { currency: 'EUR', account_number: 'FL01', balance: 123456, held: 0, available: 123456 },
+    { currency: 'JPY', account_number: 'FL02', balance: 5, held: 5, available: 0 },
+  ];
+  expect(walletText({ wallet_id: 7, balances }, noPaint)).toBe(
+    [
+      'wallet 7',
+      'CURRENCY  ACCOUNT  BALANCE  HELD  AVAILABLE',
+      'EUR       FL01     1234.56  0.00    1234.56',
+      'JPY       FL02           5     5          0',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a deposit says what the wallet holds now', () => {
+  expect(depositText({ wallet_id: 7, balance: 10000, available: 9000, currency: 'EUR' })).toBe(
+    'wallet 7 holds 100.00 EUR, 90.00 of it available\n',
+  );
+});
+
+test('actions are lines with their moment and what was asked for', () => {
+  const action = {
+    id: 'a1',
+    at: 1800000000,
+    action: 'deposit',
+    subject: 'wallet 7',
+    details: { amount: 5 },
+  };
+  expect(actionsText({ actions: [action] }, noPaint)).toBe(
+    [
+      'AT                    ACTION   SUBJECT   DETAILS   ID',
+      '2027-01-15 08:00:00Z  deposit  wallet 7  amount=5  a1',
+      '',
+    ].join('\n'),
+  );
+  expect(actionsText({ actions: [] }, noPaint)).toBe('No operator has done anything yet.\n');
+});
+
+test('books that agree are one line; those that differ are listed', () => {
+  const sum = { accounts: 12, postings: 1 };
+  expect(auditText({ ok: true, ...sum, differences: [] }, noPaint)).toBe(
+    'The books agree: 12 accounts, 1 posting.\n',
+  );
+  const differences = [{ subject: 'balance of 7', expected: '5', found: '6' }];
+  expect(auditText({ ok: false, ...sum, differences }, noPaint)).toBe(
+    'The books differ in 1 place: 12 accounts, 1 posting.\nSUBJECT       EXPECTED  FOUND\nbalance of 7  5         6\n',
+  );
+});
+
+test('a clock shows moments beside the numbers', () => {
+  expect(clockText({ now: 1800000000, real: 1799999999 }, noPaint)).toBe(
+    'now   2027-01-15 08:00:00Z (1800000000)\nreal  2027-01-15 07:59:59Z (1799999999)\n',
+  );
+});
+
+test('a mail shows its lines below its head, and none of them steers the terminal', () => {
+  const mail = { to: 'ona@example.com', sent_at: 1800000000, text: 'Hello\n\nA \u001b[2Jcode\n' };
+  expect(mailsText({ mails: [mail, { to: 'b@example.com' }] }, noPaint)).toBe(
+    [
+      'to       ona@example.com',
+      'sent at  2027-01-15 08:00:00Z',
+      '    Hello',
+      '',
+      '    A \ufffd[2Jcode',
+      '',
+      'to  b@example.com',
+      '',
+    ].join('\n'),
+  );
+  expect(mailsText({ mails: [] }, noPaint)).toBe('No mails.\n');
+});
+
+test('a migration names the files that ran', () => {
+  expect(migratedText([], 4)).toBe('The database is up to date (4 migrations).\n');
+  expect(migratedText(['0004-time.sql'], 4)).toBe(
+    'ran 0004-time.sql\nThe database is up to date: 1 migration ran.\n',
+  );
+});
+
+test('a project shows when it was made', () => {
+  expect(projectText({ name: 'Shop', created_at: 1800000000 }, noPaint)).toBe(
+    'name        Shop\ncreated at  2027-01-15 08:00:00Z\n',
+  );
+});

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabase, refuseUnusableServer } from '../../storage/database.ts';
+import { databaseName } from '../../storage/embedded/bring-up.ts';
+import { clusterOwner } from '../../storage/embedded/cluster.ts';
+import { readLockFile } from '../../storage/embedded/lock-file.ts';
+import { isRunning } from '../../storage/embedded/processes.ts';
+import { readMigrations } from '../../storage/migrate.ts';
+import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import { type Finding, failed, ok, skipped } from './finding.ts';
+import { judgeMigrations } from './judgements.ts';
+import { readSchemaState } from './schema-state.store.ts';
+
+type Place = { readonly databaseUrl: string | null; readonly dataDir: string };
+
+/** Reaches the database, without starting or changing anything. */
+export async function checkDatabase({ databaseUrl, dataDir }: Place): Promise<readonly Finding[]> {
+  if (databaseUrl !== null) return lookInto(databaseUrl, 'behind DATABASE_URL');
+  try {
+    const url = await embeddedUrl(join(dataDir, 'postgres'));
+    if (url !== null) return await lookInto(url, 'embedded');
+    return [skipped('database', 'the embedded one is not running; it runs while the server does')];
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EACCES' && code !== 'EPERM') throw error;
+    return [
+      skipped('database', `the embedded one is another user's (${code}); run this as that user`),
+    ];
+  }
+}
+
+/** The address of the embedded server that runs now; null when none does. */
+async function embeddedUrl(cluster: string): Promise<string | null> {
+  const lock = await readLockFile(cluster);
+  if (lock === null || !(await isRunning(lock.pid))) return null;
+  const password = (await readFile(join(cluster, 'database-password'), 'utf8')).trim();
+  return `postgres://${clusterOwner}:${password}@127.0.0.1:${lock.port}/${databaseName}`;
+}
+
+async function lookInto(url: string, which: string): Promise<readonly Finding[]> {
+  const source = { address: async () => url, close: async () => {} };
+  const database = createDatabase(source);
+  try {
+    await refuseUnusableServer(source);
+    const { serverVersion, ran } = await readSchemaState(database);
+    const known = await readMigrations();
+    return [
+      ok('database', `PostgreSQL ${serverVersion}, ${which}`),
+      ...judgeMigrations(known, ran),
+    ];
+  } catch (error) {
+    if (!(error instanceof StartupRefusal)) throw error;
+    return [failed('database', error.message, 'look at the database server, and at DATABASE_URL.')];
+  } finally {
+    await database.close();
+  }
+}

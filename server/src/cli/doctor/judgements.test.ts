@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { noPaint } from '../render.ts';
+import { failed, findingsText, isHealthy, ok, skipped, warning } from './finding.ts';
+import {
+  judgeDisk,
+  judgeKeys,
+  judgeMigrations,
+  judgeMode,
+  judgeReadiness,
+  judgeSkew,
+} from './judgements.ts';
+
+// biome-ignore format: a table
+test.each([
+  [2 ** 30,     'ok',      '1.0 GiB free at data'],
+  [2 ** 30 - 1, 'warning', '1.0 GiB free at data'],
+  [0,           'warning', '0.0 GiB free at data'],
+])('%i bytes of disk are %s', (bytes, state, found) => {
+  expect(judgeDisk(bytes, 'data')).toMatchObject({ state, found });
+});
+
+// biome-ignore format: a table
+test.each([
+  [0o100600, null],
+  [0o100400, null],
+  [0o100640, 'data/admin-token is open to other users (mode 0640)'],
+  [0o100604, 'data/admin-token is open to other users (mode 0604)'],
+])('a secret of mode %i: %s', (mode, found) => {
+  const finding = judgeMode('data/admin-token', mode);
+  expect(finding?.found ?? null).toBe(found);
+});
+
+const at = 1_800_000_000;
+// biome-ignore format: a table
+test.each([
+  //  server    sent               received           state      found
+  [at,       at * 1000,         at * 1000 + 10,    'ok',      'this machine and the server agree'],
+  [at,       at * 1000 + 990,   at * 1000 + 1010,  'ok',      'this machine and the server agree'],
+  [at + 3,   at * 1000,         at * 1000,         'ok',      'the server is 3 seconds ahead of this machine'],
+  [at + 5,   at * 1000,         at * 1000,         'ok',      'the server is 5 seconds ahead of this machine'],
+  [at + 6,   at * 1000,         at * 1000,         'warning', 'the server is 6 seconds ahead of this machine'],
+  [at - 7,   at * 1000,         at * 1000,         'warning', 'the server is 7 seconds behind this machine'],
+  [at + 300, at * 1000,         at * 1000,         'warning', 'the server is 300 seconds ahead of this machine'],
+  [at + 301, at * 1000,         at * 1000,         'failed',  'the server is 301 seconds ahead of this machine'],
+  // A slow answer is no skew.
+  [at + 9,   at * 1000,         at * 1000 + 9_500, 'ok',      'this machine and the server agree'],
+])('server at %i, asked at %i, answered at %i: %s', (serverSeconds, sentMs, receivedMs, state, found) => {
+  expect(judgeSkew({ serverSeconds, sentMs, receivedMs })).toMatchObject({ state, found });
+});
+
+describe('readiness', () => {
+  test('a ready server is one line', () => {
+    expect(judgeReadiness('http://a', 200, { status: 'ready' })).toEqual([
+      ok('server', 'http://a is ready'),
+    ]);
+  });
+
+  test('each check that failed is named, with what to do', () => {
+    const checks = { database: 'failed', sole_node: 'ok', shared_state: 'failed', other: 'failed' };
+    const findings = judgeReadiness('http://a', 503, { status: 'not_ready', checks });
+    expect(findings.map(({ found }) => found)).toEqual([
+      'http://a is not ready: database failed',
+      'http://a is not ready: shared_state failed',
+      'http://a is not ready: other failed',
+    ]);
+    expect(findings.every(({ remedy = '' }) => remedy.endsWith('.'))).toBe(true);
+  });
+
+  test('an answer of somebody else is a failure', () => {
+    expect(judgeReadiness('http://a', 404, {})).toMatchObject([{ state: 'failed' }]);
+  });
+});
+
+// biome-ignore format: a table
+test.each([
+  [200, { keys: [{}] },      'ok'],
+  [200, { keys: [] },        'failed'],
+  [200, {},                  'failed'],
+  [404, { keys: [{}] },      'failed'],
+])('keys answered with %i %j are %s', (status, answer, state) => {
+  expect(judgeKeys(status, answer).state).toBe(state);
+});
+
+describe('migrations', () => {
+  const known = [
+    { name: '0001-a.sql', checksum: 'a' },
+    { name: '0002-b.sql', checksum: 'b' },
+  ];
+
+  test('all ran', () => {
+    expect(judgeMigrations(known, known)).toEqual([ok('migrations', 'all 2 ran')]);
+  });
+
+  test('an empty database lacks all', () => {
+    expect(judgeMigrations(known, null)).toMatchObject([
+      { state: 'warning', found: 'pending: 0001-a.sql, 0002-b.sql' },
+    ]);
+  });
+
+  test('a newer one, a changed one and a pending one are three findings', () => {
+    const ran = [
+      { name: '0001-a.sql', checksum: 'other' },
+      { name: '0009-z.sql', checksum: 'z' },
+    ];
+    expect(judgeMigrations(known, ran)).toMatchObject([
+      { state: 'failed', found: '0009-z.sql ran, and this version does not know it' },
+      { state: 'failed', found: '0001-a.sql is not the file that ran' },
+      { state: 'warning', found: 'pending: 0002-b.sql' },
+    ]);
+  });
+});
+
+test('findings are lines with what to do below, and a sum', () => {
+  const findings = [
+    ok('disk', 'fine'),
+    skipped('database', 'not running'),
+    warning('clocks', 'apart', 'use NTP.'),
+    failed('server', 'away', 'start it.'),
+  ];
+  expect(findingsText(findings, noPaint)).toBe(
+    [
+      'ok       disk: fine',
+      'skipped  database: not running',
+      'warning  clocks: apart',
+      '         → use NTP.',
+      'failed   server: away',
+      '         → start it.',
+      '',
+      '1 failure, 1 warning.',
+      '',
+    ].join('\n'),
+  );
+  expect(isHealthy(findings)).toBe(false);
+  expect(isHealthy(findings.slice(0, 3))).toBe(true);
+  expect(findingsText([ok('disk', 'fine')], noPaint)).toMatch(/\nEverything is in order\.\n$/);
+});

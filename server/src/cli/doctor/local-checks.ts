@@ -1,0 +1,110 @@
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type Environment,
+  parseAdminToken,
+  parseMasterKey,
+  readSettings,
+} from '../../running/settings.ts';
+import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import { type Finding, failed, ok, skipped, warning } from './finding.ts';
+import { judgeDisk, judgeMode } from './judgements.ts';
+
+/** Every fault of the environment, as the server would report it at its start. */
+export function checkSettings(environment: Environment): readonly Finding[] {
+  // The command line's own variable is no setting of the server.
+  const { FLORIN_URL: _, ...forServer } = environment;
+  try {
+    const { warnings } = readSettings(forServer);
+    return warnings.length === 0
+      ? [ok('settings', 'all are acceptable')]
+      : warnings.map((text) => warning('settings', text, 'correct the name, or unset it.'));
+  } catch (error) {
+    if (!(error instanceof StartupRefusal)) throw error;
+    return error.message
+      .split('\n')
+      .map((text) => failed('settings', text, 'change it in the environment of the server.'));
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
+/** Whether we may work in the data folder. `isNeeded`: the embedded database lives there. */
+export async function checkFolder(dataDir: string, isNeeded: boolean): Promise<Finding> {
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok('data folder', dataDir);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') {
+      return isNeeded
+        ? warning(
+            'data folder',
+            `${dataDir} does not exist yet`,
+            'the first start makes it; if there was one, set DATA_DIR to it.',
+          )
+        : skipped('data folder', `${dataDir} does not exist, and DATABASE_URL is set`);
+    }
+    return failed(
+      'data folder',
+      `${dataDir} cannot be used (${codeOf(error)})`,
+      'run this as the user who runs Florin, or give that user the folder.',
+    );
+  }
+}
+
+const secretFiles = [
+  { name: 'admin-token', parse: parseAdminToken },
+  { name: 'master-key', parse: parseMasterKey },
+] as const;
+
+/** The secrets that the server keeps on disk: only for its own eyes, and what it wrote. */
+export async function checkSecrets(dataDir: string): Promise<readonly Finding[]> {
+  const findings = await Promise.all(
+    secretFiles.map(({ name, parse }) => checkSecret(join(dataDir, name), parse)),
+  );
+  const found = findings.flatMap((finding) => (finding === null ? [] : [finding]));
+  if (found.length > 0) return found;
+  return [ok('secrets', 'those in the data folder are closed to others')];
+}
+
+/** Null: nothing is wrong with it. */
+async function checkSecret(
+  path: string,
+  parse: (text: string) => unknown,
+): Promise<Finding | null> {
+  try {
+    const { mode } = await stat(path);
+    const isOpen = process.platform === 'win32' ? null : judgeMode(path, mode);
+    if (isOpen !== null) return isOpen;
+    if (parse((await readFile(path, 'utf8')).trim()) !== undefined) return null;
+    return failed(
+      'secrets',
+      `${path} does not hold what the server wrote`,
+      'restore it from a backup.',
+    );
+  } catch (error) {
+    // Not made yet, or given by the environment.
+    if (codeOf(error) === 'ENOENT') return null;
+    return failed(
+      'secrets',
+      `${path} cannot be read (${codeOf(error)})`,
+      'run this as the user who runs Florin.',
+    );
+  }
+}
+
+/** The room on the disk that holds the data folder, or will. */
+export async function checkDisk(dataDir: string): Promise<Finding> {
+  try {
+    const { bavail, bsize } = await statfs(dataDir);
+    return judgeDisk(bavail * bsize, dataDir);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && dirname(dataDir) !== dataDir)
+      return checkDisk(dirname(dataDir));
+    return warning(
+      'disk',
+      `${dataDir} cannot be measured (${codeOf(error)})`,
+      'look at it with df.',
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../storage/database.ts';
+import type { KnownMigration } from './judgements.ts';
+
+export type SchemaState = {
+  /** Of the PostgreSQL server: `18.1`. */
+  readonly serverVersion: string;
+  /** Null: no migration ever ran here. */
+  readonly ran: readonly KnownMigration[] | null;
+};
+
+/** Looks at a database and changes nothing. */
+export function readSchemaState(database: Database): Promise<SchemaState> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<{ version: string; has_migrations: boolean }>(
+      `SELECT current_setting('server_version') AS version,
+              to_regclass('migration') IS NOT NULL AS has_migrations`,
+    );
+    const [found] = rows;
+    if (found === undefined) throw new Error('a SELECT without a table has one row');
+    const { version: serverVersion, has_migrations: hasMigrations } = found;
+    if (!hasMigrations) return { serverVersion, ran: null };
+    const ran = await client.query<KnownMigration>(
+      'SELECT name, checksum FROM migration ORDER BY name',
+    );
+    return { serverVersion, ran: ran.rows };
+  });
+}

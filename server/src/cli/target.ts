@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  defaultPublicUrl,
+  type Environment,
+  parseAdminToken,
+  type Setting,
+  type Settings,
+  settingsTable,
+} from '../running/settings.ts';
+import type { Given } from './command.ts';
+import { CliFailure } from './failure.ts';
+
+/**
+ * One setting of the server, read alone: a command that asks for an address must not be refused
+ * for a fault in a setting that it does not need.
+ */
+export function settingOf<Key extends keyof Settings>(
+  environment: Environment,
+  key: Key,
+): Settings[Key] {
+  const row: Setting = settingsTable[key];
+  const given = environment[row.name] ?? '';
+  const text = given === '' ? row.default : given;
+  const value = text === null ? null : row.parse(text);
+  if (value === undefined) {
+    throw new CliFailure('usage', `${row.name} is not acceptable; it must be ${row.accepts}.`);
+  }
+  return value as Settings[Key];
+}
+
+/** The address of the server: --url, FLORIN_URL, PUBLIC_URL, or where HOST and PORT say it listens. */
+export function serverUrl(given: Given, environment: Environment): string {
+  const told = given.text('url') ?? environment['FLORIN_URL'] ?? '';
+  if (told !== '') return webAddress(told, given.has('url') ? '--url' : 'FLORIN_URL');
+  const publicUrl = settingOf(environment, 'publicUrl');
+  if (publicUrl !== null) return publicUrl;
+  const port = settingOf(environment, 'port');
+  if (port === 0) {
+    throw new CliFailure('usage', 'PORT is 0, a port that nobody knows; give --url.');
+  }
+  return defaultPublicUrl(reachable(settingOf(environment, 'host')), port);
+}
+
+/** Who listens on every address is reached on the nearest one. */
+const reachable = (host: string): string => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host;
+
+function webAddress(text: string, source: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && url.username === '' && url.search === '' && url.hash === '';
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new CliFailure('usage', `${source} must be an http or https URL.`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+const otherWays = 'Give it with --token-file or FLORIN_ADMIN_TOKEN.';
+
+/** The admin token: from --token-file, FLORIN_ADMIN_TOKEN, or where the server keeps its own. */
+export async function adminToken(given: Given, environment: Environment): Promise<string> {
+  const file = given.text('token-file');
+  if (file !== undefined) return tokenIn(file, 'Check --token-file.');
+  const told = environment['FLORIN_ADMIN_TOKEN'] ?? '';
+  if (told !== '') return told.trim();
+  return tokenIn(join(settingOf(environment, 'dataDir'), 'admin-token'), otherWays);
+}
+
+async function tokenIn(file: string, remedy: string): Promise<string> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const { code = 'an error' } = error as NodeJS.ErrnoException;
+    const because = `No admin token: ${file} cannot be read (${code}).`;
+    throw new CliFailure('unauthorized', because, { remedy });
+  }
+  const token = parseAdminToken(text.trim());
+  if (token !== undefined) return token;
+  throw new CliFailure('unauthorized', `${file} does not hold an admin token.`, { remedy });
+}

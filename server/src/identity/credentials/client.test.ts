@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { unixSeconds } from '../../kernel/time.ts';
+import { type Client, rotated, type SecretKind, sealingContext, secretsAt } from './client.ts';
+
+const at = unixSeconds;
+
+const client: Client = {
+  id: 'shop',
+  projectId: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
+  secrets: [
+    { kind: 'client_secret', sealed: 'secret 1', until: null },
+    { kind: 'mac_key', sealed: 'key 1', until: null },
+  ],
+};
+
+const sealedAt = (owner: Client, kind: SecretKind, now: number): readonly string[] =>
+  secretsAt(owner, kind, at(now)).map(({ sealed }) => sealed);
+
+const withKey = (owner: Client, sealed: string, overlapEnds: number, now: number): Client =>
+  rotated(owner, { kind: 'mac_key', sealed }, at(overlapEnds), at(now));
+
+describe('a rotation with an overlap', () => {
+  const changed = withKey(client, 'key 2', 1_060, 1_000);
+
+  // biome-ignore format: a table
+  test.each([
+    // now   good, the current one first
+    [1_000, ['key 2', 'key 1']],
+    [1_059, ['key 2', 'key 1']],
+    [1_060, ['key 2']],
+    [9_999, ['key 2']],
+  ])('at %i these are good: %j', (now, good) => {
+    expect(sealedAt(changed, 'mac_key', now)).toEqual(good);
+  });
+
+  test('leaves the other kind and the rest of the client alone', () => {
+    expect(sealedAt(changed, 'client_secret', 1_000)).toEqual(['secret 1']);
+    expect({ ...changed, secrets: [] }).toEqual({ ...client, secrets: [] });
+    expect(sealedAt(client, 'mac_key', 1_000)).toEqual(['key 1']);
+  });
+});
+
+test('a rotation without an overlap keeps nothing of the old one', () => {
+  const changed = withKey(client, 'key 2', 1_000, 1_000);
+  expect(sealedAt(changed, 'mac_key', 1_000)).toEqual(['key 2']);
+  expect(changed.secrets.map(({ sealed }) => sealed)).toEqual(['secret 1', 'key 2']);
+});
+
+test('a second rotation does not change how long the first overlap lasts', () => {
+  const second = withKey(client, 'key 2', 1_060, 1_000);
+  const third = withKey(second, 'key 3', 1_020, 1_010);
+  expect(sealedAt(third, 'mac_key', 1_019)).toEqual(['key 3', 'key 1', 'key 2']);
+  expect(sealedAt(third, 'mac_key', 1_020)).toEqual(['key 3', 'key 1']);
+  expect(sealedAt(third, 'mac_key', 1_060)).toEqual(['key 3']);
+});
+
+test('what is over leaves the client at its next rotation, of either kind', () => {
+  let changing = client;
+  for (let turn = 2; turn <= 50; turn += 1) {
+    changing = withKey(changing, `key ${turn}`, turn * 100 + 150, turn * 100);
+  }
+  expect(changing.secrets.map(({ sealed }) => sealed)).toEqual([
+    'secret 1',
+    'key 48',
+    'key 49',
+    'key 50',
+  ]);
+  const other = rotated(
+    changing,
+    { kind: 'client_secret', sealed: 'secret 2' },
+    at(9_000),
+    at(9_000),
+  );
+  expect(other.secrets.map(({ sealed }) => sealed)).toEqual(['key 50', 'secret 2']);
+});
+
+test('a sealed secret names its client and its kind', () => {
+  expect(sealingContext('shop', 'mac_key')).toBe('client shop mac_key');
+  expect(sealingContext('shop', 'client_secret')).not.toBe(sealingContext('shop', 'mac_key'));
+});

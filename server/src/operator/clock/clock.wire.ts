@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+
+/** Ten years: more than any schedule, less than what dates can hold. */
+const secondsMax = 315_360_000;
+
+export const advanceRequest = Type.Object(
+  { seconds: Type.Integer({ minimum: 1, maximum: secondsMax }) },
+  { $id: 'ClockAdvance', examples: [{ seconds: 3600 }] },
+);
+
+export const clockAnswer = Type.Object(
+  {
+    now: Type.Integer({
+      description: 'What everything follows, except MAC timestamps and nonces.',
+    }),
+    real: Type.Integer(),
+  },
+  { $id: 'Clock', examples: [{ now: 1800003600, real: 1800000000 }] },
+);
+
+export const movedClock = Type.Object(
+  { now: Type.Integer({ description: 'After everything that fell due was done.' }) },
+  { $id: 'MovedClock', examples: [{ now: 1800003600 }] },
+);

@@ -1,0 +1,107 @@
+import type { Engine } from '../engine/engine.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
+import { unixSeconds } from '../kernel/time.ts';
+import type { Database } from '../storage/database.ts';
+import { fireTimer } from './fire-timer.ts';
+import type { ServiceClock } from './service-clock.ts';
+import { dueTimers, nextDueAt } from './timer.store.ts';
+import type { Timer, TimerHandler } from './timer.ts';
+
+export type Scheduler = {
+  /** Moves the test clock forward, from due moment to due moment, and does what falls due at each. */
+  readonly advance: (seconds: number) => Promise<UnixSeconds>;
+  readonly close: () => Promise<void>;
+};
+
+type Services = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly clock: ServiceClock;
+  readonly handlers: readonly TimerHandler[];
+  readonly onFault: (fault: unknown, timer: Timer | null) => void;
+};
+
+const stepTimers = 100;
+/** How late a timer may be carried out: nobody waits for one longer than a moment. */
+const restMs = 500;
+
+/**
+ * Finds what has fallen due and has the engine carry it out. Any number of nodes may do so at the
+ * same time: the timer's row decides who was first.
+ */
+export function startScheduler(services: Services): Scheduler {
+  const { engine, database, clock, onFault } = services;
+  const operations = new Map(
+    services.handlers.map((handler) => [handler.kind, fireTimer(handler)]),
+  );
+
+  const fire = async (timer: Timer): Promise<void> => {
+    const operation = operations.get(timer.kind);
+    if (operation === undefined) throw new Error(`nobody handles timers of kind ${timer.kind}`);
+    await engine.execute(operation, timer, { kind: 'timer' });
+  };
+
+  /** Does everything that is due now, also what the doing makes due. False when something failed. */
+  const runDue = async (): Promise<boolean> => {
+    for (;;) {
+      const due = await dueTimers(database, clock.now(), stepTimers);
+      const faults = await Promise.all(
+        due.map((timer) =>
+          fire(timer).then(
+            () => false,
+            (fault) => {
+              onFault(fault, timer);
+              return true;
+            },
+          ),
+        ),
+      );
+      // What failed stays due: the next round takes it up again, after a rest.
+      if (faults.includes(true)) return false;
+      if (due.length === 0) return true;
+    }
+  };
+
+  let running: Promise<unknown> = Promise.resolve();
+  /** One at a time, so that a clock that is being advanced is not overtaken by the ordinary round. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = running.then(work);
+    running = result.catch((fault) => onFault(fault, null));
+    return result;
+  };
+
+  let isWaiting = false;
+  const timer = setInterval(() => {
+    if (isWaiting) return;
+    isWaiting = true;
+    void inTurn(runDue)
+      .catch(() => {})
+      .finally(() => {
+        isWaiting = false;
+      });
+  }, restMs).unref();
+
+  /** Steps to the next due moment up to the target and does what is due. False when there is none. */
+  const step = async (target: UnixSeconds): Promise<boolean> => {
+    const due = await nextDueAt(database);
+    if (due === null || due > target) return false;
+    if (due > clock.now()) await clock.moveTo(due);
+    if (!(await runDue())) throw new Error('something that fell due could not be done');
+    return true;
+  };
+
+  const advance = async (seconds: number): Promise<UnixSeconds> => {
+    const target = unixSeconds(clock.now() + seconds);
+    while (await step(target));
+    if (target > clock.now()) await clock.moveTo(target);
+    return clock.now();
+  };
+
+  return {
+    advance: (seconds) => inTurn(() => advance(seconds)),
+    close: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

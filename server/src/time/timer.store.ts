@@ -1,0 +1,52 @@
+import { integerColumn, textColumn } from '../engine/column.ts';
+import { lockRankOf } from '../engine/lock-order.ts';
+import { defineTable } from '../engine/table.ts';
+import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
+import type { Database } from '../storage/database.ts';
+import type { Timer } from './timer.ts';
+
+export const timers = defineTable<Timer>({
+  name: 'timer',
+  lockRank: lockRankOf('timer'),
+  key: 'id',
+  columns: {
+    id: textColumn(),
+    kind: textColumn(),
+    subject: textColumn(),
+    dueAt: integerColumn<UnixSeconds>(),
+  },
+  mutable: ['dueAt'],
+});
+
+type DueRow = {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly due_at: string;
+};
+
+/** The timers that are due, the oldest first. Nothing is locked: whoever carries one out locks it. */
+export function dueTimers(
+  database: Database,
+  now: UnixSeconds,
+  limit: number,
+): Promise<readonly Timer[]> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<DueRow>(
+      'SELECT id, kind, subject, due_at FROM timer WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2',
+      [now, limit],
+    );
+    return rows.map(({ due_at: dueAt, ...row }) => ({ ...row, dueAt: unixSeconds(Number(dueAt)) }));
+  });
+}
+
+/** The moment at which the next timer falls due, or null when none is set. */
+export function nextDueAt(database: Database): Promise<UnixSeconds | null> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<{ due_at: string | null }>(
+      'SELECT min(due_at) AS due_at FROM timer',
+    );
+    const dueAt = rows[0]?.due_at ?? null;
+    return dueAt === null ? null : unixSeconds(Number(dueAt));
+  });
+}

@@ -1,0 +1,30 @@
+import type { Rounds } from '../engine/operation.ts';
+import type { Draft, LoadedRows } from '../engine/rows.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
+
+/** Something that falls due. */
+export type Timer = {
+  /** Made of the kind and the subject: there is one of each. */
+  readonly id: string;
+  readonly kind: string;
+  /** What it is about: the key of a row. */
+  readonly subject: string;
+  readonly dueAt: UnixSeconds;
+};
+
+export const timerId = (kind: string, subject: string): string => `${kind}:${subject}`;
+
+export const timerOf = (kind: string, subject: string, dueAt: UnixSeconds): Timer => ({
+  id: timerId(kind, subject),
+  kind,
+  subject,
+  dueAt,
+});
+
+/** What is done when a timer of a kind falls due: an operation, with the timer's subject as input. */
+export type TimerHandler = {
+  readonly kind: string;
+  readonly load: (subject: string, rows: LoadedRows) => Rounds;
+  /** The timer itself is removed by whoever calls this; it may be set again. */
+  readonly decide: (draft: Draft, subject: string, now: UnixSeconds) => void;
+};
