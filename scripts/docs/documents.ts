@@ -1,5 +1,6 @@
 import { machines } from '../../server/tests/spec/machines.ts';
 import { renderImports } from './imports.ts';
+import { renderSettings } from './settings.ts';
 import { readFolderImports } from './source-imports.ts';
 import { renderStates } from './states.ts';
 
@@ -13,5 +14,6 @@ export type GeneratedDocument = {
 /** Everything that `npm run docs` writes. A new page is one more line. */
 export const documents: readonly GeneratedDocument[] = [
   { file: 'docs/reference/states.md', render: () => renderStates(machines) },
+  { file: 'docs/reference/settings.md', render: renderSettings },
   { file: 'docs/reference/imports.md', render: () => renderImports(readFolderImports()) },
 ];

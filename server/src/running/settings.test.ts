@@ -30,6 +30,9 @@ describe('decisions 5: settings', () => {
         logLevel: 'info',
         queueWeight: 10_000,
         batchWeight: 512,
+        redisUrl: null,
+        rateLimit: 1_000,
+        testClock: false,
         writeLanes: 1,
       },
       warnings: [],
@@ -48,6 +51,9 @@ describe('decisions 5: settings', () => {
       LOG_LEVEL: 'trace',
       FLORIN_QUEUE_WEIGHT: '1000000',
       FLORIN_BATCH_WEIGHT: '64',
+      REDIS_URL: 'redis://cache:6379/1',
+      FLORIN_RATE_LIMIT: '0',
+      FLORIN_TEST_CLOCK: '1',
       FLORIN_WRITE_LANES: '16',
     });
     expect(settings).toEqual({
@@ -61,6 +67,9 @@ describe('decisions 5: settings', () => {
       logLevel: 'trace',
       queueWeight: 1_000_000,
       batchWeight: 64,
+      redisUrl: 'redis://cache:6379/1',
+      rateLimit: 0,
+      testClock: true,
       writeLanes: 16,
     });
   });

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { useService } from '../../support/test-service.ts';
+
+const moving = useService({ FLORIN_TEST_CLOCK: '1' });
+const ordinary = useService();
+
+const readClock = async () => {
+  const { body } = await moving().client.send('GET', '/admin/v1/clock');
+  return { now: Number(body['now']), real: Number(body['real']) };
+};
+
+const advance = (body: object, service = moving()) =>
+  service.client.send('POST', '/admin/v1/clock/advance', { body });
+
+test('the clock is advanced by what is asked for, and the real one goes on', async () => {
+  const before = await readClock();
+  const answer = await advance({ seconds: 86_400 });
+  expect(answer.status).toBe(200);
+  expect(Number(answer.body['now']) - before.now).toBeGreaterThanOrEqual(86_400);
+  const after = await readClock();
+  expect(after.now - after.real).toBe(before.now - before.real + 86_400);
+});
+
+test('tokens follow the clock, and MAC timestamps do not', async () => {
+  const { body: serverTime } = await moving().client.send('GET', '/rest/v1/server');
+  const { now, real } = await readClock();
+  expect(now - real).toBeGreaterThanOrEqual(86_400);
+  expect(Math.abs(Number(serverTime['time']) - real)).toBeLessThanOrEqual(1);
+});
+
+test.each([{ seconds: 0 }, { seconds: -5 }, { seconds: 1.5 }, { seconds: '5' }, {}])(
+  'an advance by %j is no advance',
+  async (body) => {
+    expect((await advance(body)).status).toBe(422);
+  },
+);
+
+test('no project is live while the clock can be moved', async () => {
+  const wanted = { name: 'Live', test_mode: false };
+  const answer = await moving().client.send('POST', '/admin/v1/projects', { body: wanted });
+  expect([answer.status, answer.body['error']]).toEqual([409, 'invalid_state']);
+});
+
+test('a server without a test clock does not move its time', async () => {
+  const answer = await advance({ seconds: 10 }, ordinary());
+  expect([answer.status, answer.body]).toEqual([
+    409,
+    {
+      error: 'invalid_state',
+      error_description:
+        'The clock of this server cannot be moved; start it with FLORIN_TEST_CLOCK=1.',
+    },
+  ]);
+});
