@@ -18,6 +18,7 @@ import { openSigningKeys } from './identity/tokens/signing-keys.ts';
 import { tokenRoutes } from './identity/tokens/token.routes.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import { actionRoutes } from './operator/actions/actions.routes.ts';
+import { beneficiaryRoutes } from './operator/beneficiaries/beneficiaries.routes.ts';
 import { type ClockServices, clockRoutes } from './operator/clock/clock.routes.ts';
 import { ledgerRoutes } from './operator/ledger/ledger.routes.ts';
 import { projectRoutes } from './operator/projects/projects.routes.ts';
@@ -203,6 +204,7 @@ const operatorRoutes = (services: ClockServices): readonly Route[] => [
   ...projectRoutes(services),
   ...userRoutes(services),
   ...walletRoutes(services),
+  ...beneficiaryRoutes(services),
   ...ledgerRoutes(services),
   ...actionRoutes(services),
   ...clockRoutes(services),

@@ -19,10 +19,10 @@ export async function readSecrets(
   return names.map((name, index) => {
     const line = lines[index] ?? '';
     if (line !== '') return line;
-    const order = names.join(', then the ');
+    const order = names.map((each) => `the ${each}`).join(', then ');
     throw new CliFailure(
       'usage',
-      `The ${name} did not come over standard input; expected the ${order}, one a line.`,
+      `The ${name} did not come over standard input; expected ${order}, each on a line.`,
     );
   });
 }

@@ -60,8 +60,8 @@ const otherWays = 'Give it with --token-file or FLORIN_ADMIN_TOKEN.';
 export async function adminToken(given: Given, environment: Environment): Promise<string> {
   const file = given.text('token-file');
   if (file !== undefined) return tokenIn(file, 'Check --token-file.');
-  const told = environment['FLORIN_ADMIN_TOKEN'] ?? '';
-  if (told !== '') return told.trim();
+  const told = settingOf(environment, 'adminToken');
+  if (told !== null) return told;
   return tokenIn(join(settingOf(environment, 'dataDir'), 'admin-token'), otherWays);
 }
 

@@ -4,8 +4,7 @@ import { duration, readAs } from '../readers.ts';
 import { fields, moment, type Paint } from '../render.ts';
 import { progress } from '../terminal.ts';
 
-const ifMissing =
-  'This server does not have a clock of its own; start one that does with FLORIN_TEST_CLOCK=1.';
+const ifMissing = 'This server does not have a clock that can be asked.';
 
 /** The server's time, beside the real one where the answer says it. */
 export const clockText = (clock: Answer, paint: Paint): string =>

@@ -5,7 +5,7 @@ import { checkDisk, checkFolder, checkSecrets, checkSettings } from '../doctor/l
 import { checkServer } from '../doctor/server-checks.ts';
 import { CliFailure } from '../failure.ts';
 import { adminToken, serverUrl, settingOf } from '../target.ts';
-import { progress, type Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 
 type Group = (terminal: Terminal, given: Given) => Promise<readonly Finding[]>;
 
@@ -65,7 +65,6 @@ export const doctorCommand: Command = {
   run: async ({ terminal, given }) => {
     const findings: Finding[] = [];
     for (const group of groups) {
-      progress(terminal, `Looking at: ${group[0]} …`);
       findings.push(...(await look(group, terminal, given)));
     }
     const isOk = isHealthy(findings);

@@ -5,8 +5,8 @@ import {
 } from '../../storage/database.ts';
 import { startEmbeddedPostgres } from '../../storage/embedded/embedded-postgres.ts';
 import { migrate, readMigrations } from '../../storage/migrate.ts';
-import { StartupRefusal } from '../../storage/startup-refusal.ts';
 import type { Command, Result } from '../command.ts';
+import { isOfDatabase, sentenceOf } from '../database-words.ts';
 import { CliFailure } from '../failure.ts';
 import { count } from '../render.ts';
 import { settingOf } from '../target.ts';
@@ -64,8 +64,7 @@ export const migrateCommand: Command = {
     try {
       return await bringUpToDate(terminal);
     } catch (error) {
-      if (error instanceof StartupRefusal) throw new CliFailure('refused', error.message);
-      throw error;
+      throw isOfDatabase(error) ? new CliFailure('refused', sentenceOf(error)) : error;
     }
   },
 };

@@ -1,6 +1,6 @@
-import type { Command, Given, Options } from '../command.ts';
+import type { Command, Given, Options, Reader } from '../command.ts';
 import { CliFailure } from '../failure.ts';
-import { bodyFrom, testOrLive } from '../readers.ts';
+import { bodyFrom, readAs, testOrLive } from '../readers.ts';
 import { fields } from '../render.ts';
 import { readSecrets } from '../stdin-secrets.ts';
 import type { Terminal } from '../terminal.ts';
@@ -30,6 +30,17 @@ async function secretsOf(given: Given, terminal: Terminal): Promise<Record<strin
   return Object.fromEntries(names.map((name, index) => [name, secrets[index] ?? '']));
 }
 
+const visibleAscii: Reader = {
+  accepts: '1 to 255 visible ASCII characters',
+  read: (text) => (/^[!-~]{1,255}$/.test(text) ? text : undefined),
+};
+
+function keyHeader(given: Given): Record<string, string> {
+  const key = given.text('idempotency-key');
+  if (key === undefined) return {};
+  return { 'idempotency-key': String(readAs(visibleAscii, '--idempotency-key', key)) };
+}
+
 export const userCommands: readonly Command[] = [
   {
     name: 'user create',
@@ -44,8 +55,7 @@ export const userCommands: readonly Command[] = [
     ],
     run: async ({ terminal, given, api }) => {
       const body = { ...bodyFrom(creation, given), ...(await secretsOf(given, terminal)) };
-      const key = given.text('idempotency-key');
-      const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+      const headers = keyHeader(given);
       const { send } = await api();
       const user = await send('/admin/v1/users', { method: 'POST', body, headers });
       return { document: user, text: (paint) => fields(user, paint) };
@@ -57,10 +67,10 @@ export const userCommands: readonly Command[] = [
     operands: [{ name: 'USER_ID', meaning: 'the number of the user, as create showed it' }],
     options: secretOptions,
     examples: [
-      { does: 'asks for the PIN and shows nothing', line: 'florin user change 100001 --pin-stdin' },
+      { does: 'asks for the PIN and shows nothing', line: 'florin user change 10001 --pin-stdin' },
       {
         does: 'both, one a line',
-        line: 'printf \'%s\\n\' "$PASSWORD" "$PIN" | florin user change 100001 --password-stdin --pin-stdin',
+        line: 'printf \'%s\\n\' "$PASSWORD" "$PIN" | florin user change 10001 --password-stdin --pin-stdin',
       },
     ],
     run: async ({ terminal, given, api }) => {

@@ -6,7 +6,7 @@ import { clusterOwner } from '../../storage/embedded/cluster.ts';
 import { readLockFile } from '../../storage/embedded/lock-file.ts';
 import { isRunning } from '../../storage/embedded/processes.ts';
 import { readMigrations } from '../../storage/migrate.ts';
-import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import { isOfDatabase, sentenceOf } from '../database-words.ts';
 import { type Finding, failed, ok, skipped } from './finding.ts';
 import { judgeMigrations } from './judgements.ts';
 import { readSchemaState } from './schema-state.store.ts';
@@ -22,10 +22,9 @@ export async function checkDatabase({ databaseUrl, dataDir }: Place): Promise<re
     return [skipped('database', 'the embedded one is not running; it runs while the server does')];
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EACCES' && code !== 'EPERM') throw error;
-    return [
-      skipped('database', `the embedded one is another user's (${code}); run this as that user`),
-    ];
+    if (code === undefined) throw error;
+    const found = `the embedded one cannot be looked into (${code}); run this as the user who runs Florin`;
+    return [skipped('database', found)];
   }
 }
 
@@ -49,8 +48,10 @@ async function lookInto(url: string, which: string): Promise<readonly Finding[]>
       ...judgeMigrations(known, ran),
     ];
   } catch (error) {
-    if (!(error instanceof StartupRefusal)) throw error;
-    return [failed('database', error.message, 'look at the database server, and at DATABASE_URL.')];
+    if (!isOfDatabase(error)) throw error;
+    return [
+      failed('database', sentenceOf(error), 'look at the database server, and at DATABASE_URL.'),
+    ];
   } finally {
     await database.close();
   }

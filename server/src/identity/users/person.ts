@@ -32,7 +32,7 @@ export type Address = {
 export type AddressOwner = { readonly id: string; readonly personId: number };
 
 /** E-mail addresses are compared without regard to case. */
-export const normalized = (kind: AddressKind, value: string): string =>
+const normalized = (kind: AddressKind, value: string): string =>
   kind === 'email' ? value.toLowerCase() : value;
 
 export const addressOwnerId = (kind: AddressKind, value: string): string =>

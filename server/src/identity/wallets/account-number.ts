@@ -27,10 +27,6 @@ export function accountIdOf(accountNumber: string): bigint | null {
   return id <= idMax ? id : null;
 }
 
-/** Shown to others than the owner, and in logs: enough to recognise it. */
-export const maskedAccountNumber = (accountNumber: string): string =>
-  `${accountNumber.slice(0, 4)}…${accountNumber.slice(-4)}`;
-
 const letterA = 'A'.charCodeAt(0);
 
 /** Letters count as 10 to 35 (A to Z). */
