@@ -1,4 +1,5 @@
 import { createLog, type Log } from './running/logging.ts';
+import { demoScreen } from './running/seed.ts';
 import { readSettings } from './running/settings.ts';
 import { type Service, startService } from './service.ts';
 import { StartupRefusal } from './storage/startup-refusal.ts';
@@ -37,8 +38,9 @@ try {
   for (const warning of warnings) log.warn(warning);
   const starting = startService(settings, log);
   stopOnSignals(starting, log);
-  const { publicUrl } = await starting;
+  const { publicUrl, demo } = await starting;
   log.info({ url: publicUrl, openapi: `${publicUrl}/openapi.json` }, 'Florin is ready.');
+  if (demo !== null) process.stdout.write(demoScreen(publicUrl, demo));
 } catch (reason) {
   process.stderr.write(explain(reason));
   process.exitCode = 1;

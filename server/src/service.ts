@@ -28,6 +28,7 @@ import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
 import { createMetrics, type Metrics } from './running/metrics.ts';
 import { adminTokenIn, masterKeyIn } from './running/secrets-on-disk.ts';
+import { type DemoData, seedDemo } from './running/seed.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import { createLimits, limitTable } from './shared-state/limits.ts';
 import { openSharedState } from './shared-state/shared-state.ts';
@@ -45,6 +46,8 @@ import { openServiceClock, type ServiceClock } from './time/service-clock.ts';
 
 export type Service = {
   readonly publicUrl: string;
+  /** Shown to whoever starts it for the first time; null when there is nothing new to tell. */
+  readonly demo: DemoData | null;
   /** Finishes what was accepted, then stops everything that was started. */
   readonly stop: () => Promise<void>;
 };
@@ -80,7 +83,8 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     const clock = await openServiceClock(database, realClock, settings.testClock);
     start.started.push(() => clock.close());
     const engine = startEngine(start, database, clock);
-    return { publicUrl: await serve(start, { database, clock, engine }), stop };
+    const served = await serve(start, { database, clock, engine });
+    return { ...served, stop };
   } catch (refusal) {
     await stop();
     throw refusal;
@@ -120,23 +124,14 @@ function startEngine(
   return engine;
 }
 
-/** Identity, and HTTP in front of everything. Returns the public address. */
-async function serve(start: Start, ground: Ground): Promise<string> {
+/** Identity, and HTTP in front of everything. */
+async function serve(start: Start, ground: Ground): Promise<Omit<Service, 'stop'>> {
   const { settings, log, metrics, started } = start;
   const { database, clock, engine } = ground;
-  const { redisUrl, dataDir } = settings;
-  const guard = await guardNode(
-    () => database.openSession('node'),
-    redisUrl === null ? 'alone' : 'together',
-  );
-  started.push(() => guard.release());
-  const shared = await openSharedState(redisUrl, realClock, clock.offsetMs, (message) =>
-    log.warn(message),
-  );
-  started.push(() => shared.close());
+  const { guard, shared } = await startSharing(start, ground);
 
-  const vault = createVault(settings.masterKey ?? (await masterKeyIn(dataDir)));
-  const adminToken = settings.adminToken ?? (await adminTokenIn(dataDir));
+  const vault = createVault(settings.masterKey ?? (await masterKeyIn(settings.dataDir)));
+  const adminToken = settings.adminToken ?? (await adminTokenIn(settings.dataDir));
   const directory = createClientDirectory(engine, vault);
   const keys = await openSigningKeys({ engine, vault, clock }, 'access tokens', accessTokenSeconds);
   // The port is known only when it is listened on; nobody asks before.
@@ -186,8 +181,26 @@ async function serve(start: Start, ground: Ground): Promise<string> {
   });
   const { host, port } = await edge.listen(settings.host, settings.port);
   started.push(() => edge.close());
-  address = settings.publicUrl ?? defaultPublicUrl(host, port);
-  return address;
+  const local = defaultPublicUrl(host, port);
+  address = settings.publicUrl ?? local;
+  const isDemo = (settings.seed ?? (settings.databaseUrl === null ? 'demo' : 'none')) === 'demo';
+  const demo = isDemo ? await seedDemo({ url: local, adminToken }) : null;
+  return { publicUrl: address, demo };
+}
+
+/** What nodes share, and the certainty that nobody shares the database without it. */
+async function startSharing({ settings, log, started }: Start, { database, clock }: Ground) {
+  const { redisUrl } = settings;
+  const guard = await guardNode(
+    () => database.openSession('node'),
+    redisUrl === null ? 'alone' : 'together',
+  );
+  started.push(() => guard.release());
+  const shared = await openSharedState(redisUrl, realClock, clock.offsetMs, (message) =>
+    log.warn(message),
+  );
+  started.push(() => shared.close());
+  return { guard, shared };
 }
 
 function schedulerOf({ log, started }: Start, ground: Ground): Scheduler {

@@ -33,6 +33,7 @@ describe('decisions 5: settings', () => {
         redisUrl: null,
         rateLimit: 1_000,
         testClock: false,
+        seed: null,
         writeLanes: 1,
       },
       warnings: [],
@@ -54,6 +55,7 @@ describe('decisions 5: settings', () => {
       REDIS_URL: 'redis://cache:6379/1',
       FLORIN_RATE_LIMIT: '0',
       FLORIN_TEST_CLOCK: '1',
+      FLORIN_SEED: 'none',
       FLORIN_WRITE_LANES: '16',
     });
     expect(settings).toEqual({
@@ -70,6 +72,7 @@ describe('decisions 5: settings', () => {
       redisUrl: 'redis://cache:6379/1',
       rateLimit: 0,
       testClock: true,
+      seed: 'none',
       writeLanes: 16,
     });
   });
@@ -125,8 +128,8 @@ describe('decisions 5: settings', () => {
   test('a misspelt name is a warning; the settings of other parts are none', () => {
     const { warnings } = readSettings({
       FLORIN_ADMIN_TOKN: token,
-      FLORIN_SEED: 'none',
       FLORIN_TEST_CLOCK: '1',
+      FLORIN_SEED: 'none',
       PATH: '/bin',
     });
     expect(warnings).toEqual([

@@ -117,6 +117,14 @@ export const settingsTable = {
     default: '0',
     parse: (text) => (text === '0' || text === '1' ? text === '1' : undefined),
   }),
+  seed: setting({
+    name: 'FLORIN_SEED',
+    meaning: 'demo makes a test project and a user with funds at an empty start',
+    accepts: 'demo or none',
+    default: null,
+    defaultShown: 'demo; none with DATABASE_URL',
+    parse: (text) => (text === 'demo' || text === 'none' ? text : undefined),
+  }),
   adminToken: setting({
     name: 'FLORIN_ADMIN_TOKEN',
     meaning: 'the bearer token of the operator API',
@@ -180,7 +188,6 @@ export type Settings = {
 const settingsToCome = [
   'FLORIN_REQUIRE_CARD_AGREEMENT',
   'FLORIN_SIMULATOR',
-  'FLORIN_SEED',
   'FLORIN_ALLOW_PRIVATE_TARGETS',
 ];
 

@@ -30,7 +30,7 @@ test.each([
   ['transfer_batch',    10],
   ['checkout',          1_000],
   ['wallet',            1_000],
-] as const)('transfer 8, decisions 4: %s admits %i requests a minute', (category, requests) => {
+] as const)('decisions 4, Rate limits: %s admits %i requests a minute', (category, requests) => {
   const { limits } = limitsWith();
   for (let index = 1; index <= requests; index++) {
     expect(limits.admit(category, shop)).toEqual({

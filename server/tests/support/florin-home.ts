@@ -17,6 +17,7 @@ export class FlorinHome {
   readonly dataDir: string;
   readonly #folder: string;
   readonly #processes: FlorinProcess[] = [];
+  #isRemoved = false;
 
   static async create(): Promise<FlorinHome> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'florin-home-')));
@@ -32,10 +33,12 @@ export class FlorinHome {
 
   /** Starts a Florin on this folder and a free port, and waits for nothing. */
   spawn(environment: Environment = {}): FlorinProcess {
+    if (this.#isRemoved) throw new Error('the folder was removed');
     const florin = new FlorinProcess({
       DATA_DIR: this.dataDir,
       PORT: '0',
       FLORIN_ADMIN_TOKEN: adminToken,
+      FLORIN_SEED: 'none',
       FLORIN_MASTER_KEY: masterKey,
       ...environment,
     });
@@ -98,6 +101,7 @@ export class FlorinHome {
 
   /** Ends whatever still runs here and removes the folder. */
   async remove(): Promise<void> {
+    this.#isRemoved = true;
     await this.endProcesses();
     const postmaster = await this.postmaster();
     if (postmaster !== null) {

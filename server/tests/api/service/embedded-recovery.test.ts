@@ -16,6 +16,12 @@ afterAll(async () => {
   await home.remove();
 });
 
+async function isReady(): Promise<boolean> {
+  const { status } = await client.send('GET', '/readyz');
+  expect([200, 503]).toContain(status);
+  return status === 200;
+}
+
 test('a killed database is started again by the next request, without a restart of Florin', async () => {
   const { wallet, bank } = await client.fundedWallet(1_000);
   for (const amount of [1, 2]) {
@@ -24,7 +30,7 @@ test('a killed database is started again by the next request, without a restart 
     expect(posted.status).toBe(201);
   }
   expect(await client.balanceOf(wallet)).toBe(997);
-  expect((await client.send('GET', '/readyz')).status).toBe(200);
+  await until('/readyz says 200', isReady);
   expect((await client.audit()).body['ok']).toBe(true);
 });
 
@@ -44,11 +50,7 @@ test('a killed postmaster is replaced while its last sessions still work', async
 
 test('a supervisor who only asks /readyz gets it back as well', async () => {
   await home.killPostgres();
-  await until('/readyz says 200', async () => {
-    const { status } = await client.send('GET', '/readyz');
-    expect([200, 503]).toContain(status);
-    return status === 200;
-  });
+  await until('/readyz says 200', isReady);
   expect(await home.postmaster()).not.toBe(null);
 });
 

@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
+import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 // Design 2 and 4: any number of nodes on one database; row locks in key order keep them right.
 
 let db: TestDatabase;
+let redis: RedisServer;
 let homes: FlorinHome[];
-let nodes: OperatorClient[];
+let nodes: OperatorClient[] = [];
 beforeAll(async () => {
   // Empty: both have to bring it to the newest schema, at the same moment.
   db = await createTestDatabase('template1');
+  redis = await RedisServer.start();
   homes = await Promise.all([FlorinHome.create(), FlorinHome.create()]);
   // One of them with several lanes, which meet on the same rows as two nodes do.
   const processes = homes.map((home, index) =>
-    home.spawn({ DATABASE_URL: db.url, FLORIN_WRITE_LANES: index === 0 ? '1' : '4' }),
+    home.spawn({
+      DATABASE_URL: db.url,
+      REDIS_URL: redis.url,
+      FLORIN_WRITE_LANES: index === 0 ? '1' : '4',
+    }),
   );
   const urls = await Promise.all(processes.map((florin) => florin.ready()));
   nodes = urls.map((url) => new OperatorClient(url, adminToken));
@@ -24,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const node of nodes) node.close();
   await Promise.all(homes.map((home) => home.remove()));
+  await redis.stop();
   await db.drop();
 });
 
@@ -35,6 +43,14 @@ test('each migration ran once', async () => {
   const files = await readdir(new URL('../../../migrations', import.meta.url));
   const numbered = files.filter((name) => name.endsWith('.sql'));
   expect(rows.map(({ name }) => name)).toEqual(numbered.toSorted());
+});
+
+test('a third that does not share their memory is refused in one sentence', async () => {
+  const home = await FlorinHome.create();
+  onTestFinished(() => home.remove());
+  const third = home.spawn({ DATABASE_URL: db.url });
+  expect(await third.ended).toEqual({ code: 1, signal: null });
+  expect(third.stderr).toMatch(/^Florin does not start\.\n[^\n]*REDIS_URL[^\n]*\.\n$/);
 });
 
 test('what one node has answered the other one knows', async () => {

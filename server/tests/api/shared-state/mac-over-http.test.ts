@@ -52,7 +52,7 @@ async function startSigned(entriesMax = 1_000) {
 
 const refusal = (error: string) => new RegExp(`^HTTP/1\\.1 401 [\\s\\S]*"error":"${error}"`);
 
-describe('wallet 5.1, over HTTP', () => {
+describe('the MAC scheme over HTTP', () => {
   test('what a client signs is what the server sees', async () => {
     const { sign, send } = await startSigned();
     expect(await send(sign())).toMatch(/^HTTP\/1\.1 200 [\s\S]*{"caller":"the shop"}/);

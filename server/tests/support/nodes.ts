@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createLog } from '../../src/running/logging.ts';
+import { readSettings } from '../../src/running/settings.ts';
+import { startService } from '../../src/service.ts';
+import { adminToken, masterKey } from './florin-home.ts';
+import type { Environment } from './florin-process.ts';
+import { OperatorClient } from './operator-client.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** One of several services in this process on one database, behind one public address. */
+export type TestNode = { readonly client: OperatorClient; readonly stop: () => Promise<void> };
+
+/** What all nodes are known as. */
+export const publicHost = 'pay.example';
+
+export async function startNode(
+  database: TestDatabase,
+  environment: Environment = {},
+): Promise<TestNode> {
+  const port = await freePort();
+  const { settings } = readSettings({
+    PORT: String(port),
+    PUBLIC_URL: `https://${publicHost}`,
+    DATABASE_URL: database.url,
+    FLORIN_ADMIN_TOKEN: adminToken,
+    FLORIN_MASTER_KEY: masterKey,
+    ...environment,
+  });
+  const service = await startService(settings, createLog('error', { write: () => true }));
+  const client = new OperatorClient(`http://127.0.0.1:${port}`, adminToken);
+  let stopping: Promise<void> | null = null;
+  return {
+    client,
+    stop: () => {
+      client.close();
+      stopping ??= service.stop();
+      return stopping;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

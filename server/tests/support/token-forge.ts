@@ -1,0 +1,54 @@
+import { type JWTPayload, SignJWT } from 'jose';
+import { createVault } from '../../src/identity/credentials/vault.ts';
+import { accessTokenSeconds } from '../../src/identity/tokens/access-token.ts';
+import { openSigningKeys, type SigningKeys } from '../../src/identity/tokens/signing-keys.ts';
+import { unixSeconds } from '../../src/kernel/time.ts';
+import { createTestEngine } from './engines.ts';
+import { masterKey } from './florin-home.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const vault = createVault(Buffer.from(masterKey, 'base64'));
+
+const clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
+
+/** The keys of a service once more, as another node has them. */
+export type TokenForge = {
+  readonly keys: SigningKeys;
+  /** A token of the installation's own key, with whatever it says. */
+  readonly sign: (claims: JWTPayload) => Promise<string>;
+  /** How many reads of the database the keys have cost. */
+  readonly reads: () => number;
+  readonly close: () => Promise<void>;
+};
+
+export async function openTokenForge({ database }: TestDatabase): Promise<TokenForge> {
+  const engine = createTestEngine(database.connect, { clock });
+  let reads = 0;
+  const counting: typeof engine = {
+    ...engine,
+    read: (query, input) => {
+      reads += 1;
+      return engine.read(query, input);
+    },
+  };
+  const services = { engine: counting, vault, clock };
+  const keys = await openSigningKeys(services, 'access tokens', accessTokenSeconds);
+  return {
+    keys,
+    sign: async (claims) => {
+      const { id: kid, privateKey } = await keys.signingKey();
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
+        .sign(privateKey);
+    },
+    reads: () => reads,
+    close: () => engine.close(),
+  };
+}
+
+/** What a token says in its two parts that are no signature. */
+export function partsOf(token: string): readonly [Record<string, unknown>, JWTPayload] {
+  const [header = '', payload = ''] = token.split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  return [read(header), read(payload)];
+}
