@@ -9,6 +9,8 @@ const ledgerRules = String.raw`^server/src/ledger/(account|posting|hold|ledger)\
 const pureFiles = String.raw`\.states\.ts$|${ledgerRules}`;
 const atTheEdge = String.raw`^server/src/edge/|\.routes\.ts$|\.wire\.ts$`;
 const main = String.raw`^server/src/main\.ts$`;
+const commandLine = '^server/src/cli/';
+const startCommand = String.raw`^server/src/cli/commands/start\.ts$`;
 
 /** A folder that may stand on the named folders of server/src, on Node itself and on nothing else. */
 const standsOn = (folder, allowed, packages, comment) => ({
@@ -133,6 +135,27 @@ export default {
       to: { path: '(^|/)node_modules/(@types/)?pg/' },
     },
     {
+      name: 'nobody-imports-the-command-line',
+      severity: 'error',
+      comment:
+        'The command line stands outside and asks the server over HTTP like everybody else. What ' +
+        'the server needs too belongs below both.',
+      from: { path: '^server/src/', pathNot: `${tests}|${commandLine}` },
+      to: { path: commandLine },
+    },
+    {
+      name: 'command-line-asks-over-http',
+      severity: 'error',
+      comment:
+        'Whatever a command does to money, users or projects goes through the operator API, which ' +
+        'checks and records it. Only settings and storage are used directly, to start and look.',
+      from: { path: commandLine, pathNot: `${tests}|${startCommand}` },
+      to: {
+        path: '^server/src/',
+        pathNot: [commandLine, '^server/src/(kernel|running|storage)/'],
+      },
+    },
+    {
       name: 'no-tests-in-production',
       severity: 'error',
       comment: 'Code that runs in production must not need the tests to be there.',
@@ -144,8 +167,8 @@ export default {
       severity: 'error',
       comment:
         'main.ts knows everything and starts it. Whoever imports it starts a server; what it ' +
-        'offers belongs into a file of its own.',
-      from: { pathNot: main },
+        'offers belongs into a file of its own. `florin start` wants just that.',
+      from: { pathNot: [main, startCommand] },
       to: { path: main },
     },
   ],

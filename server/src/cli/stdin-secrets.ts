@@ -50,7 +50,7 @@ async function askHidden(
 ): Promise<readonly string[]> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
-  // Ctrl-C here is the person's way out, as everywhere else.
+  // Ctrl-C and Ctrl-D are the person's ways out, as everywhere else.
   const leaving = new AbortController();
   lines.once('SIGINT', () => leaving.abort());
   try {
@@ -62,7 +62,8 @@ async function askHidden(
     }
     return answers;
   } catch (error) {
-    if (!leaving.signal.aborted) throw error;
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    say('\n');
     throw new CliFailure('usage', 'Nothing was changed.');
   } finally {
     lines.close();

@@ -151,7 +151,8 @@ test('a row that a foreign session holds for longer than the lock timeout is wai
 test('what a paused node holds is freed by the limit on idle transactions', async () => {
   const paused = await connectWith('idle_in_transaction_session_timeout = 200')('write lane');
   await paused.query('BEGIN');
-  await paused.query(accounts.lock([String(payer), String(payee)]) as never);
+  const { text, values } = accounts.lock([String(payer), String(payee)]);
+  await paused.query(text, [...values]);
   const { id, outcome } = pay();
   expect(await outcome).toMatchObject({ ok: true });
   expect(await timesInJournal(id)).toBe(1);

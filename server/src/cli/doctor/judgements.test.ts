@@ -68,6 +68,7 @@ describe('readiness', () => {
 
   test('an answer of somebody else is a failure', () => {
     expect(judgeReadiness('http://a', 404, {})).toMatchObject([{ state: 'failed' }]);
+    expect(judgeReadiness('http://a', 200, { hello: 1 })).toMatchObject([{ state: 'failed' }]);
   });
 });
 

@@ -63,7 +63,7 @@ const readinessRemedies: Readonly<Record<string, string>> = {
 
 /** What `/readyz` says: each check that failed is a finding. */
 export function judgeReadiness(url: string, status: number, answer: Answer): readonly Finding[] {
-  if (status === 200) return [ok('server', `${url} is ready`)];
+  if (status === 200 && answer['status'] === 'ready') return [ok('server', `${url} is ready`)];
   const { checks } = answer;
   const names = isObject(checks) ? Object.keys(checks).filter((name) => checks[name] !== 'ok') : [];
   if (names.length === 0) {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { startTestService, useService } from '../../support/test-service.ts';
+import { administering, documentIn, runCli } from './run-cli.ts';
+
+const service = useService();
+const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
+
+test('actions: what was done is listed, the newest first, page by page', async () => {
+  expect((await florin('actions')).stdout).toBe('No operator has done anything yet.\n');
+  for (const name of ['One', 'Two', 'Three']) await florin('user', 'create', '--name', name);
+  const { code, stdout } = await florin('actions', '--limit', '2');
+  expect(code).toBe(0);
+  const [head, ...rows] = stdout.trimEnd().split('\n');
+  expect(head).toMatch(/^AT +ACTION +SUBJECT +DETAILS +ID$/);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}create_user {2}user \d+ +.*test_mode=yes/,
+  );
+  const seen = rows[1]?.split(' ').at(-1) ?? '';
+  const older = documentIn(await florin('actions', '--before', seen, '--json'));
+  expect(older['actions']).toHaveLength(1);
+});
+
+test('actions: a limit that is no number is wrong usage, one that is too high is refused', async () => {
+  expect((await florin('actions', '--limit', 'all')).code).toBe(2);
+  expect((await florin('actions', '--limit', '101')).code).toBe(1);
+});
+
+test('audit: sound books end with code 0', async () => {
+  const { code, stdout, stderr } = await florin('audit');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^The books agree: \d+ accounts, 0 postings\.\n$/);
+});
+
+test('audit: books that differ are listed and end with code 1', async () => {
+  const own = await startTestService();
+  try {
+    const { wallet } = await own.client.fundedWallet(500);
+    await own.database.query('UPDATE account SET balance = balance + 1 WHERE id = $1', [wallet]);
+    const environment = administering(own);
+    const said = await runCli(['audit'], { environment });
+    expect(said.code).toBe(1);
+    expect(said.stdout).toMatch(
+      /^The books differ in 2 places: 2 accounts, 1 posting\.\nSUBJECT +EXPECTED +FOUND\n/,
+    );
+    expect(said.stdout).toContain(`balance of account ${wallet}`);
+    const asked = await runCli(['audit', '--json'], { environment });
+    expect(asked.code).toBe(1);
+    expect(documentIn(asked)).toMatchObject({ ok: false, accounts: 2, postings: 1 });
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,198 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminToken } from '../../support/florin-home.ts';
+import type { Environment } from '../../support/florin-process.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+import { useService } from '../../support/test-service.ts';
+import { administering, desertedUrl, documentIn, listenAs, runCli, servingOn } from './run-cli.ts';
+
+const service = useService();
+let dataDir = '';
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'florin-cli-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const healthy = (): Environment => ({
+  DATA_DIR: dataDir,
+  ...servingOn(service().database.url),
+  ...administering(service()),
+});
+
+type Finding = { check: string; state: string; found: string; remedy?: string };
+
+/** What it found beyond what is in order, and how it ended. */
+async function findings(changes: Environment, ...args: string[]) {
+  const ended = await runCli(['doctor', '--json', ...args], {
+    environment: { ...healthy(), ...changes },
+  });
+  const { ok, findings: all } = documentIn(ended) as { ok: boolean; findings: Finding[] };
+  expect(ended.code).toBe(ok ? 0 : 1);
+  expect(all.filter(({ state }) => state === 'failed').length === 0).toBe(ok);
+  return { ok, amiss: all.filter(({ state }) => state !== 'ok'), all };
+}
+
+test('a healthy service: a line for each check, and code 0', async () => {
+  const { code, stdout, stderr } = await runCli(['doctor'], { environment: healthy() });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const checks = stdout.split('\n').flatMap((line) => /^ok +([a-z ]+):/.exec(line)?.[1] ?? []);
+  expect(checks).toEqual([
+    'settings',
+    'data folder',
+    'secrets',
+    'disk',
+    'database',
+    'migrations',
+    'server',
+    'clocks',
+    'signing keys',
+    'admin token',
+  ]);
+  expect(stdout).toMatch(/\nEverything is in order\.\n$/);
+  expect(stdout).toMatch(/database: PostgreSQL \d+\.\d+, behind DATABASE_URL\n/);
+});
+
+describe('this machine', () => {
+  test('all faults of the settings are found at once; a misspelt one is a warning', async () => {
+    const faulty = await findings({ LOG_LEVEL: 'loud', FLORIN_WRITE_LANES: '99' });
+    expect(faulty.ok).toBe(false);
+    expect(faulty.amiss.map(({ found }) => found)).toEqual([
+      'LOG_LEVEL is "loud"; it must be one of fatal, error, warn, info, debug, trace.',
+      'FLORIN_WRITE_LANES is "99"; it must be an integer from 1 to 16.',
+    ]);
+    const misspelt = await findings({ FLORIN_RATELIMIT: '5' });
+    expect(misspelt).toMatchObject({ ok: true, amiss: [{ check: 'settings', state: 'warning' }] });
+  });
+
+  test('what depends on a wrong setting is said not to have been looked at', async () => {
+    const { amiss } = await findings({ DATABASE_URL: 'mysql://florin:a-password@db/florin' });
+    expect(amiss.map(({ check, state }) => [check, state])).toEqual([
+      ['settings', 'failed'],
+      ['database', 'failed'],
+    ]);
+    expect(JSON.stringify(amiss)).not.toContain('a-password');
+  });
+
+  test('a secret that others may read, and one that is none, are failures with a remedy', async () => {
+    const [token, key] = [join(dataDir, 'admin-token'), join(dataDir, 'master-key')];
+    await writeFile(token, `${adminToken}\n`);
+    await chmod(token, 0o640);
+    await writeFile(key, 'not a key\n', { mode: 0o600 });
+    const { ok, amiss } = await findings({});
+    await Promise.all([rm(token), rm(key)]);
+    expect(ok).toBe(false);
+    expect(amiss).toEqual([
+      {
+        check: 'secrets',
+        state: 'failed',
+        found: `${token} is open to other users (mode 0640)`,
+        remedy: `chmod 600 ${token}`,
+      },
+      {
+        check: 'secrets',
+        state: 'failed',
+        found: `${key} does not hold what the server wrote`,
+        remedy: 'restore it from a backup.',
+      },
+    ]);
+  });
+
+  test('a data folder that is not there matters only to an embedded database', async () => {
+    const nowhere = join(dataDir, 'nowhere');
+    expect((await findings({ DATA_DIR: nowhere })).amiss).toMatchObject([
+      { check: 'data folder', state: 'skipped' },
+    ]);
+    expect((await findings({ DATA_DIR: nowhere, DATABASE_URL: '' })).amiss).toMatchObject([
+      { check: 'data folder', state: 'warning' },
+      { check: 'database', state: 'skipped' },
+    ]);
+  });
+});
+
+describe('the database', () => {
+  test('one that cannot be reached is a failure, without its password', async () => {
+    const { ok, amiss } = await findings({ DATABASE_URL: 'postgres://a:a-password@127.0.0.1:1/x' });
+    expect(ok).toBe(false);
+    expect(amiss).toMatchObject([{ check: 'database', state: 'failed' }]);
+    expect(JSON.stringify(amiss)).not.toContain('a-password');
+  });
+
+  test('pending migrations are named, and nothing is changed', async () => {
+    const empty = await createTestDatabase('template1');
+    const { ok, amiss } = await findings({ DATABASE_URL: empty.url });
+    expect(ok).toBe(true);
+    expect(amiss).toMatchObject([{ check: 'migrations', state: 'warning' }]);
+    expect(amiss[0]?.found).toMatch(/^pending: 0001-engine\.sql, /);
+    expect(await empty.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+    await empty.drop();
+  });
+
+  test('a migration that this version does not know is a failure', async () => {
+    const newer = await createTestDatabase();
+    await newer.query("INSERT INTO migration (name, checksum) VALUES ('9999-later.sql', 'x')");
+    const { amiss } = await findings({ DATABASE_URL: newer.url });
+    expect(amiss).toMatchObject([
+      { state: 'failed', found: '9999-later.sql ran, and this version does not know it' },
+    ]);
+    await newer.drop();
+  });
+});
+
+describe('the server', () => {
+  const time = () => Math.floor(Date.now() / 1_000);
+  const answers = () => ({
+    '/readyz': { body: { status: 'ready' } },
+    '/rest/v1/server': { body: { time: time() } },
+    '/.well-known/jwks.json': { body: { keys: [{}] } },
+    '/admin/v1/actions': { body: { actions: [] } },
+  });
+
+  test('one that does not answer is one failure, and nothing more is asked', async () => {
+    const { ok, amiss } = await findings({}, '--url', await desertedUrl());
+    expect(ok).toBe(false);
+    expect(amiss).toMatchObject([
+      { check: 'server', state: 'failed', remedy: expect.stringContaining('florin start') },
+    ]);
+  });
+
+  test('each failed readiness check is named', async () => {
+    const checks = {
+      database: 'failed',
+      sole_node: 'ok',
+      shared_state: 'failed',
+      not_stopping: 'ok',
+    };
+    const { url } = await listenAs({
+      ...answers(),
+      '/readyz': { status: 503, body: { status: 'not_ready', checks } },
+    });
+    const { amiss } = await findings({ FLORIN_URL: url });
+    expect(amiss.map(({ found }) => found)).toEqual([
+      `${url} is not ready: database failed`,
+      `${url} is not ready: shared_state failed`,
+    ]);
+  });
+
+  test('clocks that are apart, and keys that are missing', async () => {
+    const { url } = await listenAs({
+      ...answers(),
+      '/rest/v1/server': { body: { time: time() - 1_000 } },
+      '/.well-known/jwks.json': { body: { keys: [] } },
+    });
+    const { amiss } = await findings({ FLORIN_URL: url });
+    expect(amiss).toMatchObject([
+      { check: 'clocks', state: 'failed' },
+      { check: 'signing keys', state: 'failed', found: 'no key is published' },
+    ]);
+    expect(amiss[0]?.found).toMatch(/^the server is \d+ seconds behind this machine$/);
+  });
+
+  test('a wrong token', async () => {
+    const { amiss } = await findings({ FLORIN_ADMIN_TOKEN: 'not-the-admin-token' });
+    expect(amiss).toMatchObject([
+      { check: 'admin token', state: 'failed', found: 'The admin token is wrong.' },
+    ]);
+  });
+});

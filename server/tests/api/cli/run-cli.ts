@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { adminToken, masterKey } from '../../support/florin-home.ts';
+import type { Environment } from '../../support/florin-process.ts';
+import type { TestService } from '../../support/test-service.ts';
+
+const program = fileURLToPath(new URL('../../../bin/florin.js', import.meta.url));
+
+export type Ended = {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+type Around = { readonly environment?: Environment; readonly input?: string };
+
+/** The built command line as a process of its own. The environment is all it gets. */
+export async function runCli(args: readonly string[], around: Around = {}): Promise<Ended> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOME, TMPDIR, ...around.environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr]: [string[], string[]] = [[], []];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => stdout.push(text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => stderr.push(text));
+  // It may end without having read what is sent.
+  child.stdin.on('error', () => {});
+  child.stdin.end(around.input ?? '');
+  const [code] = await once(child, 'close');
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+}
+
+/** The environment of somebody who administers this service. */
+export const administering = ({ client }: TestService): Environment => ({
+  FLORIN_URL: client.url,
+  FLORIN_ADMIN_TOKEN: adminToken,
+});
+
+/** The environment that a service on this database would be started with. */
+export const servingOn = (databaseUrl: string): Environment => ({
+  DATABASE_URL: databaseUrl,
+  FLORIN_MASTER_KEY: masterKey,
+  FLORIN_ADMIN_TOKEN: adminToken,
+});
+
+/** What a command printed with `--json`: one document and nothing else. */
+export function documentIn({ stdout }: Ended): Record<string, unknown> {
+  if (!/^[^\n]+\n$/.test(stdout)) throw new Error(`not one line: ${stdout}`);
+  return JSON.parse(stdout);
+}
+
+export type Stub = {
+  readonly url: string;
+  /** `METHOD path body` of each request. */
+  readonly requests: readonly string[];
+};
+
+export type StubAnswer = {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+const nothingHere: StubAnswer = {
+  status: 404,
+  body: { error: 'not_found', error_description: 'There is nothing at this address.' },
+};
+
+/** An address where nobody listens any more. */
+export async function desertedUrl(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Something that listens and answers by path; what it does not know is 404, as Florin says it. */
+export async function listenAs(answers: Readonly<Record<string, StubAnswer>>): Promise<Stub> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const parts: string[] = [];
+    request.setEncoding('utf8').on('data', (part: string) => parts.push(part));
+    request.on('end', () => {
+      requests.push(`${request.method} ${request.url} ${parts.join('')}`.trimEnd());
+      const [path = ''] = (request.url ?? '').split('?');
+      const { status = 200, body, headers } = answers[path] ?? nothingHere;
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      response.writeHead(status, headers).end(text);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, requests };
+}

@@ -1,0 +1,148 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminToken } from '../../support/florin-home.ts';
+import { useService } from '../../support/test-service.ts';
+import { desertedUrl, documentIn, listenAs, runCli } from './run-cli.ts';
+
+const service = useService();
+const withToken = { FLORIN_ADMIN_TOKEN: adminToken };
+
+describe('help', () => {
+  test('the overview goes to standard output, with exit codes', async () => {
+    for (const args of [[], ['help'], ['--help'], ['-h']]) {
+      const { code, stdout, stderr } = await runCli(args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain('  project create ');
+      expect(stdout).toContain('  3  no Florin answers at the address\n');
+    }
+  });
+
+  test('one command is explained with examples, in each way of asking', async () => {
+    const { stdout } = await runCli(['help', 'wallet', 'deposit']);
+    expect(stdout).toMatch(/^Put money into a wallet, once for each reference\.\n/);
+    expect(stdout).toContain('\nExamples\n');
+    expect((await runCli(['wallet', 'deposit', '--help'])).stdout).toBe(stdout);
+  });
+
+  test('a group is explained, and an unknown command is wrong usage', async () => {
+    expect((await runCli(['help', 'project'])).stdout).toMatch(/^florin project: 4 commands\./);
+    expect(await runCli(['help', 'projcet'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'florin: "projcet" is no command. Did you mean project?\n',
+    });
+  });
+
+  test('help and version are documents too', async () => {
+    expect(documentIn(await runCli(['help', '--json']))).toHaveProperty('commands');
+    const file = new URL('../../../package.json', import.meta.url);
+    const { version } = JSON.parse(await readFile(file, 'utf8'));
+    expect(documentIn(await runCli(['--version', '--json']))).toEqual({ version });
+    expect((await runCli(['--version'])).stdout).toBe(`florin ${version}\n`);
+  });
+});
+
+describe('exit code 2: wrong usage, nothing is sent', () => {
+  test('every fault is said at once, on standard error', async () => {
+    const args = ['wallet', 'deposit', '--amuont', '5', '--currency', 'EUR'];
+    expect(await runCli(args)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: [
+        'florin: --amuont is no option of this command. Did you mean --amount?',
+        '  --amount MINOR is missing: in minor units: 1250 is 12.50 EUR.',
+        '  --reference TEXT is missing: names this deposit; the same one again moves nothing.',
+        '  "florin help wallet deposit" shows how it is used.',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('with --json the fault is a document as well', async () => {
+    expect(documentIn(await runCli(['adit', '--json']))).toEqual({
+      error: 'usage',
+      error_description: '"adit" is no command. Did you mean audit?',
+    });
+  });
+
+  test('an address that is none', async () => {
+    const ended = await runCli(['audit', '--url', 'florin'], { environment: withToken });
+    expect(ended).toMatchObject({
+      code: 2,
+      stderr: 'florin: --url must be an http or https URL.\n',
+    });
+  });
+});
+
+describe('exit code 3: no Florin answers', () => {
+  test('nobody listens', async () => {
+    const url = await desertedUrl();
+    const { port } = new URL(url);
+    const ended = await runCli(['audit'], { environment: { PORT: port, ...withToken } });
+    expect(ended).toEqual({
+      code: 3,
+      stdout: '',
+      stderr:
+        `florin: No Florin answers at ${url}: connect ECONNREFUSED 127.0.0.1:${port}. ` +
+        'Start it with "florin start", or give its address with --url or FLORIN_URL.\n',
+    });
+  });
+
+  test('somebody else listens', async () => {
+    const { url } = await listenAs({ '/admin/v1/audit': { body: '<html>' } });
+    const ended = await runCli(['audit', '--url', url, '--json'], { environment: withToken });
+    expect(ended.code).toBe(3);
+    expect(documentIn(ended)['error_description']).toContain('is not Florin');
+  });
+
+  test('a redirect is not followed: the token is for one address', async () => {
+    const other = await listenAs({});
+    const headers = { location: `${other.url}/admin/v1/audit` };
+    const { url } = await listenAs({ '/admin/v1/audit': { status: 307, body: '', headers } });
+    const ended = await runCli(['audit', '--url', url], { environment: withToken });
+    expect(ended.code).toBe(3);
+    expect(ended.stderr).toContain(`${url} sends us on to ${other.url}`);
+    expect(other.requests).toEqual([]);
+  });
+});
+
+describe('exit code 4: not authorized', () => {
+  let folder = '';
+  const file = (name: string): string => join(folder, name);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'florin-cli-'));
+    await writeFile(file('admin-token'), `${adminToken}\n`);
+    await chmod(file('admin-token'), 0o600);
+    await writeFile(file('wrong'), 'not-the-admin-token\n');
+    await writeFile(file('empty'), '\n');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const audit = (environment: Record<string, string>, ...args: string[]) =>
+    runCli(['audit', '--url', service().client.url, ...args], { environment });
+
+  test('a wrong token, and how to give the right one', async () => {
+    expect(await audit(withToken, '--token-file', file('wrong'))).toEqual({
+      code: 4,
+      stdout: '',
+      stderr:
+        'florin: The admin token is wrong. Give the right one with --token-file or FLORIN_ADMIN_TOKEN.\n',
+    });
+  });
+
+  test('no token', async () => {
+    const ended = await audit({ DATA_DIR: file('nowhere') });
+    expect(ended.code).toBe(4);
+    expect(ended.stderr).toMatch(
+      /^florin: No admin token: .+ cannot be read \(ENOENT\)\. Give it with /,
+    );
+    expect((await audit({}, '--token-file', file('empty'))).code).toBe(4);
+  });
+
+  test('the right one is found in the data folder, in the environment and in a file', async () => {
+    expect((await audit({ DATA_DIR: folder })).code).toBe(0);
+    expect((await audit({ DATA_DIR: file('nowhere'), ...withToken })).code).toBe(0);
+    expect((await audit({}, '--token-file', file('admin-token'))).code).toBe(0);
+  });
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
+import {
+  aProject,
+  changeProject,
+  deposit,
+  errorOf,
+  readProject,
+  readWallet,
+} from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decisions 5: PATCH /admin/v1/projects/{project_id}; decisions 1, Test and live money.
+
+const service = useService();
+
+/** The account numbers of a wallet, by currency. */
+async function accountsOf(walletId: number): Promise<Record<string, string>> {
+  const { body } = await readWallet(service().client, walletId);
+  const balances = body['balances'] as { currency: string; account_number: string }[];
+  return Object.fromEntries(balances.map((one) => [one.currency, one.account_number]));
+}
+
+const isTestAccount = async (accountNumber: string | undefined): Promise<unknown> => {
+  const id = accountIdOf(accountNumber ?? '');
+  const rows = await service().database.query('SELECT is_test FROM account WHERE id = $1', [id]);
+  return rows[0]?.['is_test'];
+};
+
+test('what is given is changed, and the answer is the whole project', async () => {
+  const { client } = service();
+  const { project_id } = await aProject(client, { country: 'LT', mcc: '5411', rate_limit: 7 });
+  const before = (await readProject(client, project_id)).body;
+  const change = {
+    name: 'Another name',
+    country: 'EE',
+    currencies: ['PLN', 'EUR'],
+    methods_off: ['card-payment', 'mock'],
+    display_order: { mock: 3 },
+    rights: ['contact_token'],
+    rate_limit: 0,
+  };
+  const answer = await changeProject(client, project_id, change);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ ...before, ...change });
+  expect((await readProject(client, project_id)).text).toBe(answer.text);
+});
+
+test('an empty change changes nothing', async () => {
+  const { client } = service();
+  const { project_id } = await aProject(client);
+  const before = await readProject(client, project_id);
+  const answer = await changeProject(client, project_id, {});
+  expect([answer.status, answer.text]).toEqual([200, before.text]);
+});
+
+test('credentials and ids cannot be changed: the fields are not known here', async () => {
+  const { client } = service();
+  const project = await aProject(client);
+  const before = await readProject(client, project.project_id);
+  const answer = await changeProject(client, project.project_id, {
+    client_id: 'another',
+    project_number: 1,
+    wallet_id: 1,
+    created_at: 1,
+  });
+  expect([answer.status, answer.text]).toEqual([200, before.text]);
+});
+
+test('twenty changes of different fields at once all remain', async () => {
+  const { client } = service();
+  const { project_id } = await aProject(client);
+  const changes = [{ country: 'LV' }, { mcc: '5812' }, { rate_limit: 9 }, { name: 'All of it' }];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      changeProject(client, project_id, changes[index % changes.length] ?? {}),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await readProject(client, project_id)).body).toMatchObject(Object.assign({}, ...changes));
+});
+
+test('the same Idempotency-Key gets the same bytes; with another body it is 409', async () => {
+  const { client } = service();
+  const { project_id } = await aProject(client);
+  const key = randomUUID();
+  const first = await changeProject(client, project_id, { name: 'First' }, { key });
+  await changeProject(client, project_id, { name: 'Second' });
+  const again = await changeProject(client, project_id, { name: 'First' }, { key });
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  expect((await readProject(client, project_id)).body['name']).toBe('Second');
+  const other = await changeProject(client, project_id, { name: 'Third' }, { key });
+  expect([other.status, other.body['error']]).toEqual([409, 'idempotency_conflict']);
+});
+
+test('an unknown project is 404; the shape comes first', async () => {
+  const { client } = service();
+  const id = randomUUID();
+  const unknown = await changeProject(client, id, { name: 'Nobody' });
+  expect(unknown.status).toBe(404);
+  expect(unknown.text).toBe(errorOf('not_found', `There is no project ${id}.`));
+  const wrong = await changeProject(client, id, { name: '', test_mode: null, country: 3 });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body['error_properties']).toEqual({
+    name: ['Name should not be empty'],
+    test_mode: ['Test mode should be true or false'],
+    country: ['Country should be a string'],
+  });
+});
+
+describe('test_mode', () => {
+  test('before the first posting it may be changed: the wallet gets accounts of the other mode', async () => {
+    const { client } = service();
+    const project = await aProject(client, { currencies: ['EUR', 'USD'] });
+    const live = await changeProject(client, project.project_id, { test_mode: false });
+    expect([live.status, live.body['test_mode']]).toEqual([200, false]);
+    const accounts = await accountsOf(project.wallet_id);
+    expect(Object.keys(accounts)).toEqual(['EUR', 'USD']);
+    for (const currency of ['EUR', 'USD']) {
+      expect(accounts[currency]).not.toBe(project.account_numbers[currency]);
+      expect(await isTestAccount(accounts[currency])).toBe(false);
+    }
+    const back = await changeProject(client, project.project_id, { test_mode: true });
+    expect([back.status, back.body['test_mode']]).toEqual([200, true]);
+    expect(await isTestAccount((await accountsOf(project.wallet_id))['EUR'])).toBe(true);
+  });
+
+  test('the money of a project that went live is live, in a new currency too', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    await changeProject(client, project.project_id, { test_mode: false });
+    for (const currency of ['EUR', 'SEK']) {
+      const answer = await deposit(client, project.wallet_id, { currency, amount: 12 });
+      expect([answer.status, answer.body['balance']]).toEqual([201, 12]);
+      expect(await isTestAccount((await accountsOf(project.wallet_id))[currency])).toBe(false);
+    }
+  });
+
+  test('after the first posting it is 409 invalid_state, and the rest is not changed either', async () => {
+    const { client } = service();
+    const project = await aProject(client, { name: 'Shop' });
+    await deposit(client, project.wallet_id, { currency: 'CHF' });
+    const answer = await changeProject(client, project.project_id, {
+      test_mode: false,
+      name: 'Live shop',
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toBe(
+      errorOf('invalid_state', 'Money has moved on this project; its mode is fixed.'),
+    );
+    const { body } = await readProject(client, project.project_id);
+    expect([body['name'], body['test_mode']]).toEqual(['Shop', true]);
+  });
+
+  test('after the first posting the mode it has may be given again', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    await deposit(client, project.wallet_id);
+    const answer = await changeProject(client, project.project_id, {
+      test_mode: true,
+      name: 'Still a test',
+    });
+    expect([answer.status, answer.body['name']]).toEqual([200, 'Still a test']);
+  });
+
+  test('a change and deposits at the same moment: the money is all of one mode, and the books agree', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    const [change, ...deposits] = await Promise.all([
+      changeProject(client, project.project_id, { test_mode: false }),
+      ...Array.from({ length: 10 }, () => deposit(client, project.wallet_id, { amount: 5 })),
+    ]);
+    expect([200, 409]).toContain(change?.status);
+    expect(deposits.map(({ status }) => status)).toEqual(deposits.map(() => 201));
+    const { body } = await readWallet(client, project.wallet_id);
+    expect(body['balances']).toMatchObject([{ currency: 'EUR', balance: 50, available: 50 }]);
+    const isTest = (await readProject(client, project.project_id)).body['test_mode'];
+    expect(isTest).toBe(change?.status === 409);
+    expect(await isTestAccount((await accountsOf(project.wallet_id))['EUR'])).toBe(isTest);
+    expect((await client.audit()).body['ok']).toBe(true);
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aProject,
+  askForToken,
+  asNobody,
+  changeProject,
+  readAsBearer,
+  readAsSigner,
+  sendSigned,
+  type TestProject,
+  tokenOf,
+  toSign,
+  unixNow,
+} from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { startTestService, useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+
+// Decisions 4, Rate limits; decision 0034; the order of checks of decisions 1.
+
+const service = useService({ FLORIN_RATE_LIMIT: '3' });
+
+type Api = 'checkout' | 'wallet';
+
+/** One request to an API after another, in the name of a project. */
+async function callerOf(api: Api, project: TestProject): Promise<() => Promise<Answer>> {
+  const { client } = service();
+  if (api === 'wallet') return () => readAsSigner(client, project);
+  const token = await tokenOf(client, project);
+  return () => readAsBearer(client, token);
+}
+
+const limitHeadersOf = ({ headers }: Answer) => [
+  headers['x-ratelimit-limit'],
+  headers['x-ratelimit-remaining'],
+];
+
+const resetOf = ({ headers }: Answer): number => Number(headers['x-ratelimit-reset']);
+
+describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
+  test('every answer says how many requests are left, and when the oldest is forgotten', async () => {
+    const call = await callerOf(api, await aProject(service().client));
+    const before = unixNow();
+    const answers = [await call(), await call(), await call()];
+    const after = unixNow();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(limitHeadersOf)).toEqual([
+      ['3', '2'],
+      ['3', '1'],
+      ['3', '0'],
+    ]);
+    for (const reset of answers.map(resetOf)) {
+      expect(reset).toBeGreaterThanOrEqual(before + 60);
+      expect(reset).toBeLessThanOrEqual(after + 61);
+    }
+  });
+
+  test('one more is 429, and is not counted itself', async () => {
+    const call = await callerOf(api, await aProject(service().client));
+    const first = await call();
+    for (const _ of [2, 3]) await call();
+    for (const answer of [await call(), await call()]) {
+      expect(answer.status).toBe(429);
+      const { retry_after } = answer.body;
+      expect(answer.text).toBe(
+        JSON.stringify({
+          error: 'rate_limit_exceeded',
+          error_description: `Too many requests. Try again in ${retry_after} s.`,
+          retry_after,
+        }),
+      );
+      expect(answer.headers['content-type']).toBe('application/json');
+      expect(answer.headers['retry-after']).toBe(String(retry_after));
+      expect(retry_after).toBeGreaterThanOrEqual(1);
+      expect(retry_after).toBeLessThanOrEqual(60);
+      expect(limitHeadersOf(answer)).toEqual(['3', '0']);
+      expect(Math.abs(resetOf(answer) - resetOf(first))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('of ten at once three are served', async () => {
+    const call = await callerOf(api, await aProject(service().client));
+    const answers = await Promise.all(Array.from({ length: 10 }, call));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test('each client has a limit of its own', async () => {
+    const { client } = service();
+    const busy = await callerOf(api, await aProject(client));
+    for (const _ of [1, 2, 3, 4]) await busy();
+    const other = await callerOf(api, await aProject(client));
+    expect(limitHeadersOf(await other())).toEqual(['3', '2']);
+  });
+
+  test("a project's own rate_limit takes the place of the default", async () => {
+    const project = await aProject(service().client, { rate_limit: 1 });
+    const call = await callerOf(api, project);
+    const answers = [await call(), await call()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 429]);
+    expect(answers.map(limitHeadersOf)).toEqual([
+      ['1', '0'],
+      ['1', '0'],
+    ]);
+  });
+
+  test('a rate_limit of 0 is none', async () => {
+    const call = await callerOf(api, await aProject(service().client, { rate_limit: 0 }));
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const answer = await call();
+      expect([answer.status, ...limitHeadersOf(answer)]).toEqual([200, undefined, undefined]);
+    }
+  });
+
+  test('a changed rate_limit is soon in force', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    const call = await callerOf(api, project);
+    await call();
+    await changeProject(client, project.project_id, { rate_limit: 1_000 });
+    await until('the limit is in force', async () => limitHeadersOf(await call())[0] === '1000');
+    expect((await call()).status).toBe(200);
+  });
+});
+
+test('checkout and wallet are counted apart', async () => {
+  const project = await aProject(service().client);
+  const [checkout, wallet] = [
+    await callerOf('checkout', project),
+    await callerOf('wallet', project),
+  ];
+  for (const _ of [1, 2, 3, 4]) await checkout();
+  expect(limitHeadersOf(await wallet())).toEqual(['3', '2']);
+});
+
+test('two tokens of one client share its limit', async () => {
+  const { client } = service();
+  const project = await aProject(client);
+  const first = await tokenOf(client, project);
+  for (const _ of [1, 2, 3]) await readAsBearer(client, first);
+  let second = first;
+  await until('there is another token', async () => {
+    second = await tokenOf(client, project);
+    return second !== first;
+  });
+  expect((await readAsBearer(client, second)).status).toBe(429);
+});
+
+describe('authentication comes before the limit', () => {
+  test('who is not authenticated gets 401 with the full values, and consumes nothing', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const answer = await readAsSigner(client, project, { key: 'a wrong key' });
+      expect([answer.status, ...limitHeadersOf(answer)]).toEqual([401, '3', '3']);
+      expect(Math.abs(resetOf(answer) - unixNow())).toBeLessThanOrEqual(2);
+    }
+    expect(limitHeadersOf(await readAsSigner(client, project))).toEqual(['3', '2']);
+  });
+
+  test('so do a used nonce and an old timestamp', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    const request = toSign(client, project);
+    await sendSigned(client, request);
+    for (const _ of [1, 2, 3, 4, 5]) {
+      expect((await sendSigned(client, request)).body['error']).toBe('invalid_nonce');
+      const old = await readAsSigner(client, project, { ts: unixNow() - 400 });
+      expect(old.body['error']).toBe('invalid_timestamp');
+    }
+    expect(limitHeadersOf(await readAsSigner(client, project))).toEqual(['3', '1']);
+  });
+
+  test('a client that has used up its limit still gets 401 for a wrong mac', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    for (const _ of [1, 2, 3]) await readAsSigner(client, project);
+    expect((await readAsSigner(client, project)).status).toBe(429);
+    const answer = await readAsSigner(client, project, { key: 'a wrong key' });
+    expect([answer.status, ...limitHeadersOf(answer)]).toEqual([401, '3', '3']);
+  });
+
+  test('nor does a request without a token consume anything on checkout', async () => {
+    const { client } = service();
+    const call = await callerOf('checkout', await aProject(client));
+    for (const _ of [1, 2, 3, 4]) {
+      const answer = await readAsBearer(client, 'wrong');
+      expect([answer.status, ...limitHeadersOf(answer)]).toEqual([401, '3', '3']);
+    }
+    expect(limitHeadersOf(await call())).toEqual(['3', '2']);
+  });
+});
+
+test('what belongs to no API of a client is not limited', async () => {
+  const { client } = service();
+  const project = await aProject(client);
+  for (const _ of [1, 2, 3, 4, 5]) {
+    expect((await askForToken(client, project)).status).toBe(200);
+    const time = await client.send('GET', '/rest/v1/server', { headers: asNobody });
+    expect([time.status, ...limitHeadersOf(time)]).toEqual([200, undefined, undefined]);
+  }
+});
+
+test('FLORIN_RATE_LIMIT=0 turns both off, for projects with a limit of their own too', async () => {
+  const { client, stop } = await startTestService({ FLORIN_RATE_LIMIT: '0' });
+  try {
+    const project = await aProject(client, { rate_limit: 1 });
+    const token = await tokenOf(client, project);
+    for (const _ of [1, 2, 3]) {
+      for (const answer of [
+        await readAsSigner(client, project),
+        await readAsBearer(client, token),
+      ]) {
+        expect([answer.status, ...limitHeadersOf(answer)]).toEqual([200, undefined, undefined]);
+      }
+    }
+    const refused = await readAsBearer(client, 'wrong');
+    expect([refused.status, ...limitHeadersOf(refused)]).toEqual([401, undefined, undefined]);
+  } finally {
+    await stop();
+  }
+});

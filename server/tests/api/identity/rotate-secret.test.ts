@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  aProject,
+  askForToken,
+  errorOf,
+  readAsSigner,
+  rotate,
+  type TestProject,
+} from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decisions 5: POST /admin/v1/projects/{project_id}/rotate. The edge of the overlap, to the second,
+// is in server/src/identity/credentials/client.test.ts.
+
+const service = useService();
+
+type Kind = 'client_secret' | 'mac_key';
+
+/** What a secret of each kind is good for. */
+const uses: Readonly<Record<Kind, (project: TestProject) => Promise<Answer>>> = {
+  client_secret: (project) => askForToken(service().client, project),
+  mac_key: (project) => readAsSigner(service().client, project),
+};
+
+/** Whether the service accepts the project with this secret in the place of its first one. */
+const isGood = async (project: TestProject, kind: Kind, secret: string): Promise<boolean> =>
+  (await uses[kind]({ ...project, [kind]: secret })).status === 200;
+
+async function rotated(project: TestProject, what: Kind, overlap?: number): Promise<string> {
+  const { client } = service();
+  const body = overlap === undefined ? { what } : { what, overlap_seconds: overlap };
+  const answer = await rotate(client, project.project_id, body);
+  expect(answer.status).toBe(200);
+  const secret = String(answer.body[what]);
+  expect(answer.text).toBe(JSON.stringify({ [what]: secret }));
+  expect(secret).toMatch(/^[\w-]{32}$/);
+  return secret;
+}
+
+describe.each<Kind>(['client_secret', 'mac_key'])('%s', (kind) => {
+  const other: Kind = kind === 'mac_key' ? 'client_secret' : 'mac_key';
+
+  test('without an overlap the old one is refused at once', async () => {
+    const project = await aProject(service().client);
+    // Known to the node before, so that it has something to forget.
+    expect(await isGood(project, kind, project[kind])).toBe(true);
+    const fresh = await rotated(project, kind, 0);
+    expect(await isGood(project, kind, project[kind])).toBe(false);
+    expect(await isGood(project, kind, fresh)).toBe(true);
+  });
+
+  test('no overlap is what is meant when none is given', async () => {
+    const project = await aProject(service().client);
+    const fresh = await rotated(project, kind);
+    expect(await isGood(project, kind, project[kind])).toBe(false);
+    expect(await isGood(project, kind, fresh)).toBe(true);
+  });
+
+  test('during the overlap both are good', async () => {
+    const project = await aProject(service().client);
+    const fresh = await rotated(project, kind, 86_400);
+    expect(await isGood(project, kind, project[kind])).toBe(true);
+    expect(await isGood(project, kind, fresh)).toBe(true);
+    expect(await isGood(project, kind, 'neither-of-the-two')).toBe(false);
+  });
+
+  test('a second rotation leaves the overlap of the first as it was', async () => {
+    const project = await aProject(service().client);
+    const second = await rotated(project, kind, 86_400);
+    const third = await rotated(project, kind, 0);
+    expect(await isGood(project, kind, project[kind])).toBe(true);
+    expect(await isGood(project, kind, second)).toBe(false);
+    expect(await isGood(project, kind, third)).toBe(true);
+  });
+
+  test('the other kind goes on', async () => {
+    const project = await aProject(service().client);
+    await rotated(project, kind, 0);
+    expect(await isGood(project, other, project[other])).toBe(true);
+  });
+
+  test('an Idempotency-Key has no effect, since the answer shows the secret', async () => {
+    const { client } = service();
+    const { project_id } = await aProject(client);
+    const key = randomUUID();
+    const answers = [
+      await rotate(client, project_id, { what: kind }, { key }),
+      await rotate(client, project_id, { what: kind }, { key }),
+      await rotate(client, project_id, { what: kind, overlap_seconds: 5 }, { key }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body[kind])).size).toBe(3);
+  });
+});
+
+test('twenty rotations at once leave one current secret, and it is one of those answered', async () => {
+  const { client, database } = service();
+  const project = await aProject(client);
+  const secrets = await Promise.all(
+    Array.from({ length: 20 }, () => rotated(project, 'client_secret')),
+  );
+  const good = [];
+  for (const secret of secrets) {
+    if (await isGood(project, 'client_secret', secret)) good.push(secret);
+  }
+  expect(good).toHaveLength(1);
+  const [row] = await database.query<{ secrets: { until: number | null }[] }>(
+    'SELECT secrets FROM client WHERE id = $1',
+    [project.client_id],
+  );
+  expect(row?.secrets.map(({ until }) => until)).toEqual([null, null]);
+});
+
+test('an unknown project is 404', async () => {
+  const id = randomUUID();
+  const answer = await rotate(service().client, id, { what: 'mac_key' });
+  expect(answer.status).toBe(404);
+  expect(answer.text).toBe(errorOf('not_found', `There is no project ${id}.`));
+});
+
+// biome-ignore format: a table
+test.each<[object, Record<string, string>]>([
+  [{},                                               { what: 'What is required' }],
+  [{ what: 'password' },                             { what: 'What should be one of client_secret, mac_key' }],
+  [{ what: 'mac_key', overlap_seconds: -1 },         { overlap_seconds: 'Overlap seconds should be at least 0' }],
+  [{ what: 'mac_key', overlap_seconds: 31_536_001 }, { overlap_seconds: 'Overlap seconds should be at most 31536000' }],
+  [{ what: 'mac_key', overlap_seconds: '60' },       { overlap_seconds: 'Overlap seconds should be an integer' }],
+  [{ what: 1, overlap_seconds: 0.5 },                { what: 'What should be one of client_secret, mac_key', overlap_seconds: 'Overlap seconds should be an integer' }],
+])('%j is 422 invalid_properties', async (body, messages) => {
+  const { client } = service();
+  const project = await aProject(client);
+  const answer = await rotate(client, project.project_id, body);
+  expect(answer.status).toBe(422);
+  expect(answer.body['error_properties']).toEqual(
+    Object.fromEntries(Object.entries(messages).map(([path, message]) => [path, [message]])),
+  );
+  expect(await isGood(project, 'mac_key', project.mac_key)).toBe(true);
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+import type { Environment } from '../../support/florin-process.ts';
+import {
+  aProject,
+  askForToken,
+  readAsBearer,
+  rotate,
+  sendSigned,
+  type TestProject,
+  tokenOf,
+  toSign,
+} from '../../support/identity.ts';
+import type { RequestToSign } from '../../support/mac-signing.ts';
+import { publicHost, startNode, type TestNode } from '../../support/nodes.ts';
+import type { Answer, OperatorClient } from '../../support/operator-client.ts';
+import { RedisServer } from '../../support/redis-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { until } from '../../support/until.ts';
+
+// Decisions 5, REDIS_URL: nodes of one database share nonces and limits, or there is only one.
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const readiness = (client: OperatorClient): Promise<Answer> => client.send('GET', '/readyz');
+
+/** Signed for the public address, so that every node accepts it. */
+const signedFor = (client: OperatorClient, project: TestProject): RequestToSign =>
+  toSign(client, project, { host: publicHost, port: 443 });
+
+const alone =
+  'Another Florin works on this database; several nodes share nonces and rate limits through Redis, so set REDIS_URL for all of them.';
+const notTogether =
+  'A Florin without REDIS_URL works on this database; stop it, and set REDIS_URL for all nodes.';
+
+async function refusalOf(environment: Environment): Promise<unknown> {
+  const refusal = await startNode(db, environment).then(
+    (node) => node.stop(),
+    (reason: unknown) => reason,
+  );
+  expect(refusal).toBeInstanceOf(StartupRefusal);
+  return (refusal as StartupRefusal).message;
+}
+
+describe('without REDIS_URL a node is alone', () => {
+  test('a second one is refused in one sentence, with Redis or without, and the first goes on', async () => {
+    const first = await startNode(db);
+    onTestFinished(first.stop);
+    expect(await refusalOf({})).toBe(alone);
+    expect(await refusalOf({ REDIS_URL: 'redis://127.0.0.1:1' })).toBe(notTogether);
+    expect((await readiness(first.client)).status).toBe(200);
+    const project = await aProject(first.client);
+    expect((await sendSigned(first.client, signedFor(first.client, project))).status).toBe(200);
+  });
+
+  test('when it has stopped, the next one starts', async () => {
+    await (await startNode(db)).stop();
+    const next = await startNode(db);
+    expect((await readiness(next.client)).status).toBe(200);
+    await next.stop();
+  });
+});
+
+describe('with REDIS_URL', () => {
+  let redis: RedisServer;
+  let nodes: readonly [TestNode, TestNode];
+  beforeAll(async () => {
+    redis = await RedisServer.start();
+    const environment = { REDIS_URL: redis.url, FLORIN_RATE_LIMIT: '5' };
+    nodes = [await startNode(db, environment), await startNode(db, environment)];
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await redis.stop();
+  });
+
+  const clients = (): readonly [OperatorClient, OperatorClient] => [
+    nodes[0].client,
+    nodes[1].client,
+  ];
+
+  test('a node without it is refused', async () => {
+    expect(await refusalOf({})).toBe(alone);
+  });
+
+  test('a nonce that one has seen is refused by the other', async () => {
+    const [one, other] = clients();
+    const project = await aProject(one);
+    const request = signedFor(one, project);
+    expect((await sendSigned(one, request)).status).toBe(200);
+    const replayed = await sendSigned(other, request);
+    expect([replayed.status, replayed.body['error']]).toEqual([401, 'invalid_nonce']);
+  });
+
+  test('of copies sent to both at once one is served', async () => {
+    const [one, other] = clients();
+    const request = signedFor(one, await aProject(one));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => sendSigned(index % 2 === 0 ? one : other, request)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('they share one limit', async () => {
+    const [one, other] = clients();
+    const project = await aProject(one);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => {
+        const node = index % 2 === 0 ? one : other;
+        return sendSigned(node, signedFor(node, project));
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test('a token of one is good at the other, and both publish the same keys', async () => {
+    const [one, other] = clients();
+    const project = await aProject(one);
+    expect((await readAsBearer(other, await tokenOf(one, project))).status).toBe(200);
+    const keys = await Promise.all(
+      clients().map((client) => client.send('GET', '/.well-known/jwks.json')),
+    );
+    expect(keys[1]?.text).toBe(keys[0]?.text);
+  });
+
+  test('a rotation at one soon reaches the other', async () => {
+    const [one, other] = clients();
+    const project = await aProject(one);
+    expect((await askForToken(other, project)).status).toBe(200);
+    const { body } = await rotate(one, project.project_id, { what: 'client_secret' });
+    await until('the old secret is refused', async () => {
+      return (await askForToken(other, project)).status === 401;
+    });
+    const fresh = { ...project, client_secret: String(body['client_secret']) };
+    expect((await askForToken(other, fresh)).status).toBe(200);
+  });
+
+  test('while Redis is away reading goes on and the node is not ready; then it recovers by itself', async () => {
+    const [client] = clients();
+    const project = await aProject(client);
+    expect((await readiness(client)).status).toBe(200);
+    await redis.kill();
+    await until('the node is not ready', async () => (await readiness(client)).status === 503);
+    expect((await readiness(client)).body).toMatchObject({
+      status: 'not_ready',
+      checks: { database: 'ok', sole_node: 'ok', shared_state: 'failed' },
+    });
+    expect((await client.send('GET', '/healthz')).status).toBe(200);
+    const meanwhile = await sendSigned(client, signedFor(client, project));
+    expect([meanwhile.status, meanwhile.headers['x-ratelimit-limit']]).toEqual([200, '5']);
+    expect((await readAsBearer(client, await tokenOf(client, project))).status).toBe(200);
+    await redis.run();
+    await until('both are ready again', async () => {
+      const answers = await Promise.all(clients().map(readiness));
+      return answers.every(({ status }) => status === 200);
+    });
+    const request = signedFor(client, project);
+    expect((await sendSigned(client, request)).status).toBe(200);
+    const [, other] = clients();
+    expect((await sendSigned(other, request)).body['error']).toBe('invalid_nonce');
+  });
+});

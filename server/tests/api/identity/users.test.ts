@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { isSecret } from '../../../src/identity/users/secret-hash.ts';
+import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
+import { aUser, createUser, errorOf, unixNow } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decisions 5: POST /admin/v1/users and PATCH /admin/v1/users/{user_id}.
+
+const service = useService();
+
+type Person = {
+  readonly name: string;
+  readonly locale: string;
+  readonly is_test: boolean;
+  readonly password_hash: string | null;
+  readonly pin_hash: string | null;
+};
+
+async function personOf(id: unknown): Promise<Person | undefined> {
+  const rows = await service().database.query<Person>(
+    'SELECT name, locale, is_test, password_hash, pin_hash FROM person WHERE id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+const change = (id: unknown, body: object, key?: string) =>
+  service().client.send('PATCH', `/admin/v1/users/${id}`, {
+    body,
+    ...(key === undefined ? {} : { key }),
+  });
+
+const anAddress = (): string => `${randomUUID()}@example.com`;
+let lastPhone = 37_060_000_000;
+const aPhone = (): string => `+${++lastPhone}`;
+
+test('a name is enough: a test user with a wallet in EUR', async () => {
+  const answer = await createUser(service().client);
+  expect(answer.status).toBe(201);
+  expect(answer.headers['content-type']).toBe('application/json');
+  const { user_id, wallet_id } = answer.body;
+  const { EUR } = answer.body['account_numbers'] as { EUR: string };
+  expect(answer.text).toBe(JSON.stringify({ user_id, wallet_id, account_numbers: { EUR } }));
+  expect(user_id).toBeGreaterThanOrEqual(10_001);
+  expect(await personOf(user_id)).toEqual({
+    name: 'Ona',
+    locale: 'en',
+    is_test: true,
+    password_hash: null,
+    pin_hash: null,
+  });
+  const rows = await service().database.query(
+    `SELECT kind, is_test FROM wallet_account JOIN account ON account.id = account_id
+     WHERE wallet_id = $1 AND account_id = $2`,
+    [wallet_id, accountIdOf(EUR)],
+  );
+  expect(rows).toEqual([{ kind: 'wallet', is_test: true }]);
+});
+
+test('everything that is given is kept; password and PIN as argon2id, and in no answer', async () => {
+  const { client, database } = service();
+  const [email, phone] = [`Ona.${anAddress()}`, aPhone()];
+  const before = unixNow();
+  const answer = await createUser(client, {
+    ...{ email, phone, name: 'Ona Onaitė', locale: 'lt', test_mode: false },
+    ...{ password: 'correct horse', pin: '0042' },
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.text).not.toMatch(/argon2|correct horse|0042/);
+  const person = await personOf(answer.body['user_id']);
+  expect(person).toMatchObject({ name: 'Ona Onaitė', locale: 'lt', is_test: false });
+  for (const hash of [person?.password_hash, person?.pin_hash]) {
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/);
+  }
+  expect(await isSecret(person?.password_hash ?? '', 'correct horse')).toBe(true);
+  expect(await isSecret(person?.password_hash ?? '', 'correct horses')).toBe(false);
+  expect(await isSecret(person?.pin_hash ?? '', '0042')).toBe(true);
+  const addresses = await database.query<{ confirmed_at: string }>(
+    'SELECT kind, value, confirmed_at FROM address WHERE person_id = $1 ORDER BY kind',
+    [answer.body['user_id']],
+  );
+  expect(addresses).toMatchObject([
+    { kind: 'email', value: email },
+    { kind: 'phone', value: phone },
+  ]);
+  // The operator who created the user vouches for the addresses (decisions 3, Acceptance).
+  for (const { confirmed_at } of addresses) {
+    expect(Number(confirmed_at)).toBeGreaterThanOrEqual(before);
+  }
+});
+
+test('two users with the same PIN have different hashes', async () => {
+  const { client } = service();
+  const [one, other] = [await aUser(client, { pin: '1234' }), await aUser(client, { pin: '1234' })];
+  const hashes = [await personOf(one.user_id), await personOf(other.user_id)];
+  expect(hashes[0]?.pin_hash).not.toBe(hashes[1]?.pin_hash);
+});
+
+describe('an address belongs to one user', () => {
+  test('e-mail addresses are compared without regard to case', async () => {
+    const { client } = service();
+    const email = anAddress();
+    await aUser(client, { email });
+    for (const same of [email, email.toUpperCase(), email.replace('@e', '@E')]) {
+      const answer = await createUser(client, { email: same });
+      expect(answer.status).toBe(409);
+      expect(answer.text).toBe(errorOf('already_exists', 'Another user has this email.'));
+    }
+  });
+
+  test('a phone number', async () => {
+    const { client } = service();
+    const phone = aPhone();
+    await aUser(client, { phone });
+    const answer = await createUser(client, { phone });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toBe(errorOf('already_exists', 'Another user has this phone.'));
+  });
+
+  test('who is refused for the phone has not taken the e-mail address', async () => {
+    const { client } = service();
+    const [email, phone] = [anAddress(), aPhone()];
+    await aUser(client, { phone });
+    expect((await createUser(client, { email, phone })).status).toBe(409);
+    expect((await createUser(client, { email })).status).toBe(201);
+  });
+
+  test('of twenty at once one gets it', async () => {
+    const { client, database } = service();
+    const email = anAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        createUser(client, { email: index % 2 === 0 ? email : email.toUpperCase() }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    const owners = await database.query('SELECT 1 FROM address_owner WHERE id = $1', [
+      `email:${email}`,
+    ]);
+    expect(owners).toHaveLength(1);
+  });
+});
+
+describe('PATCH', () => {
+  test('sets the PIN and leaves the password, and the other way round', async () => {
+    const { client } = service();
+    const { user_id, wallet_id } = await aUser(client, { password: 'first password', pin: '1111' });
+    const first = await personOf(user_id);
+    const answer = await change(user_id, { pin: '2222' });
+    expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ user_id, wallet_id })]);
+    const second = await personOf(user_id);
+    expect(second?.password_hash).toBe(first?.password_hash);
+    expect(await isSecret(second?.pin_hash ?? '', '2222')).toBe(true);
+    expect((await change(user_id, { password: 'second password' })).status).toBe(200);
+    const third = await personOf(user_id);
+    expect(third?.pin_hash).toBe(second?.pin_hash);
+    expect(await isSecret(third?.password_hash ?? '', 'second password')).toBe(true);
+  });
+
+  test('the same Idempotency-Key sets it once', async () => {
+    const { user_id } = await aUser(service().client);
+    const key = randomUUID();
+    const first = await change(user_id, { pin: '3333' }, key);
+    const hash = (await personOf(user_id))?.pin_hash;
+    const again = await change(user_id, { pin: '3333' }, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await personOf(user_id))?.pin_hash).toBe(hash);
+  });
+
+  test('an unknown user is 404', async () => {
+    const answer = await change(9_007_199_254_740_991, { pin: '1234' });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toBe(errorOf('not_found', 'There is no user 9007199254740991.'));
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['0',                'User id should be at least 1'],
+    ['9007199254740992', 'User id should be at most 9007199254740991'],
+    ['ona',              'User id should be an integer'],
+    ['1.0',              'User id should be an integer'],
+    ['1e3',              'User id should be an integer'],
+  ])('the id %s is 422', async (id, message) => {
+    const answer = await change(id, { pin: '1234' });
+    expect(answer.status).toBe(422);
+    expect(answer.body['error_properties']).toEqual({ user_id: [message] });
+  });
+});
+
+describe('422 invalid_properties', () => {
+  // biome-ignore format: a table
+  test.each<[string, string, unknown]>([
+    ['name',      'Name is required',                             undefined],
+    ['name',      'Name should not be empty',                     ''],
+    ['email',     'Email has an invalid format',                  'ona'],
+    ['email',     'Email has an invalid format',                  'ona@@example.com'],
+    ['email',     'Email has an invalid format',                  'o na@example.com'],
+    ['phone',     'Phone has an invalid format',                  '37060000000'],
+    ['phone',     'Phone has an invalid format',                  '+370600'],
+    ['phone',     'Phone has an invalid format',                  '+0370600000'],
+    ['password',  'Password should have at least 8 characters',   '1234567'],
+    ['password',  'Password should have at most 255 characters',  'p'.repeat(256)],
+    ['pin',       'Pin has an invalid format',                    '123'],
+    ['pin',       'Pin has an invalid format',                    '1234567890123'],
+    ['pin',       'Pin has an invalid format',                    '12a4'],
+    ['pin',       'Pin should be a string',                       1234],
+    ['locale',    'Locale should be one of en, lt, ru',           'de'],
+    ['test_mode', 'Test mode should be true or false',            null],
+  ])('%s: %s', async (field, message, value) => {
+    const answer = await createUser(service().client, { [field]: value });
+    expect(answer.status).toBe(422);
+    expect(answer.body['error_properties']).toEqual({ [field]: [message] });
+  });
+
+  test('all messages come at once, and none repeats a secret', async () => {
+    const answer = await createUser(service().client, {
+      ...{ name: 3, email: 'x', phone: 'y', password: 'short', pin: '99', locale: 'xx' },
+    });
+    expect(answer.body['error_properties']).toEqual({
+      name: ['Name should be a string'],
+      email: ['Email has an invalid format'],
+      phone: ['Phone has an invalid format'],
+      password: ['Password should have at least 8 characters'],
+      pin: ['Pin has an invalid format'],
+      locale: ['Locale should be one of en, lt, ru'],
+    });
+    expect(answer.text).not.toMatch(/short|99/);
+  });
+});
