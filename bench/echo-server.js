@@ -37,6 +37,7 @@ const edge = await buildEdge({
   log: createLog('info'),
   metrics: createMetrics(),
   readiness: {},
+  hashKey: Buffer.alloc(32),
 });
 await edge.listen('127.0.0.1', Number(process.env.PORT));
 process.on('SIGTERM', () => edge.close());

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { collectedProperties } from './edge/dialect.ts';
 import { operatorAuthenticator } from './edge/operator-auth.ts';
 import type { Route } from './edge/route.ts';
@@ -130,7 +131,8 @@ async function serve(start: Start, ground: Ground): Promise<Omit<Service, 'stop'
   const { database, clock, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
 
-  const vault = createVault(settings.masterKey ?? (await masterKeyIn(settings.dataDir)));
+  const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir));
+  const vault = createVault(masterKey);
   const adminToken = settings.adminToken ?? (await adminTokenIn(settings.dataDir));
   const directory = createClientDirectory(engine, vault);
   const keys = await openSigningKeys({ engine, vault, clock }, 'access tokens', accessTokenSeconds);
@@ -173,6 +175,7 @@ async function serve(start: Start, ground: Ground): Promise<Omit<Service, 'stop'
     version,
     log,
     metrics,
+    hashKey: createHmac('sha256', masterKey).update('request bodies').digest(),
     readiness: {
       database: () => database.isReachable(),
       sole_node: guard.isHeld,

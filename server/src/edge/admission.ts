@@ -33,6 +33,8 @@ type Rejection = {
 type Expectation = {
   readonly route: Route;
   readonly log: Log;
+  /** Of the hashes of bodies that are stored. */
+  readonly hashKey: Buffer;
   readonly hasParams: boolean;
   readonly takesBody: 'no' | 'maybe' | 'yes';
   readonly bodyFitting: Fitting;
@@ -44,9 +46,10 @@ type Expectation = {
  * The checks of decisions 1 that come before a request's own rules, in their order:
  * authentication, then shape. Whoever is not authenticated learns nothing about their body.
  */
-export function admissionOf(route: Route, log: Log): preValidationHookHandler {
-  const expected = expectationOf(route, log);
+export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidationHookHandler {
+  const expected: Expectation = { ...expectationOf(route, log), hashKey };
   return (request, reply, done) => {
+    if (route.answerHeaders !== undefined) reply.headers(route.answerHeaders);
     if (expected.hasParams && hasEmptyParam(request)) {
       reject(reply, { status: 404, error: 'not_found', because: nothingHereText });
       return;
@@ -114,7 +117,7 @@ function conclude(authentication: Authentication<unknown>, visit: Visit): void {
   else reject(reply, rejection);
 }
 
-function expectationOf(route: Route, log: Log): Expectation {
+function expectationOf(route: Route, log: Log): Omit<Expectation, 'hashKey'> {
   const { params, query, body } = route.request;
   return {
     route,
@@ -201,7 +204,7 @@ function convertTexts(
 }
 
 function edgeRequest(
-  { log }: Expectation,
+  { log, hashKey }: Expectation,
   request: FastifyRequest,
   caller: unknown,
   idempotencyKey: string | null,
@@ -217,6 +220,7 @@ function edgeRequest(
     requestId: request.id,
     idempotencyKey,
     rawBody,
+    hashKey,
     log,
   });
 }

@@ -6,7 +6,6 @@ import type { Outcome, Route } from './route.ts';
 export function handlerOf(route: Route): RouteHandlerMethod {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     if (request.edge === null) throw new Error('a request reached its handler without admission');
-    if (route.answerHeaders !== undefined) reply.headers(route.answerHeaders);
     return textOf(route, reply, await route.handle(request.edge.request));
   };
 }

@@ -54,3 +54,12 @@ const formMediaType = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 export const isFormMediaType = (contentType: string | undefined): boolean =>
   contentType !== undefined && formMediaType.test(contentType);
+
+const authorization = 'authorization';
+
+/** Node keeps the first of several; what stands before us may have looked at another. */
+export function isAuthorizationRepeated(rawHeaders: readonly string[]): boolean {
+  const isAuthorization = (text: string, index: number): boolean =>
+    index % 2 === 0 && text.length === authorization.length && text.toLowerCase() === authorization;
+  return rawHeaders.filter(isAuthorization).length > 1;
+}

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Log } from '../running/logging.ts';
 
 const nothing = Buffer.alloc(0);
@@ -16,6 +16,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
   /** Well-formed, or null where none was given or the method changes nothing. */
   readonly idempotencyKey: string | null;
   readonly #rawBody: Buffer;
+  readonly #hashKey: Buffer;
   readonly #log: Log;
 
   constructor(parts: {
@@ -28,6 +29,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     readonly requestId: string;
     readonly idempotencyKey: string | null;
     readonly rawBody: Buffer | undefined;
+    readonly hashKey: Buffer;
     readonly log: Log;
   }) {
     this.params = parts.params;
@@ -39,12 +41,16 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     this.requestId = parts.requestId;
     this.idempotencyKey = parts.idempotencyKey;
     this.#rawBody = parts.rawBody ?? nothing;
+    this.#hashKey = parts.hashKey;
     this.#log = parts.log;
   }
 
-  /** SHA-256 of the body's bytes. Computed when asked for: most requests never need it. */
+  /**
+   * A keyed hash of the body's bytes, to be stored: a plain one would let whoever reads the database
+   * try out every PIN. Computed when asked for: most requests never need it.
+   */
   get bodyHash(): Buffer {
-    return hash('sha256', this.#rawBody, 'buffer');
+    return createHmac('sha256', this.#hashKey).update(this.#rawBody).digest();
   }
 
   /** A log whose lines carry the request id. Made when asked for: most requests log nothing. */

@@ -61,6 +61,8 @@ export type EdgeOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: ReadinessChecks;
+  /** Keys the hashes of bodies that are stored; the same on every node. */
+  readonly hashKey: Buffer;
   readonly timeouts?: Partial<Timeouts>;
 };
 
@@ -96,7 +98,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   app.decorateRequest('edge', null);
   addLifecycle(app, { ...options, connections, faults, paths });
   await app.register(swagger, documentOptions(groups, options.version));
-  addRoutes(app, groups, options.log);
+  addRoutes(app, groups, options);
   await app.ready();
   connections.watch(app.server);
   let closing: Promise<void> | undefined;
@@ -160,7 +162,11 @@ function createApp(
 
 const malformedRoute = '(malformed)';
 
-function addRoutes(app: FastifyInstance, groups: readonly RouteGroup[], log: Log): void {
+function addRoutes(
+  app: FastifyInstance,
+  groups: readonly RouteGroup[],
+  { log, hashKey }: EdgeOptions,
+): void {
   const components = new Components();
   const prepared = groups.flatMap(({ dialect, routes }) =>
     routes.map((row) => ({ dialect, row, schema: schemaOf(row, dialect, components) })),
@@ -172,7 +178,7 @@ function addRoutes(app: FastifyInstance, groups: readonly RouteGroup[], log: Log
       url: row.path,
       schema,
       config: { dialect },
-      preValidation: admissionOf(row, log),
+      preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),
     });
   }

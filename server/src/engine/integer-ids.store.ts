@@ -22,7 +22,9 @@ export function createIntegerIds(database: Database): IntegerIds {
         'UPDATE id_block SET next = next + $2 WHERE kind = $1 RETURNING next AS end',
         [kind, blockSize],
       );
-      const end = Number(rows[0]?.end);
+      const [row] = rows;
+      if (row === undefined) throw new Error(`id_block has no row for ${kind}`);
+      const end = Number(row.end);
       return { next: end - blockSize, end };
     });
 

@@ -22,6 +22,8 @@ export type ClientDirectory = {
   readonly find: (clientId: string) => KnownClient | null | Promise<KnownClient | null>;
   /** After a change on this node; other nodes follow within the directory's age. */
   readonly forget: (clientId: string) => void;
+  /** After a change of a project, which is rare: whoever its client is. */
+  readonly forgetAll: () => void;
 };
 
 const findClient: Query<string, { client: Client; project: Project } | null, never> = {
@@ -47,10 +49,14 @@ type Entry = { readonly untilMs: number; readonly known: KnownClient | null };
 
 export function createClientDirectory(engine: Engine, vault: Vault): ClientDirectory {
   const entries = new Map<string, Entry>();
+  let changes = 0;
 
   const fetch = async (clientId: string): Promise<KnownClient | null> => {
+    const asked = changes;
     const found = granted(await engine.read(findClient, clientId));
     const known = found === null ? null : opened(found.client, found.project, vault);
+    // Read before a change and answered after it: good for this request, not to be remembered.
+    if (asked !== changes) return known;
     if (entries.size >= entriesMax) entries.clear();
     entries.set(clientId, { untilMs: performance.now() + ageMsMax, known });
     return known;
@@ -64,7 +70,12 @@ export function createClientDirectory(engine: Engine, vault: Vault): ClientDirec
         : fetch(clientId);
     },
     forget: (clientId) => {
+      changes += 1;
       entries.delete(clientId);
+    },
+    forgetAll: () => {
+      changes += 1;
+      entries.clear();
     },
   };
 }

@@ -5,6 +5,7 @@ import type {
   NotAuthenticated,
   SignedRequest,
 } from '../../edge/authenticator.ts';
+import { isAuthorizationRepeated } from '../../edge/request-headers.ts';
 import { accept, type Refused, refuse } from '../../kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
@@ -116,18 +117,9 @@ function macHeaderOf(
 ): { readonly ok: true; readonly value: MacHeader } | NotAuthenticated {
   const { authorization } = request.headers;
   if (authorization === undefined) return missing;
-  if (isGivenAgain(request.rawHeaders)) return several;
+  if (isAuthorizationRepeated(request.rawHeaders)) return several;
   const header = parseMacHeader(authorization);
   return header.ok ? header : challenging(header);
-}
-
-const name = 'authorization';
-
-/** Node keeps the first of several; what stands before us may have looked at another. */
-function isGivenAgain(rawHeaders: readonly string[]): boolean {
-  const isAuthorization = (text: string, index: number): boolean =>
-    index % 2 === 0 && text.length === name.length && text.toLowerCase() === name;
-  return rawHeaders.filter(isAuthorization).length > 1;
 }
 
 const isSignedWith = (

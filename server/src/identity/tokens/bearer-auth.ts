@@ -1,4 +1,5 @@
 import type { Authentication, Authenticator, NotAuthenticated } from '../../edge/authenticator.ts';
+import { isAuthorizationRepeated } from '../../edge/request-headers.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { AccessTokens, TokenClaims } from './access-token.ts';
 
@@ -8,6 +9,11 @@ const challenge = { 'www-authenticate': 'Bearer' };
 
 const missing: NotAuthenticated = {
   ...refuse('unauthorized', 'This request needs the header Authorization: Bearer <ACCESS_TOKEN>.'),
+  headers: challenge,
+};
+
+const several: NotAuthenticated = {
+  ...refuse('unauthorized', 'Authorization should be given once.'),
   headers: challenge,
 };
 
@@ -27,7 +33,8 @@ export function bearerAuthenticator(tokens: AccessTokens): Authenticator<TokenCl
         description: 'An access token of the project.',
       },
     },
-    authenticate: ({ headers }) => {
+    authenticate: ({ headers, rawHeaders }) => {
+      if (isAuthorizationRepeated(rawHeaders)) return several;
       const token = form.exec(headers.authorization ?? '')?.[1];
       return token === undefined ? missing : verified(tokens, token);
     },

@@ -38,7 +38,11 @@ export function clientCredentialsAuthenticator(
       definition: { type: 'http', scheme: 'basic', description: 'client_id and client_secret.' },
     },
     authenticate: ({ headers, rawBody }) => {
-      const credentials = fromBasic(headers.authorization) ?? fromForm(rawBody);
+      const { authorization = '' } = headers;
+      // Whoever sends Basic means it: a broken one is not helped by the body.
+      const credentials = /^Basic\b/i.test(authorization)
+        ? fromBasic(authorization)
+        : fromForm(rawBody);
       if (credentials === null) return invalidClient;
       const known = directory.find(credentials.clientId);
       return known instanceof Promise
@@ -55,12 +59,13 @@ const digest = (secret: Buffer): Buffer => createHash('sha256').update(secret).d
 const basic = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i;
 
 /** RFC 6749 2.3.1: both parts are form-encoded before they are joined. */
-function fromBasic(authorization: string | undefined): Credentials | null {
-  const encoded = basic.exec(authorization ?? '')?.[1];
+function fromBasic(authorization: string): Credentials | null {
+  const encoded = basic.exec(authorization)?.[1];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  if (colon === -1) return null;
+  // An & would begin another field; a part has none unless it is escaped.
+  if (colon === -1 || text.includes('&')) return null;
   const form = readForm(
     Buffer.from(`client_id=${text.slice(0, colon)}&client_secret=${text.slice(colon + 1)}`),
   );

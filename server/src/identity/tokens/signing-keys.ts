@@ -64,11 +64,19 @@ export async function openSigningKeys(
 
   let ring = await fetchRing();
   let fetchedMs = performance.now();
-  const refreshed = async (ageMsMax: number): Promise<KeyRing> => {
-    if (performance.now() - fetchedMs < ageMsMax) return ring;
+  // One look for all who wait: forged tokens come in crowds.
+  let refreshing: Promise<KeyRing> | null = null;
+  const refresh = async (): Promise<KeyRing> => {
     ring = await fetchRing();
     fetchedMs = performance.now();
     return ring;
+  };
+  const refreshed = (ageMsMax: number): KeyRing | Promise<KeyRing> => {
+    if (performance.now() - fetchedMs < ageMsMax) return ring;
+    refreshing ??= refresh().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
   };
 
   let opened: { readonly id: string; readonly privateKey: KeyObject } | null = null;

@@ -43,7 +43,8 @@ export const newProject = Type.Object(
     name: text(255),
     test_mode: Type.Optional(Type.Boolean({ default: true })),
     ...configuration,
-    client_id: Type.Optional(Type.String({ pattern: '^[!-~]{1,255}$' })),
+    // Without the two characters that a MAC header cannot quote.
+    client_id: Type.Optional(Type.String({ pattern: '^[!#-\\[\\]-~]{1,255}$' })),
     client_secret: Type.Optional(credential()),
     mac_key: Type.Optional(credential()),
   },
@@ -141,6 +142,12 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<ProjectConfiguration>;
 }
+
+/** What a change names, without fields that nobody knows: those are ignored, and may be secrets. */
+export const knownChanges = (body: WireConfiguration): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name]) => Object.hasOwn(projectChange.properties, name)),
+  );
 
 export const accountNumbersOf = (accounts: readonly Account[]): Record<string, string> =>
   Object.fromEntries(accounts.map(({ id, currency }) => [currency, accountNumberOf(id)]));

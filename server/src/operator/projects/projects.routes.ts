@@ -50,7 +50,7 @@ const createdOnWire = ({ project, accounts }: CreatedProject, secrets: Secrets) 
   account_numbers: wire.accountNumbersOf(accounts),
 });
 
-const createRoute = ({ engine, auth, ids, vault, clock }: OperatorServices): Route =>
+const createRoute = ({ engine, auth, ids, vault, clock, directory }: OperatorServices): Route =>
   route({
     method: 'POST',
     path: '/admin/v1/projects',
@@ -95,11 +95,14 @@ const createRoute = ({ engine, auth, ids, vault, clock }: OperatorServices): Rou
         subject: `project ${project.id}`,
         details: { name: project.name, test_mode: project.isTest, client_id: project.clientId },
       };
-      return operate(engine, request, told, createProject, input, {
+      const outcome = await operate(engine, request, told, createProject, input, {
         status: 201,
         wire: (created: CreatedProject) => createdOnWire(created, secrets),
         isSecret: true,
       });
+      // Somebody may have tried the id before it was there.
+      directory.forget(project.clientId);
+      return outcome;
     },
   });
 
@@ -120,7 +123,7 @@ const readRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const changeRoute = ({ engine, auth, clock }: OperatorServices): Route =>
+const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Route =>
   route({
     method: 'PATCH',
     path: '/admin/v1/projects/:project_id',
@@ -131,7 +134,7 @@ const changeRoute = ({ engine, auth, clock }: OperatorServices): Route =>
     answers: { 200: wire.projectAnswer },
     successStatus: 200,
     refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
-    handle: (request) => {
+    handle: async (request) => {
       const { params, body } = request;
       const { name, test_mode: isTest } = body;
       if (isTest === false && clock.isTestClock) return noLiveProject;
@@ -145,10 +148,12 @@ const changeRoute = ({ engine, auth, clock }: OperatorServices): Route =>
       const told = {
         action: 'change_project',
         subject: `project ${params.project_id}`,
-        details: body,
+        details: wire.knownChanges(body),
       };
       const rendering = { status: 200, wire: wire.projectOnWire };
-      return operate(engine, request, told, changeProject, change, rendering);
+      const outcome = await operate(engine, request, told, changeProject, change, rendering);
+      directory.forgetAll();
+      return outcome;
     },
   });
 

@@ -84,7 +84,11 @@ const changeRoute = ({ engine, auth }: OperatorServices): Route =>
       const told = {
         action: 'change_user_secrets',
         subject: `user ${params.user_id}`,
-        details: { changed: Object.keys(body) },
+        details: {
+          changed: Object.keys(wire.secretsChange.properties).filter((name) =>
+            Object.hasOwn(body, name),
+          ),
+        },
       };
       return operate(engine, request, told, changeSecrets, change, {
         status: 200,

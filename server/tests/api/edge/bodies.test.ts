@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   asJson,
@@ -8,6 +8,7 @@ import {
   RawClient,
   startEdge,
   type TestEdge,
+  testHashKey,
 } from './test-edge.ts';
 
 const json = { ...asOperator, ...asJson };
@@ -180,7 +181,7 @@ describe('decisions 1: bodies', () => {
       method: 'PUT',
       path: '/context',
       caller: { role: 'operator' },
-      hash: createHash('sha256').update(body).digest('hex'),
+      hash: createHmac('sha256', testHashKey).update(body).digest('hex'),
     });
   });
 

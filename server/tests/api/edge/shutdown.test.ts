@@ -144,6 +144,7 @@ describe('starting', () => {
       log: createLog('fatal'),
       metrics: createMetrics(),
       readiness: {},
+      hashKey: Buffer.alloc(32),
     });
     onTestFinished(() => second.close());
     const refusal = second.listen('127.0.0.1', port);

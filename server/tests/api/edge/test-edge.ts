@@ -143,6 +143,8 @@ export type TestEdge = {
   readonly logText: () => string;
 };
 
+export const testHashKey = Buffer.from('a key for the hashes of bodies');
+
 /** An edge on a free port, closed when the test is finished. */
 export async function startEdge(
   options: Partial<Omit<EdgeOptions, 'log'>> & { readonly routes?: readonly Route[] } = {},
@@ -155,6 +157,7 @@ export async function startEdge(
     version: '0.0.0',
     metrics: createMetrics(),
     readiness: {},
+    hashKey: testHashKey,
     ...others,
     log,
   });

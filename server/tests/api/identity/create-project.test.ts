@@ -148,7 +148,7 @@ describe('given credentials are taken as they are', () => {
     ['of another installation',  'wkVd93h2uS',     'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU', 'hZ8Xw2bD9kL3mN5p'],
     ['the shortest',             'x',              '12345678',                         '87654321'],
     ['the longest',              'i'.repeat(255),  's'.repeat(255),                    'k'.repeat(255)],
-    ['all that is visible',      'a:b&c=d%41+"\\', "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", '%41%42%43+++&&&'],
+    ['all that is visible',      'a:b&c=d%41+[]~', "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", '%41%42%43+++&&&'],
   ])('%s', async (_, client_id, client_secret, mac_key) => {
     const { client } = service();
     const project = await aProject(client, { client_id, client_secret, mac_key });
