@@ -12,6 +12,9 @@ type Connection = {
 /** Time for the other side to read our last words, in milliseconds, before the socket is closed. */
 const lingerMs = 1_000;
 
+/** How long a connection without a request stays open once the server stops, in milliseconds. */
+const graceMs = 300;
+
 /**
  * The open connections, and what each still owes its client. An accepted request gets its answer,
  * also while the server stops, and also when garbage follows it on the same connection.
@@ -50,13 +53,22 @@ export class Connections {
     else if (!connection.isEnding) endWith(connection, owed, text);
   }
 
-  /** Closes what is idle now, and lets each of the others end with its last answer. */
+  /**
+   * Lets each connection end with its last answer. One that looks idle may hold a request that has
+   * arrived and was not read yet: for a moment such requests are still taken.
+   */
   drain(): void {
     this.#draining = true;
-    for (const [socket, connection] of this.#open) {
-      const { last } = connection;
+    for (const connection of this.#open.values()) {
+      const { last, isEnding } = connection;
+      if (last !== null && !last.writableFinished && !isEnding) endWith(connection, last, null);
+    }
+    setTimeout(() => this.#closeIdle(), graceMs);
+  }
+
+  #closeIdle(): void {
+    for (const [socket, { last }] of this.#open) {
       if (last === null || last.writableFinished) socket.destroy();
-      else if (!connection.isEnding) endWith(connection, last, null);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Type } from 'typebox';
@@ -238,7 +238,10 @@ async function close(
   connections: Connections,
   patienceMs: number,
 ): Promise<void> {
-  const closed = new Promise<void>((resolve) => app.server.close(() => resolve()));
+  // Not HTTP's own close: it resets idle connections at once, and requests may be on their way there.
+  const closed = new Promise<void>((resolve) =>
+    NetServer.prototype.close.call(app.server, () => resolve()),
+  );
   connections.drain();
   // Node stops looking at its own timeouts once a server closes, so a stalled client needs ours.
   const deadline = setTimeout(() => app.server.closeAllConnections(), patienceMs);

@@ -1,4 +1,4 @@
-import type { Client, QueryArrayResult } from 'pg';
+import type { Client, QueryArrayConfig, QueryArrayResult } from 'pg';
 import { closeConnection, dropConnection } from '../storage/drop-connection.ts';
 import { ConnectionFault, faultOf } from '../storage/faults.ts';
 import type { RawRow, Statement } from './table.ts';
@@ -38,8 +38,10 @@ export class LaneConnection {
   }
 
   async run(statement: Statement): Promise<RawRow[]> {
-    const { rows } = await this.#send({ ...statement, rowMode: 'array', types: asText });
-    return rows as RawRow[];
+    const { name, text } = statement;
+    const values = [...statement.values];
+    const { rows } = await this.#send({ name, text, values, rowMode: 'array', types: asText });
+    return rows;
   }
 
   /** Runs a command and returns its tag, such as COMMIT. */
@@ -69,10 +71,10 @@ export class LaneConnection {
     if (client !== null) await closeConnection(client);
   }
 
-  async #send(query: object): Promise<QueryArrayResult> {
+  async #send(query: QueryArrayConfig): Promise<QueryArrayResult> {
     if (this.#client === null) throw new ConnectionFault('connection_lost', null);
     try {
-      return (await this.#client.query(query as never)) as unknown as QueryArrayResult;
+      return await this.#client.query(query);
     } catch (reason) {
       throw faultOf(reason);
     }

@@ -12,8 +12,8 @@ beforeAll(async () => {
   client = new OperatorClient(await home.spawn().ready(), adminToken);
 });
 afterAll(async () => {
-  client.close();
   await home.remove();
+  client.close();
 });
 
 async function isReady(): Promise<boolean> {
