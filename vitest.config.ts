@@ -6,8 +6,8 @@ const withDatabase = (name: string) => ({
     name,
     include: [`server/tests/${name}/**/*.test.ts`],
     globalSetup: 'server/tests/support/global-setup.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
 
@@ -27,8 +27,8 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: ['server/tests/embedded/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       withDatabase('storage'),
