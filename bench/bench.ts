@@ -124,7 +124,11 @@ const folder = await mkdtemp(join(tmpdir(), 'florin-bench-'));
 await chmod(folder, 0o711);
 const stops: (() => Promise<void>)[] = [];
 const start = async (script: string, environment: Record<string, string>) => {
-  const contestant = await startContestant(script, { FLORIN_ADMIN_TOKEN: token, ...environment });
+  const contestant = await startContestant(script, {
+    FLORIN_ADMIN_TOKEN: token,
+    FLORIN_SEED: 'none',
+    ...environment,
+  });
   stops.push(contestant.stop);
   return contestant;
 };

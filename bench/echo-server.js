@@ -6,7 +6,7 @@ import { operatorAuthenticator } from '../server/dist/edge/operator-auth.js';
 import { route } from '../server/dist/edge/route.js';
 import { buildEdge } from '../server/dist/edge/server.js';
 import { accept } from '../server/dist/kernel/decision.js';
-import { newPosting, postingAnswer } from '../server/dist/operator/ledger.wire.js';
+import { newPosting, postingAnswer } from '../server/dist/operator/ledger/ledger.wire.js';
 import { createLog } from '../server/dist/running/logging.js';
 import { createMetrics } from '../server/dist/running/metrics.js';
 
