@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { accept, refuse } from '../kernel/decision.ts';
 import type { Authenticator, NotAuthenticated } from './authenticator.ts';
+import { isAuthorizationRepeated } from './request-headers.ts';
 
 /** The operator has no name of their own: whoever holds the admin token is it. */
 export type Operator = { readonly role: 'operator' };
@@ -13,6 +14,11 @@ const challenge = { 'www-authenticate': 'Bearer' };
 
 const missing: NotAuthenticated = {
   ...refuse('unauthorized', 'This request needs the header Authorization: Bearer <admin token>.'),
+  headers: challenge,
+};
+
+const several: NotAuthenticated = {
+  ...refuse('unauthorized', 'Authorization should be given once.'),
   headers: challenge,
 };
 
@@ -29,7 +35,8 @@ export function operatorAuthenticator(adminToken: string): Authenticator<Operato
       name: 'operator',
       definition: { type: 'http', scheme: 'bearer', description: 'The admin token.' },
     },
-    authenticate: ({ headers }) => {
+    authenticate: ({ headers, rawHeaders }) => {
+      if (isAuthorizationRepeated(rawHeaders)) return several;
       const token = bearer.exec(headers.authorization ?? '')?.[1];
       if (token === undefined) return missing;
       // Digests are of one length, so the comparison tells nothing about the token's.
