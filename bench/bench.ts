@@ -1,6 +1,7 @@
 /**
  * Measures, in one run on this machine, one durable posting over HTTP beside three other things:
- * HTTP with nothing behind it, the same work with one transaction a request, and pgbench's TPC-B.
+ * HTTP with nothing behind it, the same work with one transaction a request, and pgbench's TPC-B;
+ * and the two ways to authenticate: a signed GET beside the same GET for anyone, and tokens.
  * The rounds alternate between them, so that a noisy neighbour meets all of them.
  *
  * npm run bench [-- --seconds 5 --rounds 3 --connections 128]
@@ -13,9 +14,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Contestant, startContestant } from './contestants.ts';
-import type { LoadOrders, LoadResult } from './load.ts';
+import type { LoadOrders, LoadResult, Traffic } from './load.ts';
 import { preparePgbench } from './pgbench.ts';
 import { median, type Row, tableOf } from './table.ts';
+import { preparationWith } from './traffic.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,60 +31,10 @@ const rounds = Number(values.rounds);
 const connections = Number(values.connections);
 
 const token = randomBytes(24).toString('hex');
-const payers = 2_000;
-const fundsEach = 1_000_000_000;
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
-
-function post(path: string, body: object): string {
-  const text = JSON.stringify(body);
-  return [
-    `POST ${path} HTTP/1.1`,
-    'Host: 127.0.0.1',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: application/json',
-    `Content-Length: ${text.length}`,
-    '',
-    text,
-  ].join('\r\n');
-}
-
-async function call(
-  contestant: Contestant,
-  path: string,
-  body: object,
-): Promise<{ account_id: string }> {
-  const answer = await fetch(`http://127.0.0.1:${contestant.port}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { account_id: string };
-}
-
-/** Many funded payers, all of whom will pay one busy merchant. */
-async function preparePostings(contestant: Contestant): Promise<string[]> {
-  const open = async (kind: string) =>
-    (await call(contestant, '/admin/v1/accounts', { kind, currency: 'EUR' })).account_id;
-  const [clearing, merchant] = [await open('clearing'), await open('merchant')];
-  const requests: string[] = [];
-  for (let done = 0; done < payers; done += 100) {
-    const batch = Array.from({ length: 100 }, async () => {
-      const payer = await open('wallet');
-      const funding = { debit_account: clearing, credit_account: payer, amount: fundsEach };
-      await call(contestant, '/admin/v1/postings', funding);
-      const amount = 1 + (requests.length % 999);
-      requests.push(
-        post('/admin/v1/postings', { debit_account: payer, credit_account: merchant, amount }),
-      );
-    });
-    await Promise.all(batch);
-  }
-  return requests;
-}
 
 function runLoad(orders: LoadOrders): Promise<LoadResult> {
   const child = fork(fileURLToPath(new URL('./load.ts', import.meta.url)));
@@ -93,21 +45,22 @@ function runLoad(orders: LoadOrders): Promise<LoadResult> {
   });
 }
 
-async function measure(
-  contestant: Contestant,
-  requests: readonly string[],
-  load = connections,
-): Promise<Row> {
+/** One row of the table: who is measured, and under what. */
+type Contest = {
+  readonly name: string;
+  readonly contestant: Contestant;
+  readonly traffic: Traffic;
+  readonly connections?: number;
+};
+
+async function measure({ contestant, traffic, connections: load }: Contest): Promise<Row> {
+  const { port } = contestant;
+  const orders = { ...traffic, port, seconds, connections: load ?? connections };
   const before = contestant.cpuSeconds();
-  const orders = {
-    port: contestant.port,
-    connections: load,
-    seconds,
-    requests,
-    expectedStatus: 201,
-  };
   const result = await runLoad(orders);
-  if (result.unexpected > 0) throw new Error(`${result.unexpected} answers were not 201`);
+  if (result.unexpected > 0) {
+    throw new Error(`${result.unexpected} answers were not ${traffic.expectedStatus}`);
+  }
   const after = contestant.cpuSeconds();
   const operations = result.requestsPerSecond * seconds;
   const microseconds = (from: number, to: number) => ((to - from) / operations) * 1_000_000;
@@ -127,6 +80,7 @@ const start = async (script: string, environment: Record<string, string>) => {
   const contestant = await startContestant(script, {
     FLORIN_ADMIN_TOKEN: token,
     FLORIN_SEED: 'none',
+    FLORIN_RATE_LIMIT: '0',
     ...environment,
   });
   stops.push(contestant.stop);
@@ -134,7 +88,7 @@ const start = async (script: string, environment: Record<string, string>) => {
 };
 
 try {
-  say(`Preparing: ${payers} funded payers on two servers of their own …`);
+  say('Preparing: funded payers on two servers of their own, and merchants …');
   const main = '../server/dist/main.js';
   const florin = await start(main, { DATA_DIR: join(folder, 'florin') });
   const single = await start(main, {
@@ -143,8 +97,21 @@ try {
     FLORIN_WRITE_LANES: '16',
   });
   const echo = await start('./echo-server.js', {});
-  const postings = await preparePostings(florin);
-  const singlePostings = await preparePostings(single);
+  const prepare = preparationWith(token);
+  const postings = await prepare.postings(florin);
+  const half = connections / 2;
+  // biome-ignore format: a table
+  const contests: readonly Contest[] = [
+    { name: 'HTTP echo',                     contestant: echo,   traffic: postings },
+    { name: 'posting, batched',              contestant: florin, traffic: postings },
+    { name: 'posting, half load',            contestant: florin, traffic: postings, connections: half },
+    { name: 'posting, one transaction each', contestant: single, traffic: await prepare.postings(single) },
+    { name: 'GET for anyone',                contestant: echo,   traffic: prepare.plainGets() },
+    { name: 'GET, MAC-signed',               contestant: florin, traffic: await prepare.signedGets(florin) },
+    { name: 'token, 100 clients',            contestant: florin, traffic: await prepare.tokens(florin, 100) },
+    // So many that nobody comes twice within a second, when one signature would do (decision 0012).
+    { name: 'token, a signature each',       contestant: florin, traffic: await prepare.tokens(florin, 5_000) },
+  ];
   const pgbench = preparePgbench(join(folder, 'florin'));
   if (pgbench === null) say('pgbench is not installed: its row is left out.');
 
@@ -155,18 +122,9 @@ try {
     say(`round ${round}/${rounds}  ${name}: ${Math.round(row.perSecond)}/s`);
   };
   say('Warming up …');
-  for (const [contestant, requests] of [
-    [echo, postings],
-    [florin, postings],
-    [single, singlePostings],
-  ] as const) {
-    await measure(contestant, requests);
-  }
+  for (const contest of contests) await measure(contest);
   for (let round = 1; round <= rounds; round += 1) {
-    note('HTTP echo', await measure(echo, postings), round);
-    note('posting, batched', await measure(florin, postings), round);
-    note('posting, half load', await measure(florin, postings, connections / 2), round);
-    note('posting, one transaction each', await measure(single, singlePostings), round);
+    for (const contest of contests) note(contest.name, await measure(contest), round);
     if (pgbench !== null) note('pgbench TPC-B', { perSecond: pgbench(seconds) }, round);
   }
 

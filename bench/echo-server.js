@@ -1,10 +1,12 @@
 // The same edge, the same authentication, the same schemas and an answer of the same shape as a
 // posting, but nothing behind it: what HTTP alone costs.
 import { randomUUID } from 'node:crypto';
+import { anyone } from '../server/dist/edge/authenticator.js';
 import { collectedProperties } from '../server/dist/edge/dialect.js';
 import { operatorAuthenticator } from '../server/dist/edge/operator-auth.js';
 import { route } from '../server/dist/edge/route.js';
 import { buildEdge } from '../server/dist/edge/server.js';
+import { ownProject } from '../server/dist/identity/projects/own-project.wire.js';
 import { accept } from '../server/dist/kernel/decision.js';
 import { newPosting, postingAnswer } from '../server/dist/operator/ledger/ledger.wire.js';
 import { createLog } from '../server/dist/running/logging.js';
@@ -31,8 +33,22 @@ const echo = route({
     }),
 });
 
+/** Which project is mine, without asking who asks: beside it the cost of a signature is seen. */
+const plainGet = route({
+  method: 'GET',
+  path: '/rest/v1/project',
+  summary: 'Echo',
+  tags: [],
+  auth: anyone,
+  request: {},
+  answers: { 200: ownProject },
+  successStatus: 200,
+  refusals: {},
+  handle: () => accept({ ...ownProject.examples[0] }),
+});
+
 const edge = await buildEdge({
-  groups: [{ dialect: collectedProperties, routes: [echo] }],
+  groups: [{ dialect: collectedProperties, routes: [echo, plainGet] }],
   version: '0',
   log: createLog('info'),
   metrics: createMetrics(),

@@ -4,14 +4,19 @@
  * Runs as a process of its own; reads its orders from the parent and sends the result back.
  */
 import net from 'node:net';
+import { type Signer, signedRequests } from './signed-requests.ts';
 
-export type LoadOrders = {
+/** What is sent: requests as they go over the wire, or GETs that are signed just before. */
+export type Traffic = {
+  readonly expectedStatus: number;
+  /** The connections take turns through them. */
+  readonly requests: readonly string[] | Signer;
+};
+
+export type LoadOrders = Traffic & {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests as they go over the wire; the connections take turns through them. */
-  readonly requests: readonly string[];
-  readonly expectedStatus: number;
 };
 
 export type LoadResult = {
@@ -59,8 +64,17 @@ function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** More than any server here answers; one that is sent twice would be refused, and noticed. */
+const signedPerSecond = 25_000;
+
+function requestsOf({ requests, seconds }: LoadOrders): readonly Buffer[] {
+  const texts =
+    'macKey' in requests ? signedRequests(requests, seconds * signedPerSecond) : requests;
+  return texts.map((request) => Buffer.from(request, 'latin1'));
+}
+
 async function load(orders: LoadOrders): Promise<LoadResult> {
-  const requests = orders.requests.map((request) => Buffer.from(request, 'latin1'));
+  const requests = requestsOf(orders);
   const latencies: number[] = [];
   let unexpected = 0;
   let turn = 0;

@@ -11,14 +11,7 @@ export const vitest = bin('vitest/vitest.mjs');
 
 /** The checks without tests, the slow ones first so that they do not end up alone at the end. */
 export const staticSteps = [
-  node('eslint', bin('eslint/bin/eslint.js'), '.'),
-  node(
-    'types',
-    bin('typescript/bin/tsc'),
-    ...['--project', '.', '--noEmit'],
-    // What did not change since the last run is not checked again.
-    ...['--incremental', '--tsBuildInfoFile', bin('.cache/florin/types.tsbuildinfo')],
-  ),
+  node('types and promises', 'scripts/types.js'),
   node('knip', bin('knip/bin/knip.js'), '--no-progress'),
   node(
     'imports',

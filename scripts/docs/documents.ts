@@ -1,5 +1,6 @@
 import { machines } from '../../server/tests/spec/machines.ts';
 import { renderImports } from './imports.ts';
+import { renderMethods } from './methods.ts';
 import { renderSettings } from './settings.ts';
 import { readFolderImports } from './source-imports.ts';
 import { renderStates } from './states.ts';
@@ -15,5 +16,6 @@ export type GeneratedDocument = {
 export const documents: readonly GeneratedDocument[] = [
   { file: 'docs/reference/states.md', render: () => renderStates(machines) },
   { file: 'docs/reference/settings.md', render: renderSettings },
+  { file: 'docs/reference/methods.json', render: renderMethods },
   { file: 'docs/reference/imports.md', render: () => renderImports(readFolderImports()) },
 ];

@@ -18,10 +18,12 @@ export type Option = {
   readonly isRequired?: true;
   /** May be given several times. */
   readonly isRepeated?: true;
-  /** The member of the request's body that it fills. */
+  /** The member of the request's body, or of its query, that it fills. */
   readonly field?: string;
   /** Text as it is, unless this says otherwise. */
   readonly reader?: Reader;
+  /** An empty text takes away what the field holds. */
+  readonly isClearable?: true;
 };
 
 /** Options by name, without dashes. */

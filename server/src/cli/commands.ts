@@ -1,8 +1,11 @@
 import type { Command } from './command.ts';
 import { bookCommands } from './commands/books.ts';
 import { clockCommands } from './commands/clock.ts';
+import { deliveryCommands } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
-import { mailsCommand } from './commands/mails.ts';
+import { eventCommands } from './commands/events.ts';
+import { keyCommands } from './commands/keys.ts';
+import { mailCommands } from './commands/mails.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { projectCommands } from './commands/project.ts';
 import { startCommand } from './commands/start.ts';
@@ -18,6 +21,9 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...walletCommands,
   ...bookCommands,
+  ...keyCommands,
   ...clockCommands,
-  mailsCommand,
+  ...mailCommands,
+  ...eventCommands,
+  ...deliveryCommands,
 ];

@@ -66,15 +66,28 @@ export function readAs(reader: Reader, what: string, text: string): unknown {
 /** The body of a request, from the options that fill it; what was not given is left out. */
 export function bodyFrom(options: Options, given: Given): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const [name, { field, reader, isRepeated }] of Object.entries(options)) {
+  for (const [name, { field, reader, isRepeated, isClearable }] of Object.entries(options)) {
     if (field === undefined || !given.has(name)) continue;
     const texts = given.texts(name);
-    const read = (text: string): unknown =>
-      reader === undefined ? text : readAs(reader, `--${name}`, text);
+    const read = (text: string): unknown => {
+      if (isClearable && text === '') return null;
+      return reader === undefined ? text : readAs(reader, `--${name}`, text);
+    };
     // An empty text alone empties the list: there is no other way to say so.
     const values = isRepeated ? texts.filter((text) => text !== '').map(read) : texts.map(read);
     if (reader === pair) body[field] = Object.fromEntries(values as [string, number][]);
     else body[field] = isRepeated ? values : values[0];
   }
   return body;
+}
+
+/** The query of a request, from the options that fill it, with its question mark; a switch is 1. */
+export function queryFrom(options: Options, given: Given): string {
+  const query = new URLSearchParams();
+  for (const [name, { field, value, reader }] of Object.entries(options)) {
+    if (field === undefined || !given.has(name)) continue;
+    const text = value === undefined ? '1' : (given.text(name) ?? '');
+    query.set(field, reader === undefined ? text : String(readAs(reader, `--${name}`, text)));
+  }
+  return query.size === 0 ? '' : `?${query}`;
 }

@@ -1,7 +1,12 @@
 import type { Environment } from '../running/settings.ts';
 
 /** Where words go. */
-export type Out = { readonly write: (text: string) => unknown; readonly isTTY?: boolean };
+export type Out = {
+  readonly write: (text: string) => unknown;
+  readonly isTTY?: boolean;
+  /** Hears of it when nobody reads what is written. */
+  readonly once?: (event: 'error', listener: () => void) => unknown;
+};
 
 /** The input of the process: lines from a pipe, or a person at the keys. */
 export type In = NodeJS.ReadableStream & { readonly isTTY?: boolean };

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { type Refused, refuse } from '../kernel/decision.ts';
+import type { Refused } from '../kernel/decision.ts';
+import type { ErrorProperties } from '../kernel/invalid-properties.ts';
 
 /** Published clients compare the content type as a string: no charset (decisions 1). */
 export const jsonType = 'application/json';
@@ -9,11 +10,19 @@ export class VerbatimAnswer {
   readonly text: string;
   readonly status: number;
   readonly contentType: string;
+  /** Sent with this answer alone; `answerHeaders` of a route go with its refusals too. */
+  readonly headers: Readonly<Record<string, string>> | undefined;
 
-  constructor(text: string, status: number, contentType: string) {
+  constructor(
+    text: string,
+    status: number,
+    contentType: string,
+    headers?: Readonly<Record<string, string>>,
+  ) {
     this.text = text;
     this.status = status;
     this.contentType = contentType;
+    this.headers = headers;
   }
 }
 
@@ -23,23 +32,6 @@ export class RawJson extends VerbatimAnswer {
     super(text, status, jsonType);
   }
 }
-
-/** Messages by field path: `{ 'purchase.amount': ['Amount should be greater than 0'] }`. */
-export type ErrorProperties = Readonly<Record<string, readonly string[]>>;
-
-/** A refusal that names the fields at fault, for rules which no schema can hold. */
-export type PropertiesRefused<Refusal extends string = string> = Refused<Refusal> & {
-  readonly properties: ErrorProperties;
-};
-
-export const refuseProperties = (
-  properties: ErrorProperties,
-): PropertiesRefused<'invalid_properties'> => ({
-  ...refuse('invalid_properties', invalidPropertiesText),
-  properties,
-});
-
-export const invalidPropertiesText = 'The request has invalid properties.';
 
 export const nothingHereText = 'There is nothing at this address.';
 

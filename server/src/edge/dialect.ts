@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { invalidPropertiesText } from './answer.ts';
+import { invalidPropertiesText } from '../kernel/invalid-properties.ts';
 import type { Violation } from './violation.ts';
 
 /** How an API answers a request that its schemas refuse. */

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { Log } from '../running/logging.ts';
 import { errorText, nothingHereText, prepare } from './answer.ts';
-import type { Dialect } from './dialect.ts';
+import { violationsText } from './answering.ts';
 import { violationsOf } from './validation.ts';
+import type { Violation } from './violation.ts';
 
 /** What fastify adds to the errors it raises itself. */
 type FrameworkError = { readonly code?: string; readonly validation?: unknown };
@@ -56,12 +57,16 @@ export class Faults {
     this.#log = log;
   }
 
-  /** The text of the answer. */
-  answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply, dialect: Dialect): string {
+  /** The text of the answer. `broken`: what the route's own rules say, beside the schema's. */
+  answer(
+    thrown: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    broken: readonly Violation[],
+  ): string {
     const { code, validation } = asFrameworkError(thrown);
     if (validation !== undefined) {
-      const body = dialect.body(violationsOf(request));
-      return prepare(reply, dialect.status, JSON.stringify(body));
+      return violationsText(request, reply, [...violationsOf(request), ...broken]);
     }
     const refusal = byFrameworkCode[code ?? ''] ?? whenCutShort(thrown, request);
     if (refusal !== undefined) {

@@ -3,10 +3,13 @@ import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
 import { errorText, nothingHereText, prepare } from './answer.ts';
 import type { Connections } from './connections.ts';
-import { collectedProperties, type Dialect } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import type { Faults } from './faults.ts';
 import type { Paths } from './paths.ts';
+import type { EdgeRequest } from './request.ts';
 import { isMediaType } from './request-headers.ts';
+import type { Route } from './route.ts';
+import type { Violation } from './violation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,10 +68,21 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const dialect = request.routeOptions.config.dialect ?? collectedProperties;
-    void reply.send(faults.answer(error, request, reply, dialect));
+    const answer = (thrown: unknown, broken: readonly Violation[] = []) =>
+      reply.send(faults.answer(thrown, request, reply, broken));
+    const rules = isAboutShape(error) ? request.edge?.route.rules : undefined;
+    if (rules === undefined || request.edge === null) answer(error);
+    else void askRules(rules, request.edge.request).then((broken) => answer(error, broken), answer);
   });
 }
+
+const isAboutShape = (error: unknown): boolean =>
+  (error as { readonly validation?: unknown }).validation !== undefined;
+
+const askRules = async (
+  rules: NonNullable<Route['rules']>,
+  request: EdgeRequest,
+): Promise<readonly Violation[]> => rules(request);
 
 /** The route's pattern, never the address itself, which may hold names and secrets. */
 const patternOf = (request: FastifyRequest): string =>

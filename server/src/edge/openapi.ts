@@ -27,6 +27,7 @@ export function schemaOf(route: Route, dialect: Dialect, components: Components)
     summary: route.summary,
     tags: [...route.tags],
     operationId: operationIdOf(route),
+    ...(route.errorPage === undefined ? {} : { hide: true }),
     ...(scheme === null ? {} : { security: [{ [scheme.name]: [] }] }),
     ...(params === undefined ? {} : { params: components.share(params) }),
     ...(query === undefined ? {} : { querystring: components.share(query) }),

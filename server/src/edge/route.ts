@@ -1,10 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { Accepted, Refused } from '../kernel/decision.ts';
+import type { PropertiesRefused } from '../kernel/invalid-properties.ts';
 import type { LimitAnswer, LimitHeaders } from '../shared-state/limits.ts';
-import type { PropertiesRefused, VerbatimAnswer } from './answer.ts';
+import type { VerbatimAnswer } from './answer.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Dialect } from './dialect.ts';
+import type { ErrorPage } from './error-page.ts';
 import type { EdgeRequest } from './request.ts';
+import type { Violation } from './violation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,6 +23,10 @@ export type RequestShape = {
 /** Schemas of the answers, by status. */
 export type AnswerShapes = Readonly<Record<number, TSchema>>;
 
+/**
+ * What a part of the request looks like. Wherever types come from schemas, none is inferred back
+ * from a handler: trying that takes the compiler as long as everything else it does.
+ */
 type PartOf<
   Shape extends RequestShape,
   Part extends keyof RequestShape,
@@ -40,6 +47,8 @@ type Described = {
   readonly tags: readonly string[];
   /** The media type of the answers, where it is not JSON. */
   readonly contentType?: string;
+  /** For people: errors are shown as a page, and the OpenAPI document leaves the route out. */
+  readonly errorPage?: ErrorPage;
   /** Sent with every answer of this route, refusals too. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
 };
@@ -61,16 +70,23 @@ export type RouteDefinition<
   readonly auth: Authenticator<Caller>;
   readonly limit?: RequestLimit<Caller>;
   readonly request: Shape;
+  /**
+   * What is wrong with a request that no schema can tell. Asked also when the schema finds faults, so
+   * that all messages come at once: the body may be anything.
+   */
+  readonly rules?: (
+    request: EdgeRequest<unknown, unknown, unknown, Caller>,
+  ) => MaybePromise<readonly Violation[]>;
   readonly answers: Answers;
   readonly successStatus: Status;
   readonly handle: (
     request: EdgeRequest<
-      PartOf<Shape, 'params'>,
-      PartOf<Shape, 'query'>,
-      PartOf<Shape, 'body'>,
+      NoInfer<PartOf<Shape, 'params'>>,
+      NoInfer<PartOf<Shape, 'query'>>,
+      NoInfer<PartOf<Shape, 'body'>>,
       Caller
     >,
-  ) => MaybePromise<Outcome<Static<Answers[Status]>, Refusal>>;
+  ) => MaybePromise<Outcome<NoInfer<Static<Answers[Status]>>, Refusal>>;
   /** The status of each error code that `handle` may refuse with; a forgotten one does not compile. */
   readonly refusals: Readonly<Record<NoInfer<Refusal>, number>>;
 };
@@ -80,6 +96,7 @@ export type Route = Described & {
   readonly auth: Authenticator<unknown>;
   readonly limit?: RequestLimit<unknown>;
   readonly request: RequestShape;
+  readonly rules?: (request: EdgeRequest) => MaybePromise<readonly Violation[]>;
   readonly answers: AnswerShapes;
   readonly successStatus: number;
   readonly handle: (request: EdgeRequest) => MaybePromise<Outcome>;

@@ -58,6 +58,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: 'should be a UUID',
   email: 'should be an e-mail address',
   uri: 'should be a URL',
+  'web-address': 'should be a URL',
   date: 'should be a date',
   'date-time': 'should be a date and time',
 };

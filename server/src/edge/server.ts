@@ -14,6 +14,7 @@ import { anyone } from './authenticator.ts';
 import { Components } from './components.ts';
 import { Connections } from './connections.ts';
 import { collectedProperties } from './dialect.ts';
+import { showErrorPage } from './error-page.ts';
 import { Faults } from './faults.ts';
 import { healthRoutes, type ReadinessChecks } from './health.routes.ts';
 import { addLifecycle } from './lifecycle.ts';
@@ -139,7 +140,7 @@ function createApp(
     frameworkErrors: (error, request, generic) => {
       const reply = generic as FastifyReply;
       reply.header('x-request-id', request.id);
-      void reply.send(faults.answer(error, request, reply, collectedProperties));
+      void reply.send(faults.answer(error, request, reply, []));
       metrics.http.answered(request.method, malformedRoute, reply.statusCode, 0);
     },
     clientErrorHandler: (error, socket) => {
@@ -180,6 +181,7 @@ function addRoutes(
       config: { dialect },
       preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),
+      ...(row.errorPage === undefined ? {} : { onSend: showErrorPage(row.errorPage) }),
     });
   }
 }

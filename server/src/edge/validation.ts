@@ -18,6 +18,8 @@ export const validatorOptions = {
   verbose: true,
   strict: true,
   strictTypes: false,
+  // What does not even begin like one is the pattern's to refuse: one message is enough.
+  formats: { 'web-address': (text: string) => !/^https?:/.test(text) || URL.canParse(text) },
   keywords: ['x-message', 'example'],
 } as const;
 

@@ -8,17 +8,23 @@ const lockOrder = [
   'timer',
   'key_ring',
   'deposit',
+  'checkout_order',
+  'payment_link',
+  'payment',
   'client',
+  'trial_object',
   'beneficiary',
   'project',
   'address_owner',
   'address',
   'person',
+  'try_count',
   'wallet_account',
   'wallet',
   'service_account',
   'hold',
   'account',
+  'event_feed',
 ] as const;
 
 export type LockedTable = (typeof lockOrder)[number];

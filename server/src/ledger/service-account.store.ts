@@ -6,7 +6,12 @@ import type { UnixSeconds } from '../kernel/time.ts';
 import { accounts } from './account.store.ts';
 import { openedAccount } from './account.ts';
 import { accountIdIn, type Book } from './book-of-account.ts';
-import { type ServiceAccount, type ServicePurpose, serviceAccountId } from './service-account.ts';
+import {
+  kindFor,
+  type ServiceAccount,
+  type ServicePurpose,
+  serviceAccountId,
+} from './service-account.ts';
 
 export const serviceAccounts = defineTable<ServiceAccount>({
   name: 'service_account',
@@ -16,7 +21,7 @@ export const serviceAccounts = defineTable<ServiceAccount>({
   mutable: [],
 });
 
-/** The service's clearing account for a purpose; opened when it is first needed. */
+/** The service's account for a purpose; opened when it is first needed. */
 export function serviceAccountFor(
   draft: Draft,
   purpose: ServicePurpose,
@@ -29,7 +34,7 @@ export function serviceAccountFor(
   const known = draft.get(serviceAccounts, id);
   if (known !== null) return known.accountId;
   const accountId = accountIdIn(book, randomBits);
-  draft.insert(accounts, openedAccount({ id: accountId, kind: 'clearing', ...book }, now));
+  draft.insert(accounts, openedAccount({ id: accountId, kind: kindFor(purpose), ...book }, now));
   draft.insert(serviceAccounts, { id, accountId });
   return accountId;
 }

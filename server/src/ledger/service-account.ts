@@ -1,10 +1,27 @@
+import type { AccountKind } from './account.ts';
 import type { Book } from './book-of-account.ts';
 
-/** What the service keeps accounts of its own for. */
-export type ServicePurpose = 'deposits';
+/** What the service keeps accounts for that belong to nobody's wallet. */
+export type ServicePurpose =
+  | 'deposits'
+  /** Money on its way through a rail. */
+  | `rail ${string}`
+  /** What a project owes after chargebacks. */
+  | `receivable ${string}`
+  /** What a recipient of splits has been given. */
+  | `beneficiary ${string}`
+  /** What came back from recipients of a project's splits, until it is sent again. */
+  | `returned ${string}`;
 
 /** An account of the service itself, found by its purpose. */
 export type ServiceAccount = { readonly id: string; readonly accountId: bigint };
 
 export const serviceAccountId = (purpose: ServicePurpose, { currency, isTest }: Book): string =>
   `${purpose}:${currency}:${isTest ? 'test' : 'live'}`;
+
+/** The kind of account that a purpose needs. */
+export function kindFor(purpose: ServicePurpose): AccountKind {
+  if (purpose.startsWith('receivable ')) return 'receivable';
+  if (purpose.startsWith('returned ')) return 'suspense';
+  return purpose.startsWith('beneficiary ') ? 'beneficiary' : 'clearing';
+}

@@ -32,6 +32,12 @@ export type Told = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
+/** How an action ends: its answer on the wire, and whether it did anything to be written down. */
+export type Ending<Answer, Wire> = Rendering<Answer, Wire> & {
+  /** Left out: whatever was accepted took place. */
+  readonly tookPlace?: (answer: Answer) => boolean;
+};
+
 /** Does what the operator asks for, and writes it into the operator's log with the same commit. */
 export function operate<Input, Answer, Refusal extends string, Wire>(
   engine: Engine,
@@ -39,10 +45,11 @@ export function operate<Input, Answer, Refusal extends string, Wire>(
   told: Told,
   operation: Operation<Input, Answer, Refusal>,
   input: Input,
-  rendering: Rendering<Answer, Wire>,
+  ending: Ending<Answer, Wire>,
 ): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
   const action = { id: timeOrderedUuid(), requestId: request.requestId, ...told };
-  return perform(engine, request, 'operator', recorded(operation, action), input, rendering);
+  const written = recorded(operation, action, ending.tookPlace);
+  return perform(engine, request, 'operator', written, input, ending);
 }
 
 /** Writes down an action that was no operation of the engine. */

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EngineMetrics } from '../engine/write-lane.ts';
+import { type DeliverySeries, deliverySeries } from './delivery-series.ts';
 import { HttpSeries } from './http-series.ts';
 
 /** What the HTTP edge reports, once a request. */
@@ -10,6 +11,7 @@ export type HttpMetrics = {
 export type Metrics = {
   readonly http: HttpMetrics;
   readonly engine: EngineMetrics;
+  readonly delivery: DeliverySeries;
   readonly contentType: string;
   /** All of it, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -25,6 +27,7 @@ export function createMetrics(): Metrics {
   return {
     http,
     engine: engineMetrics(registry),
+    delivery: deliverySeries(registry),
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${http.text()}`,
   };

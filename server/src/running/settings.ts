@@ -1,5 +1,14 @@
 import { resolve } from 'node:path';
+import { checkoutRetrySeconds } from '../delivery/deliveries/schedule.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
+import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
+import {
+  integerBetween,
+  matching,
+  parseDatabaseUrl,
+  parseOrigin,
+  parseSwitch,
+} from './setting-forms.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -25,33 +34,10 @@ const setting = <Value, Default extends string | null>(
   definition: Setting<Value, Default>,
 ): Setting<Value, Default> => definition;
 
-const integerBetween =
-  (least: number, most: number) =>
-  (text: string): number | undefined => {
-    const value = Number(text);
-    return /^\d{1,15}$/.test(text) && value >= least && value <= most ? value : undefined;
-  };
-
-const matching =
-  (form: RegExp) =>
-  (text: string): string | undefined =>
-    form.test(text) ? text : undefined;
-
 export const parseAdminToken = matching(/^[\x21-\x7e]{16,}$/);
 
 export function parseMasterKey(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
-}
-
-function parseOrigin(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const isBare = url.href === `${url.origin}/`;
-  return isBare && /^https?:$/.test(url.protocol) ? url.origin : undefined;
-}
-
-function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(?:ql)?:\/\/\S*$/.test(text) && URL.canParse(text) ? text : undefined;
 }
 
 /** Every setting that the server reads now, in the order of decisions 5. */
@@ -103,6 +89,49 @@ export const settingsTable = {
     secret: true,
     parse: (text) => (/^rediss?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined),
   }),
+  smtpUrl: setting({
+    name: 'SMTP_URL',
+    meaning: 'where mails go; without it they are kept, for "florin mails" to show',
+    accepts:
+      'a URL that begins with smtp:// or smtps:// and has no parameters but ignoreTLS, requireTLS, ' +
+      'tls.rejectUnauthorized, connectionTimeout, greetingTimeout and socketTimeout',
+    default: null,
+    defaultShown: 'unset: mails are kept',
+    secret: true,
+    parse: parseSmtpUrl,
+  }),
+  mailFrom: setting({
+    name: 'FLORIN_MAIL_FROM',
+    meaning: 'the sender of mails',
+    accepts: 'an e-mail address, or a name followed by one in angle brackets',
+    default: null,
+    defaultShown: 'Florin <no-reply@HOST-OF-PUBLIC_URL>',
+    parse: parseMailFrom,
+  }),
+  methodsFile: setting({
+    name: 'FLORIN_METHODS_FILE',
+    meaning:
+      'a file with the payment methods of this installation, like docs/reference/methods.json',
+    accepts: 'a path',
+    default: null,
+    defaultShown: 'unset: the methods that ship with the server',
+    parse: (text) => resolve(text),
+  }),
+  requireCardAgreement: setting({
+    name: 'FLORIN_REQUIRE_CARD_AGREEMENT',
+    meaning: "1: card methods also need the project's card agreement",
+    accepts: '0 or 1',
+    default: '0',
+    parse: parseSwitch,
+  }),
+  simulator: setting({
+    name: 'FLORIN_SIMULATOR',
+    meaning: '1: a simulated bank serves what has no real rail, for live projects too',
+    accepts: '0 or 1',
+    default: null,
+    defaultShown: '1; 0 with DATABASE_URL',
+    parse: parseSwitch,
+  }),
   rateLimit: setting({
     name: 'FLORIN_RATE_LIMIT',
     meaning: 'requests per minute and client on checkout and wallet; 0 turns it off',
@@ -110,12 +139,33 @@ export const settingsTable = {
     default: '1000',
     parse: integerBetween(0, 1_000_000),
   }),
+  checkoutRetries: setting({
+    name: 'FLORIN_CHECKOUT_RETRIES',
+    meaning: 'seconds from one attempt of a checkout webhook to the next',
+    accepts: 'up to 20 integers from 1 to 2592000, separated by commas',
+    default: checkoutRetrySeconds.join(','),
+    parse: parseRetries,
+  }),
+  eventDays: setting({
+    name: 'FLORIN_EVENT_DAYS',
+    meaning: 'for how many days events and their deliveries can be read',
+    accepts: 'an integer from 3 to 3650',
+    default: '30',
+    parse: integerBetween(3, 3_650),
+  }),
+  allowPrivateTargets: setting({
+    name: 'FLORIN_ALLOW_PRIVATE_TARGETS',
+    meaning: '1 lets webhooks and callbacks reach private addresses, those of live projects too',
+    accepts: '0 or 1',
+    default: '0',
+    parse: parseSwitch,
+  }),
   testClock: setting({
     name: 'FLORIN_TEST_CLOCK',
     meaning: '1 allows the clock of the whole server to be advanced; never with a live project',
     accepts: '0 or 1',
     default: '0',
-    parse: (text) => (text === '0' || text === '1' ? text === '1' : undefined),
+    parse: parseSwitch,
   }),
   seed: setting({
     name: 'FLORIN_SEED',
@@ -173,6 +223,12 @@ export const settingsTable = {
   }),
 } as const;
 
+/** Seconds, separated by commas. */
+function parseRetries(text: string): readonly number[] | undefined {
+  const seconds = text.split(',').map(integerBetween(1, 2_592_000));
+  return seconds.length <= 20 && !seconds.includes(undefined) ? (seconds as number[]) : undefined;
+}
+
 type Table = typeof settingsTable;
 
 /** What the environment says. Null where it says nothing and no default stands for it. */
@@ -184,12 +240,8 @@ export type Settings = {
     : never;
 };
 
-/** Documented in decisions 5, and read by parts that are still to come. */
-const settingsToCome = [
-  'FLORIN_REQUIRE_CARD_AGREEMENT',
-  'FLORIN_SIMULATOR',
-  'FLORIN_ALLOW_PRIVATE_TARGETS',
-];
+/** Read by the command line, which may share its environment with a server. */
+const settingsOfTheCommandLine = ['FLORIN_URL'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -230,7 +282,7 @@ const faultOf = ({ name, secret, accepts }: Setting, text: string): string =>
 function unknownSettings(environment: Environment): readonly string[] {
   const known = new Set([
     ...Object.values<Setting>(settingsTable).map(({ name }) => name),
-    ...settingsToCome,
+    ...settingsOfTheCommandLine,
   ]);
   return Object.keys(environment)
     .filter((name) => name.startsWith('FLORIN_') && !known.has(name))

@@ -73,3 +73,26 @@ test('on a clock that only goes forward a new nonce is always fresh and a used o
     { numRuns: 2_000 },
   );
 });
+
+test('decision 0037: whatever one client sends, another gets a quarter of the store, each nonce once', () => {
+  const entriesMax = 64;
+  const use = fc.record({ nonce: fc.nat({ max: 200 }), offset: fc.integer({ min: 0, max: 300 }) });
+  fc.assert(
+    fc.property(fc.array(use, { maxLength: 300 }), (uses) => {
+      const nonces = new InProcessNonces({ startedAt: unixSeconds(start), entriesMax });
+      const ask = (id: string, nonce: string, ts: number) =>
+        nonces.remember({ id, nonce, ts: unixSeconds(ts), now: unixSeconds(start) });
+      const seen = new Set<number>();
+      for (const { nonce, offset } of uses) {
+        const verdict = ask('greedy', `${nonce}`, start + offset);
+        expect(verdict === 'used').toBe(seen.has(nonce));
+        if (verdict === 'fresh') seen.add(nonce);
+      }
+      expect(seen.size).toBeLessThanOrEqual(entriesMax / 2);
+      for (let index = 0; index < entriesMax / 4; index++) {
+        expect(ask('modest', `${index}`, start)).toBe('fresh');
+        expect(ask('modest', `${index}`, start)).toBe('used');
+      }
+    }),
+  );
+});

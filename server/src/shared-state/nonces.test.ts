@@ -70,22 +70,26 @@ describe('a nonce', () => {
 });
 
 describe('the bound', () => {
-  test('is reached exactly, forgets nothing, and passes', () => {
+  test('is kept, forgets nothing, and the room comes back', () => {
     const { nonces, clock, remember } = storeAt(start, 100);
-    for (let index = 0; index < 100; index++) expect(remember(`${index}`)).toBe('fresh');
-    expect(remember('one more')).toBe('full');
+    const kept: string[] = [];
+    for (let index = 0; index < 200; index++) {
+      if (remember('one', start, `${index}`) === 'fresh') kept.push(`${index}`);
+    }
+    expect(kept).toHaveLength(100);
     expect(nonces.size).toBe(100);
-    for (let index = 0; index < 100; index++) expect(remember(`${index}`)).toBe('used');
+    expect(remember('one', start, 'one more')).toBe('full');
+    for (const id of kept) expect(remember('one', start, id)).toBe('used');
     clock.now += 361;
-    expect(remember('one more')).toBe('fresh');
+    expect(remember('one', clock.now, 'one more')).toBe('fresh');
     expect(nonces.size).toBe(1);
   });
 
   test('counts a nonce of the past like one of the future', () => {
     const { remember } = storeAt(start + 300, 2);
-    expect(remember('a', start)).toBe('fresh');
-    expect(remember('b', start + 600)).toBe('fresh');
-    expect(remember('c', start + 300)).toBe('full');
+    expect(remember('a', start, 'one')).toBe('fresh');
+    expect(remember('b', start + 600, 'two')).toBe('fresh');
+    expect(remember('c', start + 300, 'three')).toBe('full');
   });
 
   test('is paid with 20 to 31 bytes a nonce', () => {
@@ -93,6 +97,47 @@ describe('the bound', () => {
     for (let index = 0; index < 20_000; index++) remember(`${index}`);
     expect(nonces.bytes / nonces.size).toBeGreaterThanOrEqual(20);
     expect(nonces.bytes / nonces.size).toBeLessThan(31);
+  });
+});
+
+describe('decision 0037: nobody holds more than what is left for the others', () => {
+  /** How many more nonces a client gets until it is refused. */
+  const takes = (remember: ReturnType<typeof storeAt>['remember'], id: string, ts = start) => {
+    let taken = 0;
+    while (remember(`${ts} ${taken}`, ts, id) === 'fresh') taken++;
+    return taken;
+  };
+
+  test('who takes all there is gets half, and the next ones half of what is left', () => {
+    const { nonces, remember } = storeAt(start, 1_000);
+    expect(takes(remember, 'greedy')).toBe(500);
+    expect(takes(remember, 'modest')).toBe(250);
+    expect(takes(remember, 'third')).toBe(125);
+    expect(remember('again', start, 'greedy')).toBe('full');
+    expect(nonces.size).toBe(875);
+  });
+
+  test('what was used is still known as such, to whom there is room and to whom there is none', () => {
+    const { remember } = storeAt(start, 10);
+    expect(takes(remember, 'greedy')).toBe(5);
+    expect(remember(`${start} 0`, start, 'greedy')).toBe('used');
+    expect(remember(`${start} 0`, start, 'modest')).toBe('fresh');
+    expect(remember(`${start} 0`, start, 'modest')).toBe('used');
+  });
+
+  test('spreading over the window gives no larger share', () => {
+    const { remember } = storeAt(start, 1_000);
+    let taken = 0;
+    for (let second = 0; second <= 300; second += 10)
+      taken += takes(remember, 'greedy', start + second);
+    expect(taken).toBe(500);
+  });
+
+  test('the share comes back as its nonces go', () => {
+    const { clock, remember } = storeAt(start, 1_000);
+    expect(takes(remember, 'greedy')).toBe(500);
+    clock.now = start + 360;
+    expect(takes(remember, 'greedy', clock.now)).toBe(500);
   });
 });
 

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { digestWords, NonceTable } from './nonce-table.ts';
 
@@ -19,7 +19,7 @@ export type NonceUse = {
  * - `fresh`: never seen, and it would have been remembered;
  * - `used`: seen before;
  * - `unvouched`: not seen, but of a time from which nonces may have been forgotten;
- * - `full`: there is no room to remember it;
+ * - `full`: there is no room to remember it, or its client has taken its share (decision 0037);
  * - `away`: the store cannot be reached.
  */
 export type NonceVerdict = 'fresh' | 'used' | 'unvouched' | 'full' | 'away';
@@ -29,7 +29,7 @@ export type Nonces = {
   readonly remember: (use: NonceUse) => NonceVerdict | Promise<NonceVerdict>;
 };
 
-/** About 5,500 signed requests a second, in less than 64 MiB. */
+/** About 5,500 signed requests a second, half of them of one client, in less than 64 MiB. */
 const entriesMaxDefault = 2_000_000;
 
 /** Whole tables are dropped, so a nonce stays up to this much longer than it must. */
@@ -39,6 +39,8 @@ type Generation = {
   /** The first second whose nonces are here. */
   readonly from: number;
   readonly table: NonceTable;
+  /** How many of them each client has. */
+  readonly held: Map<number, number>;
   newestTs: number;
 };
 
@@ -47,6 +49,7 @@ export class InProcessNonces implements Nonces {
   readonly #entriesMax: number;
   /** Whoever could choose where a nonce lands could make every look-up slow. */
   readonly #salt = randomBytes(16).toString('base64');
+  readonly #seed = randomInt(2 ** 32);
   #generations: Generation[] = [];
   #size = 0;
   #vouchesFrom: number;
@@ -73,19 +76,30 @@ export class InProcessNonces implements Nonces {
     // Neither an id nor a nonce holds a quote.
     const digest = digestWords(hash('sha256', `${this.#salt}"${id}"${nonce}`, 'binary'));
     if (this.#generations.some(({ table }) => table.has(digest))) return 'used';
-    if (this.#size >= this.#entriesMax) return 'full';
+    const client = shortHash(id, this.#seed);
+    if (this.#hasItsShare(client)) return 'full';
     const generation = this.#generationOf(ts);
     generation.table.add(digest);
+    generation.held.set(client, (generation.held.get(client) ?? 0) + 1);
     generation.newestTs = Math.max(generation.newestTs, ts);
     this.#size++;
     return ts < this.#vouchesFrom ? 'unvouched' : 'fresh';
+  }
+
+  /** Nobody may hold more than what is left for the others (decision 0037). */
+  #hasItsShare(client: number): boolean {
+    const left = this.#entriesMax - this.#size;
+    // As long as more is left than there is, no one can have as much.
+    if (left > this.#size) return false;
+    const held = this.#generations.reduce((sum, each) => sum + (each.held.get(client) ?? 0), 0);
+    return held >= left;
   }
 
   #generationOf(ts: number): Generation {
     const from = ts - (ts % tableSeconds);
     const existing = this.#generations.find((generation) => generation.from === from);
     if (existing !== undefined) return existing;
-    const added = { from, table: new NonceTable(), newestTs: from };
+    const added = { from, table: new NonceTable(), held: new Map(), newestTs: from };
     this.#generations.push(added);
     return added;
   }
@@ -105,4 +119,13 @@ export class InProcessNonces implements Nonces {
     }
     this.#generations = this.#generations.filter((generation) => !isOver(generation));
   }
+}
+
+/** FNV-1a. 32 bits are small to keep; two ids that meet in them share one share, and no more. */
+function shortHash(text: string, seed: number): number {
+  let word = seed | 0;
+  for (let index = 0; index < text.length; index++) {
+    word = Math.imul(word ^ text.charCodeAt(index), 0x01000193);
+  }
+  return word;
 }

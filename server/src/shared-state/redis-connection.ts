@@ -40,7 +40,8 @@ export class RedisConnection {
     this.#log = log;
     this.#timeoutMs = timeoutMs;
     this.#outstandingMax = outstandingMax ?? outstandingMaxDefault;
-    this.#redis = new Redis(url, {
+    // Said, not inferred: that takes the compiler seconds.
+    this.#redis = new Redis<'legacy'>(url, {
       lazyConnect: true,
       enableOfflineQueue: false,
       // A command that was sent may have been carried out; sent again it would refuse its own nonce.

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { closeConnection } from './drop-connection.ts';
+import { closeConnection, dropConnection } from './drop-connection.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
 /** Whether this node shares nonces and limits with others, or must be the only one. */
@@ -16,6 +17,10 @@ export type NodeGuard = {
 const nodeLock = 7_046_152;
 const retakeMs = 1_000;
 
+/** After a crash the server may need a moment to see that the old session is gone. */
+const startPatienceMs = 3_000;
+const tryAgainMs = 100;
+
 const take = {
   alone: 'SELECT pg_try_advisory_lock($1) AS taken',
   together: 'SELECT pg_try_advisory_lock_shared($1) AS taken',
@@ -28,8 +33,9 @@ const take = {
 export async function guardNode(
   connect: () => Promise<Client>,
   mode: NodeMode,
+  patienceMs = startPatienceMs,
 ): Promise<NodeGuard> {
-  let session: Client | null = await hold(connect, mode);
+  let session: Client | null = await hold(connect, mode, patienceMs);
   let timer: NodeJS.Timeout | null = null;
   let isReleased = false;
   if (session === null) {
@@ -49,7 +55,7 @@ export async function guardNode(
   const retake = (): void => {
     if (isReleased) return;
     timer = setTimeout(() => {
-      hold(connect, mode).then(
+      hold(connect, mode, 0).then(
         (held) => {
           session = held;
           if (held === null) retake();
@@ -73,11 +79,31 @@ export async function guardNode(
   };
 }
 
-/** A session that holds the lock, or null when somebody else does. */
-async function hold(connect: () => Promise<Client>, mode: NodeMode): Promise<Client | null> {
+/** A session that holds the lock, or null when somebody else does and does not let go. */
+async function hold(
+  connect: () => Promise<Client>,
+  mode: NodeMode,
+  patienceMs: number,
+): Promise<Client | null> {
   const client = await connect();
+  const endsMs = performance.now() + patienceMs;
+  try {
+    while (!(await isTaken(client, mode))) {
+      if (performance.now() >= endsMs) {
+        await closeConnection(client);
+        return null;
+      }
+      await pause(tryAgainMs);
+    }
+    return client;
+  } catch (fault) {
+    // It may have got the lock without our hearing of it.
+    dropConnection(client);
+    throw fault;
+  }
+}
+
+async function isTaken(client: Client, mode: NodeMode): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(take[mode], [nodeLock]);
-  if (rows[0]?.taken === true) return client;
-  await closeConnection(client);
-  return null;
+  return rows[0]?.taken === true;
 }

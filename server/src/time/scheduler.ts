@@ -13,11 +13,21 @@ export type Scheduler = {
   readonly close: () => Promise<void>;
 };
 
+/** What falls due too, but is too slow for a batch and is done outside the engine: mails. */
+export type SlowWork = {
+  /** Begins what is due, if it is not at it already; returns at once. */
+  readonly wake: () => void;
+  /** Ends with nothing due and nothing under way. False when something could not be done. */
+  readonly finish: () => Promise<boolean>;
+  readonly nextDueAt: () => Promise<UnixSeconds | null>;
+};
+
 type Services = {
   readonly engine: Engine;
   readonly database: Database;
   readonly clock: ServiceClock;
   readonly handlers: readonly TimerHandler[];
+  readonly slowWork: readonly SlowWork[];
   readonly onFault: (fault: unknown, timer: Timer | null) => void;
 };
 
@@ -25,12 +35,22 @@ const stepTimers = 100;
 /** How late a timer may be carried out: nobody waits for one longer than a moment. */
 const restMs = 500;
 
+/** The moment at which the next timer or slow work falls due, or null when none will. */
+async function nextMoment(
+  database: Database,
+  slowWork: readonly SlowWork[],
+): Promise<UnixSeconds | null> {
+  const asked = [nextDueAt(database), ...slowWork.map((work) => work.nextDueAt())];
+  const moments = (await Promise.all(asked)).flatMap((due) => due ?? []);
+  return moments.toSorted((one, other) => one - other)[0] ?? null;
+}
+
 /**
  * Finds what has fallen due and has the engine carry it out. Any number of nodes may do so at the
  * same time: the timer's row decides who was first.
  */
 export function startScheduler(services: Services): Scheduler {
-  const { engine, database, clock, onFault } = services;
+  const { engine, database, clock, slowWork, onFault } = services;
   const operations = new Map(
     services.handlers.map((handler) => [handler.kind, fireTimer(handler)]),
   );
@@ -70,28 +90,42 @@ export function startScheduler(services: Services): Scheduler {
     return result;
   };
 
+  /** The ordinary round. It waits for no slow work: a timer must not be late for its sake. */
+  const round = async (): Promise<void> => {
+    for (const work of slowWork) work.wake();
+    await runDue();
+  };
+
   let isWaiting = false;
   const timer = setInterval(() => {
     if (isWaiting) return;
     isWaiting = true;
-    void inTurn(runDue)
+    void inTurn(round)
       .catch(() => {})
       .finally(() => {
         isWaiting = false;
       });
   }, restMs).unref();
 
+  /** Does all that is due now, slow work too: what is under way has no next moment yet. */
+  const finishDue = async (): Promise<void> => {
+    let isDone = await runDue();
+    for (const work of slowWork) isDone = (await work.finish()) && isDone;
+    if (!isDone) throw new Error('something that fell due could not be done');
+  };
+
   /** Steps to the next due moment up to the target and does what is due. False when there is none. */
   const step = async (target: UnixSeconds): Promise<boolean> => {
-    const due = await nextDueAt(database);
+    const due = await nextMoment(database, slowWork);
     if (due === null || due > target) return false;
     if (due > clock.now()) await clock.moveTo(due);
-    if (!(await runDue())) throw new Error('something that fell due could not be done');
+    await finishDue();
     return true;
   };
 
   const advance = async (seconds: number): Promise<UnixSeconds> => {
     const target = unixSeconds(clock.now() + seconds);
+    await finishDue();
     while (await step(target));
     if (target > clock.now()) await clock.moveTo(target);
     return clock.now();

@@ -1,14 +1,15 @@
 import { inspect, parseArgs } from 'node:util';
-import { type Kill, kills, type Round, Trial } from './trial.ts';
+import { type DeliveryRound, DeliveryTrial, deliveryKills } from './delivery/delivery-trial.ts';
+import { kills, type Round, Trial } from './trial.ts';
 
 // npm run test:crash -- --rounds 20 --seed 1 --lanes 1: the long form of crash.test.ts.
+// npm run test:crash -- --what delivery: the same of delivery.test.ts.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const columns =
-  'round  killed                 clients  acknowledged  unanswered  repeated  recovered';
+const recovered = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`.padStart(9);
 
 const rowOf = (round: Round): string =>
   [
@@ -18,34 +19,82 @@ const rowOf = (round: Round): string =>
     String(round.acknowledged).padStart(12),
     String(round.unanswered).padStart(10),
     `${round.repeated} (${round.hadHappened})`.padStart(8),
-    `${(round.recoveryMs / 1_000).toFixed(2)} s`.padStart(9),
+    recovered(round.recoveryMs),
   ].join('  ');
+
+const deliveryRowOf = (round: DeliveryRound): string =>
+  [
+    String(round.number).padStart(5),
+    round.kill.padEnd(37),
+    String(round.acknowledged).padStart(12),
+    String(round.unanswered).padStart(10),
+    String(round.arrived).padStart(7),
+    String(round.lost).padStart(4),
+    String(round.doubled).padStart(7),
+    recovered(round.recoveryMs),
+  ].join('  ');
+
+type Run = { readonly seed: number; readonly rounds: number; readonly lanes: number };
+
+/** As many as there are rounds, in turn. */
+const planned = <Kill>(all: readonly Kill[], rounds: number): readonly Kill[] =>
+  Array.from({ length: rounds }, (_, index) => all[index % all.length] as Kill);
+
+const trials = {
+  books: {
+    columns: 'round  killed                 clients  acknowledged  unanswered  repeated  recovered',
+    run: ({ seed, rounds, lanes }: Run) =>
+      Trial.run({
+        seed,
+        kills: planned(kills, rounds),
+        lanes,
+        onRound: (round) => say(rowOf(round)),
+      }),
+    verdict:
+      'All that was acknowledged is there, once. In brackets: those of the repeated that had happened.',
+  },
+  delivery: {
+    columns:
+      'round  killed                                 acknowledged  unanswered  arrived  lost  doubled  recovered',
+    run: ({ seed, rounds, lanes }: Run) =>
+      DeliveryTrial.run({
+        seed,
+        kills: planned(deliveryKills, rounds),
+        lanes,
+        onRound: (round) => say(deliveryRowOf(round)),
+      }),
+    verdict:
+      'All that was acknowledged arrived and was taken, without a gap and in order. ' +
+      'Lost: outcomes that died with the server; doubled: what came again after it had been taken.',
+  },
+} as const;
 
 const { values } = parseArgs({
   options: {
+    what: { type: 'string', default: 'books' },
     rounds: { type: 'string', default: '20' },
     lanes: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
-const rounds = Number(values.rounds);
-const seed = Number(values.seed);
-const lanes = Number(values.lanes);
-const planned = Array.from({ length: rounds }, (_, index) => kills[index % kills.length] as Kill);
+const [rounds, seed, lanes] = [values.rounds, values.seed, values.lanes].map(Number);
+const isKnown = (name: string): name is keyof typeof trials => Object.hasOwn(trials, name);
 
 /** Not imported by name: the scripts are plain JavaScript and have no types. */
 const scripts = new URL('../../../scripts/ensure.js', import.meta.url).href;
-const { ensureBuilt, orSayWhyNot } = await import(scripts);
+const { ensureBuilt, NotReady, orSayWhyNot } = await import(scripts);
 
 await orSayWhyNot(async () => {
+  if (!isKnown(values.what)) {
+    throw new NotReady(`--what must be ${Object.keys(trials).join(' or ')}`);
+  }
   ensureBuilt();
+  const { columns, run, verdict } = trials[values.what];
   say(`${rounds} rounds, seed ${seed}, write lanes ${lanes}`);
   say(columns);
   try {
-    await Trial.run({ seed, kills: planned, lanes, onRound: (round) => say(rowOf(round)) });
-    say(
-      'All that was acknowledged is there, once. In brackets: those of the repeated that had happened.',
-    );
+    await run({ seed, rounds, lanes } as Run);
+    say(verdict);
   } catch (fault) {
     say(`FAILED with seed ${seed}: ${inspect(fault)}`);
     process.exitCode = 1;

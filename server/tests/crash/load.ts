@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorClient, Posting } from '../support/operator-client.ts';
 import { type Attempt, send } from './attempt.ts';
+import { Gate } from './gate.ts';
+import { Watch } from './watch.ts';
 
 type Random = (below: number) => number;
 
@@ -10,12 +12,10 @@ export class Load {
   readonly #accounts: readonly string[];
   readonly #random: Random;
   readonly #clientOf: () => OperatorClient;
+  readonly #gate = new Gate();
+  readonly #acknowledged = new Watch();
   #nextAmount: number;
-  #acknowledged = 0;
   #isOver = false;
-  /** Closed while the server is down: who lost it waits here. */
-  #gate: { readonly opened: Promise<void>; readonly open: () => void } | null = null;
-  #watches: { readonly count: number; readonly reached: () => void }[] = [];
 
   constructor(
     accounts: readonly string[],
@@ -30,7 +30,7 @@ export class Load {
   }
 
   get acknowledged(): number {
-    return this.#acknowledged;
+    return this.#acknowledged.count;
   }
 
   /** Resolves when each client has had its last answer, after `finish`. */
@@ -44,23 +44,16 @@ export class Load {
   }
 
   closeGate(): void {
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    this.#gate = { opened, open };
+    this.#gate.close();
   }
 
   openGate(): void {
-    this.#gate?.open();
-    this.#gate = null;
+    this.#gate.open();
   }
 
   /** Resolves at the moment of this many acknowledged postings more. */
   furtherAcknowledged(count: number): Promise<void> {
-    return new Promise((reached) => {
-      this.#watches.push({ count: this.#acknowledged + count, reached });
-    });
+    return this.#acknowledged.further(count);
   }
 
   /** One request, remembered like all others. */
@@ -68,7 +61,7 @@ export class Load {
     const attempt: Attempt = { posting: this.#newPosting(), key, outcome: { kind: 'cut off' } };
     this.attempts.push(attempt);
     attempt.outcome = await send(this.#clientOf(), attempt);
-    if (attempt.outcome.kind === 'acknowledged') this.#count();
+    if (attempt.outcome.kind === 'acknowledged') this.#acknowledged.add();
     return attempt;
   }
 
@@ -76,16 +69,8 @@ export class Load {
     while (!this.#isOver) {
       const { outcome } = await this.postOnce(this.#random(2) === 0 ? randomUUID() : null);
       const isGone = outcome.kind === 'cut off' || outcome.kind === 'not sent';
-      if (isGone) await this.#untilOpened();
+      if (isGone && !this.#isOver) await this.#gate.pass();
     }
-  }
-
-  /** A server that lives answers everybody: only with its death may a connection be lost. */
-  async #untilOpened(): Promise<void> {
-    if (this.#isOver) return;
-    if (this.#gate === null)
-      throw new Error('a connection was lost though the server was not killed');
-    await this.#gate.opened;
   }
 
   #newPosting(): Posting {
@@ -98,11 +83,5 @@ export class Load {
       credit_account: this.#accounts[(from + further) % this.#accounts.length] ?? '',
       amount,
     };
-  }
-
-  #count(): void {
-    this.#acknowledged += 1;
-    for (const { count, reached } of this.#watches) if (count === this.#acknowledged) reached();
-    this.#watches = this.#watches.filter(({ count }) => count > this.#acknowledged);
   }
 }

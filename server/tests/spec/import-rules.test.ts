@@ -22,6 +22,10 @@ const broken = [
   ['engine/logs.ts',                 'pino',                           'engine-stands-on-kernel-and-storage'],
   ['ledger/knows-wallet.ts',         'server/src/wallet/c/c.ts',       'ledger-stands-on-kernel-and-engine-and-storage'],
   ['storage/knows-engine.ts',        'server/src/engine/engine.ts',    'storage-stands-on-kernel'],
+  ['mail/knows-wallet.ts',           'server/src/wallet/c/c.ts',       'mail-stands-on-kernel-and-engine-and-storage'],
+  ['mail/logs.ts',                   'pino',                           'mail-stands-on-kernel-and-engine-and-storage'],
+  ['pages/knows-wallet.ts',          'server/src/wallet/c/c.ts',       'pages-stands-on-kernel-and-edge'],
+  ['cli/writes-mails.ts',            'server/src/mail/post.ts',        'command-line-asks-over-http'],
   ['identity/knows-wallet.ts',       'server/src/wallet/c/c.ts',       'common-ground-knows-no-pillar'],
   ['checkout/orders/knows.ts',       'server/src/wallet/c/c.ts',       'pillars-stand-alone'],
   ['transfer/knows.ts',              'server/src/checkout/d/d.ts',     'pillars-stand-alone'],
@@ -32,6 +36,11 @@ const broken = [
   ['edge/sql.ts',                    'pg',                             'sql-stays-in-stores'],
   ['checkout/d/builder.ts',          'server/tests/support/order.ts',  'no-tests-in-production'],
   ['operator/starts.ts',             'server/src/main.ts',             'nobody-imports-main'],
+  ['cli/commands/pays.ts',           'server/src/identity/holder.ts',  'command-line-asks-over-http'],
+  ['cli/knows.ts',                   'server/src/service.ts',          'command-line-asks-over-http'],
+  ['operator/asks.ts',               'server/src/cli/florin.ts',       'nobody-imports-the-command-line'],
+  ['service.ts',                     'server/src/cli/florin.ts',       'nobody-imports-the-command-line'],
+  ['cli/commands/restart.ts',        'server/src/main.ts',             'nobody-imports-main'],
   ['wallet/c/typo.ts',               './nowhere.ts',                   'no-unresolved'],
 ] as const;
 
@@ -44,6 +53,12 @@ const allowed = [
   ['engine/timer.ts',                'node:timers/promises'],
   ['ledger/movement.ts',             'server/src/engine/engine.ts'],
   ['identity/holder.ts',             'server/src/ledger/book.ts'],
+  ['mail/smtp.ts',                   'nodemailer'],
+  ['mail/post.ts',                   'server/src/engine/engine.ts'],
+  ['wallet/e/invite.ts',             'server/src/mail/post.ts'],
+  ['cli/greets.ts',                  'server/src/mail/smtp.ts'],
+  ['pages/kit.ts',                   'server/src/kernel/money.ts'],
+  ['checkout/f/page.ts',             'server/src/pages/kit.ts'],
   ['checkout/f/f.ts',                'server/src/identity/holder.ts'],
   ['checkout/f/f.store.ts',          'pg'],
   ['checkout/f/f.routes.ts',         'fastify'],
@@ -51,6 +66,10 @@ const allowed = [
   ['edge/kit.ts',                    'fastify'],
   ['kernel/money.test.ts',           'vitest'],
   ['main.ts',                        'server/src/wallet/c/c.ts'],
+  ['cli/commands/start.ts',          'server/src/main.ts'],
+  ['cli/target.ts',                  'server/src/running/settings.ts'],
+  ['cli/commands/migrate.ts',        'server/src/storage/migrate.ts'],
+  ['cli/florin.test.ts',             'server/src/identity/holder.ts'],
 ] as const;
 
 const targets = [
@@ -60,6 +79,9 @@ const targets = [
   'kernel/money.ts',
   'wallet/c/c.ts',
   'checkout/d/d.ts',
+  'cli/florin.ts',
+  'running/settings.ts',
+  'storage/migrate.ts',
 ];
 
 let house = '';

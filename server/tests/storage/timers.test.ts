@@ -5,7 +5,7 @@ import { unixSeconds } from '../../src/kernel/time.ts';
 import { accounts } from '../../src/ledger/account.store.ts';
 import { accountIdIn } from '../../src/ledger/book-of-account.ts';
 import { openAccount } from '../../src/ledger/open-account.ts';
-import { startScheduler } from '../../src/time/scheduler.ts';
+import { type SlowWork, startScheduler } from '../../src/time/scheduler.ts';
 import { openServiceClock, type ServiceClock } from '../../src/time/service-clock.ts';
 import { setTimer } from '../../src/time/set-timer.ts';
 import { timers } from '../../src/time/timer.store.ts';
@@ -50,7 +50,10 @@ const setAt: Operation<{ subject: string; inSeconds: number }, null, never> = {
 };
 
 /** A node with a test clock whose real time stands still. */
-async function startNode(handlers: (seen: [string, number][]) => readonly TimerHandler[]) {
+async function startNode(
+  handlers: (seen: [string, number][]) => readonly TimerHandler[],
+  slowWorkOf: (seen: [string, number][], clock: ServiceClock) => readonly SlowWork[] = () => [],
+) {
   const clock: ServiceClock = await openServiceClock(db.database, { now: () => real }, true);
   const engine = createTestEngine(db.database.connect, { clock });
   const seen: [string, number][] = [];
@@ -60,6 +63,7 @@ async function startNode(handlers: (seen: [string, number][]) => readonly TimerH
     database: db.database,
     clock,
     handlers: handlers(seen),
+    slowWork: slowWorkOf(seen, clock),
     onFault: (fault) => faults.push(fault),
   });
   const set = (subject: string, inSeconds: number) =>
@@ -110,6 +114,48 @@ test('a timer that sets itself again within the advanced time is lived through e
   await node.set('loop', 10);
   await node.scheduler.advance(100);
   expect(node.seen.map(([, at]) => at)).toEqual([10, 20, 30, 40]);
+  await node.stop();
+});
+
+test('an advanced clock stops for slow work too, and waits for it before it goes on', async () => {
+  const moments = [15, 25, 40].map((seconds) => unixSeconds(real + seconds));
+  const slow = (seen: [string, number][], clock: ServiceClock): SlowWork => ({
+    wake: () => {},
+    finish: async () => {
+      const due = moments.filter((moment) => moment <= clock.now());
+      moments.splice(0, due.length);
+      await new Promise(setImmediate);
+      for (const moment of due) seen.push([`slow ${moment - real}`, clock.now() - real]);
+      return true;
+    },
+    nextDueAt: async () => moments[0] ?? null,
+  });
+  const node = await startNode(
+    (seen) => [counting(seen)],
+    (seen, clock) => [slow(seen, clock)],
+  );
+  await Promise.all([node.set('a', 10), node.set('b', 20)]);
+  expect(await node.scheduler.advance(30)).toBe(real + 30);
+  expect(node.seen).toEqual([
+    ['a', 10],
+    ['slow 15', 15],
+    ['b', 20],
+    ['slow 25', 25],
+  ]);
+  await node.stop();
+});
+
+test('an advance fails where slow work cannot be done', async () => {
+  const broken: SlowWork = {
+    wake: () => {},
+    finish: async () => false,
+    nextDueAt: async () => null,
+  };
+  const node = await startNode(
+    () => [],
+    () => [broken],
+  );
+  await expect(node.scheduler.advance(10)).rejects.toThrow('could not be done');
   await node.stop();
 });
 

@@ -2,6 +2,7 @@ import { type JWTPayload, SignJWT } from 'jose';
 import { createVault } from '../../src/identity/credentials/vault.ts';
 import { accessTokenSeconds } from '../../src/identity/tokens/access-token.ts';
 import { openSigningKeys, type SigningKeys } from '../../src/identity/tokens/signing-keys.ts';
+import { turnKeyRing } from '../../src/identity/tokens/turn-key-ring.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestEngine } from './engines.ts';
 import { masterKey } from './florin-home.ts';
@@ -16,6 +17,8 @@ export type TokenForge = {
   readonly keys: SigningKeys;
   /** A token of the installation's own key, with whatever it says. */
   readonly sign: (claims: JWTPayload) => Promise<string>;
+  /** Turns the ring as an operator at another node does; gives the id of the new key. */
+  readonly rotate: () => Promise<string>;
   /** How many reads of the database the keys have cost. */
   readonly reads: () => number;
   readonly close: () => Promise<void>;
@@ -40,6 +43,13 @@ export async function openTokenForge({ database }: TestDatabase): Promise<TokenF
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
         .sign(privateKey);
+    },
+    rotate: async () => {
+      const rotation = await keys.rotation();
+      const turned = await engine.execute(turnKeyRing, rotation, { kind: 'client', id: 'tests' });
+      if (!turned.ok) throw new Error(turned.because);
+      keys.forget();
+      return rotation.key.id;
     },
     reads: () => reads,
     close: () => engine.close(),

@@ -1,13 +1,13 @@
 import { type Answer, rowsAt } from '../api-client.ts';
-import type { Command, Given, Options } from '../command.ts';
-import { integer, readAs } from '../readers.ts';
+import type { Command, Options } from '../command.ts';
+import { integer, queryFrom } from '../readers.ts';
 import { count, moment, type Paint, shown, table } from '../render.ts';
 import { progress } from '../terminal.ts';
 
 // biome-ignore format: a table
 const listing: Options = {
-  limit:  { value: 'N', meaning: 'how many, 1 to 100; 20 when left out' },
-  before: { value: 'ID', meaning: 'older ones than this action' },
+  limit:  { value: 'N', field: 'limit', reader: integer, meaning: 'how many, 1 to 100; 20 when left out' },
+  before: { value: 'ID', field: 'before', meaning: 'older ones than this action' },
 };
 
 /** What operators did, the newest first. */
@@ -37,14 +37,6 @@ export function auditText(report: Answer, paint: Paint): string {
   );
 }
 
-function listPath(given: Given): string {
-  const query = new URLSearchParams();
-  const [limit, before] = [given.text('limit'), given.text('before')];
-  if (limit !== undefined) query.set('limit', String(readAs(integer, '--limit', limit)));
-  if (before !== undefined) query.set('before', before);
-  return `/admin/v1/actions${query.size === 0 ? '' : `?${query}`}`;
-}
-
 export const bookCommands: readonly Command[] = [
   {
     name: 'actions',
@@ -55,8 +47,8 @@ export const bookCommands: readonly Command[] = [
       { does: 'the page after an action', line: 'florin actions --before ACTION_ID' },
     ],
     run: async ({ given, api }) => {
-      const path = listPath(given);
-      const actions = await (await api()).send(path);
+      const query = queryFrom(listing, given);
+      const actions = await (await api()).send(`/admin/v1/actions${query}`);
       return { document: actions, text: (paint) => actionsText(actions, paint) };
     },
   },

@@ -2,6 +2,7 @@ import type { Command, Given } from '../command.ts';
 import { checkDatabase } from '../doctor/database-check.ts';
 import { type Finding, failed, findingsText, isHealthy } from '../doctor/finding.ts';
 import { checkDisk, checkFolder, checkSecrets, checkSettings } from '../doctor/local-checks.ts';
+import { checkMail } from '../doctor/mail-check.ts';
 import { checkServer } from '../doctor/server-checks.ts';
 import { CliFailure } from '../failure.ts';
 import { adminToken, serverUrl, settingOf } from '../target.ts';
@@ -25,6 +26,8 @@ const checkStorage: Group = ({ environment }) =>
     dataDir: settingOf(environment, 'dataDir'),
   });
 
+const checkPost: Group = ({ environment }) => checkMail(settingOf(environment, 'smtpUrl'));
+
 const checkRunning: Group = ({ environment }, given) =>
   checkServer(serverUrl(given, environment), () => adminToken(given, environment));
 
@@ -46,6 +49,7 @@ const groups: readonly (readonly [string, Group])[] = [
   ['settings', async ({ environment }) => checkSettings(environment)],
   ['data folder', checkLocal],
   ['database', checkStorage],
+  ['mail', checkPost],
   ['server', checkRunning],
 ];
 
@@ -53,8 +57,8 @@ export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'Look whether everything is in order, and say what to do where it is not',
   details:
-    'Looks at settings, data folder, secrets, disk, database, migrations, the running server, its ' +
-    'clock, keys and token. Changes nothing. Ends with code 1 when something failed.',
+    'Looks at settings, data folder, secrets, disk, database, migrations, the SMTP server, the ' +
+    'running server, its clock, keys and token. Changes nothing. Ends with code 1 when something failed.',
   examples: [
     { does: 'here', line: 'florin doctor' },
     {

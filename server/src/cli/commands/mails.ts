@@ -1,5 +1,6 @@
 import { type Answer, rowsAt } from '../api-client.ts';
-import type { Command } from '../command.ts';
+import type { Command, Options } from '../command.ts';
+import { bodyFrom, integer, queryFrom } from '../readers.ts';
 import { fields, harmless, moment, type Paint } from '../render.ts';
 
 const ifMissing = 'This server does not have a list of its mails.';
@@ -31,15 +32,44 @@ export function mailsText(answer: Answer, paint: Paint): string {
   return mails.length === 0 ? 'No mails.\n' : mails.map((mail) => mailText(mail, paint)).join('\n');
 }
 
-export const mailsCommand: Command = {
-  name: 'mails',
-  summary: 'Show the mails that were or would have been sent',
-  options: { to: { value: 'ADDRESS', meaning: 'only those to this address' } },
-  examples: [{ does: 'what Ona got', line: 'florin mails --to ona@example.com' }],
-  run: async ({ given, api }) => {
-    const to = given.text('to');
-    const query = to === undefined ? '' : `?${new URLSearchParams({ to })}`;
-    const mails = await (await api()).send(`/admin/v1/mails${query}`, { ifMissing });
-    return { document: mails, text: (paint) => mailsText(mails, paint) };
-  },
+// biome-ignore format: a table
+const which: Options = {
+  to:    { value: 'ADDRESS', field: 'to', meaning: 'only those to this address' },
+  limit: { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many (20 unless told)' },
+  after: { value: 'ID', field: 'after', meaning: 'older than this one: the last of a list' },
 };
+
+// biome-ignore format: a table
+const trial: Options = {
+  to:      { value: 'ADDRESS', field: 'to', isRequired: true, meaning: 'who is to get it' },
+  subject: { value: 'TEXT', field: 'subject', meaning: 'instead of one that says what it is' },
+  text:    { value: 'TEXT', field: 'text', meaning: 'instead of one that says what it is' },
+};
+
+export const mailCommands: readonly Command[] = [
+  {
+    name: 'mails',
+    summary: 'Show the mails that were or would have been sent',
+    options: which,
+    examples: [{ does: 'what Ona got', line: 'florin mails --to ona@example.com' }],
+    run: async ({ given, api }) => {
+      const mails = await (await api()).send(`/admin/v1/mails${queryFrom(which, given)}`, {
+        ifMissing,
+      });
+      return { document: mails, text: (paint) => mailsText(mails, paint) };
+    },
+  },
+  {
+    name: 'mails send',
+    summary: 'Send a trial mail, to see whether it arrives',
+    details: 'It is sent in the background: "florin mails --to ADDRESS" shows what became of it.',
+    options: trial,
+    examples: [{ does: 'to yourself', line: 'florin mails send --to ona@example.com' }],
+    run: async ({ given, api }) => {
+      const { send } = await api();
+      const body = bodyFrom(trial, given);
+      const mail = await send('/admin/v1/mails', { method: 'POST', body, ifMissing });
+      return { document: mail, text: (paint) => mailText(mail, paint) };
+    },
+  },
+];

@@ -9,36 +9,47 @@ const projectId: Operand = { name: 'PROJECT_ID', meaning: 'the project, as creat
 const path = (given: Given): string =>
   `/admin/v1/projects/${encodeURIComponent(given.operand('PROJECT_ID'))}`;
 
+/** What a project may lack. */
+// biome-ignore format: a table
+const lackable: Options = {
+  country:          { value: 'CC', field: 'country', meaning: 'two letters: LT' },
+  mcc:              { value: 'CODE', field: 'mcc', meaning: 'the four digits of the trade' },
+  'callback-uri':   { value: 'URL', field: 'callback_uri', meaning: 'where webhooks go' },
+  'split-policy':   { value: 'JSON', field: 'split_policy', reader: jsonObject, meaning: 'how payments are split' },
+  'rate-limit':     { value: 'N', field: 'rate_limit', reader: integer, meaning: 'requests a minute; 0: no limit' },
+};
+
 // biome-ignore format: a table
 const configuration: Options = {
   mode:             { value: 'test|live', field: 'test_mode', reader: testOrLive, meaning: 'test money or real money' },
-  country:          { value: 'CC', field: 'country', meaning: 'two letters: LT' },
-  mcc:              { value: 'CODE', field: 'mcc', meaning: 'the four digits of the trade' },
   currency:         { value: 'CODE', field: 'currencies', isRepeated: true, meaning: 'a currency it takes: EUR' },
-  'callback-uri':   { value: 'URL', field: 'callback_uri', meaning: 'where webhooks go' },
   'redirect-uri':   { value: 'URL', field: 'redirect_uris', isRepeated: true, meaning: 'an exact address for OAuth and sign pages' },
   site:             { value: 'ORIGIN', field: 'sites', isRepeated: true, meaning: 'an origin that may embed its pages' },
   right:            { value: 'RIGHT', field: 'rights', isRepeated: true, meaning: 'contact_token or password_grant' },
   'card-agreement': { value: 'yes|no', field: 'card_agreement', reader: yesOrNo, meaning: 'whether cards were agreed on' },
-  'split-policy':   { value: 'JSON', field: 'split_policy', reader: jsonObject, meaning: 'how payments are split' },
   'method-off':     { value: 'KEY', field: 'methods_off', isRepeated: true, meaning: 'a payment method that is not offered' },
   'display-order':  { value: 'KEY=N', field: 'display_order', reader: pair, isRepeated: true, meaning: 'the place of a payment method' },
   certificate:      { value: 'SHA256', field: 'certificates', isRepeated: true, meaning: 'the fingerprint of a client certificate' },
-  'rate-limit':     { value: 'N', field: 'rate_limit', reader: integer, meaning: 'requests a minute; 0: no limit' },
 };
 
 // biome-ignore format: a table
 const creation: Options = {
   name:                 { value: 'NAME', field: 'name', isRequired: true, meaning: 'what people see' },
   ...configuration,
+  ...lackable,
   'client-id':          { value: 'ID', field: 'client_id', meaning: 'keep the id of an existing integration' },
   'client-secret-file': { value: 'FILE', meaning: 'holds the client secret of an existing integration' },
   'mac-key-file':       { value: 'FILE', meaning: 'holds the MAC key of an existing integration' },
 };
 
+const clearable = Object.entries(lackable).map(
+  ([name, option]) => [name, { ...option, isClearable: true }] as const,
+);
+
 const change: Options = {
   name: { value: 'NAME', field: 'name', meaning: 'what people see' },
   ...configuration,
+  ...Object.fromEntries(clearable),
 };
 
 // biome-ignore format: a table
@@ -87,6 +98,9 @@ const withSecrets = (answer: Answer): Result => ({
   text: (paint) => fields(answer, paint) + onlyNow(paint),
 });
 
+const listed = (options: readonly string[]): string =>
+  options.map((name) => `--${name}`).join(', ');
+
 export const projectCommands: readonly Command[] = [
   {
     name: 'project create',
@@ -117,12 +131,15 @@ export const projectCommands: readonly Command[] = [
   {
     name: 'project change',
     summary: 'Change a project',
-    details: 'What is left out stays as it is. A repeated option replaces the list; "" empties it.',
+    details:
+      'What is left out stays as it is. A repeated option replaces the list; "" empties it, and ' +
+      `takes away ${listed(Object.keys(lackable))}.`,
     operands: [projectId],
     options: change,
     examples: [
       { does: 'no cards', line: 'florin project change PROJECT_ID --method-off card-payment' },
       { does: 'all methods again', line: 'florin project change PROJECT_ID --method-off ""' },
+      { does: 'no webhooks', line: 'florin project change PROJECT_ID --callback-uri ""' },
     ],
     run: async ({ given, api }) => {
       const body = bodyFrom(change, given);

@@ -13,8 +13,6 @@ export const startCommand: Command = {
     { does: 'elsewhere', line: 'PORT=9000 DATA_DIR=/var/lib/florin florin start' },
   ],
   run: async () => {
-    // The command line's own variable; the server would take it for a misspelt setting.
-    Reflect.deleteProperty(process.env, 'FLORIN_URL');
     await import('../../main.ts');
     return null;
   },

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { noPaint } from '../render.ts';
 import { actionsText, auditText } from './books.ts';
 import { clockText } from './clock.ts';
+import { deliveriesText, deliveryText } from './deliveries.ts';
+import { eventLine, eventsText } from './events.ts';
+import { keysText } from './keys.ts';
 import { mailsText } from './mails.ts';
 import { migratedText } from './migrate.ts';
 import { projectText } from './project.ts';
@@ -94,4 +97,86 @@ test('a project shows when it was made', () => {
   expect(projectText({ name: 'Shop', created_at: 1800000000 }, noPaint)).toBe(
     'name        Shop\ncreated at  2027-01-15 08:00:00Z\n',
   );
+});
+
+test('signing keys are lines with their state and times', () => {
+  const keys = [
+    { kid: 'two', state: 'signing', created_at: 1800000000, retires_at: null },
+    { kid: 'one', state: 'verifying', created_at: 1799999999, retires_at: 1800003600 },
+  ];
+  expect(keysText({ keys }, noPaint)).toBe(
+    [
+      'KEY  STATE      CREATED               RETIRES',
+      'two  signing    2027-01-15 08:00:00Z  -',
+      'one  verifying  2027-01-15 07:59:59Z  2027-01-15 09:00:00Z',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('events are lines in their order; what is told to nobody has no sequence', () => {
+  const [told, silent] = [
+    { position: 7, created_at: 1800000000, object: 'order a', sequence: 1 },
+    { position: 18, created_at: 1800000001, object: 'order b', sequence: null },
+  ].map((event) => ({ ...event, type: 'order', name: 'created', callback_id: 'c1' }));
+  expect(eventsText({ events: [told, silent] }, noPaint)).toBe(
+    [
+      'POSITION  AT                    OBJECT   SEQUENCE  TYPE   NAME     CALLBACK',
+      '       7  2027-01-15 08:00:00Z  order a         1  order  created  c1',
+      '      18  2027-01-15 08:00:01Z  order b         -  order  created  c1',
+      '',
+    ].join('\n'),
+  );
+  expect(eventsText({ events: [] }, noPaint)).toBe('No events.\n');
+  expect(eventLine(told ?? {})).toBe('7  2027-01-15 08:00:00Z  order a  1  order  created  c1\n');
+});
+
+const delivery = {
+  id: 'd1',
+  callback_id: 'c1',
+  position: 7,
+  object: 'order a',
+  sequence: 1,
+  state: 'pending',
+  resend: false,
+  attempts: [
+    { at: 1800000000, request_id: 'r1', duration_ms: 12, status: 500, fault: null, answer: 'no\n' },
+    {
+      at: 1800003600,
+      request_id: 'r2',
+      duration_ms: 9,
+      status: null,
+      fault: 'timed_out',
+      answer: '',
+    },
+  ],
+  next_try_at: 1800021600,
+  url: 'https://shop.example/hook',
+};
+
+test('deliveries are lines with the last outcome and the next try', () => {
+  const again = { ...delivery, state: 'delivered', resend: true, attempts: [], next_try_at: null };
+  expect(deliveriesText({ deliveries: [delivery, again] }, noPaint)).toBe(
+    [
+      'POSITION  OBJECT   SEQUENCE  STATE             ATTEMPTS  LAST       NEXT TRY              URL                        DELIVERY',
+      '       7  order a         1  pending                  2  timed_out  2027-01-15 14:00:00Z  https://shop.example/hook  d1',
+      '       7  order a         1  delivered, again         0  -          -                     https://shop.example/hook  d1',
+      '',
+    ].join('\n'),
+  );
+  expect(deliveriesText({ deliveries: [] }, noPaint)).toBe('No deliveries.\n');
+});
+
+test('a delivery shows every attempt below its head, and what was answered', () => {
+  const text = deliveryText(delivery, noPaint);
+  expect(text).toContain('next try at  2027-01-15 14:00:00Z\n');
+  expect(text.slice(text.indexOf('  2027-01-15 08:00:00Z'))).toBe(
+    [
+      '  2027-01-15 08:00:00Z  500  12 ms  request r1',
+      '    no',
+      '  2027-01-15 09:00:00Z  timed_out  9 ms  request r2',
+      '',
+    ].join('\n'),
+  );
+  expect(deliveryText({ ...delivery, attempts: [] }, noPaint)).toMatch(/\n {2}no attempt yet\n$/);
 });

@@ -6,6 +6,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { openedAccount } from '../../ledger/account.ts';
 import { accountIdIn } from '../../ledger/book-of-account.ts';
+import { openWalletAccount } from '../wallets/open-wallet.ts';
 import { walletAccounts, wallets } from '../wallets/wallet.store.ts';
 import { type WalletAccount, walletAccountId } from '../wallets/wallet.ts';
 import { projects } from './project.store.ts';
@@ -28,10 +29,11 @@ const accountsOf = (rows: LoadedRows, walletId: number): readonly WalletAccount[
 /** Changes what the operator may change. The mode is fixed after the first posting (decisions 1). */
 export const changeProject: Operation<ChangeProject, Project, 'not_found' | 'invalid_state'> = {
   name: 'change project',
-  *load({ id, isTest }, rows) {
+  *load({ id, isTest, configuration }, rows) {
     yield [ask(projects, id)];
     const project = rows.get(projects, id);
-    if (project === null || isTest === undefined) return;
+    const isAboutAccounts = isTest !== undefined || configuration.currencies !== undefined;
+    if (project === null || !isAboutAccounts) return;
     const { walletId } = project;
     yield [
       ...currencies.map((currency) => ask(walletAccounts, walletAccountId(walletId, currency))),
@@ -52,10 +54,30 @@ export const changeProject: Operation<ChangeProject, Project, 'not_found' | 'inv
       const moved = moveToOtherMode(draft, changed, change.randomBits, now);
       if (!moved.ok) return moved;
     }
+    if (change.configuration.currencies !== undefined) {
+      openMissingAccounts(draft, changed, change.randomBits, now);
+    }
     draft.update(projects, changed);
     return accept(changed);
   },
 };
+
+/** A project's wallet has an account in each currency that the project accepts. */
+function openMissingAccounts(
+  draft: Draft,
+  { walletId, configuration }: Project,
+  randomBits: readonly bigint[],
+  now: UnixSeconds,
+): void {
+  const wallet = draft.get(wallets, walletId);
+  if (wallet === null) throw new Error(`wallet ${walletId} does not exist`);
+  for (const [index, currency] of currencies.entries()) {
+    const isWanted = configuration.currencies.includes(currency);
+    const isThere = draft.get(walletAccounts, walletAccountId(walletId, currency)) !== null;
+    if (!isWanted || isThere) continue;
+    openWalletAccount(draft, wallet, { currency, randomBits: randomBits[index] ?? 0n }, now);
+  }
+}
 
 /** Gives the wallet empty accounts in the other mode, while the old ones have never been used. */
 function moveToOtherMode(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unixSeconds } from '../../kernel/time.ts';
-import { currentKey, type NewKey, validKeys, withNewKey } from './key-ring.ts';
+import { currentKey, keyState, type NewKey, validKeys, withNewKey } from './key-ring.ts';
 
 const at = unixSeconds;
 const newKey = (id: string): NewKey => ({
@@ -16,6 +16,15 @@ test('a rotated key verifies until everything it signed has expired, and not a s
   expect(currentKey(second)?.id).toBe('two');
   expect(validKeys(second, at(5_599)).map(({ id }) => id)).toEqual(['two', 'one']);
   expect(validKeys(second, at(5_600)).map(({ id }) => id)).toEqual(['two']);
+});
+
+test('a key signs, then verifies, then is retired', () => {
+  const first = withNewKey({ id: 'token', keys: [] }, newKey('one'), 3_600, at(1_000));
+  const second = withNewKey(first, newKey('two'), 3_600, at(2_000));
+  const statesAt = (now: number) => second.keys.map((key) => keyState(key, at(now)));
+  expect(statesAt(2_000)).toEqual(['signing', 'verifying']);
+  expect(statesAt(5_599)).toEqual(['signing', 'verifying']);
+  expect(statesAt(5_600)).toEqual(['signing', 'retired']);
 });
 
 test('keys that count no more leave the ring at the next rotation', () => {

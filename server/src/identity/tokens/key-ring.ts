@@ -25,9 +25,17 @@ export const sealingContext = (keyId: string): string => `signing key ${keyId}`;
 export const currentKey = ({ keys }: KeyRing): RingKey | undefined =>
   keys.find(({ retiresAt }) => retiresAt === null);
 
+/** `signing`: the newest; `verifying`: replaced, what it signed still counts; `retired`: over. */
+export type KeyState = 'signing' | 'verifying' | 'retired';
+
+export function keyState({ retiresAt }: RingKey, now: UnixSeconds): KeyState {
+  if (retiresAt === null) return 'signing';
+  return now < retiresAt ? 'verifying' : 'retired';
+}
+
 /** The keys whose signatures count at this moment. */
 export const validKeys = ({ keys }: KeyRing, now: UnixSeconds): readonly RingKey[] =>
-  keys.filter(({ retiresAt }) => retiresAt === null || now < retiresAt);
+  keys.filter((key) => keyState(key, now) !== 'retired');
 
 /** Puts a new key in front; the old one verifies for as long as what it signed may be used. */
 export function withNewKey(

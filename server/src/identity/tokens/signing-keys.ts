@@ -13,7 +13,7 @@ import {
   sealingContext,
   validKeys,
 } from './key-ring.ts';
-import { readKeyRing, turnKeyRing } from './turn-key-ring.ts';
+import { readKeyRing, startKeyRing, type TurnKeyRing } from './turn-key-ring.ts';
 
 /** The keys of a ring, ready to sign and to verify. */
 export type SigningKeys = {
@@ -21,8 +21,12 @@ export type SigningKeys = {
   /** Null when no key of this id counts. An unknown id is looked up: another node may have turned the ring. */
   readonly publicKey: (keyId: string) => Promise<PublicJwk | null>;
   readonly publicKeys: () => Promise<readonly RingKey[]>;
-  /** Makes a new key; what the old one signed counts until it expires. */
-  readonly rotate: () => Promise<string>;
+  /** The ring as the database has it now. */
+  readonly ring: () => Promise<KeyRing>;
+  /** What `turnKeyRing` needs to rotate; the key is made here, since that takes long. */
+  readonly rotation: () => Promise<TurnKeyRing>;
+  /** The ring was turned: it is looked up before anything more is signed. */
+  readonly forget: () => void;
 };
 
 const makeKeyPair = promisify(generateKeyPair);
@@ -52,27 +56,32 @@ export async function openSigningKeys(
   ringId: string,
   lifetimeSeconds: number,
 ): Promise<SigningKeys> {
-  const turn = async (when: 'start' | 'always'): Promise<KeyRing> => {
-    const input = { ringId, key: await newKey(vault), lifetimeSeconds, when };
-    const turned = await engine.execute(turnKeyRing, input, { kind: 'client', id: 'key ring' });
-    return granted(turned);
+  const rotation = async (): Promise<TurnKeyRing> => ({
+    ringId,
+    key: await newKey(vault),
+    lifetimeSeconds,
+  });
+  const start = async (): Promise<KeyRing> => {
+    const source = { kind: 'client', id: 'key ring' } as const;
+    return granted(await engine.execute(startKeyRing, await rotation(), source));
   };
-  const fetchRing = async (): Promise<KeyRing> => {
-    const known = await engine.read(readKeyRing, ringId);
-    return granted(known) ?? turn('start');
-  };
+  const fetchRing = async (): Promise<KeyRing> =>
+    granted(await engine.read(readKeyRing, ringId)) ?? start();
 
   let ring = await fetchRing();
   let fetchedMs = performance.now();
+  let turnedMs = Number.NEGATIVE_INFINITY;
   // One look for all who wait: forged tokens come in crowds.
   let refreshing: Promise<KeyRing> | null = null;
   const refresh = async (): Promise<KeyRing> => {
+    // Of the moment before: a look that a rotation overtook does not count as a look after it.
+    const askedMs = performance.now();
     ring = await fetchRing();
-    fetchedMs = performance.now();
+    fetchedMs = askedMs;
     return ring;
   };
   const refreshed = (ageMsMax: number): KeyRing | Promise<KeyRing> => {
-    if (performance.now() - fetchedMs < ageMsMax) return ring;
+    if (fetchedMs > turnedMs && performance.now() - fetchedMs < ageMsMax) return ring;
     refreshing ??= refresh().finally(() => {
       refreshing = null;
     });
@@ -96,10 +105,11 @@ export async function openSigningKeys(
       return find(ring) ?? find(await refreshed(lookAgainMsMin));
     },
     publicKeys: async () => validKeys(await refreshed(ringAgeMsMax), clock.now()),
-    rotate: async () => {
-      ring = await turn('always');
-      fetchedMs = performance.now();
-      return currentKey(ring)?.id ?? '';
+    ring: fetchRing,
+    rotation,
+    forget: () => {
+      turnedMs = performance.now();
+      refreshing = null;
     },
   };
 }

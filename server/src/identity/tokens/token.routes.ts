@@ -12,6 +12,8 @@ export type TokenServices = {
   readonly directory: ClientDirectory;
   readonly tokens: AccessTokens;
   readonly keys: SigningKeys;
+  /** Of another purpose, but listed with them: one place for all public keys. */
+  readonly callbackKeys: SigningKeys;
   readonly clock: Clock;
   readonly publicUrl: () => string;
 };
@@ -59,17 +61,20 @@ const tokenRoutesAt = ({ directory, tokens, clock }: TokenServices): readonly Ro
   ];
 };
 
-const keyRoutes = ({ keys, publicUrl }: TokenServices): readonly Route[] => {
+const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly Route[] => {
   const jwks = {
     method: 'GET',
-    summary: 'The public keys that verify access tokens',
+    summary: 'The public keys that verify access tokens and callbacks',
     tags,
     auth: anyone,
     answers: { 200: wire.jwksAnswer },
     successStatus: 200,
     refusals: {},
   } as const;
-  const answer = async () => accept(wire.jwksOnWire(await keys.publicKeys()));
+  const answer = async () => {
+    const rings = await Promise.all([keys.publicKeys(), callbackKeys.publicKeys()]);
+    return accept(wire.jwksOnWire(rings.flat()));
+  };
   return [
     route({ ...jwks, path: '/.well-known/jwks.json', request: {}, handle: answer }),
     route({

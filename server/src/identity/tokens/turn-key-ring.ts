@@ -1,25 +1,46 @@
 import { ask, type Operation, type Query } from '../../engine/operation.ts';
-import { accept } from '../../kernel/decision.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
 import { keyRings } from './key-ring.store.ts';
-import { type KeyRing, type NewKey, withNewKey } from './key-ring.ts';
+import { type KeyRing, type NewKey, validKeys, withNewKey } from './key-ring.ts';
 
 export type TurnKeyRing = {
   readonly ringId: string;
   readonly key: NewKey;
   /** How long what the old key signed may still be used. */
   readonly lifetimeSeconds: number;
-  /** `start`: only when there is no key yet, so that nodes which start together agree on one. */
-  readonly when: 'start' | 'always';
 };
 
+const emptyRing = (id: string): KeyRing => ({ id, keys: [] });
+
+/** Gives a ring its first key, and none to one that has keys: nodes which start together agree. */
+export const startKeyRing: Operation<TurnKeyRing, KeyRing, never> = {
+  name: 'start key ring',
+  load: ({ ringId }) => [[ask(keyRings, ringId)]],
+  decide: (draft, { ringId, key, lifetimeSeconds }, now) => {
+    const ring = draft.get(keyRings, ringId);
+    if (ring !== null) return accept(ring);
+    const started = withNewKey(emptyRing(ringId), key, lifetimeSeconds, now);
+    draft.insert(keyRings, started);
+    return accept(started);
+  },
+};
+
+/** Whoever verifies reads the whole ring, so it may not grow without end. */
+const keysMax = 32;
+
 /** Gives a ring a new signing key. */
-export const turnKeyRing: Operation<TurnKeyRing, KeyRing, never> = {
+export const turnKeyRing: Operation<TurnKeyRing, KeyRing, 'invalid_state'> = {
   name: 'turn key ring',
   load: ({ ringId }) => [[ask(keyRings, ringId)]],
-  decide: (draft, { ringId, key, lifetimeSeconds, when }, now) => {
+  decide: (draft, { ringId, key, lifetimeSeconds }, now) => {
     const ring = draft.get(keyRings, ringId);
-    if (ring !== null && when === 'start') return accept(ring);
-    const turned = withNewKey(ring ?? { id: ringId, keys: [] }, key, lifetimeSeconds, now);
+    if (ring !== null && validKeys(ring, now).length >= keysMax) {
+      return refuse(
+        'invalid_state',
+        `There are ${keysMax} keys in use; wait until what the oldest has signed expires.`,
+      );
+    }
+    const turned = withNewKey(ring ?? emptyRing(ringId), key, lifetimeSeconds, now);
     if (ring === null) draft.insert(keyRings, turned);
     else draft.update(keyRings, turned);
     return accept(turned);

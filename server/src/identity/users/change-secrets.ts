@@ -1,5 +1,7 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { forgetTries, triesAsk } from '../tries/forget-tries.ts';
+import type { TriedSecret } from '../tries/try-count.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
 
@@ -10,14 +12,25 @@ export type ChangeSecrets = {
   readonly pinHash?: string;
 };
 
+const changedKinds = ({ passwordHash, pinHash }: ChangeSecrets): readonly TriedSecret[] => [
+  ...(passwordHash === undefined ? [] : ['password' as const]),
+  ...(pinHash === undefined ? [] : ['pin' as const]),
+];
+
 export const changeSecrets: Operation<ChangeSecrets, Person, 'not_found'> = {
   name: 'change secrets',
-  load: ({ personId }) => [[ask(people, personId)]],
-  decide: (draft, { personId, ...hashes }) => {
+  *load(input, rows) {
+    yield [ask(people, input.personId)];
+    const person = rows.get(people, input.personId);
+    if (person !== null) yield changedKinds(input).map((kind) => triesAsk(person.walletId, kind));
+  },
+  decide: (draft, input) => {
+    const { personId, ...hashes } = input;
     const person = draft.get(people, personId);
     if (person === null) return refuse('not_found', `There is no user ${personId}.`);
     const changed: Person = { ...person, ...hashes };
     draft.update(people, changed);
+    for (const kind of changedKinds(input)) forgetTries(draft, person.walletId, kind);
     return accept(changed);
   },
 };

@@ -20,10 +20,13 @@ export type MakeDeposit = Pick<Deposit, 'id' | 'walletId' | 'reference' | 'curre
   readonly randomBits: { readonly wallet: bigint; readonly service: bigint };
 };
 
+/** The deposit of a reference; `isRepeated`: it had been made before, and nothing moved now. */
+export type MadeDeposit = { readonly deposit: Deposit; readonly isRepeated: boolean };
+
 type Refusal = 'not_found' | 'deposit_conflict' | PostingRefusal | 'account_not_found';
 
 /** Puts money into a wallet, once for each reference (decisions 5, deposits). */
-export const makeDeposit: Operation<MakeDeposit, Deposit, Refusal> = {
+export const makeDeposit: Operation<MakeDeposit, MadeDeposit, Refusal> = {
   name: 'make deposit',
   *load({ id, walletId, currency }, rows) {
     const own = walletAccountId(walletId, currency);
@@ -62,13 +65,13 @@ export const makeDeposit: Operation<MakeDeposit, Deposit, Refusal> = {
       createdAt: now,
     };
     draft.insert(deposits, deposit);
-    return accept(deposit);
+    return accept({ deposit, isRepeated: false });
   },
 };
 
-function repeat(known: Deposit, wanted: MakeDeposit): Decision<Deposit, 'deposit_conflict'> {
+function repeat(known: Deposit, wanted: MakeDeposit): Decision<MadeDeposit, 'deposit_conflict'> {
   return known.amount === wanted.amount && known.currency === wanted.currency
-    ? accept(known)
+    ? accept({ deposit: known, isRepeated: true })
     : refuse('deposit_conflict', 'This reference was used for a deposit of another amount.');
 }
 

@@ -33,8 +33,8 @@ export function listOperatorActions(
   return database.withClient(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT id, at, action, subject, request_id, details FROM operator_action
-       WHERE $1::uuid IS NULL OR (at, id) < (SELECT at, id FROM operator_action WHERE id = $1::uuid)
-       ORDER BY at DESC, id DESC LIMIT $2`,
+       WHERE $1::uuid IS NULL OR id < (SELECT id FROM operator_action WHERE id = $1::uuid)
+       ORDER BY id DESC LIMIT $2`,
       [before, limit],
     );
     return rows.map(({ at, request_id: requestId, ...row }) => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import { refuseProperties } from '../../edge/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Beneficiary } from '../../identity/beneficiaries/beneficiary.ts';
 import { registerBeneficiary } from '../../identity/beneficiaries/register-beneficiary.ts';
+import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { beneficiaryAnswer, newBeneficiary } from './beneficiary.wire.ts';
 

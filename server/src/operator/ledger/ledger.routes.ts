@@ -3,11 +3,11 @@ import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { audit } from '../../ledger/audit.store.ts';
 import { accountIdIn, type Book } from '../../ledger/book-of-account.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { openAccount } from '../../ledger/open-account.ts';
 import { postMovement } from '../../ledger/post-movement.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { readAccount } from '../../ledger/read-account.ts';
-import { newRandomBits } from '../new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './ledger.wire.ts';
 

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
+import { policyToKeep, splitPolicy } from '../../checkout/splits/split.wire.ts';
 import { secretKinds } from '../../identity/credentials/client.ts';
 import {
   type Project,
@@ -10,38 +11,50 @@ import { currencies } from '../../kernel/money.ts';
 import type { Account } from '../../ledger/account.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const webAddress = () => Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2048 });
+const webAddress = () =>
+  Type.String({ pattern: '^https?://[^\\s]+$', format: 'web-address', maxLength: 2048 });
 const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 
 /** Given credentials are taken as they are: visible ASCII, as header fields carry them. */
 const credential = () => Type.String({ pattern: '^[!-~]{8,255}$' });
 
+/** What a project may lack. */
+const country = Type.String({ pattern: '^[A-Z]{2}$' });
+const mcc = Type.String({ pattern: '^[0-9]{4}$' });
+const callbackUri = webAddress();
+const rateLimit = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+/** Left out, it stays as it is; null takes it away. */
+const clearable = <Schema extends TSchema>(schema: Schema) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** What every project has; left out, it gets its default or stays as it is. */
 const configuration = {
-  country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-  mcc: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
   currencies: Type.Optional(
     Type.Array(Type.Enum([...currencies]), { minItems: 1, maxItems: 16, uniqueItems: true }),
   ),
-  callback_uri: Type.Optional(webAddress()),
   redirect_uris: Type.Optional(Type.Array(webAddress(), { maxItems: 100 })),
   sites: Type.Optional(
     Type.Array(Type.String({ pattern: '^https?://[^/\\s]+$', maxLength: 255 }), { maxItems: 100 }),
   ),
   rights: Type.Optional(Type.Array(Type.Enum([...projectRights]), { maxItems: 10 })),
   card_agreement: Type.Optional(Type.Boolean()),
-  split_policy: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 20 })),
   methods_off: Type.Optional(Type.Array(methodKey(), { maxItems: 200 })),
   display_order: Type.Optional(Type.Record(Type.String(), Type.Integer(), { maxProperties: 200 })),
   certificates: Type.Optional(
     Type.Array(Type.String({ pattern: '^[0-9a-fA-F:]{64,95}$' }), { maxItems: 20 }),
   ),
-  rate_limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
 };
 
 export const newProject = Type.Object(
   {
     name: text(255),
     test_mode: Type.Optional(Type.Boolean({ default: true })),
+    country: Type.Optional(country),
+    mcc: Type.Optional(mcc),
+    callback_uri: Type.Optional(callbackUri),
+    split_policy: Type.Optional(splitPolicy()),
+    rate_limit: Type.Optional(rateLimit),
     ...configuration,
     // Without the two characters that a MAC header cannot quote.
     client_id: Type.Optional(Type.String({ pattern: '^[!#-\\[\\]-~]{1,255}$' })),
@@ -55,9 +68,17 @@ export const projectChange = Type.Object(
   {
     name: Type.Optional(text(255)),
     test_mode: Type.Optional(Type.Boolean()),
+    country: clearable(country),
+    mcc: clearable(mcc),
+    callback_uri: clearable(callbackUri),
+    split_policy: clearable(splitPolicy()),
+    rate_limit: clearable(rateLimit),
     ...configuration,
   },
-  { $id: 'ProjectChange', examples: [{ methods_off: ['card-payment'] }] },
+  {
+    $id: 'ProjectChange',
+    examples: [{ methods_off: ['card-payment'] }, { callback_uri: null }],
+  },
 );
 
 export const projectParams = Type.Object({ project_id: Type.String({ format: 'uuid' }) });
@@ -132,7 +153,7 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
     sites: body.sites,
     rights: body.rights,
     cardAgreement: body.card_agreement,
-    splitPolicy: body.split_policy,
+    splitPolicy: body.split_policy && policyToKeep(body.split_policy),
     methodsOff: body.methods_off,
     displayOrder: body.display_order,
     certificates: body.certificates?.map(fingerprint),

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { brokenPolicyRules } from '../../checkout/splits/splits-of-project.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Client, type SecretKind, sealingContext } from '../../identity/credentials/client.ts';
 import { rotateSecret } from '../../identity/credentials/rotate-secret.ts';
@@ -9,7 +10,7 @@ import { defaultConfiguration } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { currencies } from '../../kernel/money.ts';
-import { newRandomBits } from '../new-random-bits.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './project.wire.ts';
 
@@ -58,6 +59,7 @@ const createRoute = ({ engine, auth, ids, vault, clock, directory }: OperatorSer
     tags,
     auth,
     request: { body: wire.newProject },
+    rules: ({ body }) => brokenPolicyRules(engine, body, null),
     answers: { 201: wire.createdProject },
     successStatus: 201,
     refusals: { already_exists: 409, invalid_state: 409, idempotency_conflict: 409 },
@@ -131,6 +133,7 @@ const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Rout
     tags,
     auth,
     request: { params: wire.projectParams, body: wire.projectChange },
+    rules: ({ params, body }) => brokenPolicyRules(engine, body, params),
     answers: { 200: wire.projectAnswer },
     successStatus: 200,
     refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },

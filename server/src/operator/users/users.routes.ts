@@ -3,7 +3,7 @@ import { changeSecrets } from '../../identity/users/change-secrets.ts';
 import { type CreatedUser, createUser } from '../../identity/users/create-user.ts';
 import type { AddressKind, Person } from '../../identity/users/person.ts';
 import { hashSecret } from '../../identity/users/secret-hash.ts';
-import { newRandomBits } from '../new-random-bits.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { accountNumbersOf } from '../projects/project.wire.ts';
 import * as wire from './user.wire.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Route, route } from '../../edge/route.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
-import { makeDeposit } from '../../identity/wallets/make-deposit.ts';
+import { type MadeDeposit, makeDeposit } from '../../identity/wallets/make-deposit.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { accept } from '../../kernel/decision.ts';
-import { newRandomBits } from '../new-random-bits.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './wallet.wire.ts';
 
@@ -48,8 +48,11 @@ const depositRoute = ({ engine, auth }: OperatorServices): Route =>
         subject: `wallet ${walletId}`,
         details: { amount, currency, reference },
       };
-      const rendering = { status: 201, wire: wire.depositOnWire };
-      return operate(engine, request, told, makeDeposit, deposit, rendering);
+      return operate(engine, request, told, makeDeposit, deposit, {
+        status: 201,
+        wire: (made: MadeDeposit) => wire.depositOnWire(made.deposit),
+        tookPlace: ({ isRepeated }) => !isRepeated,
+      });
     },
   });
 

@@ -55,6 +55,35 @@ test('mails: each with its text, and only those to one address', async () => {
   expect(documentIn(await florin('mails', '--json', '--url', url))).toEqual({ mails: [mail] });
 });
 
+test('mails: so many, and older ones than the last of a list', async () => {
+  const { url, requests } = await listenAs({ '/admin/v1/mails': { body: { mails: [] } } });
+  const ended = await florin('mails', '--limit', '5', '--after', 'an-id', '--url', url);
+  expect(ended).toMatchObject({ code: 0, stdout: 'No mails.\n' });
+  expect(requests).toEqual(['GET /admin/v1/mails?limit=5&after=an-id']);
+  expect(await florin('mails', '--limit', 'all', '--url', url)).toMatchObject({ code: 2 });
+});
+
+test('mails send: a trial mail, shown as the server wrote it', async () => {
+  const mail = { id: 'an-id', to: 'ona@example.com', subject: 'Hi', text: 'Hello', sent_at: null };
+  const { url, requests } = await listenAs({ '/admin/v1/mails': { status: 201, body: mail } });
+  const to = ['mails', 'send', '--to', 'ona@example.com', '--url', url];
+  expect(await florin(...to)).toEqual({
+    code: 0,
+    stdout: 'id       an-id\nto       ona@example.com\nsubject  Hi\ntext     Hello\nsent at  -\n',
+    stderr: '',
+  });
+  const sent = await florin(...to, '--subject', 'Hi', '--text', 'Hello', '--json');
+  expect(documentIn(sent)).toEqual(mail);
+  expect(requests).toEqual([
+    'POST /admin/v1/mails {"to":"ona@example.com"}',
+    'POST /admin/v1/mails {"to":"ona@example.com","subject":"Hi","text":"Hello"}',
+  ]);
+  expect(await florin('mails', 'send', '--url', url)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--to ADDRESS is missing: who is to get it.'),
+  });
+});
+
 // biome-ignore format: a table
 test.each([
   [['clock', 'show'],         'This server does not have a clock that can be asked.'],

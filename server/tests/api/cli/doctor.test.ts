@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminToken } from '../../support/florin-home.ts';
 import type { Environment } from '../../support/florin-process.ts';
+import { SmtpReceiver } from '../../support/smtp-receiver.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
 import { administering, desertedUrl, documentIn, listenAs, runCli, servingOn } from './run-cli.ts';
@@ -45,6 +46,7 @@ test('a healthy service: a line for each check, and code 0', async () => {
     'disk',
     'database',
     'migrations',
+    'mail',
     'server',
     'clocks',
     'signing keys',
@@ -137,6 +139,34 @@ describe('the database', () => {
       { state: 'failed', found: '9999-later.sql ran, and this version does not know it' },
     ]);
     await newer.drop();
+  });
+});
+
+describe('mail', () => {
+  const mailIn = ({ all }: Awaited<ReturnType<typeof findings>>) =>
+    all.filter(({ check }) => check === 'mail');
+
+  test('an SMTP server that takes our login is in order, and nothing is sent', async () => {
+    const receiver = await SmtpReceiver.start();
+    const url = receiver.url.replace('//', '//florin:a-password@');
+    expect(mailIn(await findings({ SMTP_URL: url }))).toMatchObject([
+      { state: 'ok', found: `${new URL(url).host} takes our mail` },
+    ]);
+    expect(receiver.received).toEqual([]);
+    receiver.whim = (stage) => (stage === 'AUTH' ? '535 5.7.8 wrong password' : null);
+    const refused = mailIn(await findings({ SMTP_URL: url }));
+    expect(refused).toMatchObject([{ state: 'failed', found: expect.stringContaining('535') }]);
+    expect(JSON.stringify(refused)).not.toContain('a-password');
+    await receiver.close();
+  });
+
+  test('one that does not answer is a failure', async () => {
+    const url = (await desertedUrl()).replace('http:', 'smtp:');
+    const { ok, amiss } = await findings({ SMTP_URL: url });
+    expect(ok).toBe(false);
+    expect(amiss).toMatchObject([
+      { check: 'mail', state: 'failed', found: expect.stringContaining('ECONNREFUSED') },
+    ]);
   });
 });
 

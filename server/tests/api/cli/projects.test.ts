@@ -28,7 +28,7 @@ describe('project create', () => {
       ...['--mode', 'live', '--country', 'LT', '--mcc', '5411', '--currency', 'EUR'],
       ...['--currency', 'PLN', '--callback-uri', 'https://shop.example/hook'],
       ...['--redirect-uri', 'https://shop.example/back', '--site', 'https://shop.example'],
-      ...['--right', 'contact_token', '--card-agreement', 'yes', '--split-policy', '{"fee":1}'],
+      ...['--right', 'contact_token', '--card-agreement', 'yes', '--split-policy', '{"slots":[]}'],
       ...['--method-off', 'card-payment', '--display-order', 'a=2', '--display-order', 'b=1'],
       ...['--certificate', 'ab'.repeat(32), '--rate-limit', '50', '--client-id', 'my-shop'],
     );
@@ -43,7 +43,7 @@ describe('project create', () => {
       sites: ['https://shop.example'],
       rights: ['contact_token'],
       card_agreement: true,
-      split_policy: { fee: 1 },
+      split_policy: { slots: [] },
       methods_off: ['card-payment'],
       display_order: { a: 2, b: 1 },
       certificates: ['ab'.repeat(32)],
@@ -119,6 +119,17 @@ describe('project show and change', () => {
     const { code, stdout } = await florin(...change, '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ name: 'New', country: 'LT', methods_off: [] });
+  });
+
+  test('an empty text takes away what a project may lack', async () => {
+    const set = ['--country', 'LT', '--mcc', '5411', '--rate-limit', '50'];
+    const more = ['--callback-uri', 'https://shop.example/hook', '--split-policy', '{"slots":[]}'];
+    const { project_id: id } = await newProject(...set, ...more);
+    const names = ['country', 'mcc', 'rate-limit', 'callback-uri', 'split-policy'];
+    const empty = names.flatMap((name) => [`--${name}`, '']);
+    const changed = documentIn(await florin('project', 'change', String(id), '--json', ...empty));
+    const fields = names.map((name) => name.replace('-', '_'));
+    expect(changed).toMatchObject(Object.fromEntries(fields.map((field) => [field, null])));
   });
 
   test('nothing to change is wrong usage', async () => {

@@ -18,8 +18,18 @@ export type Ended = {
 
 type Around = { readonly environment?: Environment; readonly input?: string };
 
+/** A command that goes on by itself. */
+export type Running = {
+  /** What it has printed so far. */
+  readonly stdout: () => string;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** Closes our end of its output, as `head` does when it has seen enough. */
+  readonly stopReading: () => void;
+  readonly ended: Promise<Ended>;
+};
+
 /** The built command line as a process of its own. The environment is all it gets. */
-export async function runCli(args: readonly string[], around: Around = {}): Promise<Ended> {
+export function startCli(args: readonly string[], around: Around = {}): Running {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, HOME, TMPDIR, ...around.environment },
@@ -31,9 +41,21 @@ export async function runCli(args: readonly string[], around: Around = {}): Prom
   // It may end without having read what is sent.
   child.stdin.on('error', () => {});
   child.stdin.end(around.input ?? '');
-  const [code] = await once(child, 'close');
-  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+  return {
+    stdout: () => stdout.join(''),
+    signal: (signal) => child.kill(signal),
+    stopReading: () => child.stdout.destroy(),
+    ended: once(child, 'close').then(([code]) => ({
+      code,
+      stdout: stdout.join(''),
+      stderr: stderr.join(''),
+    })),
+  };
 }
+
+/** A command that comes to its end. */
+export const runCli = (args: readonly string[], around: Around = {}): Promise<Ended> =>
+  startCli(args, around).ended;
 
 /** The environment of somebody who administers this service. */
 export const administering = ({ client }: TestService): Environment => ({

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { Type } from 'typebox';
 import { onTestFinished } from 'vitest';
-import { RawJson, refuseProperties } from '../../../src/edge/answer.ts';
+import { RawJson } from '../../../src/edge/answer.ts';
 import { anyone } from '../../../src/edge/authenticator.ts';
 import { collectedProperties } from '../../../src/edge/dialect.ts';
 import { operatorAuthenticator } from '../../../src/edge/operator-auth.ts';
@@ -9,6 +9,7 @@ import { type Route, route } from '../../../src/edge/route.ts';
 import { buildEdge, type Edge, type EdgeOptions } from '../../../src/edge/server.ts';
 import { amountMinor } from '../../../src/edge/wire.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
+import { refuseProperties } from '../../../src/kernel/invalid-properties.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
 import { createLog } from '../../../src/running/logging.ts';
 import { createMetrics } from '../../../src/running/metrics.ts';

@@ -170,6 +170,31 @@ describe('what changed nothing is not there', () => {
     expect(actionsIn(await list('?limit=1'))[0]?.id).toBe(newest);
   });
 
+  test('a deposit whose reference was used before: it is there once, with the first', async () => {
+    const { client } = service();
+    const { wallet_id } = await aUser(client);
+    const wanted = { amount: 12, reference: 'statement 17/3' };
+    const first = await told((sent) => deposit(client, wallet_id, wanted, sent));
+    const again = await told((sent) => deposit(client, wallet_id, wanted, sent));
+    const underAKey = await told((sent) =>
+      deposit(client, wallet_id, wanted, { ...sent, key: randomUUID() }),
+    );
+    for (const { answer, actions } of [again, underAKey]) {
+      expect([answer.status, answer.text]).toEqual([201, first.answer.text]);
+      expect(actions).toEqual([]);
+    }
+    expect(first.actions).toMatchObject([{ action: 'deposit', details: wanted }]);
+  });
+
+  test('of the same deposit twenty times at once, all but one', async () => {
+    const { client } = service();
+    const { wallet_id } = await aUser(client);
+    const wanted = { reference: 'at once' };
+    await Promise.all(Array.from({ length: 20 }, () => deposit(client, wallet_id, wanted)));
+    const subjects = actionsIn(await list('?limit=100')).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === `wallet ${wallet_id}`)).toHaveLength(1);
+  });
+
   test('a repetition under the same Idempotency-Key', async () => {
     const { client } = service();
     const { wallet_id } = await aUser(client);
@@ -208,7 +233,7 @@ describe('the list', () => {
       seen.push(...page.map(({ id }) => id));
     }
     const rows = await database.query<{ id: string }>(
-      'SELECT id FROM operator_action ORDER BY at DESC, id DESC',
+      'SELECT id FROM operator_action ORDER BY id DESC',
     );
     expect(seen).toEqual(rows.map(({ id }) => id));
     expect(actionsIn(await list(`?before=${randomUUID()}`))).toEqual([]);

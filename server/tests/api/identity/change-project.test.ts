@@ -4,8 +4,10 @@ import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import {
   aProject,
   changeProject,
+  createProject,
   deposit,
   errorOf,
+  readAsSigner,
   readProject,
   readWallet,
 } from '../../support/identity.ts';
@@ -105,7 +107,85 @@ test('an unknown project is 404; the shape comes first', async () => {
   expect(wrong.body['error_properties']).toEqual({
     name: ['Name should not be empty'],
     test_mode: ['Test mode should be true or false'],
-    country: ['Country should be a string'],
+    country: ['Country should be a string or null'],
+  });
+});
+
+describe('null', () => {
+  const set = {
+    country: 'LT',
+    mcc: '5411',
+    callback_uri: 'https://shop.example/hook',
+    split_policy: { slots: [] },
+    rate_limit: 7,
+  };
+  const cleared = Object.fromEntries(Object.keys(set).map((name) => [name, null]));
+
+  test.each(Object.entries(set))('takes away %s, and nothing else', async (name, value) => {
+    const { client } = service();
+    const { project_id } = await aProject(client, set);
+    const before = (await readProject(client, project_id)).body;
+    expect(before[name]).toEqual(value);
+    const answer = await changeProject(client, project_id, { [name]: null });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...before, [name]: null });
+    expect((await readProject(client, project_id)).text).toBe(answer.text);
+    const again = await changeProject(client, project_id, { [name]: value });
+    expect(again.body).toEqual(before);
+  });
+
+  test('without a rate limit of its own a project has that of the installation again', async () => {
+    const { client } = service();
+    const project = await aProject(client, set);
+    const limit = async () => (await readAsSigner(client, project)).headers['x-ratelimit-limit'];
+    expect(await limit()).toBe('7');
+    await changeProject(client, project.project_id, { rate_limit: null });
+    expect(await limit()).toBe('1000');
+  });
+
+  test('is for what a project may lack, and not for a new one', async () => {
+    const { client } = service();
+    const { project_id } = await aProject(client);
+    const wrong = await changeProject(client, project_id, { name: null, currencies: null });
+    expect(wrong.body['error_properties']).toEqual({
+      name: ['Name should be a string'],
+      currencies: ['Currencies should be a list'],
+    });
+    const created = await createProject(client, cleared);
+    expect(created.status).toBe(422);
+    expect(Object.keys(created.body['error_properties'] ?? {})).toEqual(Object.keys(set));
+  });
+
+  test('a value that is wrong is told in the words for it', async () => {
+    const { client } = service();
+    const { project_id } = await aProject(client);
+    const wrong = await changeProject(client, project_id, {
+      country: 'lt',
+      mcc: 5411,
+      callback_uri: 'shop',
+      split_policy: [],
+      rate_limit: -1,
+    });
+    expect(wrong.body['error_properties']).toEqual({
+      country: ['Country has an invalid format'],
+      mcc: ['Mcc should be a string or null'],
+      callback_uri: ['Callback uri has an invalid format'],
+      split_policy: ['Split policy should be an object or null'],
+      rate_limit: ['Rate limit should be at least 0'],
+    });
+  });
+
+  test('the OpenAPI document says so', async () => {
+    const { body } = await service().client.send('GET', '/openapi.json');
+    const { schemas } = body['components'] as {
+      schemas: Record<string, { properties: Record<string, { anyOf?: { type: string }[] }> }>;
+    };
+    const takesNull = (schema: string): readonly string[] =>
+      Object.entries(schemas[schema]?.properties ?? {})
+        .filter(([, { anyOf = [] }]) => anyOf.some(({ type }) => type === 'null'))
+        .map(([name]) => name);
+    expect(takesNull('ProjectChange')).toEqual(Object.keys(set));
+    expect(takesNull('NewProject')).toEqual([]);
   });
 });
 

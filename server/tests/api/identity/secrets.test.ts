@@ -154,16 +154,18 @@ describe('in the database', () => {
     expect(new Set(sealed).size).toBe(sealed.length);
   });
 
-  test('the private keys of tokens are sealed', async () => {
+  test('the private keys of tokens and callbacks are sealed', async () => {
     const rows = await service().database.query<{ keys: Record<string, unknown>[] }>(
       'SELECT keys FROM key_ring',
     );
     const keys = rows.flatMap((row) => row.keys);
-    expect(keys).toHaveLength(1);
-    expect(Object.keys(keys[0] ?? {}).sort()).toEqual([
-      ...['createdAt', 'id', 'publicJwk', 'retiresAt', 'sealedPrivateKey'],
-    ]);
-    expect(keys[0]?.['sealedPrivateKey']).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
+    expect(keys).toHaveLength(2);
+    for (const key of keys) {
+      expect(Object.keys(key).sort()).toEqual([
+        ...['createdAt', 'id', 'publicJwk', 'retiresAt', 'sealedPrivateKey'],
+      ]);
+      expect(key['sealedPrivateKey']).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
+    }
   });
 
   test('passwords and PINs are argon2id', async () => {

@@ -85,7 +85,7 @@ describe('a rotation of the keys on another node', () => {
     const { client } = service();
     const project = await aProject(client);
     const old = await tokenOf(client, project);
-    const keyId = await otherNode.keys.rotate();
+    const keyId = await otherNode.rotate();
     expect(keyId).not.toBe(keyIdOf(old));
 
     // Issued by the other node, before this one knows of its key.

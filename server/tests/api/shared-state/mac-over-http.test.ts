@@ -14,7 +14,8 @@ const now = () => unixSeconds(Math.floor(Date.now() / 1_000));
 /** The edge with one route behind the MAC scheme. */
 async function startSigned(entriesMax = 1_000) {
   const auth = macAuthenticator({
-    clients: (id) => (id === 'shop' ? { keys: [Buffer.from(key)], caller: 'the shop' } : null),
+    clients: (id) =>
+      ['shop', 'cafe'].includes(id) ? { keys: [Buffer.from(key)], caller: `the ${id}` } : null,
     nonces: new InProcessNonces({ startedAt: unixSeconds(now() - 300), entriesMax }),
     now,
     publicUrl: () => 'https://pay.example',
@@ -89,5 +90,23 @@ describe('the MAC scheme over HTTP', () => {
     const received = await send(sign());
     expect(received).toMatch(/^HTTP\/1\.1 503 [\s\S]*"error":"service_unavailable"/);
     expect(received).toMatch(/\r\nretry-after: 60\r\n/i);
+  });
+
+  test('decision 0037: whoever sends without end is 503, and everybody else is served', async () => {
+    const { sign, send } = await startSigned(20);
+    const statusOf = async (id: string, nonce: string): Promise<string> =>
+      (await send(sign({ id, nonce }))).slice(9, 12);
+    const greedy = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => statusOf('shop', `${index}`)),
+    );
+    expect(greedy.filter((status) => status === '200')).toHaveLength(10);
+    expect(greedy.filter((status) => status === '503')).toHaveLength(30);
+    const modest = await Promise.all(['a', 'b', 'c'].map((nonce) => statusOf('cafe', nonce)));
+    expect(modest).toEqual(['200', '200', '200']);
+    // Exact all the while: what was served is not served again.
+    expect(await send(sign({ id: 'cafe', nonce: 'a' }))).toMatch(refusal('invalid_nonce'));
+    expect(await send(sign({ nonce: `${greedy.indexOf('200')}` }))).toMatch(
+      refusal('invalid_nonce'),
+    );
   });
 });

@@ -18,11 +18,11 @@ const connections: RedisConnection[] = [];
 const realNow = () => unixSeconds(Math.floor(Date.now() / 1_000));
 
 /** A node on the shared Redis, with a clock that may be wrong. */
-async function startNode(skewSeconds = 0) {
+async function startNode(skewSeconds = 0, options: { readonly entriesMax?: number } = {}) {
   const connection = new RedisConnection({ url: server.url, log: () => {} });
   connections.push(connection);
   const now = () => unixSeconds(realNow() + skewSeconds);
-  const nonces = new RedisNonces(connection, now);
+  const nonces = new RedisNonces(connection, now, options);
   expect(await connection.reached()).toBe(true);
   const remember = (nonce: string, ts: number = now(), id = 'shop') =>
     nonces.remember({ id, nonce, ts: unixSeconds(ts), now: now() });
@@ -135,6 +135,52 @@ describe('how long a nonce is kept', () => {
     await remember('the very nonce', realNow(), 'the very id');
     const keys = await admin((redis) => redis.keys('*'));
     expect(keys.join()).not.toMatch(/very/);
+  });
+});
+
+describe('decision 0037: nobody holds more than what is left for the others', () => {
+  /** How many more nonces a client gets until it is refused. */
+  async function takes(remember: Awaited<ReturnType<typeof startNode>>['remember'], id: string) {
+    for (let taken = 0; ; taken++) {
+      const verdict = await remember(randomUUID(), realNow() + 5, id);
+      if (verdict === 'full') return taken;
+      expect(verdict).toBe('fresh');
+    }
+  }
+
+  test('who takes all there is gets half on all nodes together; others are served, and once', async () => {
+    await admin((redis) => redis.flushall());
+    const options = { entriesMax: 100 };
+    const [first, second] = [await startNode(0, options), await startNode(0, options)];
+    const nonce = randomUUID();
+    expect(await first.remember(nonce, realNow() + 5, 'greedy')).toBe('fresh');
+    // Some keys are our own: when Redis began, and what each client holds.
+    const taken = 1 + (await takes(first.remember, 'greedy'));
+    expect(taken).toBeGreaterThanOrEqual(48);
+    expect(taken).toBeLessThanOrEqual(50);
+    expect(await second.remember(randomUUID(), realNow() + 5, 'greedy')).toBe('full');
+    expect(await second.remember(nonce, realNow() + 5, 'greedy')).toBe('used');
+    expect(await takes(second.remember, 'modest')).toBeGreaterThanOrEqual(22);
+  });
+
+  test('the count of a client forgets what is gone, and is forgotten itself', async () => {
+    await admin((redis) => redis.flushall());
+    const { remember, now } = await startNode();
+    const ts = now();
+    await remember(randomUUID(), ts);
+    await admin(async (redis) => {
+      const [key = ''] = await redis.keys('florin:nonces-of:*');
+      await redis.hset(key, String(Math.floor(ts / 60) - 1), 1_000);
+      await remember(randomUUID(), ts + 120);
+      const minutes = Object.keys(await redis.hgetall(key)).map(Number);
+      expect(minutes.toSorted()).toEqual([
+        Math.floor((ts + 360) / 60),
+        Math.floor((ts + 480) / 60),
+      ]);
+      const seconds = await redis.ttl(key);
+      expect(seconds).toBeGreaterThanOrEqual(480);
+      expect(seconds).toBeLessThanOrEqual(540);
+    });
   });
 });
 

@@ -36,7 +36,7 @@ const logOf = async (key: string): Promise<readonly number[]> =>
 
 beforeAll(async () => {
   server = await RedisServer.start();
-  admin = new Redis(server.url);
+  admin = new Redis<'legacy'>(server.url);
   // It meets the faults that the tests make.
   admin.on('error', () => {});
 });

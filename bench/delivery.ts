@@ -1,0 +1,118 @@
+/**
+ * Measures, in one run on this machine, how fast webhooks and callbacks leave beside what the machine
+ * can do without us (undici alone, signing alone), how long after the commit, and whether a receiver
+ * that hangs is felt by the others. What is compared alternates, so that a noisy neighbour meets both.
+ *
+ * npm run bench:delivery [-- --rounds 3 --count 15000 --seconds 5]
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startContestant } from './contestants.ts';
+import { connectTo } from './delivery/backlog.ts';
+import { type Child, startChild } from './delivery/child.ts';
+import { createMeasures, type Project } from './delivery/measures.ts';
+import type { Opened } from './delivery/receivers.ts';
+import { deliveryTable, type Rows } from './delivery/result-table.ts';
+import { median, type Row } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    count: { type: 'string', default: '15000' },
+    seconds: { type: 'string', default: '5' },
+  },
+});
+const [rounds = 0, count = 0, seconds = 0] = [values.rounds, values.count, values.seconds].map(
+  Number,
+);
+/** Signing is slow, and undici alone is fast: they get as many as take about as long. */
+const signedCount = Math.ceil(count / 4);
+const bareCount = count * 3;
+const receiversOfBacklog = 10;
+const receiversInAll = 50;
+
+const token = randomBytes(24).toString('hex');
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'florin-bench-'));
+await chmod(folder, 0o711);
+const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+
+try {
+  say('Preparing: a server, fifty receivers …');
+  const dataDir = join(folder, 'florin');
+  const contestant = await startContestant('../server/dist/main.js', {
+    FLORIN_ADMIN_TOKEN: token,
+    FLORIN_SEED: 'none',
+    FLORIN_RATE_LIMIT: '0',
+    DATA_DIR: dataDir,
+  });
+  stops.push(contestant.stop);
+  const client = await connectTo(dataDir);
+  stops.push(() => client.end());
+  const start = (file: string): Child => {
+    const child = startChild(file);
+    stops.push(child.stop);
+    return child;
+  };
+  const receivers = start('./receivers.ts');
+  const bare = start('./bare-client.ts');
+  const poster = start('./poster.ts');
+  const { ports } = await receivers.ask<Opened>({ kind: 'open', count: receiversInAll });
+  const answer = await fetch(`http://127.0.0.1:${contestant.port}/admin/v1/projects`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bench' }),
+  });
+  const project = (await answer.json()) as Project;
+  const parts = { contestant, client, receivers, bare, poster, project, token };
+  const measures = createMeasures(parts);
+
+  const rows: Record<string, Row[]> = {};
+  const note = (name: string, row: Row): Row => {
+    rows[name] = [...(rows[name] ?? []), row];
+    const { perSecond, p99Ms } = row;
+    say(
+      `${name}: ${Math.round(perSecond)}/s${p99Ms === undefined ? '' : `, p99 ${p99Ms.toFixed(0)} ms`}`,
+    );
+    return row;
+  };
+  const few = ports.slice(0, receiversOfBacklog);
+  say('Warming up …');
+  await measures.backlog('checkout', few, Math.ceil(count / 4));
+  await measures.bareSending(few, count);
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`round ${round}/${rounds}`);
+    note('undici alone', await measures.bareSending(few, bareCount));
+    note('webhooks, HMAC', await measures.backlog('checkout', few, count));
+    note('RSA signing alone', await measures.bareSigning());
+    note('callbacks, RSA', await measures.backlog('wallet', few, signedCount));
+  }
+  const half = median(rows['webhooks, HMAC'] ?? []).perSecond / 2;
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`latency, round ${round}/${rounds}`);
+    note('half load', await measures.latency(few, half, seconds));
+    note('fifty receivers', await measures.latency(ports, half / 2, seconds));
+    note('one of fifty hangs', await measures.whileOneHangs(ports, half / 2, seconds));
+  }
+
+  const medians: Rows = Object.fromEntries(
+    Object.entries(rows).map(([name, list]) => [name, median(list)]),
+  );
+  process.stdout.write(`\n${deliveryTable(medians)}\n`);
+  const results = fileURLToPath(new URL('./results/', import.meta.url));
+  await mkdir(results, { recursive: true });
+  const file = join(results, `delivery-${new Date().toISOString().replaceAll(':', '-')}.json`);
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
+  const result = { machine, rounds, count, seconds, rows, medians };
+  await writeFile(file, JSON.stringify(result, null, 2));
+  say(`Stored in ${file}`);
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}

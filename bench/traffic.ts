@@ -1,0 +1,110 @@
+import type { Contestant } from './contestants.ts';
+import type { Traffic } from './load.ts';
+
+const payers = 2_000;
+const fundsEach = 1_000_000_000;
+
+/** What the servers are asked, and what has to be there before. */
+export type Preparation = {
+  /** Many funded payers, all of whom pay one busy merchant. */
+  readonly postings: (contestant: Contestant) => Promise<Traffic>;
+  /** Which project is mine? Once signed by its client, and once for anyone. */
+  readonly signedGets: (contestant: Contestant) => Promise<Traffic>;
+  readonly plainGets: () => Traffic;
+  /** Tokens by client credentials, for so many clients in turn. */
+  readonly tokens: (contestant: Contestant, clients: number) => Promise<Traffic>;
+};
+
+type Project = {
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly mac_key: string;
+};
+
+const ownProjectPath = '/rest/v1/project';
+
+export function preparationWith(adminToken: string): Preparation {
+  const authorization = `Bearer ${adminToken}`;
+
+  const call = async <Answer>(
+    { port }: Contestant,
+    path: string,
+    body: object,
+  ): Promise<Answer> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+
+  const project = (contestant: Contestant): Promise<Project> =>
+    call(contestant, '/admin/v1/projects', { name: 'Bench' });
+
+  return {
+    postings: async (contestant) => {
+      const open = async (kind: string) => {
+        const account = { kind, currency: 'EUR' };
+        const opened = await call<{ account_id: string }>(
+          contestant,
+          '/admin/v1/accounts',
+          account,
+        );
+        return opened.account_id;
+      };
+      const [clearing, merchant] = [await open('clearing'), await open('merchant')];
+      const requests: string[] = [];
+      await inHundreds(payers, async (index) => {
+        const payer = await open('wallet');
+        const funding = { debit_account: clearing, credit_account: payer, amount: fundsEach };
+        await call(contestant, '/admin/v1/postings', funding);
+        const amount = 1 + (index % 999);
+        const posting = { debit_account: payer, credit_account: merchant, amount };
+        requests.push(
+          post('/admin/v1/postings', 'application/json', JSON.stringify(posting), authorization),
+        );
+      });
+      return { requests, expectedStatus: 201 };
+    },
+    signedGets: async (contestant) => {
+      const { client_id: clientId, mac_key: macKey } = await project(contestant);
+      const { port } = contestant;
+      return { requests: { clientId, macKey, path: ownProjectPath, port }, expectedStatus: 200 };
+    },
+    plainGets: () => ({
+      requests: [`GET ${ownProjectPath} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`],
+      expectedStatus: 200,
+    }),
+    tokens: async (contestant, clients) => {
+      const requests: string[] = [];
+      await inHundreds(clients, async () => {
+        const { client_id, client_secret } = await project(contestant);
+        const form = { grant_type: 'client_credentials', client_id, client_secret };
+        const body = new URLSearchParams(form).toString();
+        requests.push(post('/oauth/v1/token', 'application/x-www-form-urlencoded', body));
+      });
+      return { requests, expectedStatus: 200 };
+    },
+  };
+}
+
+function post(path: string, type: string, body: string, authorization?: string): string {
+  return [
+    `POST ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    ...(authorization === undefined ? [] : [`Authorization: ${authorization}`]),
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+async function inHundreds(count: number, work: (index: number) => Promise<void>): Promise<void> {
+  for (let done = 0; done < count; done += 100) {
+    const size = Math.min(100, count - done);
+    await Promise.all(Array.from({ length: size }, (_, index) => work(done + index)));
+  }
+}

@@ -1,0 +1,64 @@
+import { createResend, type Formers, type Resend } from '../delivery/deliveries/resend.ts';
+import { schedulesWith } from '../delivery/deliveries/schedule.ts';
+import { pruneEvents } from '../delivery/events/event.store.ts';
+import { backlogAt } from '../delivery/sending/claims.store.ts';
+import { type Dispatcher, startDispatcher } from '../delivery/sending/dispatcher.ts';
+import { createHttpSender } from '../delivery/sending/http-sender.ts';
+import type { TargetPolicy } from '../delivery/sending/safe-target.ts';
+import { createSigner } from '../delivery/sending/signing.ts';
+import { formTrialAnew } from '../delivery/trials/form-trial-anew.ts';
+import { trialKind } from '../delivery/trials/trial-event.ts';
+import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
+import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
+import { unixSeconds } from '../kernel/time.ts';
+import { type Chore, keepHouse } from '../running/housekeeping.ts';
+import type { Settings } from '../running/settings.ts';
+import type { Ground, Start } from './start.ts';
+
+export type Delivering = { readonly dispatcher: Dispatcher; readonly resend: Resend };
+
+type Parts = {
+  readonly directory: ClientDirectory;
+  readonly keys: SigningKeys;
+  /** How the pillars form their events anew. */
+  readonly formers: Formers;
+};
+
+const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+const daySeconds = 86_400;
+
+/** Decisions 5, FLORIN_ALLOW_PRIVATE_TARGETS. */
+const policyWith =
+  ({ allowPrivateTargets, host }: Settings) =>
+  (isTest: boolean): TargetPolicy => {
+    if (allowPrivateTargets) return 'any';
+    return isTest && loopback.test(host) ? 'public_or_loopback' : 'public';
+  };
+
+/** Webhooks and callbacks: sending them, and keeping their tables small. */
+export function startDelivery(start: Start, ground: Ground, parts: Parts): Delivering {
+  const { settings, log, metrics, started } = start;
+  const { database, clock, engine } = ground;
+  const dispatcher = startDispatcher({
+    database,
+    clock,
+    sender: createHttpSender(),
+    sign: createSigner(parts.directory, parts.keys),
+    schedules: schedulesWith(settings.checkoutRetries),
+    policyFor: policyWith(settings),
+    metrics: metrics.delivery,
+    onFault: (err) => log.warn({ err }, 'Deliveries were put off.'),
+  });
+  started.push(() => dispatcher.close());
+  const oldest = () => unixSeconds(clock.now() - settings.eventDays * daySeconds);
+  const chores: readonly Chore[] = [
+    { name: 'prune the events', step: () => pruneEvents(database, oldest()) },
+  ];
+  started.push(keepHouse(chores, log));
+  metrics.delivery.watchBacklog(async () => {
+    const { pending, oldestDueAt } = await backlogAt(database, clock.now());
+    return { pending, ageSeconds: oldestDueAt === null ? 0 : clock.now() - oldestDueAt };
+  });
+  const formers = { ...parts.formers, [trialKind]: formTrialAnew(engine, clock) };
+  return { dispatcher, resend: createResend(database, formers) };
+}

@@ -1,0 +1,22 @@
+import type { Engine } from '../engine/engine.ts';
+import type { Log } from '../running/logging.ts';
+import type { Metrics } from '../running/metrics.ts';
+import type { Settings } from '../running/settings.ts';
+import type { Database } from '../storage/database.ts';
+import type { ServiceClock } from '../time/service-clock.ts';
+
+/** What the parts of a starting service have in common. */
+export type Start = {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** How to stop what was started, the newest last. */
+  readonly started: (() => Promise<void>)[];
+};
+
+/** What everything else stands on. */
+export type Ground = {
+  readonly database: Database;
+  readonly clock: ServiceClock;
+  readonly engine: Engine;
+};

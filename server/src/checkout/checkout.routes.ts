@@ -1,0 +1,16 @@
+import type { Route } from '../edge/route.ts';
+import type { CheckoutServices } from './checkout-services.ts';
+import { paymentLinkRoutes } from './links/payment-links.routes.ts';
+import { methodRoutes } from './methods/methods.routes.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
+
+/** Document 1, section 4, and decisions 2. */
+export const checkoutRoutes = (services: CheckoutServices): readonly Route[] => [
+  ...orderRoutes(services),
+  ...paymentLinkRoutes(services),
+  ...methodRoutes(services),
+  ...paymentRoutes(services),
+  ...refundRoutes(services),
+];

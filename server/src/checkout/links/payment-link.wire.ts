@@ -1,0 +1,173 @@
+import { type Static, Type } from 'typebox';
+import { countries } from '../../kernel/country.ts';
+import { languages } from '../../kernel/language.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { entries, minorUnits, orNull, uuid } from '../checkout.wire.ts';
+import {
+  defaultLifetimeSeconds,
+  lifetimeSecondsMax,
+  linkStatusAt,
+  type NewLink,
+  type PaymentLink,
+} from './payment-link.ts';
+
+const linkName = () => Type.String({ minLength: 1, maxLength: 255 });
+const purpose = () => Type.String({ maxLength: 255 });
+const lifetime = () =>
+  Type.Integer({
+    minimum: 0,
+    maximum: lifetimeSecondsMax,
+    default: defaultLifetimeSeconds,
+    description: 'Validity in seconds; 0 means never expires',
+  });
+
+/** 2.3, in the document's order. */
+export const newLink = Type.Object(
+  {
+    order_id: uuid(),
+    name: linkName(),
+    purchase: Type.Object({ amount: minorUnits() }),
+    experience: Type.Object({
+      language: Type.Enum([...languages], {
+        description: '2-letter ISO 639-1 code',
+        'x-message': { enum: 'Language should be a 2-letter ISO 639-1 code' },
+      }),
+      payment_flow: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 255, default: 'service_checkout' }),
+      ),
+    }),
+    lifetime: Type.Optional(lifetime()),
+    payment_details: Type.Optional(
+      Type.Object({
+        key: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+        purpose: Type.Optional(purpose()),
+        country_code: Type.Optional(
+          Type.Enum([...countries], {
+            'x-message': { enum: 'Country code should be an ISO 3166-1 alpha-2 code' },
+          }),
+        ),
+      }),
+    ),
+    payer_information: Type.Optional(
+      Type.Object({
+        name: Type.Optional(Type.String({ maxLength: 150 })),
+        email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+      }),
+    ),
+    metadata: Type.Optional(entries()),
+  },
+  {
+    $id: 'NewPaymentLink',
+    examples: [
+      {
+        order_id: '3f0a3a52-8f8e-4f0c-9b43-6b7d0f5f2f11',
+        name: 'Invoice 1042',
+        purchase: { amount: 1250 },
+        experience: { language: 'lt' },
+      },
+    ],
+  },
+);
+
+/** Decisions 2, Links: what may change while the link is active. */
+export const linkChange = Type.Object(
+  {
+    name: Type.Optional(linkName()),
+    lifetime: Type.Optional(lifetime()),
+    payment_details: Type.Optional(Type.Object({ purpose: Type.Optional(orNull(purpose())) })),
+  },
+  { $id: 'PaymentLinkChange', examples: [{ lifetime: 3_600 }] },
+);
+
+export const linkParams = Type.Object({ link_id: uuid() });
+export const linksQuery = Type.Object({ order_id: uuid() });
+
+/** 2.4; `name`, `status`, `metadata` and `updated_at` come with a read. */
+const fields = {
+  link_id: uuid(),
+  order_id: uuid(),
+  payment_URL: Type.String(),
+  experience: Type.Object({ language: Type.String(), payment_flow: Type.String() }),
+  payment_details: Type.Object({
+    key: Type.Optional(Type.String()),
+    purpose: orNull(Type.String()),
+    country_code: Type.Optional(Type.String()),
+  }),
+  payer_information: Type.Object({
+    name: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+  }),
+  purchase: Type.Object({ amount: Type.Integer() }),
+  created_at: Type.Integer(),
+  expired_at: orNull(Type.Integer()),
+};
+
+export const createdLinkAnswer = Type.Object(fields, { $id: 'CreatedPaymentLink' });
+
+export const linkAnswer = Type.Object(
+  {
+    ...fields,
+    name: Type.String(),
+    status: Type.String(),
+    metadata: orNull(entries()),
+    updated_at: Type.Integer(),
+  },
+  { $id: 'PaymentLink' },
+);
+
+export const linksAnswer = Type.Object({ items: Type.Array(linkAnswer) }, { $id: 'PaymentLinks' });
+
+export const newLinkOf = (
+  body: Static<typeof newLink>,
+  ids: { readonly id: string; readonly projectId: string },
+): NewLink => ({
+  ...ids,
+  orderId: body.order_id.toLowerCase(),
+  name: body.name,
+  amount: BigInt(body.purchase.amount),
+  language: body.experience.language,
+  paymentFlow: body.experience.payment_flow ?? 'service_checkout',
+  lifetimeSeconds: body.lifetime ?? defaultLifetimeSeconds,
+  details: {
+    key: body.payment_details?.key ?? null,
+    purpose: body.payment_details?.purpose ?? null,
+    countryCode: body.payment_details?.country_code ?? null,
+  },
+  payer: {
+    name: body.payer_information?.name ?? null,
+    email: body.payer_information?.email ?? null,
+  },
+  metadata: body.metadata ?? null,
+});
+
+/** A field that is there only when it was specified. */
+const given = <Name extends string>(name: Name, value: string | null) =>
+  (value === null ? {} : { [name]: value }) as Partial<Record<Name, string>>;
+
+export const createdLinkOnWire =
+  (publicUrl: string) =>
+  (link: PaymentLink): Static<typeof createdLinkAnswer> => ({
+    link_id: link.id,
+    order_id: link.orderId,
+    payment_URL: `${publicUrl}/pay/${link.id}`,
+    experience: { language: link.language, payment_flow: link.paymentFlow },
+    payment_details: {
+      ...given('key', link.details.key),
+      purpose: link.details.purpose,
+      ...given('country_code', link.details.countryCode),
+    },
+    payer_information: { ...given('name', link.payer.name), ...given('email', link.payer.email) },
+    purchase: { amount: Number(link.amount) },
+    created_at: link.createdAt,
+    expired_at: link.expiredAt,
+  });
+
+export const linkOnWire =
+  (publicUrl: string, now: UnixSeconds) =>
+  (link: PaymentLink): Static<typeof linkAnswer> => ({
+    ...createdLinkOnWire(publicUrl)(link),
+    name: link.name,
+    status: linkStatusAt(link, now),
+    metadata: link.metadata === null ? null : { ...link.metadata },
+    updated_at: link.updatedAt,
+  });

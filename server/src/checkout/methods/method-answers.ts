@@ -1,0 +1,83 @@
+import type { Currency } from '../../kernel/money.ts';
+import {
+  type Catalogue,
+  type MethodProject,
+  type MethodQuery,
+  type VisibleMethods,
+  visibleMethods,
+} from './method.ts';
+
+/** How many answers are kept: some 15 kB each. */
+const answersMax = 1_000;
+
+/**
+ * Where the limits of a currency change their mind. Between two such amounts every amount has the
+ * same answer, so there are few different answers however many prices a shop has.
+ */
+function amountStepsOf({ methods }: Catalogue, currency: Currency): readonly bigint[] {
+  const steps = methods
+    .flatMap(({ limits }) => Object.values(limits))
+    .flatMap(({ [currency]: range }) =>
+      range === undefined ? [] : [range.minorMin, range.minorMax + 1n],
+    );
+  return [...new Set(steps)].sort((one, other) => (one < other ? -1 : 1));
+}
+
+/** Everything in a project that an answer depends on. */
+function termsOf({ isTest, configuration: set }: MethodProject): string {
+  const { country, mcc, cardAgreement, currencies, methodsOff, displayOrder } = set;
+  const hasMcc = mcc !== null;
+  return JSON.stringify([
+    ...[isTest, country, hasMcc, cardAgreement, currencies, methodsOff, displayOrder],
+  ]);
+}
+
+export type MethodAnswers<Answer> = (
+  project: MethodProject,
+  query: MethodQuery,
+  isExplained: boolean,
+) => Answer;
+
+/**
+ * The hot read of every shop: what was rendered once is given again to whoever has the same terms.
+ * Projects are known by their object: a changed one is another object with other terms.
+ */
+export function createMethodAnswers<Answer>(
+  catalogue: Catalogue,
+  render: (methods: VisibleMethods, isExplained: boolean) => Answer,
+): MethodAnswers<Answer> {
+  const terms = new WeakMap<MethodProject, string>();
+  const steps = new Map<Currency, readonly bigint[]>();
+  const answers = new Map<string, Answer>();
+
+  const knownTermsOf = (project: MethodProject): string => {
+    const known = terms.get(project);
+    if (known !== undefined) return known;
+    const made = termsOf(project);
+    terms.set(project, made);
+    return made;
+  };
+
+  const stepsOf = (currency: Currency): readonly bigint[] => {
+    const known = steps.get(currency);
+    if (known !== undefined) return known;
+    const made = amountStepsOf(catalogue, currency);
+    steps.set(currency, made);
+    return made;
+  };
+
+  const priceClassOf = ({ amount, currency }: MethodQuery): string =>
+    amount === undefined || currency === undefined
+      ? ''
+      : `${currency}${stepsOf(currency).findLastIndex((step) => step <= amount)}`;
+
+  return (project, query, isExplained) => {
+    const name = `${isExplained ? '?' : ''}${priceClassOf(query)} ${knownTermsOf(project)}`;
+    const known = answers.get(name);
+    if (known !== undefined) return known;
+    const made = render(visibleMethods(catalogue, project, query), isExplained);
+    if (answers.size >= answersMax) answers.clear();
+    answers.set(name, made);
+    return made;
+  };
+}

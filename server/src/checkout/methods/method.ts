@@ -1,0 +1,231 @@
+import type { Project, ProjectConfiguration } from '../../identity/projects/project.ts';
+import type { Currency, Money } from '../../kernel/money.ts';
+
+/** Checkout 2.5. */
+export const methodTypes = ['pis', 'card', 'wallet', 'banklink', 'bnpl'] as const;
+export const methodFlows = ['redirect', 'decoupled', 'direct'] as const;
+
+/** What carries a method's money; a rail is an adapter, or the simulator in its place. */
+export const rails = [
+  'mock',
+  'wallet',
+  'cards',
+  'open-banking',
+  'bank-files',
+  'instalments',
+] as const;
+export type Rail = (typeof rails)[number];
+
+/** Both ends are accepted. */
+export type AmountRange = { readonly minorMin: bigint; readonly minorMax: bigint };
+
+/** Stands in limits for every country that has none of its own. */
+export const anyCountry = '*';
+
+/** What a country accepts, by currency. Where nothing is said, every amount is accepted. */
+export type CountryLimits = Readonly<
+  Record<string, Readonly<Partial<Record<Currency, AmountRange>>>>
+>;
+
+/** One entry of the catalogue. */
+export type Method = {
+  readonly key: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly type: (typeof methodTypes)[number];
+  readonly flow: (typeof methodFlows)[number];
+  /** Methods of the card family need what cards need, whatever their type is. */
+  readonly family: 'card' | null;
+  readonly rail: Rail;
+  /** The payer's; empty: no restriction. */
+  readonly countries: readonly string[];
+  /** The first is the primary one. */
+  readonly currencies: readonly Currency[];
+  readonly limits: CountryLimits;
+  /** Where the merchant must be registered; empty: anywhere. */
+  readonly merchantCountries: readonly string[];
+  readonly displayOrder: number | null;
+  readonly displayOrderGroup: number | null;
+  /** Null: the one that we draw. */
+  readonly logoUrl: string | null;
+  readonly logoWideUrl: string | null;
+};
+
+/** What this installation offers. */
+export type Catalogue = {
+  readonly methods: readonly Method[];
+  readonly servedRails: ReadonlySet<Rail>;
+  /** FLORIN_REQUIRE_CARD_AGREEMENT. */
+  readonly isCardAgreementRequired: boolean;
+};
+
+/** What the rules look at in a project. */
+export type MethodProject = Pick<Project, 'isTest'> & {
+  readonly configuration: Pick<
+    ProjectConfiguration,
+    'country' | 'mcc' | 'cardAgreement' | 'currencies' | 'methodsOff' | 'displayOrder'
+  >;
+};
+
+export type MethodQuery = { readonly amount?: bigint; readonly currency?: Currency };
+
+/** A method as one project sees it, for one price. */
+export type VisibleMethod = {
+  readonly method: Method;
+  readonly countries: readonly string[];
+  readonly currencies: readonly Currency[];
+  readonly displayOrder: number | null;
+};
+
+export type HiddenMethod = { readonly key: string; readonly rule: HidingRule };
+
+export type VisibleMethods = {
+  readonly items: readonly VisibleMethod[];
+  readonly hidden: readonly HiddenMethod[];
+};
+
+/** The two methods of test mode (checkout 4, visibility rule 4). */
+export const cardPaymentKey = 'card-payment';
+export const mockKey = 'mock';
+const testMethods: readonly string[] = [cardPaymentKey, mockKey];
+
+type Case = {
+  readonly method: Method;
+  readonly project: MethodProject;
+  readonly catalogue: Catalogue;
+  /** Null: nothing is filtered by amount. */
+  readonly price: Money | null;
+};
+
+const isTestMethodOf = (project: MethodProject, { key }: Method): boolean =>
+  project.isTest && testMethods.includes(key);
+
+/**
+ * What hides a method: the visibility rules of checkout 4 in their order, then what decisions 2 and
+ * the behaviours add. A method that several of them hide is explained by the first. The names are
+ * what `?explain=1` shows (decision 0045-methods-catalogue).
+ */
+const hidingRules = {
+  /** Visibility 1. Test mode asks for no MCC (decisions 2, Test mode). */
+  card_terms: ({ method, project, catalogue }) => {
+    const { mcc, cardAgreement } = project.configuration;
+    const isAllowed = mcc !== null && (cardAgreement || !catalogue.isCardAgreementRequired);
+    return method.family === 'card' && !isAllowed && !isTestMethodOf(project, method);
+  },
+
+  /** Visibility 2. */
+  merchant_country: ({ method: { merchantCountries }, project }) =>
+    merchantCountries.length > 0 &&
+    !merchantCountries.includes(project.configuration.country ?? ''),
+
+  /** Visibility 3: the range decides, in every country of the payer that the table names. */
+  instalment_range: ({ method, price }) =>
+    method.type === 'bnpl' && acceptingCountries(method, price) === null,
+
+  /** Visibility 4; and `mock` serves test projects only (decisions 1, Test and live money). */
+  test_mode: ({ method, project }) =>
+    project.isTest ? !isTestMethodOf(project, method) : method.key === mockKey,
+
+  /** Visibility 5. */
+  switched_off: ({ method, project }) => project.configuration.methodsOff.includes(method.key),
+
+  /** Visibility 6: none at all, or none that the project accepts (checkout 2.6). */
+  no_currency: ({ method, project }) => currenciesFor(method, project).length === 0,
+
+  /** Decisions 2, Methods. The mock bank serves test mode. */
+  no_rail: ({ method, project, catalogue }) =>
+    !project.isTest && !catalogue.servedRails.has(method.rail),
+
+  /** An amount in a currency that a method does not take is accepted by none of its countries. */
+  currency: ({ method, project, price }) =>
+    price !== null && !currenciesFor(method, project).includes(price.currency),
+
+  /** Behaviour 2: dropped only when no country is left. */
+  country_limits: ({ method, price }) => acceptingCountries(method, price) === null,
+} satisfies Record<string, (offered: Case) => boolean>;
+
+export type HidingRule = keyof typeof hidingRules;
+
+export const hidingRuleNames = Object.keys(hidingRules) as readonly HidingRule[];
+
+const hidingRuleOf = (offered: Case): HidingRule | null =>
+  hidingRuleNames.find((rule) => hidingRules[rule](offered)) ?? null;
+
+/** Behaviour 1: limits filter only when both amount and currency are given. */
+const priceOf = ({ amount, currency }: MethodQuery): Money | null =>
+  amount === undefined || currency === undefined ? null : { minor: amount, currency };
+
+function accepts({ limits }: Method, country: string, { minor, currency }: Money): boolean {
+  const range = limits[country]?.[currency] ?? limits[anyCountry]?.[currency];
+  return range === undefined || (range.minorMin <= minor && minor <= range.minorMax);
+}
+
+/** Behaviour 2: the countries whose limits accept the amount; null when none is left. */
+function acceptingCountries(method: Method, price: Money | null): readonly string[] | null {
+  const { countries } = method;
+  if (price === null) return countries;
+  // No restriction to countries: the limits of any country speak for all of them.
+  if (countries.length === 0) return accepts(method, anyCountry, price) ? countries : null;
+  const left = countries.filter((country) => accepts(method, country, price));
+  return left.length === 0 ? null : left;
+}
+
+/** What both take; the method's primary currency, or else the next of its list, comes first. */
+const currenciesFor = ({ currencies }: Method, project: MethodProject): readonly Currency[] =>
+  currencies.filter((currency) => project.configuration.currencies.includes(currency));
+
+function displayOrderFor({ key, displayOrder }: Method, { configuration }: MethodProject) {
+  const own = configuration.displayOrder;
+  return (Object.hasOwn(own, key) ? own[key] : undefined) ?? displayOrder;
+}
+
+// One language for all: an order must not depend on where the server runs.
+const { compare: compareTexts } = new Intl.Collator('en');
+
+const compareKeys = (one: string, other: string): number => (one < other ? -1 : 1);
+
+/** Behaviour 4: ranked methods by display_order, then unranked ones; equal ones by name, then by key. */
+function inDisplayOrder(one: VisibleMethod, other: VisibleMethod): number {
+  const [rank, otherRank] = [one.displayOrder, other.displayOrder];
+  if (rank !== otherRank) {
+    if (rank === null) return 1;
+    if (otherRank === null) return -1;
+    return rank - otherRank;
+  }
+  const { title, key } = one.method;
+  return compareTexts(title, other.method.title) || compareKeys(key, other.method.key);
+}
+
+/** Behaviour 3: what is unavailable is absent. `hidden` is for whoever may ask why. */
+export function visibleMethods(
+  catalogue: Catalogue,
+  project: MethodProject,
+  query: MethodQuery,
+): VisibleMethods {
+  const price = priceOf(query);
+  const items: VisibleMethod[] = [];
+  const hidden: HiddenMethod[] = [];
+  for (const method of catalogue.methods) {
+    const rule = hidingRuleOf({ method, project, catalogue, price });
+    if (rule === null) {
+      items.push({
+        method,
+        countries: acceptingCountries(method, price) ?? [],
+        currencies: currenciesFor(method, project),
+        displayOrder: displayOrderFor(method, project),
+      });
+    } else hidden.push({ key: method.key, rule });
+  }
+  return { items: items.sort(inDisplayOrder), hidden };
+}
+
+/** Whether a link may pre-select this method for this price (checkout 4, Pre-selection). */
+export function isMethodAvailable(
+  catalogue: Catalogue,
+  project: MethodProject,
+  key: string,
+  price: Money,
+): boolean {
+  const method = catalogue.methods.find((candidate) => candidate.key === key);
+  return method !== undefined && hidingRuleOf({ method, project, catalogue, price }) === null;
+}

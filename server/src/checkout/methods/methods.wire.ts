@@ -1,0 +1,117 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { amountMinor } from '../../edge/wire.ts';
+import { countries } from '../../kernel/country.ts';
+import { currencies } from '../../kernel/money.ts';
+import {
+  hidingRuleNames,
+  type MethodQuery,
+  methodFlows,
+  methodTypes,
+  type VisibleMethod,
+  type VisibleMethods,
+} from './method.ts';
+import { logoNames } from './method-logo.ts';
+
+/** Checkout 4, query parameters of the methods endpoint. */
+export const methodsQuery = Type.Object({
+  amount: Type.Optional(amountMinor({ description: 'Minor units' })),
+  currency: Type.Optional(Type.Enum([...currencies], { examples: ['EUR'] })),
+  payer_country: Type.Optional(
+    Type.Enum([...countries], {
+      description: 'ISO 3166-1 alpha-2; validated, without effect on the response',
+      examples: ['LT'],
+      'x-message': 'Payer country should be an ISO 3166-1 alpha-2 code',
+    }),
+  ),
+  explain: Type.Optional(
+    Type.Enum(['1'], {
+      description: 'A project in test mode is told what hides the other methods',
+    }),
+  ),
+});
+
+const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+const exampleMethod = {
+  key: 'hire-purchase',
+  title: 'Hire purchase',
+  description: null,
+  type: 'bnpl' as const,
+  flow: 'redirect' as const,
+  available_countries: ['EE', 'LT', 'LV'],
+  available_currencies: { EUR: { main: true } },
+  logo_url: 'https://pay.example/assets/methods/hire-purchase.svg',
+  logo_wide_url: 'https://pay.example/assets/methods/hire-purchase-wide.svg',
+  display_order: 30,
+  display_order_group: 3,
+};
+
+/** Checkout 2.5, in the document's order. */
+const methodRecord = Type.Object(
+  {
+    key: nullable(Type.String()),
+    title: Type.String(),
+    description: nullable(Type.String()),
+    type: Type.Enum([...methodTypes]),
+    flow: Type.Enum([...methodFlows]),
+    available_countries: Type.Array(Type.String()),
+    available_currencies: Type.Record(Type.String(), Type.Object({ main: Type.Boolean() })),
+    logo_url: nullable(Type.String()),
+    logo_wide_url: nullable(Type.String()),
+    display_order: nullable(Type.Integer()),
+    display_order_group: nullable(Type.Integer()),
+  },
+  { $id: 'PaymentMethod', examples: [exampleMethod] },
+);
+
+const hiddenMethod = Type.Object({ key: Type.String(), rule: Type.Enum([...hidingRuleNames]) });
+
+export const methodsAnswer = Type.Object(
+  {
+    items: Type.Array(methodRecord),
+    hidden: Type.Optional(
+      Type.Array(hiddenMethod, { description: 'Only with `explain=1`, only in test mode' }),
+    ),
+  },
+  { $id: 'PaymentMethods', examples: [{ items: [exampleMethod] }] },
+);
+
+export const methodQueryOf = ({ amount, currency }: Static<typeof methodsQuery>): MethodQuery => ({
+  ...(amount === undefined ? {} : { amount: BigInt(amount) }),
+  ...(currency === undefined ? {} : { currency }),
+});
+
+function recordOf(
+  { method, countries: payers, currencies: taken, displayOrder }: VisibleMethod,
+  logosUrl: string,
+): Static<typeof methodRecord> {
+  const logos = logoNames(method.key);
+  return {
+    key: method.key,
+    title: method.title,
+    description: method.description,
+    type: method.type,
+    flow: method.flow,
+    available_countries: [...payers],
+    available_currencies: Object.fromEntries(
+      taken.map((currency, index) => [currency, { main: index === 0 }]),
+    ),
+    logo_url: method.logoUrl ?? `${logosUrl}/${logos.disc}`,
+    logo_wide_url: method.logoWideUrl ?? `${logosUrl}/${logos.wide}`,
+    display_order: displayOrder,
+    display_order_group: method.displayOrderGroup,
+  };
+}
+
+/** `logosUrl`: where the drawn logos are served. */
+export const methodsOnWire = (
+  { items, hidden }: VisibleMethods,
+  logosUrl: string,
+  isExplained: boolean,
+): Static<typeof methodsAnswer> => ({
+  items: items.map((item) => recordOf(item, logosUrl)),
+  ...(isExplained ? { hidden: hidden.map(({ key, rule }) => ({ key, rule })) } : {}),
+});
+
+export const logoParams = Type.Object({ name: Type.String() });
+export const logoType = 'image/svg+xml';

@@ -1,0 +1,99 @@
+import { recordEvent } from '../../delivery/events/record-event.ts';
+import type { Draft } from '../../engine/rows.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Payment } from '../payments/payment.ts';
+import { isTold } from '../payments/payment.ts';
+import { type WholeOrder, wholeOrderIn } from '../whole-order.ts';
+import { orders } from './order.store.ts';
+import { type OrderEventName, orderEventBody, paymentEventBody } from './order-event.wire.ts';
+
+/** The project that owns an order, as far as its events need it. */
+export type Owner = { readonly id: string; readonly clientId: string; readonly isTest: boolean };
+
+const orderObject = (orderId: string): string => `order ${orderId}`;
+
+/** Tells the whole order as it stands in the draft (2.7). `legId`: the recipient's part it is about. */
+export function recordOrderEvent(
+  draft: Draft,
+  owner: Owner,
+  orderId: string,
+  name: OrderEventName,
+  now: UnixSeconds,
+  legId: string | null = null,
+): void {
+  const counted = countEvent(draft, orderId);
+  const { order } = counted;
+  recordEvent(
+    draft,
+    {
+      dialect: 'checkout',
+      project: owner,
+      object: orderObject(orderId),
+      sequence: order.eventCount,
+      type: 'order',
+      name,
+      body: orderEventBody(counted, name, 'first', legId),
+      url: order.redirectUrls.callback,
+    },
+    now,
+  );
+}
+
+/** Tells a payment's new status, thin (6.5); what is in flight is written down and told to nobody. */
+export function recordPaymentEvent(
+  draft: Draft,
+  owner: Owner,
+  payment: Payment,
+  now: UnixSeconds,
+): void {
+  if (!isTold(payment.status)) recordSilently(draft, owner, payment, now);
+  else writePaymentEvent(draft, owner, payment, 'told', now);
+}
+
+/** Writes a payment's new status down, and tells it to nobody. */
+export function recordSilently(
+  draft: Draft,
+  owner: Owner,
+  payment: Payment,
+  now: UnixSeconds,
+): void {
+  writePaymentEvent(draft, owner, payment, 'silent', now);
+}
+
+function writePaymentEvent(
+  draft: Draft,
+  owner: Owner,
+  payment: Payment,
+  telling: 'told' | 'silent',
+  now: UnixSeconds,
+): void {
+  const silent = telling === 'silent';
+  const order = silent
+    ? present(draft.get(orders, payment.orderId))
+    : countEvent(draft, payment.orderId).order;
+  recordEvent(
+    draft,
+    {
+      dialect: 'checkout',
+      project: owner,
+      object: orderObject(payment.orderId),
+      sequence: silent ? null : order.eventCount,
+      type: 'payment',
+      name: 'status_updated',
+      body: paymentEventBody(order, payment, 'first', now),
+      url: silent ? null : order.redirectUrls.callback,
+    },
+    now,
+  );
+}
+
+function countEvent(draft: Draft, orderId: string): WholeOrder {
+  const order = present(draft.get(orders, orderId));
+  draft.update(orders, { ...order, eventCount: order.eventCount + 1 });
+  return present(wholeOrderIn(draft, orderId));
+}
+
+function present<Row>(row: Row | null): Row {
+  if (row === null) throw new Error('an event of an order that does not exist');
+  return row;
+}

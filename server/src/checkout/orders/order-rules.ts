@@ -1,0 +1,42 @@
+import type { Project } from '../../identity/projects/project.ts';
+import { isCurrency } from '../../kernel/money.ts';
+
+/** One thing that is wrong with a request: where, and a sentence. */
+export type BrokenRule = { readonly path: string; readonly message: string };
+
+/**
+ * What only the project can tell about a new order: its currencies, and https once it is live. The
+ * body may be anything: these rules are asked together with its schema.
+ */
+export const brokenOrderRules = (
+  body: unknown,
+  { isTest, configuration }: Project,
+): readonly BrokenRule[] => [
+  ...currencyRule(member(member(body, 'purchase'), 'currency'), configuration.currencies),
+  ...(isTest ? [] : addressRule(member(body, 'redirect_urls'))),
+];
+
+function currencyRule(currency: unknown, accepted: readonly string[]): readonly BrokenRule[] {
+  // What is no currency at all is the schema's to say.
+  if (typeof currency !== 'string' || !isCurrency(currency) || accepted.includes(currency))
+    return [];
+  const message = `Currency should be one of ${accepted.join(', ')}, which the project accepts`;
+  return [{ path: 'purchase.currency', message }];
+}
+
+const addressNames = ['success_url', 'failure_url', 'cancel_url', 'callback_url'];
+
+/** Decisions 2, URLs. */
+const addressRule = (urls: unknown): readonly BrokenRule[] =>
+  addressNames
+    .filter((name) => {
+      const url = member(urls, name);
+      return typeof url === 'string' && url.startsWith('http://');
+    })
+    .map((name) => ({
+      path: `redirect_urls.${name}`,
+      message: 'The addresses of a live project should begin with https://',
+    }));
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

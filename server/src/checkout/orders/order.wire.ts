@@ -1,0 +1,210 @@
+import { type Static, Type } from 'typebox';
+import { currencies } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { entries, minorUnits, orNull, uuid, webAddress } from '../checkout.wire.ts';
+import { linkStatusAt } from '../links/payment-link.ts';
+import type { Payment } from '../payments/payment.ts';
+import { splitFields } from '../splits/split.wire.ts';
+import type { WholeOrder } from '../whole-order.ts';
+import { balanceDue, type Order } from './order.ts';
+
+/** 2.1: ASCII letters (decisions 2, Letters), digits, spaces and the listed characters. */
+const referencePattern = "^[A-Za-z0-9 _/?:().,'+-]+$";
+
+const purchase = Type.Object({
+  reference: Type.String({
+    maxLength: 255,
+    pattern: referencePattern,
+    'x-message': {
+      pattern:
+        "Reference may hold letters, digits, spaces and the characters _ / ? : ( ) . , ' + -",
+    },
+  }),
+  amount: minorUnits(),
+  currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
+});
+
+/** 2.1, in the document's order. */
+export const newOrder = Type.Object(
+  {
+    project_id: Type.Optional(uuid({ description: 'Defaults to the project of the access token' })),
+    redirect_urls: Type.Optional(
+      Type.Object({
+        success_url: Type.Optional(webAddress()),
+        failure_url: Type.Optional(webAddress()),
+        cancel_url: Type.Optional(webAddress()),
+        callback_url: Type.Optional(
+          webAddress({ description: 'Webhook target; when omitted, no webhooks are sent' }),
+        ),
+      }),
+    ),
+    purchase,
+    source: Type.Optional(Type.String({ maxLength: 2_048, default: 'Integration' })),
+    metadata: Type.Optional(entries()),
+    merchant_data: Type.Optional(entries()),
+    ...splitFields,
+  },
+  {
+    $id: 'NewOrder',
+    examples: [
+      {
+        redirect_urls: {
+          success_url: 'https://shop.example/thanks',
+          callback_url: 'https://shop.example/webhooks',
+        },
+        purchase: { reference: 'Order 1042', amount: 1250, currency: 'EUR' },
+      },
+    ],
+  },
+);
+
+/** 2.2. */
+export const createdOrderAnswer = Type.Object(
+  {
+    order_id: uuid(),
+    project_id: uuid(),
+    created_at: Type.Integer(),
+    source: Type.String(),
+    merchant_data: Type.Optional(entries()),
+    purchase: Type.Object({
+      reference: Type.String(),
+      amount: Type.Integer(),
+      currency: Type.String(),
+    }),
+  },
+  { $id: 'CreatedOrder' },
+);
+
+const paymentInOrder = Type.Object({
+  id: uuid(),
+  method: Type.String(),
+  status: Type.String(),
+  payment_currency: Type.String(),
+  payment_amount: Type.Integer(),
+});
+
+const address = () => orNull(Type.String());
+
+/** Decisions 2, Order read. */
+export const orderAnswer = Type.Object(
+  {
+    order_id: uuid(),
+    project_id: uuid(),
+    created_at: Type.Integer(),
+    updated_at: Type.Integer(),
+    source: Type.String(),
+    status: Type.String(),
+    cancel_reason: orNull(Type.String()),
+    purchase: Type.Object({
+      reference: Type.String(),
+      amount: Type.Integer(),
+      currency: Type.String(),
+    }),
+    amount_paid: Type.Integer(),
+    balance_due: Type.Integer(),
+    redirect_urls: Type.Object({
+      success_url: address(),
+      failure_url: address(),
+      cancel_url: address(),
+      callback_url: address(),
+    }),
+    metadata: orNull(entries()),
+    merchant_data: Type.Optional(entries()),
+    origin_verified: orNull(Type.Boolean()),
+    payment_links: Type.Array(
+      Type.Object({
+        id: uuid(),
+        name: Type.String(),
+        status: Type.String(),
+        payments: Type.Array(paymentInOrder),
+      }),
+    ),
+    // The flat names that published clients read.
+    id: uuid(),
+    reference: Type.String(),
+    amount: Type.Integer(),
+    currency: Type.String(),
+    callback_url: address(),
+    success_url: address(),
+    fail_url: address(),
+    cancel_url: address(),
+  },
+  { $id: 'Order' },
+);
+
+export const orderParams = Type.Object({ order_id: uuid() });
+
+export const amountChange = Type.Object(
+  { amount: minorUnits() },
+  { $id: 'AmountChange', examples: [{ amount: 1500 }] },
+);
+
+const purchaseOf = ({ reference, amount, currency }: Order) => ({
+  reference,
+  amount: Number(amount),
+  currency,
+});
+
+const merchantDataOf = ({ merchantData }: Order) =>
+  merchantData === null ? {} : { merchant_data: { ...merchantData } };
+
+export const createdOrderOnWire = (order: Order): Static<typeof createdOrderAnswer> => ({
+  order_id: order.id,
+  project_id: order.projectId,
+  created_at: order.createdAt,
+  source: order.source,
+  ...merchantDataOf(order),
+  purchase: purchaseOf(order),
+});
+
+const paymentOnWire = (payment: Payment): Static<typeof paymentInOrder> => ({
+  id: payment.id,
+  method: payment.methodKey,
+  status: payment.status,
+  payment_currency: payment.currency,
+  payment_amount: Number(payment.amount),
+});
+
+/** `sites`: the origins that the project has registered. */
+export function orderOnWire(
+  { order, links, payments }: WholeOrder,
+  sites: readonly string[],
+  now: UnixSeconds,
+): Static<typeof orderAnswer> {
+  const { success, failure, cancel, callback } = order.redirectUrls;
+  return {
+    ...createdOrderOnWire(order),
+    updated_at: order.updatedAt,
+    status: order.status,
+    cancel_reason: order.cancelReason,
+    amount_paid: Number(order.amountPaid),
+    balance_due: Number(balanceDue(order)),
+    redirect_urls: {
+      success_url: success,
+      failure_url: failure,
+      cancel_url: cancel,
+      callback_url: callback,
+    },
+    metadata: order.metadata === null ? null : { ...order.metadata },
+    origin_verified: originVerified(order, sites),
+    payment_links: links.map((link) => ({
+      id: link.id,
+      name: link.name,
+      status: linkStatusAt(link, now),
+      payments: payments.filter(({ linkId }) => linkId === link.id).map(paymentOnWire),
+    })),
+    id: order.id,
+    ...purchaseOf(order),
+    callback_url: callback,
+    success_url: success,
+    fail_url: failure,
+    cancel_url: cancel,
+  };
+}
+
+/** Decisions 2, Origin: whether the site that the order says it comes from is a registered one. */
+function originVerified({ metadata }: Order, sites: readonly string[]): boolean | null {
+  if (sites.length === 0) return null;
+  const referrer = metadata?.['referrer'] ?? '';
+  return URL.canParse(referrer) && sites.includes(new URL(referrer).origin);
+}

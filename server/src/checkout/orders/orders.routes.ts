@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
+import { perform } from '../../edge/perform.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { sameCase } from '../checkout.wire.ts';
+import type { CheckoutServices } from '../checkout-services.ts';
+import { merchantOf } from '../merchant.ts';
+import { ownerOf } from '../owner.ts';
+import { splitRequestIn } from '../splits/split.wire.ts';
+import type { SplitPlan } from '../splits/split-plan.ts';
+import { brokenSplitRules, splitsOfOrder } from '../splits/splits-of-order.ts';
+import { createOrder } from './create-order.ts';
+import type { Entries, NewOrder } from './order.ts';
+import * as wire from './order.wire.ts';
+import { brokenOrderRules } from './order-rules.ts';
+import { readOrder } from './read-order.ts';
+
+type Body = Static<typeof wire.newOrder>;
+
+const tags = ['Checkout: orders'];
+const path = '/merchant-order/integration/v1/orders';
+
+/** Decisions 2, Metadata: published clients write the key with one r. */
+function metadataOf({ metadata }: Body): Entries | null {
+  if (metadata === undefined) return null;
+  const { referer, ...rest } = metadata;
+  return referer === undefined ? metadata : { referrer: referer, ...rest };
+}
+
+const newOrderOf = (body: Body, projectId: string, splitPlan: SplitPlan | null): NewOrder => ({
+  id: randomUUID(),
+  projectId,
+  reference: body.purchase.reference,
+  amount: BigInt(body.purchase.amount),
+  currency: body.purchase.currency,
+  source: body.source ?? 'Integration',
+  redirectUrls: {
+    success: body.redirect_urls?.success_url ?? null,
+    failure: body.redirect_urls?.failure_url ?? null,
+    cancel: body.redirect_urls?.cancel_url ?? null,
+    callback: body.redirect_urls?.callback_url ?? null,
+  },
+  metadata: metadataOf(body),
+  merchantData: body.merchant_data ?? null,
+  splitPlan,
+});
+
+const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Route =>
+  route({
+    method: 'POST',
+    path,
+    summary: 'Create an order',
+    tags,
+    auth: bearer,
+    limit,
+    request: { body: wire.newOrder },
+    rules: async ({ body, caller }) => {
+      const merchant = await merchantOf(directory, caller);
+      if (!merchant.ok) return [];
+      const { project } = merchant.value;
+      const ofSplits = await brokenSplitRules(engine, splitRequestIn(body), project);
+      return [...brokenOrderRules(body, project), ...ofSplits];
+    },
+    answers: { 201: wire.createdOrderAnswer },
+    successStatus: 201,
+    refusals: {
+      not_found: 404,
+      forbidden: 403,
+      invalid_properties: 422,
+      idempotency_conflict: 409,
+    },
+    handle: async (request) => {
+      const { body, caller } = request;
+      const merchant = await merchantOf(directory, caller);
+      if (!merchant.ok) return merchant;
+      const { project } = merchant.value;
+      if (body.project_id !== undefined && sameCase(body.project_id) !== project.id) {
+        return refuse('forbidden', 'The access token is of another project.');
+      }
+      const splits = await splitsOfOrder(engine, splitRequestIn(body), project);
+      if (!splits.ok) return splits;
+      const { plan, newRecipients } = splits.value;
+      const order = newOrderOf(body, project.id, plan);
+      const input = { order, newRecipients, owner: ownerOf(merchant.value) };
+      const rendering = { status: 201, wire: wire.createdOrderOnWire };
+      return perform(engine, request, caller.clientId, createOrder, input, rendering);
+    },
+  });
+
+const readRoute = ({ engine, directory, bearer, limit, clock }: CheckoutServices): Route =>
+  route({
+    method: 'GET',
+    path: `${path}/:order_id`,
+    summary: 'Read an order with its links and payments',
+    tags,
+    auth: bearer,
+    limit,
+    request: { params: wire.orderParams },
+    answers: { 200: wire.orderAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params, caller }) => {
+      const merchant = await merchantOf(directory, caller);
+      if (!merchant.ok) return merchant;
+      const orderId = sameCase(params.order_id);
+      const order = await engine.read(readOrder, { orderId, projectId: caller.projectId });
+      if (!order.ok) return order;
+      const { sites } = merchant.value.project.configuration;
+      return accept(wire.orderOnWire(order.value, sites, clock.now()));
+    },
+  });
+
+/** Checkout 4: orders. */
+export const orderRoutes = (services: CheckoutServices): readonly Route[] => [
+  createRoute(services),
+  readRoute(services),
+];

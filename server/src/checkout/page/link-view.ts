@@ -1,0 +1,110 @@
+import { type Html, html } from '../../pages/html.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import type { VisibleMethod } from '../methods/method.ts';
+import { logoNames, logosPath } from '../methods/method-logo.ts';
+import type { LinkScreen } from './link-screen.ts';
+import { methodIn, type Offer } from './offer.ts';
+import { linkPath, type Scene } from './page-services.ts';
+import { amountOf, backButton, stateBody, summary, textsOf } from './scene-page.ts';
+
+/** What the form must send back. */
+export type FormMarks = { readonly token: string; readonly attempt: number };
+
+export type PayView = {
+  readonly offer: Offer;
+  readonly marks: FormMarks;
+  /** The buyer wants to see all methods although the merchant chose one. */
+  readonly isChoosing: boolean;
+  /** A form came without a method that is offered. */
+  readonly isMethodMissing: boolean;
+};
+
+/** The page of a link that can be paid. */
+export function payBody(scene: Scene, view: PayView): Html {
+  const { offer, isChoosing, isMethodMissing, marks } = view;
+  if (offer.groups.length === 0 && offer.countries.length === 0) {
+    return stateBody(
+      scene,
+      'bad',
+      'no_methods',
+      backButton(scene, scene.order.redirectUrls.cancel),
+    );
+  }
+  const texts = textsOf(scene);
+  const chosen = isChoosing ? null : methodIn(offer, scene.link.details.key);
+  const methods = chosen === null ? methodChoice(scene, offer) : chosenMethod(scene, offer, chosen);
+  const canPay = offer.groups.length > 0;
+  return html`${summary(scene, 'large')}${payerLine(scene)}
+${isMethodMissing && html`<p class="hint" role="alert">${texts.methodNeeded}</p>`}
+${chosen === null && countryChoice(scene, offer)}
+<form method="post" action="${linkPath(scene)}">
+${hidden('token', marks.token)}${hidden('attempt', String(marks.attempt))}${hidden('lang', scene.language)}${offer.country !== null && hidden('country', offer.country)}
+${methods}
+${canPay && html`<div class="actions"><button class="button" type="submit">${texts.pay(amountOf(scene))}</button></div>`}
+</form>`;
+}
+
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`;
+
+function payerLine(scene: Scene): Html | null {
+  const { name, email } = scene.link.payer;
+  const known = [name, email].flatMap((text) => (text ? [text] : []));
+  if (known.length === 0) return null;
+  return html`<p class="payer">${textsOf(scene).payer}: <bdi>${known.join(', ')}</bdi></p>`;
+}
+
+const countryNames = (language: PageLanguage): Intl.DisplayNames =>
+  new Intl.DisplayNames(language, { type: 'region' });
+
+function countryChoice(scene: Scene, { countries, country }: Offer): Html | null {
+  if (countries.length === 0) return null;
+  const names = countryNames(scene.language);
+  const items = countries.map((code) => {
+    const address = `${linkPath(scene)}?lang=${scene.language}&country=${code}`;
+    const current = code === country && html` aria-current="true"`;
+    return html`<li><a href="${address}"${current}>${names.of(code) ?? code}</a></li>`;
+  });
+  const label = textsOf(scene).chooseCountry;
+  return html`<fieldset><legend>${label}</legend><ul class="countries">${items}</ul></fieldset>`;
+}
+
+function methodChoice(scene: Scene, { groups }: Offer): Html | null {
+  if (groups.length === 0) return null;
+  const isOnly = groups.flat().length === 1;
+  const blocks = groups.map(
+    (group) => html`<div class="group">${group.map((visible) => methodRow(visible, isOnly))}</div>`,
+  );
+  return html`<fieldset><legend>${textsOf(scene).chooseMethod}</legend>${blocks}</fieldset>`;
+}
+
+/** Drawn by ourselves, always: a page asks nobody else for anything. */
+const logo = (key: string): Html =>
+  html`<img src="${`${logosPath}/${logoNames(key).disc}`}" alt="" width="40" height="40">`;
+
+const inscription = ({ method: { title, description } }: VisibleMethod): Html =>
+  html`<span><b>${title}</b>${description !== null && html`<small>${description}</small>`}</span>`;
+
+function methodRow(visible: VisibleMethod, isChecked: boolean): Html {
+  const { key } = visible.method;
+  const checked = isChecked && html` checked`;
+  return html`<label class="method"><input type="radio" name="method" value="${key}" required${checked}>${logo(key)}${inscription(visible)}</label>`;
+}
+
+/** Checkout 2.3, payment_details.key: the merchant chose, so nothing has to be selected. */
+function chosenMethod(scene: Scene, { groups }: Offer, visible: VisibleMethod): Html {
+  const { key } = visible.method;
+  const texts = textsOf(scene);
+  const others = `${linkPath(scene)}?lang=${scene.language}&choose=1`;
+  return html`<fieldset><legend>${texts.method}</legend>${hidden('method', key)}
+<div class="group"><div class="method fixed">${logo(key)}${inscription(visible)}</div></div>
+${groups.flat().length > 1 && html`<p class="hint"><a href="${others}">${texts.otherMethod}</a></p>`}</fieldset>`;
+}
+
+/** The page of a link that cannot be paid, and why. */
+export function closedBody(scene: Scene, screen: Exclude<LinkScreen, 'pay'>): Html {
+  const { cancel, failure } = scene.order.redirectUrls;
+  if (screen === 'link_paid') return stateBody(scene, 'good', screen, []);
+  if (screen === 'link_busy') return stateBody(scene, 'wait', screen, []);
+  return stateBody(scene, 'bad', screen, backButton(scene, cancel ?? failure));
+}

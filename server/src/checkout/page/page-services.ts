@@ -1,0 +1,104 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Project } from '../../identity/projects/project.ts';
+import { readProject } from '../../identity/projects/read-project.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { Clock } from '../../kernel/time.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
+import type { FormTokens } from '../../pages/form-token.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import { languageAmong } from '../../pages/language.ts';
+import { sameCase } from '../checkout.wire.ts';
+import type { PaymentLink } from '../links/payment-link.ts';
+import { readLink } from '../links/read-link.ts';
+import type { Catalogue } from '../methods/method.ts';
+import type { Order } from '../orders/order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { type DrivePayment, purposesOf } from '../payments/drive-payment.ts';
+import type { Payment } from '../payments/payment.ts';
+import { readPayment } from '../payments/read-payment.ts';
+
+/** What the pages for buyers work with. */
+export type PageServices = {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  readonly publicUrl: () => string;
+  readonly tokens: FormTokens;
+};
+
+/** Everything that a page shows of a link, and the language it is shown in. */
+export type Scene = {
+  readonly link: PaymentLink;
+  readonly order: Order;
+  readonly project: Project;
+  /** Those of this link. */
+  readonly payments: readonly Payment[];
+  readonly language: PageLanguage;
+};
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Null: there is no such link, or no link can have this name. */
+export async function sceneOf(
+  { engine }: PageServices,
+  givenId: string,
+  wishedLanguage: string | undefined,
+): Promise<Scene | null> {
+  const linkId = sameCase(givenId);
+  if (!uuidForm.test(linkId)) return null;
+  const found = await wholeOf(engine, linkId);
+  if (!found.ok) return null;
+  const { whole, project } = found.value;
+  const link = whole.links.find(({ id }) => id === linkId);
+  if (link === undefined) return null;
+  const payments = whole.payments.filter((payment) => payment.linkId === linkId);
+  const language = languageAmong(wishedLanguage, link.language);
+  return { link, order: whole.order, project, payments, language };
+}
+
+async function wholeOf(engine: Engine, linkId: string) {
+  const link = await engine.read(readLink, { linkId, projectId: null });
+  if (!link.ok) return link;
+  const whole = await engine.read(readOrder, { orderId: link.value.orderId, projectId: null });
+  if (!whole.ok) return whole;
+  const project = await engine.read(readProject, whole.value.order.projectId);
+  return project.ok ? accept({ whole: whole.value, project: project.value }) : project;
+}
+
+/** The scene of a payment's link, by the payment alone. */
+export async function sceneOfPayment(
+  services: PageServices,
+  givenId: string,
+  wishedLanguage: string | undefined,
+): Promise<{ readonly scene: Scene; readonly payment: Payment } | null> {
+  const paymentId = sameCase(givenId);
+  if (!uuidForm.test(paymentId)) return null;
+  const found = await services.engine.read(readPayment, { paymentId, projectId: null });
+  const scene = found.ok ? await sceneOf(services, found.value.linkId, wishedLanguage) : null;
+  const payment = scene?.payments.find(({ id }) => id === paymentId);
+  return scene === null || payment === undefined ? null : { scene, payment };
+}
+
+/** What the operations on a payment need beside what happens to it. */
+export const driveOf = (
+  { order, link, project }: Scene,
+  { id, rail }: Pick<Payment, 'id' | 'rail'>,
+): Omit<DrivePayment, 'beginning' | 'triggers'> => ({
+  orderId: order.id,
+  linkId: link.id,
+  paymentId: id,
+  rail,
+  owner: project,
+  randomBits: purposesOf(project, rail, order).map(newRandomBits),
+});
+
+/** The queue is fair between merchants, so their buyers wait in their lines. */
+export const lineOf = ({ project }: Scene) => ({ kind: 'client', id: project.clientId }) as const;
+
+/** An address of ours that keeps the language which the buyer chose instead of the link's. */
+export const addressIn = (scene: Scene, path: string, language: PageLanguage): string =>
+  language === languageAmong(scene.link.language) ? path : `${path}?lang=${language}`;
+
+export const linkPath = ({ link }: Scene): string => `/pay/${link.id}`;
+export const progressPath = (scene: Scene, paymentId: string): string =>
+  `${linkPath(scene)}/payments/${paymentId}`;

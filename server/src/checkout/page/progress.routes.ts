@@ -1,0 +1,100 @@
+import { type Route, route } from '../../edge/route.ts';
+import { accept } from '../../kernel/decision.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import type { Visitor } from '../../pages/visitor.ts';
+import { sameCase } from '../checkout.wire.ts';
+import type { Payment } from '../payments/payment.ts';
+import { stageOf } from './attempt.ts';
+import { answerPayment } from './begin-payment.ts';
+import { linkScreen } from './link-screen.ts';
+import * as wire from './page.wire.ts';
+import { pageRoute } from './page-route.ts';
+import {
+  addressIn,
+  driveOf,
+  lineOf,
+  type PageServices,
+  progressPath,
+  type Scene,
+  sceneOf,
+} from './page-services.ts';
+import { progressBody, refreshOf } from './progress-view.ts';
+import { formRefusedPage, scenePage, unknownPage } from './scene-page.ts';
+
+type Params = { readonly link_id: string; readonly payment_id: string };
+
+const subjectOf = ({ id, status }: Payment): readonly string[] => ['cancel', id, status];
+
+async function find(
+  services: PageServices,
+  params: Params,
+  lang: string | undefined,
+): Promise<{ readonly scene: Scene; readonly payment: Payment } | null> {
+  const scene = await sceneOf(services, params.link_id, lang);
+  const paymentId = sameCase(params.payment_id);
+  const payment = scene?.payments.find(({ id }) => id === paymentId);
+  return scene === null || payment === undefined ? null : { scene, payment };
+}
+
+function progressPage(
+  { tokens, clock }: PageServices,
+  scene: Scene,
+  payment: Payment,
+  visitor: Visitor,
+) {
+  const { order, link, payments } = scene;
+  const canRetry = linkScreen(order, link, payments, clock.now()) === 'pay';
+  const token = tokens.tokenFor(visitor, subjectOf(payment));
+  return scenePage(scene, progressBody(scene, payment, { canRetry, token }), {
+    path: progressPath(scene, payment.id),
+    refresh: refreshOf(scene, payment),
+    visitor,
+  });
+}
+
+const showRoute = (services: PageServices): Route =>
+  route({
+    ...pageRoute(services),
+    method: 'GET',
+    path: '/pay/:link_id/payments/:payment_id',
+    summary: 'Where a payment stands, for its buyer',
+    request: { params: wire.linkPaymentParams, query: wire.languageQuery },
+    handle: async ({ params, query: { lang }, caller }) => {
+      const found = await find(services, params, lang);
+      if (found === null) return accept(unknownPage(lang, caller));
+      return accept(progressPage(services, found.scene, found.payment, caller));
+    },
+  });
+
+const cancelRoute = (services: PageServices): Route =>
+  route({
+    ...pageRoute(services),
+    method: 'POST',
+    path: '/pay/:link_id/payments/:payment_id',
+    summary: 'The buyer gives up a payment that waits for them',
+    request: { params: wire.linkPaymentParams, body: wire.answerForm, bodyType: 'form' },
+    handle: async ({ params, body, caller }) => {
+      const found = await find(services, params, body.lang);
+      if (found === null) return accept(unknownPage(body.lang, caller));
+      const { scene, payment } = found;
+      const path = progressPath(scene, payment.id);
+      // What the buyer saw is past when the bank was faster; its page then says what happened.
+      if (body.seen === payment.status && stageOf(payment) === 'waiting') {
+        if (!services.tokens.isGenuine(caller, subjectOf(payment), body.token)) {
+          return accept(formRefusedPage(scene, path));
+        }
+        await services.engine.execute(
+          answerPayment,
+          { ...driveOf(scene, payment), beginning: null, triggers: ['cancel'], seen: body.seen },
+          lineOf(scene),
+        );
+      }
+      return accept(seeOther(addressIn(scene, path, scene.language)));
+    },
+  });
+
+/** The page of one payment: it moves by itself until the payment has come to an end. */
+export const progressRoutes = (services: PageServices): readonly Route[] => [
+  showRoute(services),
+  cancelRoute(services),
+];

@@ -1,0 +1,103 @@
+import type { VerbatimAnswer } from '../../edge/answer.ts';
+import { amountText } from '../../pages/amount.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { languageAmong, type PageLanguage } from '../../pages/language.ts';
+import { linkButton, pageText, stateHeading } from '../../pages/layout.ts';
+import type { Sign } from '../../pages/marks.ts';
+import { pageAnswer, type Refresh } from '../../pages/page-answer.ts';
+import type { Visitor } from '../../pages/visitor.ts';
+import { shownPurpose } from '../links/payment-link.ts';
+import { addressIn, linkPath, type Scene } from './page-services.ts';
+import type { PageTexts, StateName } from './page-text.ts';
+import { pageTexts } from './page-texts.ts';
+
+export const textsOf = ({ language }: Scene): PageTexts => pageTexts[language];
+
+export const amountOf = ({ link, order, language }: Scene): string =>
+  amountText({ minor: link.amount, currency: order.currency }, language);
+
+/** Who gets how much, and for what. `small`: where something else is to be said first. */
+export function summary(scene: Scene, size: 'large' | 'small'): Html {
+  const { link, order, project } = scene;
+  const payTo = textsOf(scene).payTo(project.name);
+  const purpose = html`<p class="purpose"><bdi>${shownPurpose(link, order.reference)}</bdi></p>`;
+  const amount = html`<p class="amount ${size}">${amountOf(scene)}</p>`;
+  return size === 'large'
+    ? html`<h1><bdi>${payTo}</bdi></h1>${amount}${purpose}`
+    : html`<p class="label"><bdi>${payTo}</bdi></p>${amount}${purpose}`;
+}
+
+type Sent = {
+  readonly status?: number;
+  readonly refresh?: Refresh | null;
+  /** The address of the page, for the other languages. */
+  readonly path?: string;
+  /** Gets a cookie where it has none: this page has a form. */
+  readonly visitor?: Visitor;
+};
+
+/** A page about a link. */
+export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAnswer {
+  const { project, language } = scene;
+  const texts = textsOf(scene);
+  const path = sent.path ?? linkPath(scene);
+  const text = pageText({
+    language,
+    title: texts.title(project.name),
+    brand: 'Florin',
+    banner: project.isTest ? texts.testBanner : null,
+    body: html`<section class="card">${body}</section>`,
+    addressIn: (one) => addressIn(scene, path, one),
+  });
+  const { status = 200, refresh = null, visitor } = sent;
+  return pageAnswer(text, status, { refresh, setCookie: visitor?.setCookie ?? null });
+}
+
+/** What happened, the summary, and the ways on. */
+export function stateBody(scene: Scene, sign: Sign, state: StateName, ways: readonly Html[]): Html {
+  const [heading, meaning] = textsOf(scene).states[state];
+  const actions = ways.length > 0 && html`<div class="actions">${ways}</div>`;
+  return html`${stateHeading(sign, heading, meaning)}${summary(scene, 'small')}${actions}`;
+}
+
+/** The way back to the merchant; none where they gave no address. */
+export const backButton = (
+  scene: Scene,
+  address: string | null,
+  kind: 'main' | 'plain' = 'plain',
+): readonly Html[] =>
+  address === null ? [] : [linkButton(address, textsOf(scene).back(scene.project.name), kind)];
+
+/** There is nothing at this address that a buyer could look for. */
+export function unknownPage(wished: string | undefined, { languages }: Visitor): VerbatimAnswer {
+  const language = languageAmong(wished, ...languages);
+  return loosePage(language, 'link_unknown', 404, null);
+}
+
+/** The form did not come from our page, or too late. */
+export function formRefusedPage(scene: Scene, path: string): VerbatimAnswer {
+  return loosePage(scene.language, 'form_refused', 403, addressIn(scene, path, scene.language));
+}
+
+function loosePage(
+  language: PageLanguage,
+  state: 'link_unknown' | 'form_refused',
+  status: number,
+  wayOn: string | null,
+): VerbatimAnswer {
+  const { states, openAgain } = pageTexts[language];
+  const [heading, meaning] = states[state];
+  const actions =
+    wayOn !== null && html`<div class="actions">${linkButton(wayOn, openAgain)}</div>`;
+  const body = html`<section class="card">${stateHeading('bad', heading, meaning)}${actions}</section>`;
+  const addressIn = wayOn === null ? (one: PageLanguage) => `?lang=${one}` : null;
+  const text = pageText({
+    language,
+    title: heading,
+    brand: 'Florin',
+    banner: null,
+    body,
+    addressIn,
+  });
+  return pageAnswer(text, status);
+}

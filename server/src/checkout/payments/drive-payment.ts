@@ -1,0 +1,177 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
+import { type Ask, ask, type Operation } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { ServicePurpose } from '../../ledger/service-account.ts';
+import { setTimer } from '../../time/set-timer.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerId, timerOf } from '../../time/timer.ts';
+import { paymentLinks } from '../links/payment-link.store.ts';
+import { linkStatusAt, type PaymentLink, shownPurpose } from '../links/payment-link.ts';
+import { orders } from '../orders/order.store.ts';
+import { type Order, paymentsMax } from '../orders/order.ts';
+import { recordPaymentEvent } from '../orders/order-events.ts';
+import type { Owner } from '../owner.ts';
+import { type MoveRefusal, movePayment, type PaymentStep } from './move-payment.ts';
+import { payments } from './payment.store.ts';
+import { type Payment, startedPayment } from './payment.ts';
+import {
+  accountAsks,
+  beneficiaryPurpose,
+  type Places,
+  placeAsks,
+  railPurpose,
+  receivablePurpose,
+  returnedPurpose,
+} from './payment-money.ts';
+
+/** How a payment begins: the buyer has chosen a method and clicked pay. */
+export type Beginning = {
+  readonly methodKey: string;
+  readonly externalPaymentId: string | null;
+};
+
+export type DrivePayment = {
+  readonly orderId: string;
+  readonly linkId: string;
+  readonly paymentId: string;
+  readonly rail: string;
+  readonly owner: Owner;
+  /** Null: it has begun before. */
+  readonly beginning: Beginning | null;
+  /** What happens to it, one after another: all of it or nothing. */
+  readonly triggers: readonly PaymentStep[];
+  /** Of which the ids of accounts are made that have to be opened first. */
+  readonly randomBits: readonly bigint[];
+};
+
+/** How long a buyer has to authorize a payment. */
+const sessionSeconds = 1_800;
+export const sessionTimer = 'payment session';
+
+const sessionOf = ({ orderId, paymentId }: Pick<DrivePayment, 'orderId' | 'paymentId'>): string =>
+  `${orderId}/${paymentId}`;
+
+/** Every account of the service that may be needed, and be opened first: one random number each. */
+export const purposesOf = (
+  owner: Owner,
+  rail: string,
+  { splitPlan }: Order,
+): readonly ServicePurpose[] => {
+  const recipients = (splitPlan?.parts ?? []).flatMap(({ recipient }) => recipient ?? []);
+  return [
+    railPurpose(rail),
+    receivablePurpose(owner),
+    ...(recipients.length > 0 ? [returnedPurpose(owner)] : []),
+    ...new Set(recipients.map(({ beneficiaryId }) => beneficiaryPurpose(beneficiaryId))),
+  ];
+};
+
+const placesOf = ({ owner, rail, randomBits }: DrivePayment, order: Order): Places => ({
+  owner,
+  currency: order.currency,
+  purposes: purposesOf(owner, rail, order),
+  randomBits,
+});
+
+/**
+ * Begins a payment, or takes one further, or both: everything a buyer, a bank or a timer does to a
+ * payment comes through here.
+ */
+export const drivePayment: Operation<DrivePayment, Payment, MoveRefusal> = {
+  name: 'drive payment',
+  weight: ({ triggers }) => 2 + triggers.length,
+  *load(input, rows) {
+    yield [ask(timers, timerId(sessionTimer, sessionOf(input))), ask(orders, input.orderId)];
+    const order = rows.get(orders, input.orderId);
+    if (order === null) return;
+    const places = placesOf(input, order);
+    yield [...rowsUnder(order), ...placeAsks(places)];
+    yield [...accountAsks(places, rows), feedAsk];
+  },
+  decide: (draft, input, now) => {
+    const order = draft.get(orders, input.orderId);
+    if (order === null) return refuse('not_found', 'There is no such order.');
+    const begun = input.beginning === null ? accept(null) : begin(draft, input, order, now);
+    if (!begun.ok) return begun;
+    const places = placesOf(input, order);
+    for (const trigger of input.triggers) {
+      const moved = movePayment(draft, places, present(draft, input.paymentId), trigger, now);
+      if (!moved.ok) return moved;
+    }
+    const payment = present(draft, input.paymentId);
+    watchSession(draft, input, payment, now);
+    return accept(payment);
+  },
+};
+
+export const rowsUnder = (order: Order): readonly Ask[] => [
+  ...order.linkIds.map((id) => ask(paymentLinks, id)),
+  ...order.paymentIds.map((id) => ask(payments, id)),
+];
+
+function begin(
+  draft: Draft,
+  { linkId, paymentId, rail, owner, beginning }: DrivePayment,
+  order: Order,
+  now: UnixSeconds,
+): Decision<null, 'invalid_state' | 'not_found'> {
+  const link = order.linkIds.includes(linkId) ? draft.get(paymentLinks, linkId) : null;
+  if (link === null || beginning === null)
+    return refuse('not_found', 'There is no such payment link.');
+  if (order.status !== 'pending_payment' || linkStatusAt(link, now) !== 'active') {
+    return refuse('invalid_state', `This payment link is ${linkStatusAt(link, now)}.`);
+  }
+  if (order.paymentIds.length >= paymentsMax) {
+    return refuse('invalid_state', `There were ${paymentsMax} attempts to pay this order already.`);
+  }
+  const payment = startedPayment(
+    {
+      id: paymentId,
+      orderId: order.id,
+      linkId,
+      projectId: order.projectId,
+      orderReference: order.reference,
+      rail,
+      ...beginning,
+      amount: link.amount,
+      currency: order.currency,
+      purpose: shownPurpose(link, order.reference),
+    },
+    now,
+  );
+  draft.insert(payments, payment);
+  enlist(draft, order, link, paymentId, now);
+  recordPaymentEvent(draft, owner, payment, now);
+  return accept(null);
+}
+
+function enlist(
+  draft: Draft,
+  order: Order,
+  link: PaymentLink,
+  paymentId: string,
+  now: UnixSeconds,
+): void {
+  draft.update(orders, { ...order, paymentIds: [...order.paymentIds, paymentId], updatedAt: now });
+  draft.update(paymentLinks, { ...link, paymentIds: [...link.paymentIds, paymentId] });
+}
+
+export const isWaitingForBuyer = ({ status }: Payment): boolean =>
+  status === 'initiated' || status === 'awaiting_authorization';
+
+/** A buyer who never comes back: the session ends by a timer. */
+function watchSession(draft: Draft, input: DrivePayment, payment: Payment, now: UnixSeconds): void {
+  const timer = timerOf(sessionTimer, sessionOf(input), unixSeconds(now + sessionSeconds));
+  const isSet = draft.get(timers, timer.id) !== null;
+  if (isWaitingForBuyer(payment)) {
+    if (input.beginning !== null) setTimer(draft, timer);
+  } else if (isSet) draft.remove(timers, timer.id);
+}
+
+function present(draft: LoadedRows, paymentId: string): Payment {
+  const payment = draft.get(payments, paymentId);
+  if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
+  return payment;
+}

@@ -1,0 +1,36 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
+import { ask } from '../../engine/operation.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import type { TimerHandler } from '../../time/timer.ts';
+import { orders } from '../orders/order.store.ts';
+import { recordPaymentEvent } from '../orders/order-events.ts';
+import { isWaitingForBuyer, rowsUnder, sessionTimer } from './drive-payment.ts';
+import { payments } from './payment.store.ts';
+import { movedPayment } from './payment.ts';
+
+/** 3.2: the buyer never came back, so the attempt expires. The link stays: they may try again. */
+export const expireSession: TimerHandler = {
+  kind: sessionTimer,
+  *load(subject, rows) {
+    const { orderId } = partsOf(subject);
+    yield [ask(orders, orderId)];
+    const order = rows.get(orders, orderId);
+    if (order !== null) yield [...rowsUnder(order), ask(projects, order.projectId), feedAsk];
+  },
+  decide: (draft, subject, now) => {
+    const { orderId, paymentId } = partsOf(subject);
+    const order = draft.get(orders, orderId);
+    const payment = order === null ? null : draft.get(payments, paymentId);
+    const project = order === null ? null : draft.get(projects, order.projectId);
+    if (payment === null || project === null || !isWaitingForBuyer(payment)) return;
+    const expired = movedPayment(payment, 'expire', now);
+    if (!expired.ok) return;
+    draft.update(payments, expired.value);
+    recordPaymentEvent(draft, project, expired.value, now);
+  },
+};
+
+function partsOf(subject: string): { readonly orderId: string; readonly paymentId: string } {
+  const [orderId = '', paymentId = ''] = subject.split('/');
+  return { orderId, paymentId };
+}

@@ -1,0 +1,94 @@
+import type { Draft } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { recordPaymentEvent } from '../orders/order-events.ts';
+import { refundPayment } from '../refunds/refund-money.ts';
+import { type LegMove, moveLeg } from '../splits/move-leg.ts';
+import { payments } from './payment.store.ts';
+import { movedPayment, type Payment, type PaymentTrigger, remaining } from './payment.ts';
+import {
+  merchantAccount,
+  merchantFunds,
+  moveSurely,
+  type Places,
+  railPurpose,
+  receivablePurpose,
+  serviceAccount,
+} from './payment-money.ts';
+import { settlePayment } from './settle-payment.ts';
+
+export type MoveRefusal = 'not_found' | 'invalid_state' | 'insufficient_funds' | 'balance_limit';
+
+/** What happens to a payment, or to one of its legs. */
+export type PaymentStep = PaymentTrigger | LegMove;
+
+/** Takes a payment one row of its table further, with the money and the events that belong to it. */
+export function movePayment(
+  draft: Draft,
+  places: Places,
+  payment: Payment,
+  step: PaymentStep,
+  now: UnixSeconds,
+): Decision<null, MoveRefusal> {
+  if (typeof step !== 'string') return moveLeg(draft, places, payment, step, now);
+  if (step !== 'return_leg') return moveWhole(draft, places, payment, step, now);
+  const moved = movedPayment(payment, step, now);
+  return moved.ok ? moveLeg(draft, places, payment, { legId: null, action: 'return' }, now) : moved;
+}
+
+function moveWhole(
+  draft: Draft,
+  places: Places,
+  payment: Payment,
+  trigger: PaymentTrigger,
+  now: UnixSeconds,
+): Decision<null, MoveRefusal> {
+  const moved = movedPayment(payment, trigger, now);
+  if (!moved.ok) return moved;
+  if (trigger === 'refund') return refundWhole(draft, places, payment, now);
+  draft.update(payments, moved.value);
+  if (trigger === 'settle') return settlePayment(draft, places, moved.value, now);
+  if (trigger === 'dispute') chargeBack(draft, places, moved.value, now);
+  else recordPaymentEvent(draft, places.owner, moved.value, now);
+  return accept(null);
+}
+
+function refundWhole(draft: Draft, places: Places, payment: Payment, now: UnixSeconds) {
+  const refund = {
+    id: uuidOf('refund', payment.id, String(payment.refundIds.length)),
+    amount: remaining(payment),
+    reference: payment.id,
+    reason: 'requested' as const,
+    payer: { iban: null, name: null },
+  };
+  const refunded = refundPayment(draft, places, payment.id, refund, now);
+  return refunded.ok ? accept(null) : refunded;
+}
+
+/**
+ * Decisions 2, Refund money: a chargeback always posts and takes at most what remains; what the
+ * merchant lacks becomes their debt.
+ */
+function chargeBack(draft: Draft, places: Places, payment: Payment, now: UnixSeconds): void {
+  const amount = remaining(payment);
+  const funds = merchantFunds(draft, places);
+  const own = funds < amount ? funds : amount;
+  const parts = [
+    { from: () => merchantAccount(draft, places), amount: own },
+    {
+      from: () => serviceAccount(draft, places, receivablePurpose(places.owner), now),
+      amount: amount - own,
+    },
+  ].filter((part) => part.amount > 0n);
+  const legs = parts.map((part) => ({
+    kind: 'chargeback',
+    debitAccount: part.from(),
+    creditAccount: serviceAccount(draft, places, railPurpose(payment.rail), now),
+    amount: part.amount,
+  }));
+  if (legs.length > 0) moveSurely(draft, uuidOf('chargeback', payment.id), legs, now);
+  const after = { ...payment, chargedBack: amount };
+  draft.update(payments, after);
+  recordPaymentEvent(draft, places.owner, after, now);
+}

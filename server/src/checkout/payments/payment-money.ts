@@ -1,0 +1,99 @@
+import { type Ask, ask } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
+import { walletAccountId } from '../../identity/wallets/wallet.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { available } from '../../ledger/account.ts';
+import { move } from '../../ledger/book.ts';
+import type { Leg } from '../../ledger/posting.ts';
+import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
+import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
+import type { Owner } from '../owner.ts';
+
+/** Where the money of a payment lies: the merchant's own account, and accounts of the service. */
+export type Places = {
+  readonly owner: Owner;
+  readonly currency: Currency;
+  /** The clearing of the rail, what the merchant owes, the recipients of splits. */
+  readonly purposes: readonly ServicePurpose[];
+  /** Of which the ids of accounts are made that have to be opened first: one for each purpose. */
+  readonly randomBits: readonly bigint[];
+};
+
+export const railPurpose = (rail: string): ServicePurpose => `rail ${rail}`;
+export const receivablePurpose = ({ id }: Owner): ServicePurpose => `receivable ${id}`;
+export const beneficiaryPurpose = (id: string): ServicePurpose => `beneficiary ${id}`;
+export const returnedPurpose = ({ id }: Owner): ServicePurpose => `returned ${id}`;
+
+const ownAccountId = ({ owner, currency }: Places): string =>
+  walletAccountId(owner.walletId, currency);
+
+const bookOf = ({ owner, currency }: Places) => ({ currency, isTest: owner.isTest });
+
+/** The rows that name the accounts. */
+export const placeAsks = (places: Places): readonly Ask[] => [
+  ask(walletAccounts, ownAccountId(places)),
+  ...places.purposes.map((purpose) =>
+    ask(serviceAccounts, serviceAccountId(purpose, bookOf(places))),
+  ),
+];
+
+/** The accounts, once the rows that name them are there. */
+export const accountAsks = (places: Places, rows: LoadedRows): readonly Ask[] =>
+  [
+    rows.get(walletAccounts, ownAccountId(places)),
+    ...places.purposes.map((purpose) =>
+      rows.get(serviceAccounts, serviceAccountId(purpose, bookOf(places))),
+    ),
+  ].flatMap((named) => (named === null ? [] : [ask(accounts, named.accountId)]));
+
+/** The merchant's account in the payment's currency. */
+export function merchantAccount(draft: Draft, places: Places): bigint {
+  const named = draft.get(walletAccounts, ownAccountId(places));
+  if (named === null) throw new Error(`project ${places.owner.id} has no account`);
+  return named.accountId;
+}
+
+/** What the merchant can pay back now. */
+export function merchantFunds(draft: Draft, places: Places): bigint {
+  const account = draft.get(accounts, merchantAccount(draft, places));
+  if (account === null) throw new Error(`project ${places.owner.id} has lost its account`);
+  return available(account);
+}
+
+export function serviceAccount(
+  draft: Draft,
+  places: Places,
+  purpose: ServicePurpose,
+  now: UnixSeconds,
+): bigint {
+  const index = places.purposes.indexOf(purpose);
+  const randomBits = places.randomBits[index];
+  if (randomBits === undefined) throw new Error(`${purpose} was not asked for`);
+  return serviceAccountFor(draft, purpose, bookOf(places), randomBits, now);
+}
+
+/** A movement that the ledger may refuse for what is on the accounts, and for no other reason. */
+export function moveIfPossible(
+  draft: Draft,
+  id: string,
+  legs: readonly Leg[],
+  now: UnixSeconds,
+): Decision<null, 'insufficient_funds' | 'balance_limit'> {
+  const moved = move(draft, { id, legs }, now);
+  if (moved.ok) return accept(null);
+  const { refusal, because } = moved;
+  if (refusal === 'insufficient_funds' || refusal === 'balance_limit') {
+    return refuse(refusal, because);
+  }
+  throw new Error(`movement ${id} was refused: ${because}`);
+}
+
+/** A movement that the rules above have made sure of: the ledger has nothing left to refuse. */
+export function moveSurely(draft: Draft, id: string, legs: readonly Leg[], now: UnixSeconds): void {
+  const moved = move(draft, { id, legs }, now);
+  if (!moved.ok) throw new Error(`movement ${id} was refused: ${moved.because}`);
+}

@@ -1,0 +1,52 @@
+import {
+  bigintColumn,
+  integerColumn,
+  jsonColumn,
+  nullable,
+  textColumn,
+  uuidColumn,
+} from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineTable } from '../../engine/table.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Distribution } from '../splits/split-plan.ts';
+import type { PaymentStatus } from './payment.states.ts';
+import type { Payment } from './payment.ts';
+
+export const payments = defineTable<Payment>({
+  name: 'payment',
+  lockRank: lockRankOf('payment'),
+  key: 'id',
+  columns: {
+    id: uuidColumn,
+    orderId: uuidColumn,
+    linkId: uuidColumn,
+    projectId: uuidColumn,
+    orderReference: textColumn(),
+    status: textColumn<PaymentStatus>(),
+    methodKey: textColumn(),
+    rail: textColumn(),
+    amount: bigintColumn,
+    currency: textColumn<Currency>(),
+    purpose: textColumn(),
+    externalPaymentId: nullable(textColumn()),
+    settledAt: nullable(integerColumn<UnixSeconds>()),
+    refunded: bigintColumn,
+    chargedBack: bigintColumn,
+    refundIds: jsonColumn<readonly string[]>(),
+    distributions: jsonColumn<readonly Distribution[]>(),
+    createdAt: integerColumn<UnixSeconds>(),
+    updatedAt: integerColumn<UnixSeconds>(),
+  },
+  mutable: [
+    'status',
+    'externalPaymentId',
+    'settledAt',
+    'refunded',
+    'chargedBack',
+    'refundIds',
+    'distributions',
+    'updatedAt',
+  ],
+});

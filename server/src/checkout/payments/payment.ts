@@ -1,0 +1,113 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { next } from '../../kernel/machine.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Distribution } from '../splits/split-plan.ts';
+import { type PaymentStatus, paymentMachine } from './payment.states.ts';
+
+/** One attempt of a buyer to pay. */
+export type Payment = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly linkId: string;
+  readonly projectId: string;
+  /** The merchant's own name of the order. */
+  readonly orderReference: string;
+  readonly status: PaymentStatus;
+  readonly methodKey: string;
+  /** What moves the money. */
+  readonly rail: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  /** What the payer reads. */
+  readonly purpose: string;
+  /** The rail's own name for it. */
+  readonly externalPaymentId: string | null;
+  readonly settledAt: UnixSeconds | null;
+  readonly refunded: bigint;
+  readonly chargedBack: bigint;
+  readonly refundIds: readonly string[];
+  readonly distributions: readonly Distribution[];
+  readonly createdAt: UnixSeconds;
+  readonly updatedAt: UnixSeconds;
+};
+
+export type NewPayment = Pick<
+  Payment,
+  | 'id'
+  | 'orderId'
+  | 'linkId'
+  | 'projectId'
+  | 'orderReference'
+  | 'methodKey'
+  | 'rail'
+  | 'amount'
+  | 'currency'
+  | 'purpose'
+  | 'externalPaymentId'
+>;
+
+export function startedPayment(wanted: NewPayment, now: UnixSeconds): Payment {
+  const row = next(paymentMachine, null, 'create');
+  if (row === null) throw new Error('a payment begins in no state');
+  return {
+    ...wanted,
+    status: row.to,
+    settledAt: null,
+    refunded: 0n,
+    chargedBack: 0n,
+    refundIds: [],
+    distributions: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** What may happen to a payment, but for the legs of a split, which have rules of their own. */
+export type PaymentTrigger = Exclude<
+  (typeof paymentMachine.rows)[number]['on'],
+  'create' | 'deliver_leg'
+>;
+
+/** The trigger that leads to a status: each leads to one (decision 0021-payment-transitions). */
+export function triggerTo(status: PaymentStatus): PaymentTrigger | null {
+  const row = paymentMachine.rows.find(({ on, to }) => to === status && on !== 'deliver_leg');
+  return row === undefined || row.on === 'create' || row.on === 'deliver_leg' ? null : row.on;
+}
+
+/** 3.2: the payment after a trigger, when the table allows it. */
+export function movedPayment(
+  payment: Payment,
+  trigger: PaymentTrigger,
+  now: UnixSeconds,
+): Decision<Payment, 'invalid_state'> {
+  const row = next(paymentMachine, payment.status, trigger);
+  if (row === null) {
+    return refuse(
+      'invalid_state',
+      `A payment that is ${payment.status} cannot ${spoken(trigger)}.`,
+    );
+  }
+  const settledAt = row.to === 'settled' ? (payment.settledAt ?? now) : payment.settledAt;
+  return accept({ ...payment, status: row.to, settledAt, updatedAt: now });
+}
+
+const spoken = (trigger: PaymentTrigger): string => trigger.replaceAll('_', ' ');
+
+/** What of it has not gone back to the payer. */
+export const remaining = ({ amount, refunded, chargedBack, settledAt }: Payment): bigint =>
+  settledAt === null ? 0n : amount - refunded - chargedBack;
+
+/** 6.5: the statuses that are told by a thin webhook. The others are written down and told to nobody. */
+const told: ReadonlySet<PaymentStatus> = new Set([
+  'pending_settlement',
+  'settled',
+  'failed',
+  'rejected',
+  'canceled',
+  'expired',
+  'refunded',
+  'chargeback',
+]);
+
+export const isTold = (status: PaymentStatus): boolean => told.has(status);

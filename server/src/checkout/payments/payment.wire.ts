@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+import { orNull, uuid } from '../checkout.wire.ts';
+import type { Catalogue } from '../methods/method.ts';
+import { distribution, distributionOnWire } from '../splits/distribution.wire.ts';
+import type { Payment } from './payment.ts';
+
+/** Decisions 2, Payment read. */
+export const paymentAnswer = Type.Object(
+  {
+    id: uuid(),
+    order_id: uuid(),
+    order_reference: Type.String(),
+    project_id: uuid(),
+    link_id: uuid(),
+    amount: Type.Integer(),
+    currency: Type.String(),
+    status: Type.String(),
+    payment_method_key: Type.String(),
+    payment_method_name: Type.String(),
+    payment_method_type: Type.String(),
+    purpose: Type.String(),
+    external_payment_id: orNull(Type.String()),
+    created_at: Type.Integer(),
+    updated_at: Type.Integer(),
+    distributions: Type.Array(distribution),
+  },
+  { $id: 'Payment' },
+);
+
+export const paymentParams = Type.Object({ payment_id: uuid() });
+
+/** A method that has left the catalogue since is shown by its key. */
+export const paymentOnWire =
+  ({ methods }: Catalogue) =>
+  (payment: Payment): Static<typeof paymentAnswer> => {
+    const method = methods.find(({ key }) => key === payment.methodKey);
+    return {
+      id: payment.id,
+      order_id: payment.orderId,
+      order_reference: payment.orderReference,
+      project_id: payment.projectId,
+      link_id: payment.linkId,
+      amount: Number(payment.amount),
+      currency: payment.currency,
+      status: payment.status,
+      payment_method_key: payment.methodKey,
+      payment_method_name: method?.title ?? payment.methodKey,
+      payment_method_type: method?.type ?? payment.methodKey,
+      purpose: payment.purpose,
+      external_payment_id: payment.externalPaymentId,
+      created_at: payment.createdAt,
+      updated_at: payment.updatedAt,
+      distributions: payment.distributions.map(distributionOnWire),
+    };
+  };

@@ -1,0 +1,29 @@
+import { type Route, route } from '../../edge/route.ts';
+import { accept } from '../../kernel/decision.ts';
+import { sameCase } from '../checkout.wire.ts';
+import type { CheckoutServices } from '../checkout-services.ts';
+import * as wire from './payment.wire.ts';
+import { readPayment } from './read-payment.ts';
+
+export const paymentsPath = '/payment-executor/integration/v1/payments';
+
+/** Decisions 2, Payment read. */
+export const paymentRoutes = (services: CheckoutServices): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: `${paymentsPath}/:payment_id`,
+    summary: 'Read a payment',
+    tags: ['Checkout: payments'],
+    auth: services.bearer,
+    limit: services.limit,
+    request: { params: wire.paymentParams },
+    answers: { 200: wire.paymentAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params, caller: { projectId } }) => {
+      const paymentId = sameCase(params.payment_id);
+      const payment = await services.engine.read(readPayment, { paymentId, projectId });
+      return payment.ok ? accept(wire.paymentOnWire(services.catalogue)(payment.value)) : payment;
+    },
+  }),
+];

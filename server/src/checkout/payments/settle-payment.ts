@@ -1,0 +1,88 @@
+import type { Draft } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { paymentLinks } from '../links/payment-link.store.ts';
+import { linkWithSettlement } from '../links/payment-link.ts';
+import { orders } from '../orders/order.store.ts';
+import { type Order, orderWithPayment, partTaken } from '../orders/order.ts';
+import { recordOrderEvent, recordPaymentEvent } from '../orders/order-events.ts';
+import { refundSurely } from '../refunds/refund-money.ts';
+import { distribute } from '../splits/distribute.ts';
+import type { Payment } from './payment.ts';
+import {
+  merchantAccount,
+  moveIfPossible,
+  type Places,
+  railPurpose,
+  serviceAccount,
+} from './payment-money.ts';
+
+/**
+ * The money of a payment has come: it is the merchant's, the order counts it, the link has served.
+ * All in the commit that settles the payment. What the order does not need goes back at once.
+ */
+export function settlePayment(
+  draft: Draft,
+  places: Places,
+  payment: Payment,
+  now: UnixSeconds,
+): Decision<null, 'insufficient_funds' | 'balance_limit'> {
+  const { owner } = places;
+  const credited = creditMerchant(draft, places, payment, now);
+  if (!credited.ok) return credited;
+  completeLink(draft, payment, now);
+  const before = present(draft.get(orders, payment.orderId));
+  const taken = partTaken(before, payment.amount);
+  const after = taken > 0n ? orderWithPayment(before, taken, now) : before;
+  if (taken > 0n) draft.update(orders, after);
+  const isNowPaid = after.status !== before.status;
+  const distributed = distribute(draft, places, after, payment, before.amountPaid, now);
+  if (!distributed.ok) return distributed;
+  recordPaymentEvent(draft, owner, payment, now);
+  if (taken > 0n) recordOrderEvent(draft, owner, after.id, 'amount_paid_updated', now);
+  if (isNowPaid) recordOrderEvent(draft, owner, after.id, 'status_updated', now);
+  giveBackExcess(draft, places, before, payment, payment.amount - taken, now);
+  return accept(null);
+}
+
+function creditMerchant(draft: Draft, places: Places, payment: Payment, now: UnixSeconds) {
+  const leg = {
+    kind: 'settlement',
+    debitAccount: serviceAccount(draft, places, railPurpose(payment.rail), now),
+    creditAccount: merchantAccount(draft, places),
+    amount: payment.amount,
+  };
+  return moveIfPossible(draft, uuidOf('settlement', payment.id), [leg], now);
+}
+
+function completeLink(draft: Draft, payment: Payment, now: UnixSeconds): void {
+  const link = present(draft.get(paymentLinks, payment.linkId));
+  const after = linkWithSettlement(link, payment.createdAt, now);
+  if (after !== link) draft.update(paymentLinks, after);
+}
+
+/** Decisions 2, Overpayment: never kept silently; a settlement on a canceled order goes back whole. */
+function giveBackExcess(
+  draft: Draft,
+  places: Places,
+  order: Order,
+  payment: Payment,
+  excess: bigint,
+  now: UnixSeconds,
+): void {
+  if (excess === 0n) return;
+  const refund = {
+    id: uuidOf('excess', payment.id),
+    amount: excess,
+    reference: order.reference,
+    reason: order.status === 'canceled' ? ('order_canceled' as const) : ('excess' as const),
+    payer: { iban: null, name: null },
+  };
+  refundSurely(draft, places, payment.id, refund, now);
+}
+
+function present<Row>(row: Row | null): Row {
+  if (row === null) throw new Error('a payment without its order or link');
+  return row;
+}

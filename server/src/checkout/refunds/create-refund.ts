@@ -1,0 +1,57 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
+import { refuse } from '../../kernel/decision.ts';
+import { refuseProperties } from '../../kernel/invalid-properties.ts';
+import type { Currency } from '../../kernel/money.ts';
+import { orders } from '../orders/order.store.ts';
+import type { Owner } from '../owner.ts';
+import { rowsUnder } from '../payments/drive-payment.ts';
+import { payments } from '../payments/payment.store.ts';
+import { remaining } from '../payments/payment.ts';
+import { accountAsks, type Places, placeAsks, railPurpose } from '../payments/payment-money.ts';
+import { ineligibleBecause, type Refund } from './refund.ts';
+import { refundPayment, type WantedRefund } from './refund-money.ts';
+
+export type CreateRefund = {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly rail: string;
+  readonly owner: Owner;
+  readonly currency: Currency;
+  readonly refund: WantedRefund;
+  readonly randomBits: readonly bigint[];
+};
+
+type Refusal = 'not_found' | 'invalid_state' | 'invalid_properties' | 'insufficient_funds';
+
+const placesOf = ({ owner, rail, currency, randomBits }: CreateRefund): Places => ({
+  owner,
+  currency,
+  purposes: [railPurpose(rail)],
+  randomBits,
+});
+
+/** Decisions 2, Refunds: several partial ones, never more than was settled, whoever asks at once. */
+export const createRefund: Operation<CreateRefund, Refund, Refusal> = {
+  name: 'create refund',
+  *load(input, rows) {
+    yield [ask(orders, input.orderId)];
+    const order = rows.get(orders, input.orderId);
+    if (order === null) return;
+    const places = placesOf(input);
+    yield [...rowsUnder(order), ...placeAsks(places)];
+    yield [...accountAsks(places, rows), feedAsk];
+  },
+  decide: (draft, input, now) => {
+    const order = draft.get(orders, input.orderId);
+    const payment = order === null ? null : draft.get(payments, input.paymentId);
+    if (payment === null) return refuse('not_found', 'There is no such payment.');
+    const reason = ineligibleBecause(payment);
+    if (reason !== null) return refuse('invalid_state', `No refund is possible: ${reason}.`);
+    if (input.refund.amount > remaining(payment)) {
+      const message = `Amount should be at most what remains, ${remaining(payment)}`;
+      return refuseProperties({ amount: [message] });
+    }
+    return refundPayment(draft, placesOf(input), input.paymentId, input.refund, now);
+  },
+};

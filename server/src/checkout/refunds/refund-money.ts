@@ -1,0 +1,63 @@
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { recordPaymentEvent } from '../orders/order-events.ts';
+import { payments } from '../payments/payment.store.ts';
+import { movedPayment, type Payment } from '../payments/payment.ts';
+import {
+  merchantAccount,
+  merchantFunds,
+  moveSurely,
+  type Places,
+  railPurpose,
+  serviceAccount,
+} from '../payments/payment-money.ts';
+import { refunds } from './refund.store.ts';
+import { type Refund, withRefund } from './refund.ts';
+
+export type WantedRefund = Pick<Refund, 'id' | 'amount' | 'reference' | 'reason' | 'payer'>;
+
+/** Pays back from the merchant's own balance, for splits too (decisions 2, Refund money). */
+export function refundPayment(
+  draft: Draft,
+  places: Places,
+  paymentId: string,
+  wanted: WantedRefund,
+  now: UnixSeconds,
+): Decision<Refund, 'insufficient_funds'> {
+  if (merchantFunds(draft, places) < wanted.amount) {
+    return refuse('insufficient_funds', 'The balance of the project is too small for this refund.');
+  }
+  return accept(refundSurely(draft, places, paymentId, wanted, now));
+}
+
+/** The same, where the money is known to be there. Each refund is told, the second one too. */
+export function refundSurely(
+  draft: Draft,
+  places: Places,
+  paymentId: string,
+  wanted: WantedRefund,
+  now: UnixSeconds,
+): Refund {
+  const payment = draft.get(payments, paymentId);
+  if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
+  const refund: Refund = { ...wanted, paymentId, currency: payment.currency, createdAt: now };
+  const leg = {
+    kind: 'refund',
+    debitAccount: merchantAccount(draft, places),
+    creditAccount: serviceAccount(draft, places, railPurpose(payment.rail), now),
+    amount: refund.amount,
+  };
+  moveSurely(draft, refund.id, [leg], now);
+  const after = withRefund(asRefunded(payment, now), refund, now);
+  draft.update(payments, after);
+  draft.append(refunds, refund);
+  recordPaymentEvent(draft, places.owner, after, now);
+  return refund;
+}
+
+/** A further partial refund changes no status (decision 0021-payment-transitions). */
+function asRefunded(payment: Payment, now: UnixSeconds): Payment {
+  if (payment.status === 'refunded') return payment;
+  return granted(movedPayment(payment, 'refund', now) as Decision<Payment, never>);
+}

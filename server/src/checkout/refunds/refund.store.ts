@@ -1,0 +1,25 @@
+import {
+  bigintColumn,
+  integerColumn,
+  jsonColumn,
+  textColumn,
+  uuidColumn,
+} from '../../engine/column.ts';
+import { defineLog } from '../../engine/table.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Refund, RefundPayer, RefundReason } from './refund.ts';
+
+export const refunds = defineLog<Refund>({
+  name: 'refund',
+  columns: {
+    id: uuidColumn,
+    paymentId: uuidColumn,
+    amount: bigintColumn,
+    currency: textColumn<Currency>(),
+    reference: textColumn(),
+    reason: textColumn<RefundReason>(),
+    payer: jsonColumn<RefundPayer>(),
+    createdAt: integerColumn<UnixSeconds>(),
+  },
+});

@@ -1,0 +1,37 @@
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { type Payment, remaining } from '../payments/payment.ts';
+
+/** Why money went back. */
+export type RefundReason = 'requested' | 'excess' | 'order_canceled';
+
+export type RefundPayer = { readonly iban: string | null; readonly name: string | null };
+
+/** Money that went back to the payer. */
+export type Refund = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly reference: string;
+  readonly reason: RefundReason;
+  readonly payer: RefundPayer;
+  readonly createdAt: UnixSeconds;
+};
+
+export type IneligibleReason = 'PAYMENT_NOT_SETTLED' | 'CHARGEBACK' | 'FULLY_REFUNDED';
+
+/** Null: a refund is possible. A further partial one also from `refunded` (decisions 2, Refund money). */
+export function ineligibleBecause(payment: Payment): IneligibleReason | null {
+  if (payment.status === 'chargeback') return 'CHARGEBACK';
+  if (payment.status !== 'settled' && payment.status !== 'refunded') return 'PAYMENT_NOT_SETTLED';
+  return remaining(payment) === 0n ? 'FULLY_REFUNDED' : null;
+}
+
+/** The payment after money went back. */
+export const withRefund = (payment: Payment, refund: Refund, now: UnixSeconds): Payment => ({
+  ...payment,
+  refunded: payment.refunded + refund.amount,
+  refundIds: [...payment.refundIds, refund.id],
+  updatedAt: now,
+});

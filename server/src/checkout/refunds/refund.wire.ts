@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import { currencies } from '../../kernel/money.ts';
+import { minorUnits, orNull, uuid } from '../checkout.wire.ts';
+import { type Payment, remaining } from '../payments/payment.ts';
+import { ineligibleBecause, type Refund } from './refund.ts';
+
+/** Decisions 2, Refunds. */
+export const newRefund = Type.Object(
+  {
+    amount: minorUnits(),
+    currency: Type.Enum([...currencies]),
+    reference: Type.String({ minLength: 1, maxLength: 255 }),
+    payer_iban: Type.Optional(Type.String({ maxLength: 34 })),
+    payer_name: Type.Optional(Type.String({ maxLength: 150 })),
+  },
+  {
+    $id: 'NewRefund',
+    examples: [{ amount: 500, currency: 'EUR', reference: 'Return of one item' }],
+  },
+);
+
+export const refundAnswer = Type.Object(
+  {
+    refund_id: uuid(),
+    payment_id: uuid(),
+    status: Type.String(),
+    amount: Type.Integer(),
+    currency: Type.String(),
+    reference: Type.String(),
+    created_at: Type.Integer(),
+  },
+  { $id: 'Refund' },
+);
+
+export const eligibilityAnswer = Type.Object(
+  {
+    eligible: Type.Boolean(),
+    reason: orNull(Type.String()),
+    refunded_amount: Type.Integer(),
+    pending_refunds: Type.Integer(),
+    remaining_refundable: Type.Integer(),
+    currency: Type.String(),
+    min_refund_amount: Type.Integer(),
+    max_refund_amount: Type.Integer(),
+    estimated_fee_amount: Type.Integer(),
+    estimated_fee_currency: Type.String(),
+    fee_type: Type.Literal('flat'),
+    requires_manual_payer_data: Type.Boolean(),
+  },
+  { $id: 'RefundEligibility' },
+);
+
+/** The rails that are there return money at once: a refund that exists is completed. */
+export const refundOnWire = (refund: Refund): Static<typeof refundAnswer> => ({
+  refund_id: refund.id,
+  payment_id: refund.paymentId,
+  status: 'completed',
+  amount: Number(refund.amount),
+  currency: refund.currency,
+  reference: refund.reference,
+  created_at: refund.createdAt,
+});
+
+export function eligibilityOnWire(payment: Payment): Static<typeof eligibilityAnswer> {
+  const reason = ineligibleBecause(payment);
+  const refundable = reason === null ? Number(remaining(payment)) : 0;
+  return {
+    eligible: reason === null,
+    reason,
+    refunded_amount: Number(payment.refunded),
+    pending_refunds: 0,
+    remaining_refundable: refundable,
+    currency: payment.currency,
+    min_refund_amount: reason === null ? 1 : 0,
+    max_refund_amount: refundable,
+    estimated_fee_amount: 0,
+    estimated_fee_currency: payment.currency,
+    fee_type: 'flat',
+    requires_manual_payer_data: false,
+  };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { perform } from '../../edge/perform.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { accept } from '../../kernel/decision.ts';
+import { refuseProperties } from '../../kernel/invalid-properties.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
+import { sameCase } from '../checkout.wire.ts';
+import type { CheckoutServices } from '../checkout-services.ts';
+import { merchantOf } from '../merchant.ts';
+import { ownerOf } from '../owner.ts';
+import { paymentParams } from '../payments/payment.wire.ts';
+import { paymentsPath } from '../payments/payments.routes.ts';
+import { readPayment } from '../payments/read-payment.ts';
+import { createRefund } from './create-refund.ts';
+import * as wire from './refund.wire.ts';
+
+const tags = ['Checkout: refunds'];
+
+const eligibilityRoute = ({ engine, bearer, limit }: CheckoutServices): Route =>
+  route({
+    method: 'GET',
+    path: `${paymentsPath}/:payment_id/refund-eligibility`,
+    summary: 'Whether and how much of a payment can be refunded',
+    tags,
+    auth: bearer,
+    limit,
+    request: { params: paymentParams },
+    answers: { 200: wire.eligibilityAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params, caller: { projectId } }) => {
+      const paymentId = sameCase(params.payment_id);
+      const payment = await engine.read(readPayment, { paymentId, projectId });
+      return payment.ok ? accept(wire.eligibilityOnWire(payment.value)) : payment;
+    },
+  });
+
+const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Route =>
+  route({
+    method: 'POST',
+    path: `${paymentsPath}/:payment_id/refunds`,
+    summary: 'Refund a payment, wholly or in part',
+    tags,
+    auth: bearer,
+    limit,
+    request: { params: paymentParams, body: wire.newRefund },
+    answers: { 201: wire.refundAnswer },
+    successStatus: 201,
+    refusals: {
+      not_found: 404,
+      invalid_state: 409,
+      invalid_properties: 422,
+      insufficient_funds: 422,
+      idempotency_conflict: 409,
+    },
+    handle: async (request) => {
+      const { body, caller, params } = request;
+      const merchant = await merchantOf(directory, caller);
+      if (!merchant.ok) return merchant;
+      const paymentId = sameCase(params.payment_id);
+      const { projectId } = caller;
+      const payment = await engine.read(readPayment, { paymentId, projectId });
+      if (!payment.ok) return payment;
+      const { orderId, rail, currency } = payment.value;
+      if (body.currency !== currency) {
+        return refuseProperties({ currency: [`Currency should be ${currency}`] });
+      }
+      const refund = {
+        id: randomUUID(),
+        amount: BigInt(body.amount),
+        reference: body.reference,
+        reason: 'requested' as const,
+        payer: { iban: body.payer_iban ?? null, name: body.payer_name ?? null },
+      };
+      const owner = ownerOf(merchant.value);
+      const randomBits = [newRandomBits()];
+      const input = { orderId, paymentId, rail, owner, currency, refund, randomBits };
+      const rendering = { status: 201, wire: wire.refundOnWire };
+      return perform(engine, request, caller.clientId, createRefund, input, rendering);
+    },
+  });
+
+/** Decisions 2, Refunds. */
+export const refundRoutes = (services: CheckoutServices): readonly Route[] => [
+  eligibilityRoute(services),
+  createRoute(services),
+];

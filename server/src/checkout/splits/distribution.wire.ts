@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { orNull, uuid } from '../checkout.wire.ts';
+import type { Distribution } from './split-plan.ts';
+
+/** Decisions 2, Payment read: what one recipient got of a payment. */
+export const distribution = Type.Object(
+  {
+    id: uuid(),
+    beneficiary_id: uuid(),
+    name: Type.String(),
+    iban: Type.String(),
+    slot_id: orNull(Type.String({ description: 'Null: a tip' })),
+    type: Type.String({ description: 'fixed, percent, variadic, remainder or tip' }),
+    amount: Type.Integer(),
+    delivered_amount: Type.Integer({ description: 'The part that the recipient kept' }),
+    status: Type.String({ description: 'delivered or returned' }),
+  },
+  {
+    $id: 'Distribution',
+    examples: [
+      {
+        id: '5d0f6a7e-2c1b-4a3d-9e8f-7a6b5c4d3e2f',
+        beneficiary_id: '7a1c9b52-3a1e-4d9b-8f0a-1c2d3e4f5a6b',
+        name: 'Jonas',
+        iban: 'LT601010012345678901',
+        slot_id: 'sellers',
+        type: 'variadic',
+        amount: 900,
+        delivered_amount: 900,
+        status: 'delivered',
+      },
+    ],
+  },
+);
+
+export const distributionOnWire = (leg: Distribution): Static<typeof distribution> => ({
+  id: leg.id,
+  beneficiary_id: leg.beneficiaryId,
+  name: leg.name,
+  iban: leg.iban,
+  slot_id: leg.slotId,
+  type: leg.type,
+  amount: Number(leg.amount),
+  delivered_amount: leg.status === 'delivered' ? Number(leg.amount) : 0,
+  status: leg.status,
+});

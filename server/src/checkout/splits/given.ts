@@ -1,0 +1,63 @@
+/**
+ * A field of a request as the rules see it, which are asked together with the schema. Undefined: it
+ * was left out. Null: it is there and not of its type, which is the schema's to say.
+ */
+export type Given<Value> = Value | null | undefined;
+
+/** A member of an object. Null, which no field may be: there is no object. */
+export function member(value: unknown, name: string): unknown {
+  if (!isObject(value)) return null;
+  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function textIn(value: unknown): Given<string> {
+  if (value === undefined) return undefined;
+  return typeof value === 'string' ? value : null;
+}
+
+/** Rows have one case. */
+export function uuidIn(value: unknown): Given<string> {
+  const text = textIn(value);
+  if (typeof text !== 'string') return text;
+  return uuidForm.test(text) ? text.toLowerCase() : null;
+}
+
+export function amountIn(value: unknown): Given<bigint> {
+  if (value === undefined) return undefined;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+    ? BigInt(value)
+    : null;
+}
+
+export function oneIn<Value extends string>(
+  values: readonly Value[],
+  value: unknown,
+): Given<Value> {
+  if (value === undefined) return undefined;
+  return values.find((known) => known === value) ?? null;
+}
+
+/** A percent as its digits: exact, whatever is done with it later. */
+export function percentIn(value: unknown): Given<string> {
+  if (value === undefined) return undefined;
+  return typeof value === 'number' && value > 0 && value <= 100 ? String(value) : null;
+}
+
+export function booleanIn(value: unknown): Given<boolean> {
+  if (value === undefined) return undefined;
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** The items as they are read one by one. */
+export function listIn<Item>(
+  value: unknown,
+  read: (item: unknown) => Item,
+): Given<readonly Item[]> {
+  if (value === undefined) return undefined;
+  return Array.isArray(value) ? value.map(read) : null;
+}

@@ -1,0 +1,104 @@
+import type { Violation } from '../../edge/violation.ts';
+import { brokenIf } from './broken-if.ts';
+import type { Given } from './given.ts';
+import {
+  type GivenRecipient,
+  isSameRecipient,
+  type Recipient,
+  type Recipients,
+  recipientOf,
+  recipientRules,
+} from './recipient.ts';
+import type { SplitPolicy } from './split-policy.ts';
+
+export const entryTypes = ['variadic', 'tip'] as const;
+
+/** 2.1, `splits[]`: what one recipient gets of one order. */
+export type SplitEntry = {
+  readonly type: Given<(typeof entryTypes)[number]>;
+  readonly recipient: GivenRecipient;
+  readonly slotId: Given<string>;
+  readonly amount: Given<bigint>;
+};
+
+/** The slots that the entries of an order fill. */
+const variadicSlots = ({ slots }: SplitPolicy): readonly string[] =>
+  slots.flatMap(({ type, slotId }) =>
+    type === 'variadic' && typeof slotId === 'string' ? [slotId] : [],
+  );
+
+/** The slot that an entry fills: the one there is, or the one it names. */
+export const slotOfEntry = ({ slotId }: SplitEntry, policy: SplitPolicy): string | undefined => {
+  const open = variadicSlots(policy);
+  return slotId === undefined && open.length === 1
+    ? open[0]
+    : open.find((known) => known === slotId);
+};
+
+/** 2.1, rows `splits[]`: what is wrong with the entries of an order under this policy. */
+export function entryRules(
+  entries: readonly SplitEntry[],
+  policy: SplitPolicy,
+  recipients: Recipients,
+): readonly Violation[] {
+  const open = variadicSlots(policy);
+  const tipped = entries.map(({ type, recipient }) =>
+    type === 'tip' ? recipientOf(recipient, recipients) : null,
+  );
+  return [
+    ...brokenIf(
+      open.length > 0 && !entries.some(({ type }) => type !== 'tip'),
+      'splits',
+      'Splits is required: the split policy has a variadic slot',
+    ),
+    ...entries.flatMap((entry, index) => [
+      ...variadicRules(entry, open, `splits[${index}]`),
+      ...tipRules(entry, tipped.slice(0, index + 1), policy, `splits[${index}]`),
+      ...recipientRules(entry.recipient, recipients, `splits[${index}]`, 'is a fault'),
+    ]),
+  ];
+}
+
+/** `slot_id`: required only when the policy has more than one variadic slot. */
+function variadicRules(
+  { type, slotId }: SplitEntry,
+  open: readonly string[],
+  path: string,
+): readonly Violation[] {
+  if (type !== 'variadic') return [];
+  if (open.length === 0) {
+    return [{ path: `${path}.type`, message: 'The split policy has no variadic slot' }];
+  }
+  const isNamed = typeof slotId === 'string';
+  const choice = open.length === 1 ? open[0] : `one of ${open.join(', ')}`;
+  return [
+    ...brokenIf(slotId === undefined && open.length > 1, `${path}.slot_id`, 'Slot id is required'),
+    ...brokenIf(
+      isNamed && !open.includes(slotId),
+      `${path}.slot_id`,
+      `Slot id should be ${choice}`,
+    ),
+  ];
+}
+
+/**
+ * `type`: one tip entry per recipient, where the policy allows tips; `slot_id` means nothing here.
+ * `tipped`: who gets the tips up to this entry.
+ */
+function tipRules(
+  { type, recipient }: SplitEntry,
+  tipped: readonly (Recipient | null)[],
+  { allowTips }: SplitPolicy,
+  path: string,
+): readonly Violation[] {
+  const own = tipped.at(-1) ?? null;
+  const earlier = tipped.slice(0, -1);
+  return [
+    ...brokenIf(type === 'tip' && !allowTips, `${path}.type`, 'The split policy allows no tips'),
+    ...brokenIf(
+      own !== null && earlier.some((other) => other !== null && isSameRecipient(other, own)),
+      `${path}.${recipient.account === undefined ? 'beneficiary_id' : 'beneficiary'}`,
+      'This recipient has a tip already',
+    ),
+  ];
+}

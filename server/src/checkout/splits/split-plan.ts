@@ -1,0 +1,106 @@
+import type { Recipient } from './recipient.ts';
+import { million, type SlotType } from './split-policy.ts';
+
+/** A part of an order's amount. Amounts are minor units as text: JSON knows no bigint. */
+export type PlannedPart = {
+  /** Null: a tip. */
+  readonly slotId: string | null;
+  readonly type: SlotType | 'tip';
+  /** Null: the merchant keeps it. */
+  readonly recipient: Recipient | null;
+  /** Of a fixed part, an entry of a variadic slot and a tip. */
+  readonly amount: string | null;
+  /** Of a percent part: millionths of the order's amount. */
+  readonly perMillion: string | null;
+};
+
+/** Who gets what of an order's payments: the policy and the entries of the day it was created. */
+export type SplitPlan = {
+  /** Whether the request had `splits` or `split_overrides` (decisions 2, Splits and links). */
+  readonly isRequested: boolean;
+  readonly parts: readonly PlannedPart[];
+};
+
+/** What a recipient gets of an amount. */
+export type Leg = {
+  readonly recipient: Recipient;
+  readonly slotId: string | null;
+  readonly type: PlannedPart['type'];
+  readonly amount: bigint;
+};
+
+/** A leg of a settled payment. */
+export type Distribution = Recipient & {
+  readonly id: string;
+  readonly slotId: string | null;
+  readonly type: PlannedPart['type'];
+  /** Minor units, as text. */
+  readonly amount: string;
+  readonly status: 'delivered' | 'returned';
+  /** How often it has come back or been sent again. */
+  readonly moves: number;
+};
+
+/** 2.1: an order with splits is one whose request named them. */
+export const isWithSplits = ({ splitPlan }: { readonly splitPlan: SplitPlan | null }): boolean =>
+  splitPlan?.isRequested ?? false;
+
+const given = ({ amount }: PlannedPart): bigint => BigInt(amount ?? 0);
+const share = ({ perMillion }: PlannedPart): bigint => BigInt(perMillion ?? 0);
+
+/** Whether an amount is enough for all its parts; percents are compared before they are rounded. */
+export function isEnoughFor(parts: readonly PlannedPart[], amount: bigint): boolean {
+  const fixed = parts.reduce((sum, part) => sum + given(part), 0n);
+  const shares = parts.reduce((sum, part) => sum + share(part), 0n);
+  return fixed * million + shares * amount <= amount * million;
+}
+
+const halfUp = (amount: bigint, perMillion: bigint): bigint =>
+  (2n * amount * perMillion + million) / (2n * million);
+
+/**
+ * Divides an amount to the cent: first what was given as an amount, then the percents, rounded half
+ * up, then the rest, which takes every rounding difference. Where rounding up would take more than
+ * there is, the later percent gets the cent less. In the order of the parts; none is negative.
+ */
+export function dividedInto(parts: readonly PlannedPart[], amount: bigint): readonly bigint[] {
+  let left = parts.reduce((rest, part) => rest - given(part), amount);
+  if (left < 0n) throw new RangeError('the parts of an order are more than its amount');
+  const percents = parts.map((part) => {
+    const rounded = halfUp(amount, share(part));
+    const taken = rounded < left ? rounded : left;
+    left -= taken;
+    return taken;
+  });
+  return parts.map((part, index) =>
+    part.type === 'remainder' ? left : given(part) + (percents[index] ?? 0n),
+  );
+}
+
+/** What recipients get of an order's amount; the rest is the merchant's. Nobody gets nothing. */
+export function legsOf({ parts }: SplitPlan, amount: bigint): readonly Leg[] {
+  const amounts = dividedInto(parts, amount);
+  return parts.flatMap(({ recipient, slotId, type }, index) => {
+    const part = amounts[index] ?? 0n;
+    return recipient === null || part === 0n ? [] : [{ recipient, slotId, type, amount: part }];
+  });
+}
+
+/**
+ * What of the legs a payment brings that pays the order from one sum to another: several payments
+ * fill them in their order, and each gives away at most what it brought (decision 0046-splits).
+ */
+export function legsBetween(
+  legs: readonly Leg[],
+  paidBefore: bigint,
+  paidAfter: bigint,
+): readonly Leg[] {
+  let end = 0n;
+  return legs.flatMap((leg) => {
+    const start = end;
+    end += leg.amount;
+    const from = start > paidBefore ? start : paidBefore;
+    const to = end < paidAfter ? end : paidAfter;
+    return to > from ? [{ ...leg, amount: to - from }] : [];
+  });
+}

@@ -1,0 +1,139 @@
+import type { Violation } from '../../edge/violation.ts';
+import { brokenIf } from './broken-if.ts';
+import type { Given } from './given.ts';
+import { type GivenRecipient, type Recipients, recipientRules } from './recipient.ts';
+
+export const slotTypes = ['fixed', 'percent', 'variadic', 'remainder'] as const;
+export type SlotType = (typeof slotTypes)[number];
+
+/** A place in a policy. Without a recipient its part is the merchant's own (decision 0046-splits). */
+export type Slot = {
+  readonly slotId: Given<string>;
+  readonly type: Given<SlotType>;
+  readonly recipient: GivenRecipient;
+  /** Of a fixed slot. */
+  readonly amount: Given<bigint>;
+  /** Of a percent slot: decimal digits, as they were written. */
+  readonly percent: Given<string>;
+};
+
+/** Who gets what of each order of a project, or of one order. */
+export type SplitPolicy = {
+  readonly slots: readonly Slot[];
+  readonly allowTips: boolean;
+  readonly allowOverrides: boolean;
+};
+
+const decimalsMax = 4;
+const percentForm = /^(\d{1,3})(?:\.(\d+))?$/;
+/** All of an amount: a percent with four decimals is a whole number of millionths. */
+export const million = 1_000_000n;
+
+/** A percent in millionths of the whole; null when it has more decimals than are counted. */
+export function perMillionOf(percent: string): bigint | null {
+  const [, whole, decimals = ''] = percentForm.exec(percent) ?? [];
+  if (whole === undefined || decimals.length > decimalsMax) return null;
+  return BigInt(`${whole}${decimals.padEnd(decimalsMax, '0')}`);
+}
+
+/** What is wrong with the slots of a policy, of a project or of one order. `path`: of the list. */
+export const slotRules = (
+  slots: readonly Slot[],
+  recipients: Recipients,
+  path: string,
+): readonly Violation[] => [
+  ...slots.flatMap((slot, index) => [
+    ...rulesOfType(slot, `${path}[${index}]`),
+    ...rulesOfRecipient(slot, recipients, `${path}[${index}]`),
+    ...rulesAmong(slot, slots.slice(0, index), `${path}[${index}]`),
+  ]),
+  ...brokenIf(
+    percentsOf(slots) > million,
+    path,
+    'The percents of all slots together should be at most 100',
+  ),
+];
+
+/** What is wrong with the policy of a project: its recipients are registered before it names them. */
+export const policyRules = (
+  { slots }: SplitPolicy,
+  recipients: Recipients,
+): readonly Violation[] => [
+  ...slotRules(slots, recipients, 'split_policy.slots'),
+  ...slots.flatMap(({ recipient: { account } }, index) =>
+    brokenIf(
+      typeof account === 'object' && account !== null,
+      `split_policy.slots[${index}].beneficiary`,
+      'The split policy names its recipients by beneficiary id',
+    ),
+  ),
+];
+
+/** What a slot of its type has, and what it has not. */
+function rulesOfType({ type, amount, percent }: Slot, path: string): readonly Violation[] {
+  const isKnown = typeof type === 'string';
+  return [
+    ...brokenIf(
+      type === 'fixed' && amount === undefined,
+      `${path}.amount`,
+      'Amount is required for a fixed slot',
+    ),
+    ...brokenIf(
+      isKnown && type !== 'fixed' && amount !== undefined,
+      `${path}.amount`,
+      'Amount is for fixed slots only',
+    ),
+    ...brokenIf(
+      type === 'percent' && percent === undefined,
+      `${path}.percent`,
+      'Percent is required for a percent slot',
+    ),
+    ...brokenIf(
+      isKnown && type !== 'percent' && percent !== undefined,
+      `${path}.percent`,
+      'Percent is for percent slots only',
+    ),
+    ...brokenIf(
+      typeof percent === 'string' && perMillionOf(percent) === null,
+      `${path}.percent`,
+      `Percent should have at most ${decimalsMax} decimals`,
+    ),
+  ];
+}
+
+function rulesOfRecipient(
+  { type, recipient }: Slot,
+  recipients: Recipients,
+  path: string,
+): readonly Violation[] {
+  if (type !== 'variadic') return recipientRules(recipient, recipients, path, 'is the merchant');
+  const message = 'The recipients of a variadic slot come with each order';
+  return [
+    ...brokenIf(recipient.beneficiaryId !== undefined, `${path}.beneficiary_id`, message),
+    ...brokenIf(recipient.account !== undefined, `${path}.beneficiary`, message),
+  ];
+}
+
+/** What a slot may not have in common with those before it. */
+const rulesAmong = (
+  { slotId, type }: Slot,
+  before: readonly Slot[],
+  path: string,
+): readonly Violation[] => [
+  ...brokenIf(
+    typeof slotId === 'string' && before.some((other) => other.slotId === slotId),
+    `${path}.slot_id`,
+    'Slot id should be unique',
+  ),
+  ...brokenIf(
+    type === 'remainder' && before.some((other) => other.type === 'remainder'),
+    `${path}.type`,
+    'Only one slot can be the remainder',
+  ),
+];
+
+/** The percents of all slots, in millionths of the amount. */
+const percentsOf = (slots: readonly Slot[]): bigint =>
+  slots
+    .filter(({ type }) => type === 'percent')
+    .reduce((sum, { percent }) => sum + (perMillionOf(percent ?? '') ?? 0n), 0n);

@@ -1,0 +1,201 @@
+import { type Static, Type } from 'typebox';
+import { minorUnits, uuid } from '../checkout.wire.ts';
+import {
+  amountIn,
+  booleanIn,
+  type Given,
+  isObject,
+  listIn,
+  member,
+  oneIn,
+  percentIn,
+  textIn,
+  uuidIn,
+} from './given.ts';
+import type { SplitOverrides, SplitRequest } from './plan-splits.ts';
+import type { GivenRecipient } from './recipient.ts';
+import { entryTypes, type SplitEntry } from './split-entry.ts';
+import { type Slot, type SplitPolicy, slotTypes } from './split-policy.ts';
+
+const listMax = 100;
+const slotId = () => Type.String({ minLength: 1, maxLength: 64 });
+const beneficiaryId = () => uuid({ description: 'A recipient that is registered' });
+
+/** The same as for a recipient whom the operator registers. */
+const beneficiary = () =>
+  Type.Object(
+    {
+      iban: Type.String({ minLength: 1, maxLength: 64 }),
+      name: Type.String({ minLength: 1, maxLength: 140 }),
+    },
+    { description: 'A recipient who is registered on the fly' },
+  );
+
+const slotFields = {
+  slot_id: slotId(),
+  type: Type.Enum([...slotTypes]),
+  beneficiary_id: Type.Optional(beneficiaryId()),
+  amount: Type.Optional(minorUnits()),
+  percent: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100,
+      description: "Of the order's amount; at most 4 decimals",
+    }),
+  ),
+};
+
+const marketplace = {
+  slots: [
+    { slot_id: 'sellers', type: 'variadic' },
+    { slot_id: 'fee', type: 'percent', percent: 2.5 },
+    {
+      slot_id: 'rest',
+      type: 'remainder',
+      beneficiary_id: '7a1c9b52-3a1e-4d9b-8f0a-1c2d3e4f5a6b',
+    },
+  ],
+  allow_tips: true,
+};
+
+/** Decisions 2, Split policy. */
+export const splitPolicy = () =>
+  Type.Object(
+    {
+      slots: Type.Array(Type.Object(slotFields), { maxItems: listMax }),
+      allow_tips: Type.Optional(Type.Boolean({ default: false })),
+      allow_overrides: Type.Optional(Type.Boolean({ default: false })),
+    },
+    {
+      description: 'A slot without a recipient is the part that the merchant keeps',
+      examples: [marketplace],
+    },
+  );
+
+const splitEntry = Type.Object(
+  {
+    type: Type.Enum([...entryTypes], { description: 'A tip: one entry for each recipient' }),
+    beneficiary_id: Type.Optional(beneficiaryId()),
+    beneficiary: Type.Optional(beneficiary()),
+    slot_id: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Required when the policy has more than one variadic slot; ignored for tips',
+      }),
+    ),
+    amount: minorUnits(),
+  },
+  {
+    $id: 'SplitEntry',
+    examples: [
+      {
+        type: 'variadic',
+        beneficiary: { iban: 'LT60 1010 0123 4567 8901', name: 'Jonas' },
+        amount: 900,
+      },
+    ],
+  },
+);
+
+const overridingSlot = Type.Object({ ...slotFields, beneficiary: Type.Optional(beneficiary()) });
+
+const splitOverrides = Type.Object(
+  {
+    slots: Type.Array(overridingSlot, { maxItems: listMax }),
+    allow_tips: Type.Optional(
+      Type.Boolean({ description: "By default as in the project's policy" }),
+    ),
+  },
+  {
+    $id: 'SplitOverrides',
+    examples: [
+      {
+        slots: [
+          {
+            slot_id: 'seller',
+            type: 'remainder',
+            beneficiary: { iban: 'LT60 1010 0123 4567 8901', name: 'Jonas' },
+          },
+          { slot_id: 'fee', type: 'percent', percent: 2.5 },
+        ],
+      },
+    ],
+  },
+);
+
+/** The fields of 2.1 that say who gets what. */
+export const splitFields = {
+  splits: Type.Optional(
+    Type.Array(splitEntry, {
+      maxItems: listMax,
+      description: "Required when the project's split policy has a variadic slot",
+    }),
+  ),
+  split_overrides: Type.Optional(splitOverrides),
+};
+
+type WirePolicy = Static<ReturnType<typeof splitPolicy>>;
+
+/** What is kept of a policy: the fields that are known, as they were given. */
+export const policyToKeep = ({
+  slots,
+  ...rest
+}: WirePolicy): Readonly<Record<string, unknown>> => ({
+  slots: slots.map((slot) => only(Object.keys(slotFields), slot)),
+  ...only(['allow_tips', 'allow_overrides'], rest),
+});
+
+const only = (names: readonly string[], given: object): object =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+
+/** The policy of a project, as it is kept or as somebody wants it. Null: there is none to be read. */
+export function splitPolicyIn(kept: unknown): SplitPolicy | null {
+  if (!isObject(kept)) return null;
+  return {
+    slots: listIn(member(kept, 'slots'), slotIn) ?? [],
+    allowTips: member(kept, 'allow_tips') === true,
+    allowOverrides: member(kept, 'allow_overrides') === true,
+  };
+}
+
+/** What a request says about the splits of an order. The body may be anything. */
+export const splitRequestIn = (body: unknown): SplitRequest => ({
+  entries: listIn(member(body, 'splits'), entryIn),
+  overrides: overridesIn(member(body, 'split_overrides')),
+  amount: amountIn(member(member(body, 'purchase'), 'amount')),
+});
+
+function overridesIn(value: unknown): Given<SplitOverrides> {
+  if (!isObject(value)) return value === undefined ? undefined : null;
+  return {
+    slots: listIn(member(value, 'slots'), slotIn),
+    allowTips: booleanIn(member(value, 'allow_tips')),
+  };
+}
+
+const slotIn = (value: unknown): Slot => ({
+  slotId: textIn(member(value, 'slot_id')),
+  type: oneIn(slotTypes, member(value, 'type')),
+  recipient: recipientIn(value),
+  amount: amountIn(member(value, 'amount')),
+  percent: percentIn(member(value, 'percent')),
+});
+
+const entryIn = (value: unknown): SplitEntry => ({
+  type: oneIn(entryTypes, member(value, 'type')),
+  recipient: recipientIn(value),
+  slotId: textIn(member(value, 'slot_id')),
+  amount: amountIn(member(value, 'amount')),
+});
+
+function recipientIn(value: unknown): GivenRecipient {
+  const account = member(value, 'beneficiary');
+  return {
+    beneficiaryId: uuidIn(member(value, 'beneficiary_id')),
+    account: isObject(account)
+      ? { iban: textIn(member(account, 'iban')), name: textIn(member(account, 'name')) }
+      : account === undefined
+        ? undefined
+        : null,
+  };
+}

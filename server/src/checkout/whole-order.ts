@@ -1,0 +1,47 @@
+import { type Ask, ask, type Rounds } from '../engine/operation.ts';
+import type { Draft, LoadedRows } from '../engine/rows.ts';
+import { paymentLinks } from './links/payment-link.store.ts';
+import type { PaymentLink } from './links/payment-link.ts';
+import { orders } from './orders/order.store.ts';
+import type { Order } from './orders/order.ts';
+import { payments } from './payments/payment.store.ts';
+import type { Payment } from './payments/payment.ts';
+
+/** An order with everything under it, as one moment shows it (decision 0044-checkout). */
+export type WholeOrder = {
+  readonly order: Order;
+  readonly links: readonly PaymentLink[];
+  readonly payments: readonly Payment[];
+};
+
+/** The rows of an order, its own first: it names the others. `last`: what is locked after them. */
+export function* wholeOrderRounds(
+  orderId: string,
+  rows: LoadedRows,
+  last: readonly Ask[] = [],
+): Rounds {
+  yield [ask(orders, orderId)];
+  const order = rows.get(orders, orderId);
+  if (order === null) return;
+  yield [
+    ...order.linkIds.map((id) => ask(paymentLinks, id)),
+    ...order.paymentIds.map((id) => ask(payments, id)),
+    ...last,
+  ];
+}
+
+/** Null when there is no such order. */
+export function wholeOrderIn(rows: LoadedRows | Draft, orderId: string): WholeOrder | null {
+  const order = rows.get(orders, orderId);
+  if (order === null) return null;
+  return {
+    order,
+    links: order.linkIds.map((id) => present(rows.get(paymentLinks, id))),
+    payments: order.paymentIds.map((id) => present(rows.get(payments, id))),
+  };
+}
+
+function present<Row>(row: Row | null): Row {
+  if (row === null) throw new Error('an order names a row that does not exist');
+  return row;
+}

@@ -1,0 +1,48 @@
+import { type Answer, rowsAt } from '../api-client.ts';
+import type { Command, Result } from '../command.ts';
+import { moment, type Paint, shown, table } from '../render.ts';
+import { progress } from '../terminal.ts';
+
+const path = '/admin/v1/signing-keys';
+const ifMissing = 'This server does not have a list of its signing keys.';
+
+/** The keys of access tokens, the newest first. */
+export function keysText(answer: Answer, paint: Paint): string {
+  const columns = ['KEY', 'STATE', 'CREATED', 'RETIRES'].map((title) => ({ title }));
+  const rows = rowsAt(answer, 'keys').map(({ kid, state, created_at, retires_at }) => [
+    shown(kid),
+    shown(state),
+    moment(created_at),
+    moment(retires_at),
+  ]);
+  return table(columns, rows, paint);
+}
+
+const shownKeys = (keys: Answer): Result => ({
+  document: keys,
+  text: (paint) => keysText(keys, paint),
+});
+
+export const keyCommands: readonly Command[] = [
+  {
+    name: 'keys',
+    summary: 'Show the keys that sign and verify access tokens',
+    details: 'Ids, states and times; nothing private. "florin keys rotate" makes a new one.',
+    examples: [
+      { does: 'all of them', line: 'florin keys' },
+      { does: 'the one that signs', line: 'florin keys --json | jq -r .keys[0].kid' },
+    ],
+    run: async ({ api }) => shownKeys(await (await api()).send(path, { ifMissing })),
+  },
+  {
+    name: 'keys rotate',
+    summary: 'Sign access tokens with a new key',
+    details: 'Tokens of the old key are good until they expire. Other nodes follow within seconds.',
+    examples: [{ does: 'a new key', line: 'florin keys rotate' }],
+    run: async ({ terminal, api }) => {
+      const { send } = await api();
+      progress(terminal, 'Making a key …');
+      return shownKeys(await send(`${path}/rotate`, { method: 'POST', ifMissing }));
+    },
+  },
+];

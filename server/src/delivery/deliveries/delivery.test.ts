@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { unixSeconds } from '../../kernel/time.ts';
+import type { EventDialect, FeedEvent } from '../events/event.ts';
+import { afterAttempt, type Delivery, firstDelivery, resendOf } from './delivery.ts';
+import { checkoutRetrySeconds, schedulesWith } from './schedule.ts';
+
+const now = unixSeconds(1_800_000_000);
+const schedules = schedulesWith(checkoutRetrySeconds);
+
+const event: FeedEvent = {
+  position: 7,
+  id: 'a8f5f167-f44f-8964-a6c9-98dee827110c',
+  projectId: '0d9c2b7e-0000-4000-8000-000000000000',
+  dialect: 'checkout',
+  object: 'order 1',
+  sequence: 3,
+  type: 'order',
+  name: 'amount_paid_updated',
+  body: '{}',
+  createdAt: now,
+};
+const project = { clientId: 'shop', isTest: true };
+
+// biome-ignore format: a table
+test.each([
+  ['checkout', [3_600, 18_000, 90_000],                                       3_000,  10_000, [401]],
+  ['wallet',   [60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400],        10_000,  30_000, []],
+  ['transfer', [60, 300, 900, 3_600, 7_200, 14_400],                         10_000,  30_000, []],
+] as const)('decisions 2 to 4: %s is tried again after %j seconds', (dialect, retrySeconds, connectMsMax, totalMsMax, finalStatuses) => {
+  expect(schedules[dialect]).toEqual({ retrySeconds, connectMsMax, totalMsMax, finalStatuses });
+});
+
+test('a setting changes the delays of checkout and of nothing else', () => {
+  const own = schedulesWith([7]);
+  expect(own).toEqual({ ...schedules, checkout: { ...schedules.checkout, retrySeconds: [7] } });
+});
+
+/** What becomes of a delivery after its n-th attempt got this. */
+const after = (
+  dialect: EventDialect,
+  attemptCount: number,
+  status: number | null,
+  isResend = false,
+) => afterAttempt({ isResend, attemptCount }, { status }, schedules[dialect], now);
+
+describe('after an attempt', () => {
+  // biome-ignore format: a table
+  test.each<[EventDialect, number, number | null, string, number | null]>([
+    // dialect   attempt  status  state        next try after
+    ['checkout', 1,       200,    'delivered', null],
+    ['checkout', 1,       299,    'delivered', null],
+    ['checkout', 4,       204,    'delivered', null],
+    ['checkout', 1,       199,    'pending',   3_600],
+    ['checkout', 1,       300,    'pending',   3_600],
+    ['checkout', 1,       302,    'pending',   3_600],
+    ['checkout', 1,       400,    'pending',   3_600],
+    ['checkout', 1,       500,    'pending',   3_600],
+    ['checkout', 1,       null,   'pending',   3_600],
+    ['checkout', 2,       500,    'pending',   18_000],
+    ['checkout', 3,       500,    'pending',   90_000],
+    ['checkout', 4,       500,    'failed',    null],
+    ['checkout', 4,       null,   'failed',    null],
+    ['checkout', 1,       401,    'failed',    null],
+    ['checkout', 3,       401,    'failed',    null],
+    ['wallet',   1,       401,    'pending',   60],
+    ['wallet',   8,       500,    'pending',   86_400],
+    ['wallet',   9,       500,    'failed',    null],
+    ['transfer', 1,       401,    'pending',   60],
+    ['transfer', 6,       302,    'pending',   14_400],
+    ['transfer', 7,       500,    'failed',    null],
+  ])('%s, attempt %i, status %s: %s, next try after %s', (dialect, nth, status, state, delay) => {
+    const nextTryAt = delay === null ? null : unixSeconds(now + delay);
+    expect(after(dialect, nth, status)).toEqual({ state, nextTryAt });
+  });
+
+  test.each([
+    [200, 'delivered'],
+    [500, 'failed'],
+    [401, 'failed'],
+    [null, 'failed'],
+  ])('a resend that got %s is %s: it has one attempt', (status, state) => {
+    for (const dialect of ['checkout', 'wallet', 'transfer'] as const) {
+      expect(after(dialect, 1, status, true)).toEqual({ state, nextTryAt: null });
+    }
+  });
+});
+
+describe('the first delivery of an event', () => {
+  const delivery = firstDelivery(event, project, 'https://Shop.example/hooks?a=1');
+
+  test('is due with the commit, under the id of the event', () => {
+    expect(delivery).toEqual({
+      id: event.id,
+      callbackId: event.id,
+      position: 7,
+      clientId: 'shop',
+      isTest: true,
+      dialect: 'checkout',
+      object: 'order 1',
+      sequence: 3,
+      isResend: false,
+      url: 'https://Shop.example/hooks?a=1',
+      host: 'shop.example:443',
+      body: null,
+      state: 'pending',
+      attemptCount: 0,
+      attempts: [],
+      signature: null,
+      nextTryAt: now,
+      claimedUntil: 0,
+      createdAt: now,
+    });
+  });
+
+  test('does not exist for what is told to nobody', () => {
+    expect(() =>
+      firstDelivery({ ...event, sequence: null }, project, 'https://a.example'),
+    ).toThrow();
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['http://shop.example/',          'shop.example:80'],
+    ['http://shop.example:80/other',  'shop.example:80'],
+    ['https://SHOP.example./',        'shop.example:443'],
+    ['https://shop.example:8443/',    'shop.example:8443'],
+    ['http://2130706433/',            '127.0.0.1:80'],
+    ['http://[0:0::1]:8080/',         '[::1]:8080'],
+  ])('%s is counted with %s', (url, host) => {
+    expect(firstDelivery(event, project, url).host).toBe(host);
+  });
+
+  test.each(['http://', 'https://shop.example:99999/'])(
+    '%s cannot be read: refused when it is sent, and no reason for the commit to fail',
+    (url) => {
+      expect(firstDelivery(event, project, url)).toMatchObject({ url, state: 'pending' });
+    },
+  );
+});
+
+test('a resend keeps whom it goes to and its callback id, and begins anew', () => {
+  const tried: Delivery = {
+    ...firstDelivery(event, project, 'https://shop.example/hooks'),
+    state: 'failed',
+    attemptCount: 4,
+    attempts: [{ at: now, requestId: 'r', durationMs: 1, status: 500, fault: null, detail: '' }],
+    signature: 'old',
+    nextTryAt: null,
+  };
+  const later = unixSeconds(now + 100);
+  expect(resendOf(tried, { id: 'fresh', body: '{"now":1}' }, later)).toEqual({
+    ...tried,
+    id: 'fresh',
+    callbackId: event.id,
+    isResend: true,
+    body: '{"now":1}',
+    state: 'pending',
+    attemptCount: 0,
+    attempts: [],
+    signature: null,
+    nextTryAt: later,
+    createdAt: later,
+  });
+});

@@ -1,0 +1,126 @@
+import { next } from '../../kernel/machine.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { EventDialect, FeedEvent } from '../events/event.ts';
+import { hostKeyOf } from '../sending/safe-target.ts';
+import { type DeliveryState, deliveryMachine } from './delivery.states.ts';
+import type { Schedule } from './schedule.ts';
+
+/** One attempt, as operators and merchants see it. */
+export type Attempt = {
+  readonly at: UnixSeconds;
+  /** `X-Service-Request-Id`: new for each attempt. */
+  readonly requestId: string;
+  readonly durationMs: number;
+  /** Null when there was no answer. */
+  readonly status: number | null;
+  /** What went wrong when there was none. */
+  readonly fault: string | null;
+  /** The first bytes of the answer, or what the fault says about itself. */
+  readonly detail: string;
+};
+
+/** An event on its way to one receiver. */
+export type Delivery = {
+  readonly id: string;
+  readonly callbackId: string;
+  readonly position: number;
+  readonly clientId: string;
+  readonly isTest: boolean;
+  readonly dialect: EventDialect;
+  readonly object: string;
+  readonly sequence: number;
+  /** One attempt, formed anew, that somebody asked for. */
+  readonly isResend: boolean;
+  readonly url: string;
+  /** Host and port: what is bounded together. */
+  readonly host: string;
+  /** Null: the event's own. */
+  readonly body: string | null;
+  readonly state: DeliveryState;
+  readonly attemptCount: number;
+  readonly attempts: readonly Attempt[];
+  readonly signature: string | null;
+  readonly nextTryAt: UnixSeconds | null;
+  readonly claimedUntil: UnixSeconds;
+  readonly createdAt: UnixSeconds;
+};
+
+const never = unixSeconds(0);
+
+/** The delivery that the event's own commit writes: due at once. */
+export function firstDelivery(
+  event: FeedEvent,
+  project: { readonly clientId: string; readonly isTest: boolean },
+  url: string,
+): Delivery {
+  if (event.sequence === null) throw new Error('what has no sequence is told to nobody');
+  return {
+    id: event.id,
+    callbackId: event.id,
+    position: event.position,
+    clientId: project.clientId,
+    isTest: project.isTest,
+    dialect: event.dialect,
+    object: event.object,
+    sequence: event.sequence,
+    isResend: false,
+    url,
+    host: hostKeyOf(url),
+    body: null,
+    state: 'pending',
+    attemptCount: 0,
+    attempts: [],
+    signature: null,
+    nextTryAt: event.createdAt,
+    claimedUntil: never,
+    createdAt: event.createdAt,
+  };
+}
+
+/** One more attempt of something that was sent before, with a body of its own. */
+export const resendOf = (
+  before: Delivery,
+  fresh: { readonly id: string; readonly body: string },
+  now: UnixSeconds,
+): Delivery => ({
+  ...before,
+  ...fresh,
+  isResend: true,
+  state: 'pending',
+  attemptCount: 0,
+  attempts: [],
+  signature: null,
+  nextTryAt: now,
+  claimedUntil: never,
+  createdAt: now,
+});
+
+/** What becomes of a delivery after an attempt. */
+export type AfterAttempt = {
+  readonly state: DeliveryState;
+  readonly nextTryAt: UnixSeconds | null;
+};
+
+const isSuccess = (status: number | null): boolean =>
+  status !== null && status >= 200 && status <= 299;
+
+/** `attemptCount`: with this attempt. */
+export function afterAttempt(
+  { isResend, attemptCount }: Pick<Delivery, 'isResend' | 'attemptCount'>,
+  { status }: Pick<Attempt, 'status'>,
+  schedule: Schedule,
+  now: UnixSeconds,
+): AfterAttempt {
+  if (isSuccess(status))
+    return { state: reached(next(deliveryMachine, 'pending', 'take')), nextTryAt: null };
+  const isFinal = status !== null && schedule.finalStatuses.includes(status);
+  const delay = isResend || isFinal ? undefined : schedule.retrySeconds[attemptCount - 1];
+  const triesLeft = delay !== undefined;
+  const state = reached(next(deliveryMachine, 'pending', 'fail', { triesLeft }));
+  return { state, nextTryAt: triesLeft ? unixSeconds(now + delay) : null };
+}
+
+function reached(row: { readonly to: DeliveryState } | null): DeliveryState {
+  if (row === null) throw new Error('a delivery was tried after its end');
+  return row.to;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '../../engine/operation.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { Database } from '../../storage/database.ts';
+import { findEvent } from '../events/event.store.ts';
+import type { FeedEvent } from '../events/event.ts';
+import { deliveries, findDelivery } from './delivery.store.ts';
+import { type Delivery, resendOf } from './delivery.ts';
+
+/** Forms the body of an event anew, out of what its object is now. Null: the object is gone. */
+export type FormAnew = (event: FeedEvent) => Promise<string | null>;
+
+/** By the kind of object: the first word of its name. Each pillar brings its own. */
+export type Formers = Readonly<Record<string, FormAnew>>;
+
+/** Sends something again: one attempt, formed anew. */
+export type Resend = {
+  /** What will be sent, or why it cannot be. */
+  readonly prepare: (deliveryId: string) => Promise<Decision<PreparedResend, 'not_found'>>;
+};
+
+export type PreparedResend = {
+  readonly before: Delivery;
+  readonly id: string;
+  readonly body: string;
+};
+
+/** Writes the attempt down, so that the dispatcher finds it. */
+export const resendDelivery: Operation<PreparedResend, Delivery, never> = {
+  name: 'resend delivery',
+  load: () => [],
+  decide: (draft, { before, id, body }, now) => {
+    const again = resendOf(before, { id, body }, now);
+    draft.append(deliveries, again);
+    return accept(again);
+  },
+};
+
+export const createResend = (database: Database, formers: Formers): Resend => ({
+  prepare: async (deliveryId) => {
+    const gone = refuse('not_found', `There is no delivery ${deliveryId}.`);
+    const before = await findDelivery(database, deliveryId);
+    const event = before === null ? null : await findEvent(database, before.position);
+    if (before === null || event === null) return gone;
+    const former = formers[kindOf(event)];
+    if (former === undefined) throw new Error(`nobody forms events of ${event.object}`);
+    const body = await former(event);
+    return body === null ? gone : accept({ before, id: randomUUID(), body });
+  },
+});
+
+const kindOf = ({ object }: FeedEvent): string => object.slice(0, object.indexOf(' '));

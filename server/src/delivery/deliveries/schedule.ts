@@ -1,0 +1,51 @@
+import type { EventDialect } from '../events/event.ts';
+
+/** How deliveries of a dialect are tried. */
+export type Schedule = {
+  /** Seconds from one attempt to the next; after the last one it is given up. */
+  readonly retrySeconds: readonly number[];
+  readonly connectMsMax: number;
+  /** From the first byte of the request to the last of the answer. */
+  readonly totalMsMax: number;
+  /** Statuses that end it for good: the receiver has said that it never wants it. */
+  readonly finalStatuses: readonly number[];
+};
+
+export type Schedules = Readonly<Record<EventDialect, Schedule>>;
+
+const minute = 60;
+const hour = 3_600;
+
+/** Decisions 2, Retries; an installation may set its own. */
+export const checkoutRetrySeconds: readonly number[] = [1 * hour, 5 * hour, 25 * hour];
+
+/** The schedules of decisions 2, 3 and 4: each delay counts from the attempt before it. */
+export const schedulesWith = (checkoutRetries: readonly number[]): Schedules => ({
+  checkout: {
+    retrySeconds: checkoutRetries,
+    connectMsMax: 3_000,
+    totalMsMax: 10_000,
+    finalStatuses: [401],
+  },
+  wallet: {
+    retrySeconds: [
+      1 * minute,
+      5 * minute,
+      15 * minute,
+      1 * hour,
+      3 * hour,
+      6 * hour,
+      12 * hour,
+      24 * hour,
+    ],
+    connectMsMax: 10_000,
+    totalMsMax: 30_000,
+    finalStatuses: [],
+  },
+  transfer: {
+    retrySeconds: [1 * minute, 5 * minute, 15 * minute, 1 * hour, 2 * hour, 4 * hour],
+    connectMsMax: 10_000,
+    totalMsMax: 30_000,
+    finalStatuses: [],
+  },
+});

@@ -1,0 +1,125 @@
+import { integerColumn, nullable, textColumn, uuidColumn } from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineLog, defineTable } from '../../engine/table.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { EventDialect, FeedEvent } from './event.ts';
+
+/** The row that gives every event its position (decision 0041). */
+export type EventFeed = { readonly id: string; readonly lastPosition: number };
+
+export const theFeed = 'all';
+
+export const eventFeeds = defineTable<EventFeed>({
+  name: 'event_feed',
+  lockRank: lockRankOf('event_feed'),
+  key: 'id',
+  columns: { id: textColumn(), lastPosition: integerColumn() },
+  mutable: ['lastPosition'],
+});
+
+export const events = defineLog<FeedEvent>({
+  name: 'event',
+  columns: {
+    position: integerColumn(),
+    id: uuidColumn,
+    projectId: uuidColumn,
+    dialect: textColumn<EventDialect>(),
+    object: textColumn(),
+    sequence: nullable(integerColumn()),
+    type: textColumn(),
+    name: textColumn(),
+    body: textColumn(),
+    createdAt: integerColumn<UnixSeconds>(),
+  },
+});
+
+type EventRow = {
+  readonly position: string;
+  readonly id: string;
+  readonly project_id: string;
+  readonly dialect: EventDialect;
+  readonly object: string;
+  readonly sequence: string | null;
+  readonly type: string;
+  readonly name: string;
+  readonly body: string;
+  readonly created_at: string;
+};
+
+const eventColumns =
+  'position, id, project_id, dialect, object, sequence, type, name, body, created_at';
+
+const eventOfRow = (row: EventRow): FeedEvent => ({
+  position: Number(row.position),
+  id: row.id,
+  projectId: row.project_id,
+  dialect: row.dialect,
+  object: row.object,
+  sequence: row.sequence === null ? null : Number(row.sequence),
+  type: row.type,
+  name: row.name,
+  body: row.body,
+  createdAt: unixSeconds(Number(row.created_at)),
+});
+
+export type EventList = {
+  /** The position of the last event that was seen. */
+  readonly after: number;
+  readonly limit: number;
+  readonly projectId: string | null;
+  readonly dialect: EventDialect | null;
+  readonly object: string | null;
+  /** Also what is told to nobody. */
+  readonly withSilent: boolean;
+};
+
+/** The next events after a position. Whoever follows it misses nothing (decision 0041). */
+export function listEvents(database: Database, list: EventList): Promise<readonly FeedEvent[]> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<EventRow>(
+      `SELECT ${eventColumns} FROM event
+       WHERE position > $1 AND ($3::uuid IS NULL OR project_id = $3)
+         AND ($4::text IS NULL OR dialect = $4) AND ($5::text IS NULL OR object = $5)
+         AND ($6 OR sequence IS NOT NULL)
+       ORDER BY position LIMIT $2`,
+      [list.after, list.limit, list.projectId, list.dialect, list.object, list.withSilent],
+    );
+    return rows.map(eventOfRow);
+  });
+}
+
+/** So few at a time that a deletion is not felt by the work beside it. */
+const stepRows = 500;
+
+/**
+ * Deletes the oldest events, as far as they are old enough and have nothing left to be told, with
+ * their deliveries; one small step. True while there is more.
+ */
+export function pruneEvents(database: Database, before: UnixSeconds): Promise<boolean> {
+  return database.withClient(async (client) => {
+    const { rowCount } = await client.query(
+      `WITH past AS (
+         SELECT position, id FROM event WHERE created_at <= $1
+           AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.id = event.id AND d.state = 'pending')
+           AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.is_resend
+                             AND d.callback_id = event.id AND d.state = 'pending')
+         ORDER BY created_at, position LIMIT ${stepRows} FOR UPDATE SKIP LOCKED),
+       told AS (DELETE FROM delivery d USING past WHERE d.id = past.id),
+       told_again AS (DELETE FROM delivery d USING past WHERE d.is_resend AND d.callback_id = past.id)
+       DELETE FROM event USING past WHERE event.position = past.position`,
+      [before],
+    );
+    return rowCount === stepRows;
+  });
+}
+
+export function findEvent(database: Database, position: number): Promise<FeedEvent | null> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<EventRow>(
+      `SELECT ${eventColumns} FROM event WHERE position = $1`,
+      [position],
+    );
+    return rows[0] === undefined ? null : eventOfRow(rows[0]);
+  });
+}

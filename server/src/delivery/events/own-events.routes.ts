@@ -1,0 +1,40 @@
+import type { Authenticator } from '../../edge/authenticator.ts';
+import { type RequestLimit, type Route, route } from '../../edge/route.ts';
+import type { TokenClaims } from '../../identity/tokens/access-token.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { Database } from '../../storage/database.ts';
+import { listEvents } from './event.store.ts';
+import * as wire from './event.wire.ts';
+
+export type OwnEventsServices = {
+  readonly database: Database;
+  readonly bearer: Authenticator<TokenClaims>;
+  readonly limit: RequestLimit<TokenClaims>;
+};
+
+/** For a receiver that was down: everything it should have been told, in order (decision 0041). */
+export const ownEventsRoute = ({ database, bearer, limit }: OwnEventsServices): Route =>
+  route({
+    method: 'GET',
+    path: '/merchant-order/integration/v1/events',
+    summary: 'Read the events of the project that come after a position',
+    tags: ['Checkout: events'],
+    auth: bearer,
+    limit,
+    request: { query: wire.ownEventsQuery },
+    answers: { 200: wire.eventsAnswer },
+    successStatus: 200,
+    refusals: {},
+    handle: async ({ caller, query }) => {
+      const { after = 0, limit: most = 100, order_id: orderId } = query;
+      const events = await listEvents(database, {
+        after,
+        limit: most,
+        projectId: caller.projectId,
+        dialect: 'checkout',
+        object: orderId === undefined ? null : `order ${orderId.toLowerCase()}`,
+        withSilent: false,
+      });
+      return accept(wire.eventsOnWire(events, after));
+    },
+  });

@@ -1,0 +1,23 @@
+import { type Ask, ask } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { deliveries } from '../deliveries/delivery.store.ts';
+import { firstDelivery } from '../deliveries/delivery.ts';
+import { eventFeeds, events, theFeed } from './event.store.ts';
+import { eventId, type NewEvent } from './event.ts';
+
+/** What an operation must ask for that records events. */
+export const feedAsk: Ask = ask(eventFeeds, theFeed);
+
+/** Writes down what happened, and that it is to be told: with the commit that makes it true. */
+export function recordEvent(draft: Draft, fresh: NewEvent, now: UnixSeconds): void {
+  const feed = draft.get(eventFeeds, theFeed);
+  if (feed === null) throw new Error('the event feed has no row');
+  const { project, url, ...described } = fresh;
+  const position = feed.lastPosition + 1;
+  const id = eventId(fresh.object, position);
+  const event = { ...described, position, id, projectId: project.id, createdAt: now };
+  draft.update(eventFeeds, { ...feed, lastPosition: position });
+  draft.append(events, event);
+  if (url !== null) draft.append(deliveries, firstDelivery(event, project, url));
+}

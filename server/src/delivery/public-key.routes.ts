@@ -1,0 +1,31 @@
+import { createPublicKey } from 'node:crypto';
+import { Type } from 'typebox';
+import { VerbatimAnswer } from '../edge/answer.ts';
+import { anyone } from '../edge/authenticator.ts';
+import { type Route, route } from '../edge/route.ts';
+import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
+import { accept } from '../kernel/decision.ts';
+
+const pem = Type.String({
+  description: 'PEM. The first key signs; what the others signed is still being repeated.',
+});
+
+/** The key that verifies wallet and transfer callbacks (document 2, 6). */
+export const publicKeyRoute = (keys: SigningKeys): Route =>
+  route({
+    method: 'GET',
+    path: '/publickey',
+    summary: 'The key that verifies callbacks',
+    tags: ['Callbacks'],
+    auth: anyone,
+    request: {},
+    answers: { 200: pem },
+    successStatus: 200,
+    refusals: {},
+    handle: async () => {
+      const texts = (await keys.publicKeys()).map(({ publicJwk }) =>
+        createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }),
+      );
+      return accept(new VerbatimAnswer(texts.join(''), 200, 'application/x-pem-file'));
+    },
+  });

@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AnswerBytes } from './answer-bytes.ts';
+
+const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+
+/** What is read of these pieces, by somebody who reads like undici: all there is, whenever there is. */
+function readBack(pieces: readonly Buffer[], bytesMax = 100_000) {
+  const socket = new PassThrough({ highWaterMark: 1_000_000 });
+  const bytes = new AnswerBytes(socket as unknown as Socket, bytesMax);
+  let isTooMuch = false;
+  bytes.begin(() => {
+    isTooMuch = true;
+  });
+  let text = '';
+  for (const piece of pieces) {
+    socket.write(piece);
+    for (let read = socket.read(); read !== null; read = socket.read()) text += read.toString();
+  }
+  return { text, isTooMuch, hasBegun: bytes.hasBegun, isDestroyed: socket.destroyed };
+}
+
+/** The same bytes, cut at these places. */
+function cut(bytes: Buffer, places: readonly number[]): readonly Buffer[] {
+  const ends = [...new Set(places.map((place) => place % (bytes.length + 1)))].sort(
+    (a, b) => a - b,
+  );
+  return [...ends, bytes.length].map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
+}
+
+const interim = fc.constantFrom(
+  'HTTP/1.1 100 Continue\r\n\r\n',
+  'HTTP/1.0 100 Continue\r\n\r\n',
+  'HTTP/1.1 100 \r\nserver: receiver\r\nx: HTTP/1.1 200 OK\r\n\r\n',
+);
+
+test('however it is cut, an answer is read whole and every "100 Continue" before it is left out', () => {
+  const places = fc.array(fc.nat(300), { maxLength: 40 });
+  fc.assert(
+    fc.property(fc.array(interim, { maxLength: 4 }), places, (interims, at) => {
+      const pieces = cut(Buffer.from(interims.join('') + answer), at);
+      expect(readBack(pieces)).toMatchObject({ text: answer, isTooMuch: false, hasBegun: true });
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test.each([
+  answer,
+  'HTTP/1.1 103 Early Hints\r\n\r\n',
+  'HTTP/1.1 101 Switching Protocols\r\n\r\n',
+  'HTTP/1.1 200 100\r\n\r\n',
+  'HTTQ',
+  'x',
+])('other bytes are passed on as soon as they are known not to be one: %j', (text) => {
+  expect(readBack([...text].map((character) => Buffer.from(character))).text).toBe(text);
+});
+
+test('only the head of an answer is looked at: a body may say what it likes', () => {
+  const bytes = `${answer}HTTP/1.1 100 Continue\r\n\r\n`;
+  expect(readBack(cut(Buffer.from(bytes), [answer.length])).text).toBe(bytes);
+});
+
+test('a byte more than allowed ends the connection, whatever the bytes are', () => {
+  const right = Buffer.alloc(1_000, 'x');
+  expect(readBack([right], 1_000)).toMatchObject({ isTooMuch: false, isDestroyed: false });
+  expect(readBack([right, Buffer.from('x')], 1_000)).toMatchObject({
+    isTooMuch: true,
+    isDestroyed: true,
+  });
+  const interims = Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(41));
+  expect(readBack([interims], 1_000)).toMatchObject({ text: '', isTooMuch: true });
+});
+
+test('a "100 Continue" whose head does not end is let through, to be refused', () => {
+  const head = `HTTP/1.1 100 Continue\r\nx: ${'x'.repeat(20_000)}`;
+  expect(readBack([Buffer.from(head)]).text).toBe(head);
+});

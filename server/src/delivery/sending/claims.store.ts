@@ -1,0 +1,172 @@
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import { type DeliveryRow, deliveryColumns, deliveryOfRow } from '../deliveries/delivery.store.ts';
+import type { AfterAttempt, Attempt, Delivery } from '../deliveries/delivery.ts';
+
+/** A delivery that is ours until its lease ends, with what is to be sent. */
+export type Claimed = {
+  readonly delivery: Delivery;
+  readonly claim: string;
+  readonly text: string;
+  readonly type: string;
+  readonly name: string;
+  readonly eventCreatedAt: UnixSeconds;
+  /** How long ago its commit wrote it. */
+  readonly waitedSeconds: number;
+};
+
+/** How many more a host may get now; hosts that are not named may get the ordinary number. */
+export type FreeSlots = ReadonlyMap<string, number>;
+
+export type ClaimOrders = {
+  readonly claim: string;
+  readonly now: UnixSeconds;
+  readonly until: UnixSeconds;
+  readonly limit: number;
+  readonly slots: FreeSlots;
+  readonly slotsOfOthers: number;
+};
+
+type ClaimedRow = DeliveryRow & {
+  readonly text: string;
+  readonly type: string;
+  readonly name: string;
+  readonly event_created_at: string;
+  readonly waited: string;
+};
+
+/** The first attempts of one object go in their order: none while an earlier one has not been made. */
+const isInTurn = `(d.attempt_count > 0 OR d.is_resend OR NOT EXISTS (
+  SELECT 1 FROM delivery earlier
+  WHERE earlier.object = d.object AND earlier.sequence < d.sequence
+    AND earlier.state = 'pending' AND earlier.attempt_count = 0 AND NOT earlier.is_resend))`;
+
+/**
+ * Takes what is due, from every host as much as it may get now. The hosts are found by leaps through
+ * the index, so a host with a long backlog costs no more than one without. What was chosen is looked
+ * up by id and not by its state: that would let the planner read the index of all that is due.
+ */
+const claimText = `
+  WITH RECURSIVE host (name) AS (
+    (SELECT host FROM delivery WHERE state = 'pending' ORDER BY host LIMIT 1)
+    UNION ALL
+    SELECT (SELECT d.host FROM delivery d WHERE d.state = 'pending' AND d.host > host.name
+            ORDER BY d.host LIMIT 1)
+    FROM host WHERE host.name IS NOT NULL),
+  candidate AS (
+    SELECT due.id, due.next_try_at, due.position
+    FROM host LEFT JOIN unnest($4::text[], $5::bigint[]) AS slot (name, free) USING (name)
+    CROSS JOIN LATERAL (
+      SELECT d.id, d.next_try_at, d.position FROM delivery d
+      WHERE d.host = host.name AND d.state = 'pending' AND d.next_try_at <= $1
+        AND d.claimed_until <= $1
+        AND ${isInTurn}
+      ORDER BY d.next_try_at, d.position LIMIT coalesce(slot.free, $6)) due),
+  taken AS (
+    SELECT due.id FROM (
+      SELECT id FROM candidate ORDER BY next_try_at, position LIMIT $7) chosen
+    CROSS JOIN LATERAL (
+      SELECT d.id FROM delivery d
+      WHERE d.id = chosen.id AND d.next_try_at <= $1 AND d.claimed_until <= $1
+      FOR UPDATE SKIP LOCKED) due)
+  UPDATE delivery d SET claim = $2, claimed_until = $3
+  FROM taken, event e WHERE d.id = taken.id AND e.position = d.position
+  RETURNING ${deliveryColumns}, coalesce(d.body, e.body) AS text, e.type, e.name,
+    e.created_at AS event_created_at, extract(epoch FROM clock_timestamp() - d.written_at) AS waited`;
+
+export function claimDue(database: Database, orders: ClaimOrders): Promise<readonly Claimed[]> {
+  const { claim, now, until, slots, slotsOfOthers, limit } = orders;
+  return database.withWorker(async (client) => {
+    const { rows } = await client.query<ClaimedRow>({
+      name: 'claim deliveries',
+      text: claimText,
+      values: [now, claim, until, [...slots.keys()], [...slots.values()], slotsOfOthers, limit],
+    });
+    return rows.map((row) => ({
+      delivery: deliveryOfRow(row),
+      claim,
+      text: row.text,
+      type: row.type,
+      name: row.name,
+      eventCreatedAt: unixSeconds(Number(row.event_created_at)),
+      waitedSeconds: Number(row.waited),
+    }));
+  });
+}
+
+/** An attempt that was made, and what follows from it. */
+export type Result = {
+  readonly id: string;
+  readonly claim: string;
+  readonly attempt: Attempt;
+  readonly after: AfterAttempt;
+  /** Kept for retries; null where there will be none. */
+  readonly signature: string | null;
+};
+
+/**
+ * Writes down what became of attempts, and lets the deliveries go. Whoever comes so late that
+ * somebody else has taken a delivery meanwhile is not heard.
+ */
+export function recordResults(database: Database, results: readonly Result[]): Promise<void> {
+  return database.withWorker(async (client) => {
+    await client.query({
+      name: 'record attempts',
+      text: `UPDATE delivery d SET state = r.state, next_try_at = r.next_try_at,
+               attempt_count = d.attempt_count + 1, attempts = d.attempts || r.attempt,
+               signature = r.signature, claim = NULL, claimed_until = 0
+             FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::jsonb[], $6::text[])
+               AS r (id, claim, state, next_try_at, attempt, signature)
+             WHERE d.id = r.id AND d.claim = r.claim`,
+      values: [
+        results.map(({ id }) => id),
+        results.map(({ claim }) => claim),
+        results.map(({ after }) => after.state),
+        results.map(({ after }) => after.nextTryAt),
+        results.map(({ attempt }) => JSON.stringify(attempt)),
+        results.map(({ signature }) => signature),
+      ],
+    });
+  });
+}
+
+/** Lets deliveries go whose attempt was not made: they are due as they were. */
+export function releaseClaims(database: Database, claimed: readonly Claimed[]): Promise<void> {
+  return database.withWorker(async (client) => {
+    await client.query(
+      `UPDATE delivery d SET claim = NULL, claimed_until = 0
+       FROM unnest($1::uuid[], $2::uuid[]) AS r (id, claim)
+       WHERE d.id = r.id AND d.claim = r.claim`,
+      [claimed.map(({ delivery }) => delivery.id), claimed.map(({ claim }) => claim)],
+    );
+  });
+}
+
+/** When each host's next delivery falls due. What waits for an earlier one has no moment of its own. */
+export function nextDueByHost(database: Database): Promise<ReadonlyMap<string, UnixSeconds>> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<{ host: string; due_at: string }>(
+      `SELECT host, min(greatest(next_try_at, claimed_until)) AS due_at FROM delivery d
+       WHERE state = 'pending' AND ${isInTurn} GROUP BY host`,
+    );
+    return new Map(rows.map(({ host, due_at: dueAt }) => [host, unixSeconds(Number(dueAt))]));
+  });
+}
+
+export type Backlog = { readonly pending: number; readonly oldestDueAt: UnixSeconds | null };
+
+/** What waits to be told, and since when the oldest of it has been due. */
+export function backlogAt(database: Database, now: UnixSeconds): Promise<Backlog> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<{ pending: string; oldest: string | null }>(
+      `SELECT count(*) AS pending, min(next_try_at) FILTER (WHERE next_try_at <= $1) AS oldest
+       FROM delivery WHERE state = 'pending'`,
+      [now],
+    );
+    const oldest = rows[0]?.oldest ?? null;
+    return {
+      pending: Number(rows[0]?.pending ?? 0),
+      oldestDueAt: oldest === null ? null : unixSeconds(Number(oldest)),
+    };
+  });
+}

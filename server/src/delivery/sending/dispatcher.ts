@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock, type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import { type Attempt, afterAttempt } from '../deliveries/delivery.ts';
+import type { Schedules } from '../deliveries/schedule.ts';
+import {
+  type Claimed,
+  claimDue,
+  nextDueByHost,
+  type Result,
+  recordResults,
+  releaseClaims,
+} from './claims.store.ts';
+import { formed, type Signatures } from './forming.ts';
+import { type Experience, HostLoads, slotsPerHost } from './host-loads.ts';
+import type { HttpSender, SendResult } from './http-sender.ts';
+import type { TargetPolicy } from './safe-target.ts';
+import type { Signer } from './signing.ts';
+
+export type DeliveryMetrics = {
+  readonly attempted: (dialect: string, outcome: string) => void;
+  /** From the commit to the first byte on the wire, of first attempts. */
+  readonly firstByte: (seconds: number) => void;
+};
+
+type Services = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sender: HttpSender;
+  readonly sign: Signer;
+  readonly schedules: Schedules;
+  readonly policyFor: (isTest: boolean) => TargetPolicy;
+  readonly metrics: DeliveryMetrics;
+  readonly onFault: (fault: unknown) => void;
+};
+
+/** Sends what is to be told, and keeps at it. */
+export type Dispatcher = {
+  /** Looks for work now, if it is resting; returns at once. */
+  readonly wake: () => void;
+  /** Ends with nothing due and nothing under way. False when something could not be done. */
+  readonly finish: () => Promise<boolean>;
+  readonly nextDueAt: () => Promise<UnixSeconds | null>;
+  readonly close: () => Promise<void>;
+};
+
+const inFlightMax = 512;
+const claimMax = 256;
+/** Longer than any attempt may take: after it the delivery is somebody else's. */
+const leaseSeconds = 90;
+/** How long a new event may wait for us when we have nothing to do. */
+const restMs = 50;
+/** Results that come close together are written down together. */
+const gatherMs = 3;
+const gatherMax = 64;
+/** After a fault of the database. */
+const recoverMs = 500;
+/** How long a stopping node waits for answers that are on their way. */
+const farewellMsMax = 3_000;
+
+/**
+ * One loop: write down what was answered, take what is due, send it. A claim and its result are two
+ * short statements; while a request is in the air no connection and no lock is held. If we die, the
+ * lease ends and somebody sends it again (decision 0041).
+ */
+export function startDispatcher(services: Services): Dispatcher {
+  const loop = new Loop(services);
+  void loop.run();
+  return {
+    wake: () => loop.wake(),
+    finish: () => loop.finish(),
+    nextDueAt: () => loop.nextDueAt(),
+    close: () => loop.close(),
+  };
+}
+
+class Loop {
+  readonly #services: Services;
+  readonly #loads = new HostLoads();
+  readonly #underWay = new Map<string, Claimed>();
+  readonly #stop = new AbortController();
+  #results: Result[] = [];
+  #isClosing = false;
+  #hasFailed = false;
+  #wakeUp: (() => void) | null = null;
+  /** Told when a round found nothing due and nothing was under way. */
+  #finishers: ((isDone: boolean) => void)[] = [];
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  run(): Promise<void> {
+    this.#ended = this.#rounds();
+    return this.#ended;
+  }
+
+  async #rounds(): Promise<void> {
+    while (!this.#isClosing) {
+      try {
+        const mayBeMore = await this.#round();
+        // Results that came while it was busy woke nobody.
+        if (!mayBeMore) await this.#sleep(this.#results.length > 0 ? gatherMs : restMs);
+      } catch (fault) {
+        // Nothing is lost: what was claimed falls due again when its lease ends.
+        this.#services.onFault(fault);
+        this.#hasFailed = true;
+        this.#tellFinishers();
+        await this.#sleep(recoverMs);
+      }
+    }
+  }
+
+  /** True when it took as much as it could, so that more may be due. */
+  async #round(): Promise<boolean> {
+    const finishers = this.#finishers.length;
+    await this.#record();
+    const limit = Math.min(claimMax, inFlightMax - this.#loads.inFlight);
+    const claimed = limit > 0 ? await this.#claim(limit) : [];
+    for (const one of claimed) void this.#attempt(one);
+    const isIdle = claimed.length === 0 && this.#underWay.size === 0;
+    // Only those who asked before this round looked: it speaks for no later moment.
+    if (isIdle) this.#tellFinishers(finishers);
+    return claimed.length > 0 && claimed.length === limit;
+  }
+
+  async #record(): Promise<void> {
+    const results = this.#results;
+    if (results.length === 0) return;
+    this.#results = [];
+    try {
+      await recordResults(this.#services.database, results);
+    } catch (fault) {
+      this.#results = [...results, ...this.#results];
+      throw fault;
+    }
+    for (const { id } of results) this.#underWay.delete(id);
+  }
+
+  async #claim(limit: number): Promise<readonly Claimed[]> {
+    const now = this.#services.clock.now();
+    return claimDue(this.#services.database, {
+      claim: randomUUID(),
+      now,
+      until: unixSeconds(now + leaseSeconds),
+      limit,
+      slots: this.#loads.freeSlots(now),
+      slotsOfOthers: slotsPerHost,
+    });
+  }
+
+  /** One attempt, from its signature to its result. */
+  async #attempt(claimed: Claimed): Promise<void> {
+    const { delivery } = claimed;
+    const { clock, metrics, schedules } = this.#services;
+    this.#underWay.set(delivery.id, claimed);
+    this.#loads.begin(delivery.host);
+    const requestId = randomUUID();
+    const at = clock.now();
+    let experience: Experience | null = null;
+    try {
+      const signatures = await this.#services.sign(claimed, at);
+      const sent = await this.#send(claimed, requestId, signatures);
+      experience = experienceOf(sent);
+      if (sent.kind === 'failed' && sent.fault === 'stopped') return;
+      const attempt = attemptOf(sent, at, requestId);
+      const counted = { ...delivery, attemptCount: delivery.attemptCount + 1 };
+      const after = afterAttempt(counted, attempt, schedules[delivery.dialect], clock.now());
+      const signature =
+        after.state === 'pending' && signatures.by === 'rsa' ? signatures.signature : null;
+      metrics.attempted(delivery.dialect, attempt.fault ?? String(attempt.status));
+      this.#results.push({ id: delivery.id, claim: claimed.claim, attempt, after, signature });
+    } catch (fault) {
+      this.#hasFailed = true;
+      this.#underWay.delete(delivery.id);
+      this.#services.onFault(fault);
+    } finally {
+      this.#loads.end(delivery.host, experience, clock.now());
+      this.#noteResult();
+    }
+  }
+
+  #send(claimed: Claimed, requestId: string, signatures: Signatures): Promise<SendResult> {
+    const { sender, schedules, policyFor, metrics } = this.#services;
+    const { delivery, waitedSeconds } = claimed;
+    const { connectMsMax, totalMsMax } = schedules[delivery.dialect];
+    const claimedMs = performance.now();
+    return sender.send({
+      url: delivery.url,
+      ...formed(claimed, requestId, signatures),
+      policy: policyFor(delivery.isTest),
+      connectMsMax,
+      totalMsMax,
+      signal: this.#stop.signal,
+      onFirstByte: () => {
+        if (delivery.attemptCount > 0) return;
+        metrics.firstByte(waitedSeconds + (performance.now() - claimedMs) / 1_000);
+      },
+    });
+  }
+
+  /** Has the loop write results down soon: at once where nothing more can join them. */
+  #noteResult(): void {
+    if (this.#results.length >= gatherMax || this.#loads.inFlight === 0) this.wake();
+    else if (this.#results.length === 1) setTimeout(() => this.wake(), gatherMs);
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#wakeUp?.(), ms);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        this.#wakeUp = null;
+        resolve();
+      };
+    });
+  }
+
+  wake(): void {
+    this.#wakeUp?.();
+  }
+
+  #tellFinishers(count = this.#finishers.length): void {
+    const told = this.#finishers.splice(0, count);
+    const isDone = !this.#hasFailed;
+    if (told.length > 0) this.#hasFailed = false;
+    for (const tell of told) tell(isDone);
+  }
+
+  finish(): Promise<boolean> {
+    return new Promise((resolve) => {
+      // What failed before anybody asked is no failure of this.
+      if (this.#finishers.length === 0) this.#hasFailed = false;
+      this.#finishers.push(resolve);
+      this.wake();
+    });
+  }
+
+  /** A host whose circuit is open gets nothing before it closes, whatever is due. */
+  async nextDueAt(): Promise<UnixSeconds | null> {
+    let earliest: UnixSeconds | null = null;
+    for (const [host, dueAt] of await nextDueByHost(this.#services.database)) {
+      const due = unixSeconds(Math.max(dueAt, this.#loads.closedUntil(host)));
+      if (earliest === null || due < earliest) earliest = due;
+    }
+    return earliest;
+  }
+
+  /** Waits a little for answers that are on their way; lets go of the rest, which will be sent again. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.wake();
+    await this.#ended;
+    const impatience = setTimeout(() => this.#stop.abort(), farewellMsMax);
+    while (this.#loads.inFlight > 0) await this.#sleep(restMs);
+    clearTimeout(impatience);
+    await this.#services.sender.close();
+    try {
+      await this.#record();
+      if (this.#underWay.size > 0) {
+        await releaseClaims(this.#services.database, [...this.#underWay.values()]);
+      }
+    } catch (fault) {
+      this.#services.onFault(fault);
+    }
+  }
+}
+
+function experienceOf(sent: SendResult): Experience | null {
+  if (sent.kind === 'answered') return 'answered';
+  if (sent.fault === 'stopped') return null;
+  if (sent.isConnectionFault) return 'no connection';
+  return sent.fault === 'timed_out' ? 'timed out' : 'answered';
+}
+
+function attemptOf(sent: SendResult, at: UnixSeconds, requestId: string): Attempt {
+  const durationMs = Math.round(sent.durationMs);
+  return sent.kind === 'answered'
+    ? { at, requestId, durationMs, status: sent.status, fault: null, detail: sent.head }
+    : { at, requestId, durationMs, status: null, fault: sent.fault, detail: sent.detail };
+}

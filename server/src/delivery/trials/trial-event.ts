@@ -1,0 +1,52 @@
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { EventDialect, FeedEvent } from '../events/event.ts';
+
+/** Something that exists only so that a receiver can be tried out (decision 0043). */
+export type TrialObject = { readonly id: string; readonly eventCount: number };
+
+export type TrialEvent = {
+  readonly dialect: EventDialect;
+  readonly object: string;
+  readonly sequence: number;
+  readonly data: string;
+  readonly at: UnixSeconds;
+  /** How many events the object has had when this body is formed. */
+  readonly eventCount: number;
+};
+
+export const trialKind = 'trial';
+
+export const trialObjectOf = (projectId: string, name: string): string =>
+  `${trialKind} ${projectId}/${name}`;
+
+/** The body in the dialect's own shape, so that a receiver treats it like a real one. */
+export function trialBody(event: TrialEvent): string {
+  const told = {
+    object: event.object,
+    sequence: event.sequence,
+    event_count: event.eventCount,
+    data: event.data,
+    timestamp: event.at,
+  };
+  switch (event.dialect) {
+    case 'checkout':
+      return JSON.stringify({ version: 1, event: { type: trialKind, name: 'trial' }, trial: told });
+    case 'wallet':
+      return JSON.stringify({ type: trialKind, object: trialKind, data: told });
+    case 'transfer':
+      return new URLSearchParams({
+        transfer_id: event.object,
+        status: trialKind,
+        date: String(event.at),
+        event_count: String(event.eventCount),
+        data: event.data,
+      }).toString();
+  }
+}
+
+/** What the first body said, for one that is formed anew. */
+export function trialDataIn({ dialect, body }: Pick<FeedEvent, 'dialect' | 'body'>): string {
+  if (dialect === 'transfer') return new URLSearchParams(body).get('data') ?? '';
+  const told = JSON.parse(body) as { trial?: { data: string }; data?: { data: string } };
+  return told.trial?.data ?? told.data?.data ?? '';
+}

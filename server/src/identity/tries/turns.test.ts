@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { Unavailable } from '../../kernel/unavailable.ts';
+import { Turns } from './turns.ts';
+
+/** Works that are begun by turns and ended by the test. */
+function worksOn(turns: Turns) {
+  const begun: string[] = [];
+  const ends = new Map<string, (outcome: Promise<string>) => void>();
+  const take = (name: string, work: string): Promise<string> =>
+    turns.take(name, () => {
+      begun.push(work);
+      return new Promise((resolve) => ends.set(work, resolve));
+    });
+  return {
+    begun,
+    take,
+    end: (work: string, outcome = Promise.resolve(work)) => ends.get(work)?.(outcome),
+  };
+}
+
+test('so many are inside as may be, and the next ones come in their order as others leave', async () => {
+  const { begun, take, end } = worksOn(new Turns(2, 10));
+  const [one, two, three, four] = ['1', '2', '3', '4'].map((work) => take('pair', work));
+  expect(begun).toEqual(['1', '2']);
+  end('2');
+  expect(await two).toBe('2');
+  expect(begun).toEqual(['1', '2', '3']);
+  end('1');
+  expect(await one).toBe('1');
+  expect(begun).toEqual(['1', '2', '3', '4']);
+  end('3');
+  end('4');
+  expect(await Promise.all([three, four])).toEqual(['3', '4']);
+});
+
+test('one name does not wait for another', () => {
+  const { begun, take } = worksOn(new Turns(1, 10));
+  void take('pair', '1');
+  void take('other pair', '2');
+  expect(begun).toEqual(['1', '2']);
+});
+
+test('work that fails gives its place to the next one', async () => {
+  const { begun, take, end } = worksOn(new Turns(1, 10));
+  const failing = take('pair', '1');
+  const next = take('pair', '2');
+  end('1', Promise.reject(new Error('broken')));
+  await expect(failing).rejects.toThrow('broken');
+  expect(begun).toEqual(['1', '2']);
+  end('2');
+  expect(await next).toBe('2');
+});
+
+test('a line that is full turns away who comes, and takes others again when it is shorter', async () => {
+  const { take, end } = worksOn(new Turns(1, 1));
+  const inside = take('pair', '1');
+  const waiting = take('pair', '2');
+  await expect(take('pair', '3')).rejects.toThrow(Unavailable);
+  end('1');
+  await inside;
+  const later = take('pair', '4');
+  end('2');
+  await waiting;
+  end('4');
+  expect(await later).toBe('4');
+});

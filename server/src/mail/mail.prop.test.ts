@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
+import { expect, test } from 'vitest';
+import { unixSeconds } from '../kernel/time.ts';
+import { mailOf } from './mail.ts';
+import { letterOf } from './smtp.ts';
+
+const now = unixSeconds(1_800_000_000);
+const sender = { name: 'Florin', address: 'no-reply@pay.example' };
+
+/** Texts of somebody who wants a header of his own, among any others. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '\r\n',
+        '\n',
+        '\r',
+        '\u0085',
+        '\u2028',
+        '\u0000',
+        '\ud800',
+        'Bcc: all@example.com',
+        'ona',
+        '@',
+        'example.com',
+        ',',
+        ';',
+        ':',
+        '<',
+        '>',
+        '"',
+        '\\',
+        '(',
+        ')',
+        ' ',
+        '=?utf-8?Q?=0D=0A?=',
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join('')),
+);
+const hostileMail = fc.record({
+  id: fc.uuid(),
+  to: fc.oneof(
+    hostile,
+    hostile.map((text) => `${text}@example.com`),
+  ),
+  subject: hostile,
+  text: hostile,
+  isTest: fc.boolean(),
+});
+
+const unfit = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+test('whatever is written, recipient and subject are one line that PostgreSQL can hold', () => {
+  fc.assert(
+    fc.property(hostileMail, (given) => {
+      const { recipient, subject, text, state, lastError } = mailOf(given, now);
+      expect([recipient, subject].filter((line) => unfit.test(line))).toEqual([]);
+      expect([recipient, subject].every((line) => [...line].length <= 255)).toBe(true);
+      expect(text).not.toMatch(/[\0\p{Cs}]/u);
+      // What waits to be sent goes to exactly whom it was written for.
+      if (state === 'pending') expect(recipient).toBe(given.to);
+      else expect(lastError).not.toBeNull();
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const ourHeaders = [
+  'auto-submitted',
+  'content-transfer-encoding',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+];
+
+test('whatever is written, a letter has our headers once, one recipient, and nothing else', async () => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const anybody = fc.oneof(
+    fc.emailAddress(),
+    hostileMail.map(({ to }) => to),
+  );
+  await fc.assert(
+    fc.asyncProperty(hostileMail, anybody, async (given, to) => {
+      const mail = mailOf({ ...given, to }, now);
+      const { message, envelope } = await composer.sendMail(letterOf(mail, sender));
+      const [head = ''] = String(message).split('\n\n');
+      const names = head
+        .replaceAll(/\n[ \t]/g, ' ')
+        .split('\n')
+        .map((line) => (line.split(':')[0] ?? '').toLowerCase());
+      expect(names).toEqual([...new Set(names)]);
+      expect(names.filter((name) => !ourHeaders.includes(name))).toEqual([]);
+      expect(envelope.from).toBe(sender.address);
+      if (mail.state !== 'pending') return;
+      expect(envelope.to).toHaveLength(1);
+      expect(String(envelope.to)).toMatch(/^[^\s<>,]+@[^\s<>,@]+$/);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,25 @@
+import { decision, defineMachine, type StateOf } from '../kernel/machine.ts';
+
+/** A mail waits until it is delivered, refused, given up, or kept where nothing can carry it. */
+// biome-ignore format: one row per line and aligned columns
+export const mailMachine = defineMachine({
+  entity: 'mail',
+  spec: '',
+  states: {
+    pending: 'open',
+    sent:    'terminal',
+    failed:  'terminal',
+    kept:    'terminal',
+  },
+  rows: [
+    { from: null,      on: 'write',   when: 'isAddress', to: 'pending', source: decision('0036-mail') },
+    { from: null,      on: 'write',                      to: 'failed',  source: decision('0036-mail') },
+    { from: 'pending', on: 'deliver',                    to: 'sent',    source: decision('0036-mail') },
+    { from: 'pending', on: 'put_off', when: 'triesLeft', to: 'pending', source: decision('0036-mail') },
+    { from: 'pending', on: 'put_off',                    to: 'failed',  source: decision('0036-mail') },
+    { from: 'pending', on: 'refuse',                     to: 'failed',  source: decision('0036-mail') },
+    { from: 'pending', on: 'keep',                       to: 'kept',    source: decision('0036-mail') },
+  ],
+});
+
+export type MailState = StateOf<typeof mailMachine>;

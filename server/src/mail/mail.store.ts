@@ -1,0 +1,161 @@
+import {
+  booleanColumn,
+  integerColumn,
+  nullable,
+  textColumn,
+  uuidColumn,
+} from '../engine/column.ts';
+import { defineLog } from '../engine/table.ts';
+import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
+import type { Database } from '../storage/database.ts';
+import type { MailState } from './mail.states.ts';
+import { leaseSeconds, type Mail } from './mail.ts';
+
+/** Batches only add mails; whoever sends them writes what became of them. */
+export const mails = defineLog<Mail>({
+  name: 'mail',
+  columns: {
+    id: uuidColumn,
+    recipient: textColumn(),
+    subject: textColumn(),
+    text: textColumn(),
+    isTest: booleanColumn,
+    createdAt: integerColumn<UnixSeconds>(),
+    state: textColumn<MailState>(),
+    attempts: integerColumn(),
+    nextTryAt: nullable(integerColumn<UnixSeconds>()),
+    lastError: nullable(textColumn()),
+    sentAt: nullable(integerColumn<UnixSeconds>()),
+  },
+});
+
+type Row = {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly is_test: boolean;
+  readonly created_at: string;
+  readonly state: MailState;
+  readonly attempts: string;
+  readonly next_try_at: string | null;
+  readonly last_error: string | null;
+  readonly sent_at: string | null;
+};
+
+const columns = `id, recipient, subject, text, is_test, created_at, state, attempts, next_try_at,
+  last_error, sent_at`;
+
+const momentOf = (text: string | null): UnixSeconds | null =>
+  text === null ? null : unixSeconds(Number(text));
+
+const fromRow = (row: Row): Mail => ({
+  id: row.id,
+  recipient: row.recipient,
+  subject: row.subject,
+  text: row.text,
+  isTest: row.is_test,
+  createdAt: unixSeconds(Number(row.created_at)),
+  state: row.state,
+  attempts: Number(row.attempts),
+  nextTryAt: momentOf(row.next_try_at),
+  lastError: row.last_error,
+  sentAt: momentOf(row.sent_at),
+});
+
+/** These few rows are found at once: a database that says nothing for longer is away. */
+const answerMsMax = 8_000;
+
+const quick = (text: string, values: readonly unknown[] = []) => ({
+  text,
+  values: [...values],
+  query_timeout: answerMsMax,
+});
+
+/**
+ * Takes one mail whose try is due. Until the lease ends nobody else takes it; if we die before we
+ * write down what became of it, it falls due again.
+ */
+export function claimDueMail(database: Database, now: UnixSeconds): Promise<Mail | null> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<Row>(
+      quick(
+        `UPDATE mail SET attempts = attempts + 1, next_try_at = $2 WHERE id = (
+           SELECT id FROM mail WHERE state = 'pending' AND next_try_at <= $1
+           ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+         RETURNING ${columns}`,
+        [now, now + leaseSeconds],
+      ),
+    );
+    return rows[0] === undefined ? null : fromRow(rows[0]);
+  });
+}
+
+/**
+ * Writes down what became of a claimed mail. Whoever comes so late that somebody else has claimed it
+ * meanwhile is not heard, unless he delivered it: then there is nothing left to do.
+ */
+export function recordTry(database: Database, claimed: Mail, after: Mail): Promise<void> {
+  const { state, attempts, nextTryAt, lastError, sentAt } = after;
+  return database.withClient(async (client) => {
+    await client.query(
+      quick(
+        `UPDATE mail SET state = $3, attempts = $4, next_try_at = $5, last_error = $6, sent_at = $7
+         WHERE id = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')`,
+        [claimed.id, claimed.attempts, state, attempts, nextTryAt, lastError, sentAt],
+      ),
+    );
+  });
+}
+
+/** The moment at which the next try falls due, or null when none will. */
+export function nextTryAt(database: Database): Promise<UnixSeconds | null> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<{ next_try_at: string | null }>(
+      quick("SELECT min(next_try_at) AS next_try_at FROM mail WHERE state = 'pending'"),
+    );
+    return momentOf(rows[0]?.next_try_at ?? null);
+  });
+}
+
+export type MailList = {
+  /** Compared without regard to case; null: to anybody. */
+  readonly to: string | null;
+  readonly limit: number;
+  /** The id of the last mail that was seen. */
+  readonly after: string | null;
+};
+
+/** The newest mails first. */
+export function listMails(
+  database: Database,
+  { to, limit, after }: MailList,
+): Promise<readonly Mail[]> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<Row>(
+      `SELECT ${columns} FROM mail
+       WHERE ($1::text IS NULL OR lower(recipient) = lower($1)) AND ($2::uuid IS NULL OR id < $2)
+       ORDER BY id DESC LIMIT $3`,
+      [to, after, limit],
+    );
+    return rows.map(fromRow);
+  });
+}
+
+/** Mails are kept for 30 days (decision 0036). */
+const keptSeconds = 30 * 86_400;
+/** So few at a time that a deletion is not felt by the work beside it. */
+const stepRows = 500;
+
+/** Deletes mails that are old and have ended, one small step. True while there is more. */
+export function pruneMails(database: Database, now: UnixSeconds): Promise<boolean> {
+  return database.withClient(async (client) => {
+    const { rowCount } = await client.query(
+      `DELETE FROM mail WHERE id IN (
+         SELECT id FROM mail WHERE state <> 'pending' AND created_at <= $1 ORDER BY created_at
+         LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
+      [now - keptSeconds],
+    );
+    return rowCount === stepRows;
+  });
+}

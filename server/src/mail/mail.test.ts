@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { unixSeconds } from '../kernel/time.ts';
+import {
+  afterTry,
+  type Delivery,
+  leaseSeconds,
+  type Mail,
+  mailOf,
+  retryAfterSeconds,
+} from './mail.ts';
+
+const now = unixSeconds(1_800_000_000);
+const later = unixSeconds(now + 7);
+const given = { id: 'an id', to: 'ona@example.com', subject: 'Hello', text: 'Hi', isTest: false };
+const mail = mailOf(given, now);
+const claimed = (attempts: number): Mail => ({
+  ...mail,
+  attempts,
+  nextTryAt: unixSeconds(now + leaseSeconds),
+});
+
+test('a new mail is due at once', () => {
+  expect(mail).toEqual({
+    id: 'an id',
+    recipient: 'ona@example.com',
+    subject: 'Hello',
+    text: 'Hi',
+    isTest: false,
+    createdAt: now,
+    state: 'pending',
+    attempts: 0,
+    nextTryAt: now,
+    lastError: null,
+    sentAt: null,
+  });
+});
+
+// biome-ignore format: a table
+test.each([
+  ['ona@example.com',                      'pending'],
+  ['Ona.O+1@example.co.uk',                'pending'],
+  ["o'na_{}@example.com",                  'pending'],
+  ['ąžuolas@paštas.lt',                    'pending'],
+  [`${'a'.repeat(64)}@example.com`,        'pending'],
+  [`${'a'.repeat(65)}@example.com`,        'failed' ],
+  [`a@${'b'.repeat(190)}`,                 'failed' ],
+  ['',                                     'failed' ],
+  ['ona',                                  'failed' ],
+  ['@example.com',                         'failed' ],
+  ['ona@',                                 'failed' ],
+  ['ona@@example.com',                     'failed' ],
+  ['ona@example.com,jonas@example.com',    'failed' ],
+  ['ona@example.com;jonas',                'failed' ],
+  ['all:ona@example.com;',                 'failed' ],
+  ['Ona <ona@example.com>',                'failed' ],
+  ['<ona@example.com>',                    'failed' ],
+  ['"ona"@example.com',                    'failed' ],
+  ['ona(at home)@example.com',             'failed' ],
+  ['ona@[127.0.0.1]',                      'failed' ],
+  ['ona\\@example.com',                    'failed' ],
+  ['ona @example.com',                     'failed' ],
+  ['ona@example.com\n',                    'failed' ],
+  ['ona@example.com\r\nBcc: b@example.com','failed' ],
+  ['ona\u0000@example.com',                'failed' ],
+  ['ona\u2028@example.com',                'failed' ],
+  ['ona\u202e@example.com',                'failed' ],
+])('a mail to %j is %s', (to, state) => {
+  expect(mailOf({ ...given, to }, now)).toMatchObject({
+    state,
+    nextTryAt: state === 'pending' ? now : null,
+  });
+});
+
+describe('a try', () => {
+  test('that delivers a mail ends it', () => {
+    expect(afterTry(claimed(3), { kind: 'delivered' }, later)).toEqual({
+      ...mail,
+      state: 'sent',
+      attempts: 3,
+      nextTryAt: null,
+      sentAt: later,
+    });
+  });
+
+  test('where nothing carries mails is none, and the mail is kept', () => {
+    expect(afterTry(claimed(1), { kind: 'kept' }, later)).toEqual({
+      ...mail,
+      state: 'kept',
+      nextTryAt: null,
+    });
+  });
+
+  test('that is refused ends the mail, however many are left', () => {
+    expect(afterTry(claimed(1), { kind: 'refused', because: '550 no' }, later)).toEqual({
+      ...mail,
+      state: 'failed',
+      attempts: 1,
+      nextTryAt: null,
+      lastError: '550 no',
+    });
+  });
+
+  test.each(retryAfterSeconds.map((seconds, index) => [index + 1, seconds]))(
+    'number %i that is put off is followed by another after %i seconds',
+    (attempts, seconds) => {
+      expect(afterTry(claimed(attempts), { kind: 'put off', because: 'busy' }, later)).toEqual({
+        ...mail,
+        attempts,
+        nextTryAt: later + seconds,
+        lastError: 'busy',
+      });
+    },
+  );
+
+  test.each([7, 8])('number %i that is put off is the last', (attempts) => {
+    expect(afterTry(claimed(attempts), { kind: 'put off', because: 'busy' }, later)).toMatchObject({
+      state: 'failed',
+      nextTryAt: null,
+    });
+  });
+
+  test('of a mail that has ended is a mistake', () => {
+    const deliveries: readonly Delivery[] = [
+      { kind: 'delivered' },
+      { kind: 'kept' },
+      { kind: 'refused', because: '' },
+      { kind: 'put off', because: '' },
+    ];
+    for (const delivery of deliveries) {
+      const ended = { ...claimed(1), state: 'sent' as const };
+      expect(() => afterTry(ended, delivery, later)).toThrow('after its end');
+    }
+  });
+
+  test('what the server said is kept in one line of bounded length', () => {
+    const because = `550-one\r\n550 two ${'x'.repeat(1_000)}`;
+    const { lastError } = afterTry(claimed(1), { kind: 'refused', because }, later);
+    expect(lastError).toMatch(/^550-one 550 two x+$/);
+    expect(lastError).toHaveLength(500);
+  });
+});

@@ -1,0 +1,118 @@
+import { next } from '../kernel/machine.ts';
+import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
+import { type MailState, mailMachine } from './mail.states.ts';
+
+/** What somebody is to read. */
+export type NewMail = {
+  /** In the order of time (`timeOrderedUuid`); comes with the input of the operation. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Of a live mail nothing is logged: its text may carry a link that is a secret. */
+  readonly isTest: boolean;
+};
+
+export type Mail = {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly isTest: boolean;
+  readonly createdAt: UnixSeconds;
+  readonly state: MailState;
+  /** Tries that were begun. */
+  readonly attempts: number;
+  /** Null once there will be no other try. */
+  readonly nextTryAt: UnixSeconds | null;
+  readonly lastError: string | null;
+  readonly sentAt: UnixSeconds | null;
+};
+
+/** What became of one try. */
+export type Delivery =
+  | { readonly kind: 'delivered' }
+  /** It may go better later: nobody answers, the server is busy, our login is wrong. */
+  | { readonly kind: 'put off'; readonly because: string }
+  /** The server will never take this mail. */
+  | { readonly kind: 'refused'; readonly because: string }
+  /** Nothing carries mails here; this one can be read. */
+  | { readonly kind: 'kept' };
+
+/** How long after each try the next one comes; after the last of them, none (decision 0036). */
+export const retryAfterSeconds: readonly number[] = [60, 300, 900, 3_600, 14_400, 43_200];
+
+/** How long a try may be under way before it counts as lost: above what any try can take. */
+export const leaseSeconds = 120;
+
+const addressCharacters = String.raw`[^\s\p{C}@<>()[\]\\,;:"]`;
+
+/**
+ * An address as the envelope and the header `To` hold it alike: no list, no name, nothing that would
+ * have to be quoted.
+ */
+export const mailAddressPattern = `^${addressCharacters}{1,64}@${addressCharacters}{1,189}$`;
+
+const mailAddress = new RegExp(mailAddressPattern, 'u');
+const headerLengthMax = 255;
+const errorLengthMax = 500;
+
+/** One line of a header: what could end it becomes a space. Characters, not halves of them, are counted. */
+const oneLine = (text: string, lengthMax: number): string =>
+  [...text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, lengthMax).join('').trim();
+
+/** PostgreSQL holds neither NUL nor half of a surrogate pair. */
+const storable = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\u{fffd}');
+
+/**
+ * A mail that is about to be written. It never throws: an address that a client gave and that mail
+ * cannot reach is a mail that failed, for everybody to see.
+ */
+export function mailOf({ id, to, subject, text, isTest }: NewMail, now: UnixSeconds): Mail {
+  const isAddress = mailAddress.test(to);
+  const state = reached(next(mailMachine, null, 'write', { isAddress }));
+  return {
+    id,
+    recipient: oneLine(to, headerLengthMax),
+    subject: oneLine(subject, headerLengthMax),
+    text: storable(text),
+    isTest,
+    createdAt: now,
+    state,
+    attempts: 0,
+    nextTryAt: isAddress ? now : null,
+    lastError: isAddress ? null : 'This is no address that mail can be sent to.',
+    sentAt: null,
+  };
+}
+
+/** The mail after a try. `mail` is the one that was claimed: its attempts count this try already. */
+export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail {
+  const ended = { ...mail, nextTryAt: null };
+  switch (delivery.kind) {
+    case 'delivered': {
+      const state = reached(next(mailMachine, mail.state, 'deliver'));
+      return { ...ended, state, sentAt: now };
+    }
+    case 'kept': {
+      const state = reached(next(mailMachine, mail.state, 'keep'));
+      return { ...ended, state, attempts: 0 };
+    }
+    case 'refused': {
+      const state = reached(next(mailMachine, mail.state, 'refuse'));
+      return { ...ended, state, lastError: oneLine(delivery.because, errorLengthMax) };
+    }
+    case 'put off': {
+      const delay = retryAfterSeconds[mail.attempts - 1];
+      const triesLeft = delay !== undefined;
+      const state = reached(next(mailMachine, mail.state, 'put_off', { triesLeft }));
+      const nextTryAt = triesLeft ? unixSeconds(now + delay) : null;
+      return { ...ended, state, nextTryAt, lastError: oneLine(delivery.because, errorLengthMax) };
+    }
+  }
+}
+
+function reached(row: { readonly to: MailState } | null): MailState {
+  if (row === null) throw new Error('a mail was changed after its end');
+  return row.to;
+}

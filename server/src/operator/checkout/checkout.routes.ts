@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { sameCase } from '../../checkout/checkout.wire.ts';
+import { linkParams } from '../../checkout/links/payment-link.wire.ts';
+import { readLink } from '../../checkout/links/read-link.ts';
+import type { Catalogue } from '../../checkout/methods/method.ts';
+import { cancelOrder, changeOrderAmount } from '../../checkout/orders/cancel-order.ts';
+import * as orderWire from '../../checkout/orders/order.wire.ts';
+import { readOrder } from '../../checkout/orders/read-order.ts';
+import type { Owner } from '../../checkout/owner.ts';
+import { drivePayment, purposesOf } from '../../checkout/payments/drive-payment.ts';
+import { mockFlow } from '../../checkout/payments/mock-flow.ts';
+import * as paymentWire from '../../checkout/payments/payment.wire.ts';
+import { readPayment } from '../../checkout/payments/read-payment.ts';
+import type { WholeOrder } from '../../checkout/whole-order.ts';
+import { type Route, route } from '../../edge/route.ts';
+import type { Project } from '../../identity/projects/project.ts';
+import { readProject } from '../../identity/projects/read-project.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
+import { type OperatorServices, operate } from '../operate.ts';
+import * as wire from './test-payment.wire.ts';
+
+export type CheckoutOperatorServices = OperatorServices & { readonly catalogue: Catalogue };
+
+const tags = ['Operator: checkout'];
+
+/** An order with the project that owns it. */
+async function ownedOrder(
+  { engine }: OperatorServices,
+  orderId: string,
+): Promise<Decision<{ whole: WholeOrder; project: Project; owner: Owner }, 'not_found'>> {
+  const whole = await engine.read(readOrder, { orderId, projectId: null });
+  if (!whole.ok) return whole;
+  const project = await engine.read(readProject, whole.value.order.projectId);
+  if (!project.ok) return project;
+  return accept({ whole: whole.value, project: project.value, owner: project.value });
+}
+
+const cancelRoute = (services: CheckoutOperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/orders/:order_id/cancel',
+    summary: 'Cancel an order of which nothing is paid',
+    tags,
+    auth: services.auth,
+    request: { params: orderWire.orderParams },
+    answers: { 200: orderWire.orderAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const orderId = sameCase(request.params.order_id);
+      const found = await ownedOrder(services, orderId);
+      if (!found.ok) return found;
+      const { owner, project } = found.value;
+      const told = { action: 'cancel_order', subject: `order ${orderId}`, details: {} };
+      const input = { orderId, owner, reason: 'canceled_by_admin' as const };
+      return operate(services.engine, request, told, cancelOrder, input, shown(services, project));
+    },
+  });
+
+const amountRoute = (services: CheckoutOperatorServices): Route =>
+  route({
+    method: 'PATCH',
+    path: '/admin/v1/orders/:order_id',
+    summary: 'Change the amount of an order of which nothing is paid',
+    tags,
+    auth: services.auth,
+    request: { params: orderWire.orderParams, body: orderWire.amountChange },
+    answers: { 200: orderWire.orderAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const orderId = sameCase(request.params.order_id);
+      const found = await ownedOrder(services, orderId);
+      if (!found.ok) return found;
+      const { owner, project } = found.value;
+      const { amount } = request.body;
+      const told = { action: 'change_order', subject: `order ${orderId}`, details: { amount } };
+      const input = { orderId, owner, amount: BigInt(amount) };
+      const rendering = shown(services, project);
+      return operate(services.engine, request, told, changeOrderAmount, input, rendering);
+    },
+  });
+
+const shown = ({ clock }: CheckoutOperatorServices, { configuration }: Project) => ({
+  status: 200,
+  wire: (whole: WholeOrder) => orderWire.orderOnWire(whole, configuration.sites, clock.now()),
+});
+
+const testOnly = refuse('forbidden', 'This project is live; its payments are real.');
+
+const payRoute = (services: CheckoutOperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/test/payment-links/:link_id/pay',
+    summary: 'Pay a link of a test project, as a buyer and their bank would',
+    tags,
+    auth: services.auth,
+    request: { params: linkParams, body: wire.payment },
+    answers: { 201: wire.paidAnswer },
+    successStatus: 201,
+    refusals: {
+      not_found: 404,
+      forbidden: 403,
+      invalid_state: 409,
+      insufficient_funds: 422,
+      balance_limit: 422,
+      idempotency_conflict: 409,
+    },
+    handle: async (request) => {
+      const { engine } = services;
+      const linkId = sameCase(request.params.link_id);
+      const link = await engine.read(readLink, { linkId, projectId: null });
+      if (!link.ok) return link;
+      const { orderId } = link.value;
+      const found = await ownedOrder(services, orderId);
+      if (!found.ok) return found;
+      const { project, owner, whole } = found.value;
+      if (!project.isTest) return testOnly;
+      const { outcome } = request.body;
+      const paymentId = randomUUID();
+      const input = {
+        orderId,
+        linkId,
+        paymentId,
+        rail: 'mock',
+        owner,
+        beginning: { methodKey: 'mock', externalPaymentId: `mock-${paymentId}` },
+        triggers: mockFlow[outcome],
+        randomBits: bitsFor(owner, 'mock', whole),
+      };
+      const told = {
+        action: 'test_pay',
+        subject: `payment ${paymentId}`,
+        details: { link_id: linkId, outcome },
+      };
+      const rendering = { status: 201, wire: wire.paidOnWire };
+      return operate(engine, request, told, drivePayment, input, rendering);
+    },
+  });
+
+const statusRoute = (services: CheckoutOperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/test/payments/:payment_id/status',
+    summary: 'Take a payment of a test project to another status, as its bank would',
+    tags,
+    auth: services.auth,
+    request: { params: paymentWire.paymentParams, body: wire.statusChange },
+    rules: ({ body }) => wire.brokenStatusRules(body),
+    answers: { 200: paymentWire.paymentAnswer },
+    successStatus: 200,
+    refusals: {
+      not_found: 404,
+      forbidden: 403,
+      invalid_state: 409,
+      insufficient_funds: 422,
+      balance_limit: 422,
+      idempotency_conflict: 409,
+    },
+    handle: async (request) => {
+      const { engine, catalogue } = services;
+      const paymentId = sameCase(request.params.payment_id);
+      const payment = await engine.read(readPayment, { paymentId, projectId: null });
+      if (!payment.ok) return payment;
+      const { orderId, linkId, rail } = payment.value;
+      const found = await ownedOrder(services, orderId);
+      if (!found.ok) return found;
+      const { project, owner, whole } = found.value;
+      if (!project.isTest) return testOnly;
+      const step = wire.stepIn(request.body);
+      if (step === null) return refuse('invalid_state', 'Nothing leads to this status.');
+      const triggers = [step];
+      const randomBits = bitsFor(owner, rail, whole);
+      const input = {
+        orderId,
+        linkId,
+        paymentId,
+        rail,
+        owner,
+        beginning: null,
+        triggers,
+        randomBits,
+      };
+      const { status, leg, action } = request.body;
+      const details = status === undefined ? { leg, action } : { status };
+      const told = { action: 'test_status', subject: `payment ${paymentId}`, details };
+      const rendering = { status: 200, wire: paymentWire.paymentOnWire(catalogue) };
+      return operate(engine, request, told, drivePayment, input, rendering);
+    },
+  });
+
+/** For every account that may have to be opened. */
+const bitsFor = (owner: Owner, rail: string, { order }: WholeOrder): readonly bigint[] =>
+  purposesOf(owner, rail, order).map(newRandomBits);
+
+/** Orders for support, and buyers and banks for tests (decisions 5). */
+export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): readonly Route[] => [
+  cancelRoute(services),
+  amountRoute(services),
+  payRoute(services),
+  statusRoute(services),
+];

@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import type { PaymentStep } from '../../checkout/payments/move-payment.ts';
+import type { PaymentStatus } from '../../checkout/payments/payment.states.ts';
+import { paymentMachine } from '../../checkout/payments/payment.states.ts';
+import { type Payment, triggerTo } from '../../checkout/payments/payment.ts';
+import { brokenIf } from '../../checkout/splits/broken-if.ts';
+import type { Violation } from '../../edge/violation.ts';
+
+const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
+
+export const payment = Type.Object(
+  {
+    method: Type.Optional(Type.Literal('mock')),
+    outcome: Type.Enum(statuses, { description: 'The status that the attempt is driven to' }),
+  },
+  { $id: 'TestPayment', examples: [{ outcome: 'settled' }] },
+);
+
+export const paidAnswer = Type.Object(
+  { payment_id: Type.String({ format: 'uuid' }), status: Type.String() },
+  { $id: 'TestPaid' },
+);
+
+/** What its bank does to a payment, or to a leg of it. */
+export const statusChange = Type.Object(
+  {
+    status: Type.Optional(Type.Enum(statuses)),
+    leg: Type.Optional(
+      Type.String({ format: 'uuid', description: 'Of a split payment: the id of a distribution' }),
+    ),
+    action: Type.Optional(
+      Type.Enum(['return', 'deliver'], {
+        description: 'The leg comes back, or is sent again and arrives',
+      }),
+    ),
+  },
+  {
+    $id: 'TestStatus',
+    examples: [
+      { status: 'settled' },
+      { leg: '5d0f6a7e-2c1b-4a3d-9e8f-7a6b5c4d3e2f', action: 'return' },
+    ],
+  },
+);
+
+/** Either a status, or a leg with what becomes of it. The body may be anything. */
+export function brokenStatusRules(body: unknown): readonly Violation[] {
+  const isGiven = (name: string) => Object.hasOwn(Object(body), name);
+  const isAboutLeg = isGiven('leg') || isGiven('action');
+  return [
+    ...brokenIf(!isGiven('status') && !isAboutLeg, 'status', 'Status is required'),
+    ...brokenIf(
+      isGiven('status') && isAboutLeg,
+      'status',
+      'Status cannot be given together with a leg',
+    ),
+    ...brokenIf(isGiven('action') && !isGiven('leg'), 'leg', 'Leg is required'),
+    ...brokenIf(isGiven('leg') && !isGiven('action'), 'action', 'Action is required'),
+  ];
+}
+
+/** What is to happen; null: nothing leads to that status. */
+export function stepIn({ status, leg, action }: Static<typeof statusChange>): PaymentStep | null {
+  if (leg !== undefined && action !== undefined) return { legId: leg.toLowerCase(), action };
+  return status === undefined ? null : triggerTo(status);
+}
+
+export const paidOnWire = ({ id, status }: Payment): Static<typeof paidAnswer> => ({
+  payment_id: id,
+  status,
+});

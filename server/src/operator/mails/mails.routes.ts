@@ -1,0 +1,55 @@
+import { type Route, route } from '../../edge/route.ts';
+import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
+import { accept } from '../../kernel/decision.ts';
+import { listMails } from '../../mail/mail.store.ts';
+import { writeTrialMail } from '../../mail/write-trial-mail.ts';
+import { type OperatorServices, operate } from '../operate.ts';
+import * as wire from './mail.wire.ts';
+
+const tags = ['Operator: mails'];
+
+const trialSubject = 'A trial mail from Florin';
+const trialText = 'Whoever reads this knows that Florin can send mail.\n';
+
+const listRoute = ({ database, auth }: OperatorServices): Route =>
+  route({
+    method: 'GET',
+    path: '/admin/v1/mails',
+    summary: 'Read the mails that were or would have been sent',
+    tags,
+    auth,
+    request: { query: wire.mailsQuery },
+    answers: { 200: wire.mailsAnswer },
+    successStatus: 200,
+    refusals: {},
+    handle: async ({ query: { to = null, limit = 20, after = null } }) => {
+      const mails = await listMails(database, { to, limit, after });
+      return accept({ mails: mails.map(wire.mailOnWire) });
+    },
+  });
+
+const trialRoute = ({ engine, auth }: OperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/mails',
+    summary: 'Write a trial mail, to see whether it arrives',
+    tags,
+    auth,
+    request: { body: wire.trialMail },
+    answers: { 201: wire.mailAnswer },
+    successStatus: 201,
+    refusals: { idempotency_conflict: 409 },
+    handle: (request) => {
+      const { to, subject = trialSubject, text = trialText } = request.body;
+      const mail = { id: timeOrderedUuid(), to, subject, text, isTest: true };
+      const told = { action: 'write_trial_mail', subject: `mail ${mail.id}`, details: { to } };
+      const rendering = { status: 201, wire: wire.mailOnWire };
+      return operate(engine, request, told, writeTrialMail, mail, rendering);
+    },
+  });
+
+/** Mails, as decisions 5 lists them. */
+export const mailRoutes = (services: OperatorServices): readonly Route[] => [
+  listRoute(services),
+  trialRoute(services),
+];

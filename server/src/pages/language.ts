@@ -1,0 +1,26 @@
+/** The languages in which pages are complete; every other one falls back to English. */
+export const pageLanguages = ['en', 'lt', 'ru'] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
+/** Texts in every language: a language or a key that is missing does not compile. */
+export type InEveryLanguage<Texts> = Readonly<Record<PageLanguage, Texts>>;
+
+const isPageLanguage = (code: string | undefined): code is PageLanguage =>
+  pageLanguages.some((known) => known === code);
+
+/** The first of the wishes that we speak. */
+export const languageAmong = (...wishes: readonly (string | undefined)[]): PageLanguage =>
+  wishes.find(isPageLanguage) ?? 'en';
+
+/** The languages of an Accept-Language header, in its order: its weights follow it in practice. */
+export const languagesIn = (header: string | undefined): readonly string[] =>
+  (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+
+export const languageNames: InEveryLanguage<string> = {
+  en: 'English',
+  lt: 'Lietuvių',
+  ru: 'Русский',
+};

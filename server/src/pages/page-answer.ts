@@ -1,0 +1,49 @@
+import { VerbatimAnswer } from '../edge/answer.ts';
+import { styleHash } from './style.ts';
+
+export const htmlType = 'text/html; charset=utf-8';
+
+/**
+ * What a page may do: show itself and our own drawings, and send its forms home. No script, no frame,
+ * nothing from elsewhere (decision 0047-buyers-page).
+ */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${styleHash}`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
+/** Looks again, or goes on, without JavaScript. `address` null: this same page. */
+export type Refresh = { readonly seconds: number; readonly address: string | null };
+
+type Extras = { readonly setCookie?: string | null; readonly refresh?: Refresh | null };
+
+// Parsed, an address is plain ASCII, as a header must be.
+const inHeader = (address: string): string => new URL(address).href;
+
+const refreshText = ({ seconds, address }: Refresh): string =>
+  address === null ? String(seconds) : `${seconds}; url=${inHeader(address)}`;
+
+/** A page on its way to the browser. */
+export const pageAnswer = (
+  text: string,
+  status: number,
+  { setCookie = null, refresh = null }: Extras = {},
+): VerbatimAnswer =>
+  new VerbatimAnswer(text, status, htmlType, {
+    ...pageHeaders,
+    ...(setCookie === null ? {} : { 'set-cookie': setCookie }),
+    ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
+  });
+
+/** After a form: what is reloaded then is a page, never the form again. */
+export const seeOther = (address: string): VerbatimAnswer =>
+  new VerbatimAnswer('', 303, htmlType, { ...pageHeaders, location: address });

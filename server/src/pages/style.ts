@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+/** One family (design 8): warm greys, one deep green, an 8-pixel grid, phones first. */
+export const style = `
+:root{color-scheme:light dark;--ground:#f4f1eb;--card:#fffdfa;--ink:#211e1a;--soft:#635c52;--line:#ddd6ca;--edge:#8b8377;--accent:#14532d;--on-accent:#fff;--tint:#eaf2ec;--bad:#8c2318;--bad-tint:#faece8;--note:#5c4508;--note-tint:#fbf1d3}
+@media (prefers-color-scheme:dark){:root{--ground:#161412;--card:#211e1b;--ink:#f3efe8;--soft:#b9b1a5;--line:#3b3630;--edge:#8b8377;--accent:#8fd3aa;--on-accent:#0c2416;--tint:#1e2d24;--bad:#f2a294;--bad-tint:#38201b;--note:#f0d48a;--note-tint:#332a14}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+.banner{margin:0;padding:8px 16px;background:var(--note-tint);color:var(--note);font-size:.875rem;text-align:center}
+main{width:100%;max-width:30rem;margin:0 auto;padding:24px 16px}
+.brand{display:flex;align-items:center;gap:8px;margin:0 0 16px;color:var(--soft);font-size:.875rem}
+.brand svg{width:24px;height:24px;color:var(--accent);flex:none}
+.card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:24px}
+h1{margin:0;font-size:1rem;font-weight:600;overflow-wrap:anywhere}
+.amount{margin:8px 0 0;font-size:2.75rem;line-height:1.15;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+.amount.small{font-size:1.75rem}
+.purpose{margin:8px 0 0;color:var(--soft);overflow-wrap:anywhere}
+.payer{margin:16px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem;color:var(--soft);overflow-wrap:anywhere}
+.state{display:flex;gap:16px;align-items:flex-start}
+.state+.label{margin-top:24px;padding-top:24px;border-top:1px solid var(--line)}
+.state svg{width:40px;height:40px;flex:none;color:var(--accent)}
+.state.bad svg{color:var(--bad)}
+.state.wait svg{color:var(--soft)}
+.state h1{font-size:1.375rem;line-height:1.3}
+.state p{margin:4px 0 0;color:var(--soft)}
+fieldset{border:0;margin:24px 0 0;padding:0;min-width:0}
+legend,.label{padding:0;margin:0 0 8px;font-weight:600}
+.group{border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.group+.group{margin-top:16px}
+.method{display:flex;align-items:center;gap:16px;min-height:72px;padding:12px 16px;cursor:pointer}
+.method+.method{border-top:1px solid var(--line)}
+.method:has(input:checked){background:var(--tint)}
+.method.fixed{cursor:default}
+.method img{width:40px;height:40px;flex:none;border-radius:50%}
+.method input{width:20px;height:20px;margin:0;flex:none;accent-color:var(--accent)}
+.method b{display:block;font-weight:600;overflow-wrap:anywhere}
+.method small{display:block;font-size:.875rem;color:var(--soft)}
+form{margin:0}
+.actions{display:grid;gap:8px;margin-top:24px}
+legend+.actions{margin-top:0}
+.button{display:block;width:100%;min-height:56px;padding:14px 24px;border:1px solid var(--accent);border-radius:12px;background:var(--accent);color:var(--on-accent);font:inherit;font-size:1.0625rem;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
+.button:hover{filter:brightness(1.1)}
+.button.plain{background:transparent;border-color:var(--edge);color:var(--ink)}
+.button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
+a{color:var(--accent);text-underline-offset:3px}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.method:focus-within{outline:3px solid var(--accent);outline-offset:-3px}
+.method:focus-within input{outline:0}
+.countries{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}
+.countries a{display:inline-block;min-height:40px;padding:7px 16px;border:1px solid var(--edge);border-radius:20px;color:var(--ink);text-decoration:none}
+.countries a[aria-current]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+.hint{margin:16px 0 0;font-size:.875rem;color:var(--soft)}
+footer{width:100%;max-width:30rem;margin:0 auto;padding:0 16px 24px;font-size:.875rem;color:var(--soft)}
+footer ul{display:flex;flex-wrap:wrap;gap:8px 24px;margin:0;padding:0;list-style:none}
+footer a,footer span{display:inline-block;padding:8px 0;color:var(--soft)}
+footer [aria-current]{font-weight:600;color:var(--ink)}
+.bank{--ground:#dfe6f2;--card:#fff;--ink:#14203a;--soft:#4a5876;--line:#c3cee2;--edge:#6f7f9f;--accent:#1f3f8f;--on-accent:#fff;--tint:#eaf0fb}
+.bank .card{border-radius:0;border-top:8px solid var(--accent)}
+.bank .button{border-radius:0}
+@media (prefers-color-scheme:dark){.bank{--ground:#0e1526;--card:#182237;--ink:#eaf0fb;--soft:#aab8d4;--line:#2d3b59;--edge:#7f8fb0;--accent:#a9c3ff;--on-accent:#0b1836;--tint:#1e2c4a}}
+@media (min-width:40rem){main{padding-top:56px}.card{padding:32px}.amount{font-size:3.25rem}}
+@media (prefers-reduced-motion:no-preference){.turning{animation:turn 1.6s linear infinite;transform-origin:50% 50%}@keyframes turn{to{transform:rotate(1turn)}}}
+`.trim();
+
+/** Which style the Content-Security-Policy lets through: this one, byte for byte. */
+export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type Visitor, visitors } from './visitor.ts';
+
+function visit(headers: Record<string, string>, publicUrl = 'http://localhost:8080'): Visitor {
+  const request = { method: 'GET', rawUrl: '/', headers, rawHeaders: [], rawBody: Buffer.alloc(0) };
+  const known = visitors(() => publicUrl).authenticate(request);
+  if (known instanceof Promise || !known.ok) throw new Error('a visitor was not let in');
+  return known.value;
+}
+
+test('a new browser gets a cookie that scripts and other sites cannot use', () => {
+  const { setCookie, secret } = visit({});
+  expect(setCookie).toBe(`florin-visitor=${secret}; Path=/; HttpOnly; SameSite=Lax`);
+  expect(secret).toMatch(/^[\w-]{24}$/);
+  expect(visit({}).secret).not.toBe(secret);
+});
+
+test('over https the cookie is bound to this host', () => {
+  const { setCookie, secret } = visit({}, 'https://pay.example');
+  expect(setCookie).toBe(`__Host-florin-visitor=${secret}; Path=/; HttpOnly; SameSite=Lax; Secure`);
+});
+
+test('a browser that comes back is known by its cookie', () => {
+  const secret = 'c'.repeat(24);
+  const known = visit({ cookie: `other=1; florin-visitor=${secret}; last=2` });
+  expect(known).toMatchObject({ secret, setCookie: null });
+});
+
+test.each(['florin-visitor=short', `xflorin-visitor=${'c'.repeat(24)}`, 'florin-visitor', ''])(
+  'a cookie of another form is replaced: %j',
+  (cookie) => {
+    expect(visit({ cookie }).setCookie).not.toBeNull();
+  },
+);
+
+describe('where a request came from', () => {
+  test.each([
+    ['cross-site', true],
+    ['same-site', true],
+    ['same-origin', false],
+    ['none', false],
+  ])('Sec-Fetch-Site %s is elsewhere: %s', (site, isElsewhere) => {
+    expect(visit({ 'sec-fetch-site': site }).isSentFromElsewhere).toBe(isElsewhere);
+  });
+
+  test('a browser that does not tell is judged by its token alone', () => {
+    expect(visit({}).isSentFromElsewhere).toBe(false);
+  });
+});
+
+test('languages come in the order of the header', () => {
+  expect(visit({ 'accept-language': 'lt-LT,lt;q=0.9, en;q=0.8' }).languages).toEqual([
+    'lt',
+    'lt',
+    'en',
+  ]);
+});

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Authenticator } from '../edge/authenticator.ts';
+import { accept } from '../kernel/decision.ts';
+import { languagesIn } from './language.ts';
+
+/** A browser that looks at our pages. It has no name; its cookie only tells it from others. */
+export type Visitor = {
+  /** The secret in its cookie, an old or a new one. */
+  readonly secret: string;
+  /** The cookie to set where it had none; null: it has it. */
+  readonly setCookie: string | null;
+  /** Whether the browser says that this request came from a page of another site. */
+  readonly isSentFromElsewhere: boolean;
+  /** What it would like to read, best first. */
+  readonly languages: readonly string[];
+};
+
+const secretBytes = 18;
+const secretForm = /^[A-Za-z0-9_-]{24}$/;
+
+// The prefix makes browsers refuse a cookie of this name from any other host; it needs https.
+const cookieName = (isSecure: boolean): string =>
+  isSecure ? '__Host-florin-visitor' : 'florin-visitor';
+
+const cookieText = (secret: string, isSecure: boolean): string =>
+  `${cookieName(isSecure)}=${secret}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/** The secret that a Cookie header carries, when it has the form of ours. */
+function secretIn(header: string | undefined, isSecure: boolean): string | null {
+  const opening = `${cookieName(isSecure)}=`;
+  const found = (header ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(opening))
+    ?.slice(opening.length);
+  return found !== undefined && secretForm.test(found) ? found : null;
+}
+
+/** Anyone may look; whoever comes for the first time gets a cookie. */
+export const visitors = (publicUrl: () => string): Authenticator<Visitor> => ({
+  scheme: null,
+  authenticate: ({ headers }) => {
+    const isSecure = publicUrl().startsWith('https:');
+    const known = secretIn(headers.cookie, isSecure);
+    const secret = known ?? randomBytes(secretBytes).toString('base64url');
+    const site = headers['sec-fetch-site'];
+    return accept({
+      secret,
+      setCookie: known === null ? cookieText(secret, isSecure) : null,
+      isSentFromElsewhere: site === 'cross-site' || site === 'same-site',
+      languages: languagesIn(headers['accept-language']),
+    });
+  },
+});

@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
+import { advance, clockOf } from '../../support/mails.ts';
+import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+
+// Checkout 3.3: each row of the table of payment links, and what is no row of it.
+
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
+let shop: Merchant;
+beforeAll(async () => {
+  shop = await aMerchant(service().client);
+});
+
+/** Lets time pass; an hour of it outlives the token. */
+async function pass(seconds: number): Promise<void> {
+  await advance(shop.client, seconds);
+  await shop.renew();
+}
+
+const orderStatus = async (orderId: string): Promise<unknown> =>
+  (await shop.readOrder(orderId)).body['status'];
+
+/** What nobody can do to a link that is no longer active. */
+async function expectClosed(linkId: string): Promise<void> {
+  const before = (await shop.readLink(linkId)).text;
+  const attempts = [
+    await shop.pay(linkId),
+    await shop.changeLink(linkId, { name: 'Other' }),
+    await shop.cancelLink(linkId),
+  ];
+  for (const { status, body } of attempts) {
+    expect([status, body['error']]).toEqual([409, 'invalid_state']);
+  }
+  expect((await shop.readLink(linkId)).text).toBe(before);
+}
+
+test('checkout 3.3 → active: a link is created active', async () => {
+  const linkId = await shop.aLink(await shop.anOrder());
+  expect(await shop.linkStatus(linkId)).toBe('active');
+});
+
+describe('checkout 3.3 active → completed: a payment settles via this link', () => {
+  test('the link is completed and the order paid', async () => {
+    const { orderId, linkId } = await shop.paidOrder('settled');
+    expect(await shop.linkStatus(linkId)).toBe('completed');
+    expect(await orderStatus(orderId)).toBe('paid');
+  });
+
+  test('also when it pays only a part, and other links stay active', async () => {
+    const orderId = await shop.anOrder();
+    const [first, second] = [
+      await shop.aLink(orderId, { purchase: { amount: 500 } }),
+      await shop.aLink(orderId, { purchase: { amount: 750 } }),
+    ];
+    await shop.aPayment(first);
+    expect([await shop.linkStatus(first), await shop.linkStatus(second)]).toEqual([
+      'completed',
+      'active',
+    ]);
+    expect(await orderStatus(orderId)).toBe('pending_payment');
+  });
+
+  test('completed is terminal', async () => {
+    const { linkId } = await shop.paidOrder('settled');
+    await expectClosed(linkId);
+    await pass(259_201);
+    expect(await shop.linkStatus(linkId)).toBe('completed');
+  });
+
+  test('and stays so when the money goes back', async () => {
+    for (const end of ['refunded', 'chargeback']) {
+      const { linkId } = await shop.paidOrder(end);
+      expect(await shop.linkStatus(linkId)).toBe('completed');
+    }
+  });
+});
+
+describe('checkout 3.3: there is no failed link: after a failed attempt the buyer may retry', () => {
+  test.each(['failed', 'rejected', 'canceled', 'expired'])('%s', async (outcome) => {
+    const { orderId, linkId, paymentId } = await shop.paidOrder(outcome);
+    expect(await shop.paymentStatus(paymentId)).toBe(outcome);
+    expect([await shop.linkStatus(linkId), await orderStatus(orderId)]).toEqual([
+      'active',
+      'pending_payment',
+    ]);
+    await shop.aPayment(linkId);
+    expect([await shop.linkStatus(linkId), await orderStatus(orderId)]).toEqual([
+      'completed',
+      'paid',
+    ]);
+  });
+
+  test.each(['initiated', 'awaiting_authorization', 'authorized', 'processing', 'on_hold'])(
+    'typical mapping: with a payment that is %s the link is active',
+    async (outcome) => {
+      const { linkId } = await shop.paidOrder(outcome);
+      expect(await shop.linkStatus(linkId)).toBe('active');
+    },
+  );
+});
+
+describe('checkout 3.3 active → expired: its lifetime passes', () => {
+  test.each([{ lifetime: 600 }, {}])('at the right second: %j', async (wanted) => {
+    const created = await shop.createLink(await shop.anOrder(), wanted);
+    const [linkId, expiry] = [String(created.body['link_id']), Number(created.body['expired_at'])];
+    await pass(expiry - (await clockOf(shop.client)) - 3);
+    let seenActive = false;
+    await until('the link is expired', async () => {
+      const before = await clockOf(shop.client);
+      const status = await shop.linkStatus(linkId);
+      const after = await clockOf(shop.client);
+      if (after < expiry) expect(status).toBe('active');
+      if (before >= expiry) expect(status).toBe('expired');
+      seenActive ||= status === 'active';
+      return status === 'expired';
+    });
+    expect(seenActive).toBe(true);
+    expect(await clockOf(shop.client)).toBeGreaterThanOrEqual(expiry);
+  });
+
+  test('it is expired wherever it is shown, and can neither be paid, changed nor canceled', async () => {
+    const orderId = await shop.anOrder();
+    const linkId = await shop.aLink(orderId, { lifetime: 60 });
+    await pass(60);
+    expect((await shop.readOrder(orderId)).body['payment_links']).toMatchObject([
+      { id: linkId, status: 'expired' },
+    ]);
+    await expectClosed(linkId);
+  });
+
+  test('checkout 8 link lifetime default: with 0 it never does', async () => {
+    const linkId = await shop.aLink(await shop.anOrder(), { lifetime: 0 });
+    await pass(86_400 * 1_000);
+    expect(await shop.linkStatus(linkId)).toBe('active');
+  });
+
+  test('nobody is told', async () => {
+    const orderId = await shop.anOrder();
+    await shop.aLink(orderId, { lifetime: 60 });
+    await pass(61);
+    expect((await shop.events(orderId)).map(inShort)).toEqual(['order created pending_payment']);
+  });
+});
+
+describe('checkout 3.3 expired → completed: a payment started before expiry settles', () => {
+  test.each(['initiated', 'awaiting_authorization', 'pending_settlement', 'on_hold'])(
+    'it was %s while the lifetime passed',
+    async (status) => {
+      const orderId = await shop.anOrder();
+      const linkId = await shop.aLink(orderId, { lifetime: 60 });
+      const paymentId = await shop.aPayment(linkId, status);
+      await pass(61);
+      expect(await shop.linkStatus(linkId)).toBe('expired');
+      if (status === 'on_hold') await shop.moveTo(paymentId, 'processing');
+      expect((await shop.moveTo(paymentId, 'settled')).status).toBe(200);
+      expect([await shop.linkStatus(linkId), await orderStatus(orderId)]).toEqual([
+        'completed',
+        'paid',
+      ]);
+      await expectClosed(linkId);
+    },
+  );
+
+  test('one that ends badly leaves it expired', async () => {
+    const orderId = await shop.anOrder();
+    const linkId = await shop.aLink(orderId, { lifetime: 60 });
+    const paymentId = await shop.aPayment(linkId, 'awaiting_authorization');
+    await pass(61);
+    await shop.moveTo(paymentId, 'rejected');
+    expect([await shop.linkStatus(linkId), await orderStatus(orderId)]).toEqual([
+      'expired',
+      'pending_payment',
+    ]);
+  });
+
+  test('a session that ends after the link leaves it expired too', async () => {
+    const orderId = await shop.anOrder();
+    const linkId = await shop.aLink(orderId, { lifetime: 60 });
+    const paymentId = await shop.aPayment(linkId, 'awaiting_authorization');
+    await pass(1_801);
+    expect(await shop.paymentStatus(paymentId)).toBe('expired');
+    expect(await shop.linkStatus(linkId)).toBe('expired');
+  });
+});
+
+describe('checkout 3.3 active → canceled: order update, manual cancel, or order cancellation', () => {
+  // biome-ignore format: a table
+  test.each<[string, (orderId: string, linkId: string) => Promise<unknown>]>([
+    ['order update',       (orderId) => shop.changeAmount(orderId, 2_000)],
+    ['manual cancel',      (_, linkId) => shop.cancelLink(linkId)],
+    ['order cancellation', (orderId) => shop.cancelOrder(orderId)],
+  ])('%s', async (_, cancel) => {
+    const orderId = await shop.anOrder();
+    const linkId = await shop.aLink(orderId);
+    await cancel(orderId, linkId);
+    expect(await shop.linkStatus(linkId)).toBe('canceled');
+    await expectClosed(linkId);
+    await pass(259_201);
+    expect(await shop.linkStatus(linkId)).toBe('canceled');
+  });
+
+  test('a payment that began before settles all the same: the order takes it, the link stays canceled', async () => {
+    const { orderId, linkId, paymentId } = await shop.paidOrder('pending_settlement');
+    await shop.cancelLink(linkId);
+    await shop.moveTo(paymentId, 'settled');
+    expect([await shop.linkStatus(linkId), await orderStatus(orderId)]).toEqual([
+      'canceled',
+      'paid',
+    ]);
+  });
+
+  test('the other links of the order stay active after a manual cancel', async () => {
+    const orderId = await shop.anOrder();
+    const [first, second] = [await shop.aLink(orderId), await shop.aLink(orderId)];
+    await shop.cancelLink(first);
+    expect(await shop.linkStatus(second)).toBe('active');
+    expect(await orderStatus(orderId)).toBe('pending_payment');
+  });
+});

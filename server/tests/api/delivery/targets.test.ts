@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { aProject, type TestProject } from '../../support/identity.ts';
+import { Receiver } from '../../support/receivers.ts';
+import { startTestService, type TestService, useService } from '../../support/test-service.ts';
+import {
+  deliveryOf,
+  isDelivered,
+  receivedAt,
+  type ShownAttempt,
+  tell,
+  wasTried,
+} from '../../support/webhooks.ts';
+
+// Promise 15: no request reaches where it must not. PORT stands for a receiver that listens.
+
+let receiver: Receiver;
+/** Whom nobody may reach. */
+let secluded: Receiver;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  secluded = await Receiver.start();
+});
+afterAll(() => Promise.all([receiver.close(), secluded.close()]));
+
+let count = 0;
+/** The first attempt of an event to this address, and what came of it. */
+async function attemptAt(
+  { client }: Pick<TestService, 'client'>,
+  project: TestProject,
+  address: string,
+  listening = receiver,
+): Promise<Partial<ShownAttempt> & { readonly received: number }> {
+  count += 1;
+  const path = `/target/${count}`;
+  const url = `${address.replace('PORT', String(listening.port))}${path}`;
+  const object = await tell(client, project, { name: `event-${count}`, url });
+  const [attempt] = (await deliveryOf(client, object, wasTried(1))).attempts;
+  return { ...attempt, received: receivedAt(listening, path).length };
+}
+
+const loopbacks = [
+  'http://127.0.0.1:PORT',
+  'http://127.0.0.1.:PORT',
+  'http://127.1:PORT',
+  'http://127.0.1:PORT',
+  'http://2130706433:PORT',
+  'http://0x7f000001:PORT',
+  'http://0x7f.0.0.1:PORT',
+  'http://0177.0.0.1:PORT',
+  'http://017700000001:PORT',
+  'http://127.0.0.2:PORT',
+  'http://①②⑦.⓪.⓪.①:PORT',
+  'http://127。0。0。1:PORT',
+  'http://%31%32%37.0.0.1:PORT',
+  'http://0.0.0.0:PORT',
+  'http://0:PORT',
+  'http://localhost:PORT',
+  'http://LOCALHOST:PORT',
+  'http://[::1]:PORT',
+  'http://[::]:PORT',
+  'http://[0:0:0:0:0:0:0:1]:PORT',
+  'http://[::ffff:127.0.0.1]:PORT',
+  'http://[::ffff:7f00:1]:PORT',
+  'http://[::127.0.0.1]:PORT',
+  'http://[64:ff9b::7f00:1]:PORT',
+  'http://[2002:7f00:1::]:PORT',
+  'http://user:word@127.0.0.1:PORT',
+  'http://shop.example@127.0.0.1:PORT',
+];
+
+const privates = [
+  'http://10.0.0.1',
+  'http://10.255.255.255:8080',
+  'http://167772161',
+  'http://172.16.0.1',
+  'http://172.31.255.254',
+  'http://192.168.1.1',
+  'http://0300.0250.1.1',
+  'http://100.64.0.1',
+  'http://100.127.255.254',
+  'http://[fd00::1]',
+  'http://[fec0::1]',
+  'http://[::ffff:10.0.0.1]',
+  'http://[::ffff:c0a8:101]',
+];
+
+const metadata = [
+  'http://169.254.169.254/latest/meta-data',
+  'http://2852039166/latest/meta-data',
+  'http://0xa9fea9fe/latest/meta-data',
+  'http://0251.0376.0251.0376/latest/meta-data',
+  'http://[::ffff:169.254.169.254]/latest/meta-data',
+  'http://[fd00:ec2::254]/latest/meta-data',
+  'http://100.100.100.200/latest/meta-data',
+  'http://192.0.0.192/opc/v2',
+  'http://168.63.129.16/machine',
+  'http://[fe80::a9fe:a9fe]/latest/meta-data',
+];
+
+const others = [
+  'http://224.0.0.1',
+  'http://239.255.255.250:1900',
+  'http://255.255.255.255',
+  'http://240.0.0.1',
+  'http://192.0.2.1',
+  'http://198.18.0.1',
+  'http://[ff02::1]',
+  'http://[2001:db8::1]',
+];
+
+describe.concurrent('a live project', () => {
+  const service = useService();
+  let live: TestProject;
+  beforeAll(async () => {
+    live = await aProject(service().client, { test_mode: false });
+  });
+
+  test.each([...loopbacks, ...privates, ...metadata, ...others])(
+    'does not reach %s',
+    async (url) => {
+      const attempt = await attemptAt(service(), live, url, secluded);
+      expect([attempt.fault, attempt.status]).toEqual(['target_refused', null]);
+      // Which address it was stays with us.
+      expect(attempt.answer).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+      expect(secluded.received).toEqual([]);
+      expect(secluded.opened).toBe(0);
+    },
+  );
+
+  test('does not reach a name that another resolver may take for this machine', async () => {
+    const attempt = await attemptAt(service(), live, 'http://localhost.:PORT', secluded);
+    expect(['target_refused', 'not_resolved']).toContain(attempt.fault);
+    expect(secluded.opened).toBe(0);
+  });
+
+  test('is told so in the list, and the delivery is tried again like any other', async () => {
+    const { client } = service();
+    const url = secluded.url('/refused');
+    const object = await tell(client, live, { name: 'refused', url });
+    expect(await deliveryOf(client, object, wasTried(1))).toMatchObject({
+      state: 'pending',
+      attempts: [{ fault: 'target_refused' }],
+      next_try_at: expect.any(Number),
+    });
+  });
+});
+
+describe.concurrent('a test project', () => {
+  const service = useService();
+
+  test.each(['http://127.0.0.1:PORT', 'http://localhost:PORT', 'http://2130706433:PORT'])(
+    'reaches %s while HOST is loopback',
+    async (url) => {
+      const attempt = await attemptAt(service(), await aProject(service().client), url);
+      expect(attempt.status).toBe(200);
+      expect(attempt.received).toBe(1);
+    },
+  );
+
+  test.each([...privates, ...metadata, ...others])('does not reach %s either', async (url) => {
+    const attempt = await attemptAt(service(), await aProject(service().client), url);
+    expect(attempt.fault).toBe('target_refused');
+  });
+});
+
+/** A service of its own, for one test. */
+async function serviceWith(environment: Record<string, string>): Promise<TestService> {
+  const service = await startTestService(environment);
+  onTestFinished(service.stop);
+  return service;
+}
+
+describe('decisions 5: settings', () => {
+  test('HOST=0.0.0.0: a test project does not reach this machine', async () => {
+    const service = await serviceWith({ HOST: '0.0.0.0' });
+    const attempt = await attemptAt(
+      service,
+      await aProject(service.client),
+      'http://127.0.0.1:PORT',
+    );
+    expect(attempt.fault).toBe('target_refused');
+    expect(attempt.received).toBe(0);
+  });
+
+  test('HOST=localhost: a test project reaches it', async () => {
+    const service = await serviceWith({ HOST: 'localhost' });
+    const attempt = await attemptAt(
+      service,
+      await aProject(service.client),
+      'http://127.0.0.1:PORT',
+    );
+    expect(attempt.status).toBe(200);
+  });
+
+  test('FLORIN_ALLOW_PRIVATE_TARGETS=1: a live project is let through', async () => {
+    const service = await serviceWith({ FLORIN_ALLOW_PRIVATE_TARGETS: '1' });
+    const live = await aProject(service.client, { test_mode: false });
+    const object = await tell(service.client, live, { name: 'let', url: receiver.url('/let') });
+    await deliveryOf(service.client, object, isDelivered);
+    expect(receivedAt(receiver, '/let')).toHaveLength(1);
+  });
+
+  test('FLORIN_ALLOW_PRIVATE_TARGETS=0: it is not', async () => {
+    const service = await serviceWith({ FLORIN_ALLOW_PRIVATE_TARGETS: '0' });
+    const live = await aProject(service.client, { test_mode: false });
+    const attempt = await attemptAt(service, live, 'http://127.0.0.1:PORT');
+    expect(attempt.fault).toBe('target_refused');
+  });
+});

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Engine } from '../../../src/engine/engine.ts';
+import { createSecretCheck, type GivenSecret } from '../../../src/identity/tries/check-secret.ts';
+import { countTry } from '../../../src/identity/tries/count-try.ts';
+import type { TriedSecret, Try } from '../../../src/identity/tries/try-count.ts';
+import { hashSecret } from '../../../src/identity/users/secret-hash.ts';
+import { unixSeconds } from '../../../src/kernel/time.ts';
+import { Unavailable } from '../../../src/kernel/unavailable.ts';
+import { createDatabase } from '../../../src/storage/database.ts';
+import { client, createTestEngine } from '../../support/engines.ts';
+import { aUser } from '../../support/identity.ts';
+import { verdictOn } from '../../support/raw-rows.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+
+// Decisions 3, PIN and passwords, and decision 0035: the rules at work on a real database.
+
+const service = useService();
+const db = (): TestDatabase => service().database;
+
+const pin = '4711';
+let pinHash: string;
+beforeAll(async () => {
+  pinHash = await hashSecret(pin);
+});
+
+/** A node of its own on the database, with a clock that the test moves. */
+function aNode() {
+  const address = db().url;
+  const database = createDatabase({ address: async () => address, close: async () => {} });
+  let now = 1_800_000_000;
+  const outcomes: unknown[] = [];
+  const engine = createTestEngine(database.connect, { clock: { now: () => unixSeconds(now) } });
+  /** The same engine, but what it answered to those who counted a try is kept. */
+  const watched: Engine = {
+    ...engine,
+    execute: async (operation, input, source) => {
+      const decision = await engine.execute(operation, input, source);
+      if (operation.name === countTry.name && decision.ok) outcomes.push(decision.value);
+      return decision;
+    },
+  };
+  onTestFinished(async () => {
+    await engine.close();
+    await database.close();
+  });
+  return {
+    engine,
+    check: createSecretCheck(watched),
+    pass: (seconds: number) => {
+      now += seconds;
+    },
+    /** How many were let in to be verified. */
+    letIn: () => outcomes.filter((outcome) => outcome === 'counted').length,
+    hasWaiting: () => outcomes.includes('wait'),
+  };
+}
+
+type Node = ReturnType<typeof aNode>;
+
+/** Somebody who tries the PIN of a wallet of its own, until a test says otherwise. */
+async function aWallet(node: Node) {
+  const { wallet_id: walletId, user_id: userId } = await aUser(service().client);
+  const given = { clientId: 'shop', walletId, kind: 'pin' as TriedSecret, storedHash: pinHash };
+  const tryWith = (secret: string, changes: Partial<GivenSecret> = {}, on: Node = node) =>
+    on.check({ ...given, secret, ...changes });
+  const wrong = async (times: number, changes: Partial<GivenSecret> = {}): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      expect(await tryWith('0000', changes)).toBe('refused');
+    }
+  };
+  /** Counts a try and never says what became of it, as a process does that dies in between. */
+  const leaveBehind = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      const counting = { tryId: randomUUID(), clientId: 'shop', walletId, kind: 'pin' } as const;
+      const counted = await node.engine.execute(countTry, counting, client('shop'));
+      expect(counted).toEqual({ ok: true, value: 'counted' });
+    }
+  };
+  return { walletId, userId, tryWith, wrong, leaveBehind };
+}
+
+async function triesOf(walletId: number): Promise<readonly Try[]> {
+  const rows = await db().query<{ tries: Try[] }>(
+    "SELECT tries FROM try_count WHERE wallet_id = $1 AND kind = 'pin'",
+    [walletId],
+  );
+  return rows[0]?.tries ?? [];
+}
+
+const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index)));
+
+describe('decisions 3, PIN and passwords: one client and one wallet', () => {
+  test('the fifth wrong one locks: a right one is refused for 15 minutes, and then it is right', async () => {
+    const node = aNode();
+    const { tryWith, wrong } = await aWallet(node);
+    await wrong(5);
+    expect(await tryWith(pin)).toBe('refused');
+    node.pass(899);
+    expect(await tryWith(pin)).toBe('refused');
+    node.pass(1);
+    expect(await tryWith(pin)).toBe('right');
+  });
+
+  test('four wrong ones lock nothing, and a right one lets four more pass', async () => {
+    const { tryWith, wrong } = await aWallet(aNode());
+    for (let round = 0; round < 3; round += 1) {
+      await wrong(4);
+      expect(await tryWith(pin)).toBe('right');
+    }
+    await wrong(5);
+    expect(await tryWith(pin)).toBe('refused');
+  });
+
+  test('tries while it is locked are not counted: the lock ends when it was to end', async () => {
+    const node = aNode();
+    const { tryWith, wrong } = await aWallet(node);
+    await wrong(5);
+    node.pass(600);
+    await wrong(10);
+    node.pass(300);
+    expect(node.letIn()).toBe(5);
+    expect(await tryWith(pin)).toBe('right');
+  });
+
+  test('another client, another wallet and the password are not locked', async () => {
+    const node = aNode();
+    const [{ tryWith, wrong }, other] = [await aWallet(node), await aWallet(node)];
+    await wrong(5);
+    expect(await tryWith(pin, { clientId: 'other shop' })).toBe('right');
+    expect(await tryWith(pin, { kind: 'password' })).toBe('right');
+    expect(await other.tryWith(pin)).toBe('right');
+    expect(await tryWith(pin)).toBe('refused');
+  });
+
+  test('where no PIN was set every try is wrong, counted like any other', async () => {
+    const node = aNode();
+    const { walletId, tryWith } = await aWallet(node);
+    for (let time = 0; time < 6; time += 1) {
+      expect(await tryWith(pin, { storedHash: null })).toBe('refused');
+    }
+    expect(node.letIn()).toBe(5);
+    expect(await triesOf(walletId)).toHaveLength(5);
+  });
+});
+
+describe('decisions 3, PIN and passwords: twenty wrong ones in a day', () => {
+  test('of several clients lock the wallet for everybody, until the day is over', async () => {
+    const node = aNode();
+    const { tryWith, wrong } = await aWallet(node);
+    for (const clientId of ['a', 'b', 'c', 'd']) await wrong(5, { clientId });
+    expect(await tryWith(pin)).toBe('refused');
+    node.pass(86_399);
+    expect(await tryWith(pin)).toBe('refused');
+    node.pass(1);
+    expect(await tryWith(pin)).toBe('right');
+  });
+
+  test('are counted also when right ones come in between', async () => {
+    const { tryWith, wrong } = await aWallet(aNode());
+    for (let round = 0; round < 5; round += 1) {
+      expect(await tryWith(pin)).toBe('right');
+      await wrong(4);
+    }
+    expect(await tryWith(pin)).toBe('refused');
+    expect(await tryWith(pin, { clientId: 'other shop' })).toBe('refused');
+  });
+});
+
+describe('decisions 3, PIN and passwords: many at once', () => {
+  test('fifty right ones are all right, and leave nothing behind', async () => {
+    const { walletId, tryWith } = await aWallet(aNode());
+    expect(new Set(await atOnce(50, () => tryWith(pin)))).toEqual(new Set(['right']));
+    expect(await triesOf(walletId)).toEqual([]);
+  });
+
+  test('right ones of ten clients on two nodes are all right', async () => {
+    const nodes = [aNode(), aNode()] as const;
+    const { walletId, tryWith } = await aWallet(nodes[0]);
+    const answers = await atOnce(60, (index) =>
+      tryWith(pin, { clientId: `client ${index % 10}` }, nodes[index % 2 === 0 ? 0 : 1]),
+    );
+    expect(new Set(answers)).toEqual(new Set(['right']));
+    expect(await triesOf(walletId)).toEqual([]);
+  });
+
+  test('right ones are right also while four wrong ones leave place for one at a time', async () => {
+    const { tryWith, wrong } = await aWallet(aNode());
+    await wrong(4);
+    expect(new Set(await atOnce(10, () => tryWith(pin)))).toEqual(new Set(['right']));
+  });
+
+  test('of a hundred wrong ones five are verified; then a right one is refused', async () => {
+    const node = aNode();
+    const { tryWith } = await aWallet(node);
+    expect(new Set(await atOnce(100, () => tryWith('0000')))).toEqual(new Set(['refused']));
+    expect(node.letIn()).toBe(5);
+    expect(await tryWith(pin)).toBe('refused');
+  });
+
+  test('of a hundred wrong ones on two nodes five are verified', async () => {
+    const nodes = [aNode(), aNode()] as const;
+    const { tryWith } = await aWallet(nodes[0]);
+    await atOnce(100, (index) => tryWith('0000', {}, nodes[index % 2 === 0 ? 0 : 1]));
+    expect(nodes[0].letIn() + nodes[1].letIn()).toBe(5);
+    expect(await tryWith(pin)).toBe('refused');
+  });
+
+  test('of a hundred wrong ones of ten clients twenty are verified', async () => {
+    const node = aNode();
+    const { walletId, tryWith } = await aWallet(node);
+    await atOnce(100, (index) => tryWith('0000', { clientId: `client ${index % 10}` }));
+    expect(node.letIn()).toBe(20);
+    expect(await triesOf(walletId)).toHaveLength(20);
+    expect(await tryWith(pin)).toBe('refused');
+  });
+});
+
+describe('decision 0035: a try that was left behind by a crash', () => {
+  test('counts as wrong', async () => {
+    const node = aNode();
+    const { tryWith, wrong, leaveBehind } = await aWallet(node);
+    await leaveBehind(1);
+    await wrong(4);
+    node.pass(15);
+    expect(await tryWith(pin)).toBe('refused');
+    expect(node.letIn()).toBe(4);
+  });
+
+  test('is waited for while it might still be right, and refuses who has waited when it is not', async () => {
+    const node = aNode();
+    const { tryWith, leaveBehind } = await aWallet(node);
+    await leaveBehind(5);
+    const waiting = tryWith(pin);
+    await until('the try has to wait', node.hasWaiting);
+    node.pass(15);
+    expect(await waiting).toBe('refused');
+  });
+
+  test('who has waited for too long is told to try again, and is not refused', async () => {
+    const node = aNode();
+    const { walletId, leaveBehind } = await aWallet(node);
+    await leaveBehind(5);
+    const impatient = createSecretCheck(node.engine, 50);
+    const given = { clientId: 'shop', walletId, kind: 'pin', storedHash: pinHash } as const;
+    await expect(impatient({ ...given, secret: pin })).rejects.toThrow(Unavailable);
+  });
+});
+
+describe('decision 0035: a new secret', () => {
+  const change = async (userId: number, body: object): Promise<void> => {
+    const path = `/admin/v1/users/${userId}`;
+    expect((await service().client.send('PATCH', path, { body })).status).toBe(200);
+  };
+
+  test('ends the locks of its wallet, for every client', async () => {
+    const { userId, tryWith, wrong } = await aWallet(aNode());
+    for (const clientId of ['shop', 'a', 'b', 'c']) await wrong(5, { clientId });
+    expect(await tryWith(pin)).toBe('refused');
+    await change(userId, { pin });
+    expect(await tryWith(pin)).toBe('right');
+    expect(await tryWith(pin, { clientId: 'a' })).toBe('right');
+  });
+
+  test('of the other kind ends no lock, nor does a change of nothing', async () => {
+    const { userId, tryWith, wrong } = await aWallet(aNode());
+    await wrong(5);
+    await wrong(5, { kind: 'password' });
+    await change(userId, {});
+    await change(userId, { password: 'a new password' });
+    expect(await tryWith(pin)).toBe('refused');
+    expect(await tryWith(pin, { kind: 'password' })).toBe('right');
+  });
+});
+
+describe('what the rules refuse, the database refuses too', () => {
+  const aTry = { id: 'x', clientId: 'shop', at: 1, state: 'wrong' };
+  let walletId: number;
+  beforeAll(async () => {
+    walletId = (await aUser(service().client)).wallet_id;
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['twenty tries',            'pin',    'pin', Array(20).fill(aTry), 'taken'],
+    ['one more',                'pin',    'pin', Array(21).fill(aTry), 'no_more_tries_than_lock'],
+    ['no list',                 'pin',    'pin', aTry,                 'no_more_tries_than_lock'],
+    ['another kind of secret',  'answer', 'answer', [],                'what_is_tried'],
+    ['a second row of a secret', 'pins',  'pin', [],                   'one_count_for_each_secret'],
+  ])('%s', async (_, name, kind, tries, verdict) => {
+    const sql = 'INSERT INTO try_count (id, wallet_id, kind, tries) VALUES ($1, $2, $3, $4)';
+    const values = [`${walletId}:${name}`, walletId, kind, JSON.stringify(tries)];
+    expect(await verdictOn(db().query(sql, values))).toBe(verdict);
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { timeOrderedUuid } from '../../../src/engine/time-ordered-uuid.ts';
+import { unixSeconds } from '../../../src/kernel/time.ts';
+import { claimDueMail, recordTry } from '../../../src/mail/mail.store.ts';
+import { afterTry, leaseSeconds, type Mail } from '../../../src/mail/mail.ts';
+import { createMailSender } from '../../../src/mail/mail-sender.ts';
+import { smtpCarrier } from '../../../src/mail/smtp.ts';
+import { writeTrialMail } from '../../../src/mail/write-trial-mail.ts';
+import type { Database } from '../../../src/storage/database.ts';
+import { client, createTestEngine } from '../../support/engines.ts';
+import { adminToken, FlorinHome } from '../../support/florin-home.ts';
+import { advance, listMails, writeTrialMail as writeOverHttp } from '../../support/mails.ts';
+import { createNetwork } from '../../support/network.ts';
+import { OperatorClient } from '../../support/operator-client.ts';
+import { SmtpReceiver } from '../../support/smtp-receiver.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { startTestService } from '../../support/test-service.ts';
+import { until, withinMs } from '../../support/until.ts';
+
+// Senders that die, are slow, or are many: what was acknowledged is sent (decision 0036).
+
+let receiver: SmtpReceiver;
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  receiver = await SmtpReceiver.start();
+  await db.query('DELETE FROM mail');
+});
+afterEach(() => receiver.close());
+
+const now = unixSeconds(1_800_000_000);
+const later = (seconds: number) => unixSeconds(now + seconds);
+const sender = { name: 'Florin', address: 'no-reply@pay.example' };
+
+async function write(to: string): Promise<void> {
+  const engine = createTestEngine(db.database.connect, { clock: { now: () => now } });
+  const mail = { id: timeOrderedUuid(), to, subject: 'Hello', text: 'Read this', isTest: true };
+  await engine.execute(writeTrialMail, mail, client('me'));
+  await engine.close();
+}
+
+const stored = async () => {
+  const rows = await db.query('SELECT state, attempts::int, next_try_at::int FROM mail');
+  return rows[0];
+};
+
+async function claimed(at = now): Promise<Mail> {
+  const mail = await claimDueMail(db.database, at);
+  if (mail === null) throw new Error('nothing was due');
+  return mail;
+}
+
+test('a mail whose sender was killed in the middle is sent by the next one', async () => {
+  const home = await FlorinHome.create();
+  const environment = { DATABASE_URL: db.url, SMTP_URL: receiver.url, FLORIN_TEST_CLOCK: '1' };
+  receiver.whim = (stage) => (stage === 'TEXT' ? 'silence' : null);
+  const doomed = home.spawn(environment);
+  const first = new OperatorClient(await doomed.ready(), adminToken);
+  await writeOverHttp(first, { to: 'ona@example.com' });
+  await until('it is under way', () => receiver.triesFor('ona@example.com') === 1);
+  first.close();
+  await doomed.end('SIGKILL');
+  receiver.whim = () => null;
+  const florin = home.spawn(environment);
+  const second = new OperatorClient(await florin.ready(), adminToken);
+  await advance(second, leaseSeconds);
+  expect(await listMails(second)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  expect(receiver.to('ona@example.com')).toHaveLength(1);
+  second.close();
+  await home.remove();
+});
+
+test('a claimed mail is nobody else’s until its lease ends', async () => {
+  await write('ona@example.com');
+  expect((await claimed()).attempts).toBe(1);
+  expect(await claimDueMail(db.database, later(leaseSeconds - 1))).toBeNull();
+  expect((await claimed(later(leaseSeconds))).attempts).toBe(2);
+});
+
+test('who comes back after his lease is not heard, unless he has delivered the mail', async () => {
+  await write('ona@example.com');
+  const slow = await claimed();
+  const quick = await claimed(later(leaseSeconds));
+  const putOff = afterTry(slow, { kind: 'put off', because: 'slow' }, later(leaseSeconds));
+  await recordTry(db.database, slow, putOff);
+  expect(await stored()).toMatchObject({ attempts: 2, next_try_at: later(2 * leaseSeconds) });
+  await recordTry(db.database, slow, afterTry(slow, { kind: 'delivered' }, now));
+  expect(await stored()).toMatchObject({ state: 'sent' });
+  const refused = afterTry(quick, { kind: 'refused', because: 'known already' }, now);
+  await recordTry(db.database, quick, refused);
+  expect(await stored()).toMatchObject({ state: 'sent' });
+});
+
+function newSender(database: Database = db.database, onFault: (fault: unknown) => void = fail) {
+  return createMailSender({
+    database,
+    clock: { now: () => now },
+    carriers: [1, 2].map(() => smtpCarrier(receiver.url, sender)),
+    onUndelivered: () => {},
+    onFault,
+  });
+}
+
+const fail = (fault: unknown): never => expect.unreachable(String(fault));
+
+test('senders of several nodes send each mail once', async () => {
+  const addresses = Array.from({ length: 60 }, (_, index) => `shared-${index}@example.com`);
+  for (const to of addresses) await write(to);
+  const senders = [1, 2, 3].map(() => newSender());
+  expect(await Promise.all(senders.map((one) => one.finish()))).toEqual([true, true, true]);
+  expect(receiver.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+  await Promise.all(senders.map((one) => one.close()));
+});
+
+test('a sender whose database is away says so, and goes on when it is back', async () => {
+  await write('ona@example.com');
+  const { proxy, database } = await createNetwork(db);
+  const faults: unknown[] = [];
+  const one = newSender(database, (fault) => faults.push(fault));
+  proxy.refuseConnections();
+  expect(await one.finish()).toBe(false);
+  expect(faults).toHaveLength(1);
+  await proxy.acceptConnections();
+  expect(await one.finish()).toBe(true);
+  expect(receiver.to('ona@example.com')).toHaveLength(1);
+  await one.close();
+  await database.close();
+  proxy.close();
+});
+
+test('a sender that stops waits for a stuck server only so long, and leaves the mail to others', async () => {
+  await write('ona@example.com');
+  receiver.whim = (stage) => (stage === 'TEXT' ? 'silence' : null);
+  const one = newSender();
+  one.wake();
+  await until('it is stuck', () => receiver.triesFor('ona@example.com') === 1);
+  expect(await withinMs(20_000, one.close())).not.toBe('still waiting');
+  expect(await stored()).toMatchObject({ state: 'pending', attempts: 1, next_try_at: now + 60 });
+  one.wake();
+  expect(await one.finish()).toBe(true);
+  expect(await stored()).toMatchObject({ attempts: 1 });
+});
+
+test('a server that trickles words for ever is left, and the next mail finds it well', async () => {
+  const carrier = smtpCarrier(receiver.url, sender, 500);
+  await write('ona@example.com');
+  const mail = await claimed();
+  receiver.whim = (stage) => (stage === 'RCPT' ? 'trickle' : null);
+  expect(await carrier.carry(mail)).toEqual({
+    kind: 'put off',
+    because: 'The SMTP server took too long.',
+  });
+  receiver.whim = () => null;
+  expect(await carrier.carry(mail)).toEqual({ kind: 'delivered' });
+  carrier.close();
+});
+
+test('a server that is down at first gets the mail when it is up', async () => {
+  await receiver.close();
+  const service = await startTestService({ SMTP_URL: receiver.url, FLORIN_TEST_CLOCK: '1' });
+  const { id } = await writeOverHttp(service.client, { to: 'ona@example.com' });
+  await advance(service.client, 1);
+  expect(await listMails(service.client)).toMatchObject([
+    { state: 'pending', attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') },
+  ]);
+  await receiver.listen();
+  await advance(service.client, 60);
+  expect(receiver.received).toMatchObject([
+    {
+      to: 'ona@example.com',
+      // Without FLORIN_MAIL_FROM and PUBLIC_URL.
+      headers: { from: 'Florin <no-reply@localhost>', 'message-id': `<${id}@localhost>` },
+    },
+  ]);
+  await service.stop();
+});
+
+test('a service that stops lets the mail that is under way arrive', async () => {
+  const service = await startTestService({ SMTP_URL: receiver.url });
+  let isStopping = false;
+  let stopped: Promise<void> = Promise.resolve();
+  receiver.whim = (stage) => {
+    if (stage === 'DATA' && !isStopping) {
+      isStopping = true;
+      stopped = service.stop();
+    }
+    return null;
+  };
+  await writeOverHttp(service.client, { to: 'ona@example.com' });
+  await until('it is stopping', () => isStopping);
+  await stopped;
+  expect(receiver.to('ona@example.com')).toHaveLength(1);
+});

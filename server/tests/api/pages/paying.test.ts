@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aMerchant, inShort, type Merchant, toldAbout, unlimited } from '../../support/checkout.ts';
+import { Receiver } from '../../support/receivers.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Issue 6: a buyer's way from the link to the end, as a browser without JavaScript walks it.
+
+const service = useService(unlimited);
+let shop: Merchant;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  shop = await aMerchant(service().client, { name: 'Bread & Co <b>' });
+});
+afterAll(() => receiver.close());
+
+const urls = {
+  success_url: 'https://shop.example/ok?a=1&b=ą',
+  failure_url: 'https://shop.example/failed',
+  cancel_url: 'https://shop.example/canceled',
+};
+
+const weightMax = 50_000;
+
+type Wanted = { readonly language?: string; readonly link?: object; readonly callback?: string };
+
+async function aLink({ language = 'en', link = {}, callback }: Wanted = {}) {
+  const redirect_urls = { ...urls, ...(callback === undefined ? {} : { callback_url: callback }) };
+  const order = await shop.createOrder({ redirect_urls });
+  const orderId = String(order.body['order_id']);
+  const linkId = await shop.aLink(orderId, { experience: { language }, ...link });
+  return { orderId, linkId, path: `/pay/${linkId}` };
+}
+
+const aBrowser = () => new Browser(service().client);
+
+/** From the link's page to the bank's. */
+async function toBank(browser: Browser, path: string): Promise<SeenPage> {
+  return browser.submit(formOf(await browser.open(path)));
+}
+
+async function answered(browser: Browser, path: string, answer: string): Promise<SeenPage> {
+  return browser.submit(formOf(await toBank(browser, path)), { answer });
+}
+
+const paymentIn = (page: SeenPage): string =>
+  /([0-9a-f-]{36})(\?.*)?$/.exec(page.address)?.[1] ?? '';
+
+// biome-ignore format: a table
+const words = {
+  en: { amount: '€12.50',  pay: 'Pay €12.50',     settled: 'Paid',     rejected: 'Your bank refused the payment', canceled: 'The payment was canceled', expired: 'The time to approve has passed', failed: 'The payment failed',    on_hold: 'Your payment is being reviewed', pending_settlement: 'Approved, the money is on its way', safe: 'No money was taken' },
+  lt: { amount: '12,50 €', pay: 'Mokėti 12,50 €', settled: 'Apmokėta', rejected: 'Bankas atmetė mokėjimą',        canceled: 'Mokėjimas atšauktas',      expired: 'Patvirtinimo laikas baigėsi',    failed: 'Mokėjimas nepavyko',    on_hold: 'Mokėjimas tikrinamas',           pending_settlement: 'Patvirtinta, pinigai pakeliui',   safe: 'Pinigai nenuskaityti' },
+  ru: { amount: '12,50 €', pay: 'Оплатить 12,50 €', settled: 'Оплачено', rejected: 'Банк отклонил платёж',        canceled: 'Платёж отменён',           expired: 'Время подтверждения вышло',      failed: 'Платёж не прошёл',      on_hold: 'Платёж проверяется',             pending_settlement: 'Подтверждено, деньги в пути',     safe: 'Деньги не списаны' },
+} as const;
+
+describe.each(['en', 'lt', 'ru'] as const)('in %s', (language) => {
+  const said = words[language];
+
+  test('a buyer pays: the merchant has the money, the link is completed, the way back is shown', async () => {
+    const browser = aBrowser();
+    const callback = receiver.url(`/${language}`);
+    const { orderId, linkId, path } = await aLink({ language, callback });
+    const page = await browser.open(path);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain(`<html lang="${language}">`);
+    expect(page.html).toContain('Bread &amp; Co &lt;b&gt;');
+    expect(page.text).toContain(said.amount);
+    expect(page.text).toContain(said.pay);
+    expect(page.html).toContain('src="/assets/methods/mock.svg"');
+    expect(formOf(page).choices['method']).toEqual(['mock']);
+
+    const bank = await browser.submit(formOf(page));
+    expect(bank.address).toMatch(/^\/mock-bank\/[0-9a-f-]{36}$/);
+    expect(bank.text).toContain(said.amount);
+    const paid = await browser.submit(formOf(bank), { answer: 'approve' });
+    expect(paid.heading).toBe(said.settled);
+    expect(paid.links).toContain(urls.success_url);
+    expect(paid.headers['refresh']).toBe('6; url=https://shop.example/ok?a=1&b=%C4%85');
+    expect(await shop.paymentStatus(paymentIn(paid))).toBe('settled');
+    expect(await shop.linkStatus(linkId)).toBe('completed');
+    const told = await toldAbout(shop, receiver, orderId, `/${language}`);
+    expect(told.map((body) => inShort({ name: JSON.parse(body).event.name, body }))).toEqual([
+      'order created pending_payment',
+      'payment status_updated settled',
+      'order amount_paid_updated paid',
+      'order status_updated paid',
+    ]);
+    for (const { html } of [page, bank, paid])
+      expect(Buffer.byteLength(html)).toBeLessThan(weightMax);
+  });
+
+  test.each([
+    ['reject', 'rejected', urls.failure_url],
+    ['cancel', 'canceled', urls.cancel_url],
+    ['expire', 'expired', urls.failure_url],
+    ['fail', 'failed', urls.failure_url],
+  ] as const)(
+    'the bank answers %s: no money was taken, and the next attempt pays',
+    async (answer, status, back) => {
+      const browser = aBrowser();
+      const { linkId, path } = await aLink({ language });
+      const ended = await answered(browser, path, answer);
+      expect(ended.heading).toBe(said[status]);
+      expect(ended.text).toContain(said.safe);
+      expect(ended.links).toEqual(expect.arrayContaining([path, back]));
+      expect(ended.headers['refresh']).toBeUndefined();
+      expect(await shop.paymentStatus(paymentIn(ended))).toBe(status);
+      expect(await shop.linkStatus(linkId)).toBe('active');
+
+      const paid = await answered(browser, path, 'approve');
+      expect(paid.heading).toBe(said.settled);
+      expect(paymentIn(paid)).not.toBe(paymentIn(ended));
+    },
+  );
+
+  test.each([
+    ['settle_later', 'pending_settlement', 'settle'],
+    ['hold', 'on_hold', 'release'],
+  ] as const)(
+    'the bank answers %s, and later %s leads to the money',
+    async (answer, status, later) => {
+      const browser = aBrowser();
+      const { path } = await aLink({ language });
+      const waiting = await answered(browser, path, answer);
+      expect(waiting.heading).toBe(said[status]);
+      expect(waiting.headers['refresh']).toBe('15');
+      expect(waiting.forms).toEqual([]);
+      const bank = await browser.open(`/mock-bank/${paymentIn(waiting)}`);
+      const paid = await browser.submit(formOf(bank), { answer: later });
+      expect(paid.heading).toBe(said.settled);
+    },
+  );
+});
+
+test('the buyer switches the language, and it stays until the end', async () => {
+  const browser = aBrowser();
+  const { path } = await aLink({ language: 'lt' });
+  const page = await browser.open(path);
+  expect(page.links).toContain(`${path}?lang=ru`);
+  const russian = await browser.open(`${path}?lang=ru`);
+  expect(russian.text).toContain(words.ru.pay);
+  const bank = await browser.submit(formOf(russian));
+  expect(bank.text).toContain('Учебный банк');
+  const paid = await browser.submit(formOf(bank), { answer: 'approve' });
+  expect(paid.heading).toBe(words.ru.settled);
+  expect((await browser.open(path)).heading).toBe(words.lt.settled);
+});
+
+test('a language without texts falls back to English', async () => {
+  const { path } = await aLink({ language: 'fr' });
+  expect((await aBrowser().open(path)).text).toContain(words.en.pay);
+});
+
+test('checkout 2.3: a preferred method skips the selection; purpose and payer are shown', async () => {
+  const browser = aBrowser();
+  const { path } = await aLink({
+    link: {
+      payment_details: { key: 'mock', purpose: `<i>${'a'.repeat(200)}` },
+      payer_information: { name: 'Ona "O" P.', email: 'ona@example.lt' },
+    },
+  });
+  const page = await browser.open(path);
+  expect(formOf(page).choices).toEqual({});
+  expect(formOf(page).fields).toMatchObject({ method: 'mock' });
+  expect(page.text).toContain('Ona "O" P., ona@example.lt');
+  expect(page.text).toContain(`<i>${'a'.repeat(137)} `);
+  expect(page.html).not.toContain('<i>');
+  expect((await browser.submit(formOf(page))).address).toContain('/mock-bank/');
+});
+
+test('a method that the page cannot serve yet is not offered, preferred or not', async () => {
+  const { path } = await aLink({ link: { payment_details: { key: 'card-payment' } } });
+  const page = await aBrowser().open(path);
+  expect(formOf(page).choices['method']).toEqual(['mock']);
+});
+
+test('a link without any way to pay says so', async () => {
+  const off = await aMerchant(service().client, { methods_off: ['mock'] });
+  const linkId = await off.aLink(await off.anOrder(), { experience: { language: 'en' } });
+  const page = await aBrowser().open(`/pay/${linkId}`);
+  expect(page.heading).toBe('There is no way to pay here');
+  expect(page.forms).toEqual([]);
+});
+
+test('test mode is written above everything, and not on the page of a live project', async () => {
+  const { path } = await aLink();
+  expect((await aBrowser().open(path)).text).toContain('Test mode: no real money moves.');
+  const live = await aMerchant(service().client, { test_mode: false });
+  const linkId = await live.aLink(await live.anOrder(), { experience: { language: 'en' } });
+  const page = await aBrowser().open(`/pay/${linkId}`);
+  expect(page.text).not.toContain('Test mode');
+  expect(page.heading).toBe('There is no way to pay here');
+});

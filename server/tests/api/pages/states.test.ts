@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Issue 6, points 1 and 6: links that cannot be paid, and everything that happens twice or too late.
+
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
+let shop: Merchant;
+beforeAll(async () => {
+  shop = await aMerchant(service().client);
+});
+
+const aBrowser = () => new Browser(service().client);
+
+async function aLink(wanted: object = {}) {
+  const orderId = await shop.anOrder();
+  const linkId = await shop.aLink(orderId, { experience: { language: 'en' }, ...wanted });
+  return { orderId, linkId, path: `/pay/${linkId}` };
+}
+
+const paymentIn = (page: SeenPage): string =>
+  /([0-9a-f-]{36})(\?.*)?$/.exec(page.address)?.[1] ?? '';
+
+async function paymentsOf(orderId: string): Promise<readonly { id: string; status: string }[]> {
+  const { body } = await shop.readOrder(orderId);
+  const links = body['payment_links'] as { payments: { id: string; status: string }[] }[];
+  return links.flatMap(({ payments }) => payments);
+}
+
+async function toBank(browser: Browser, path: string): Promise<SeenPage> {
+  return browser.submit(formOf(await browser.open(path)));
+}
+
+const advance = async (seconds: number) => {
+  const moved = await service().client.send('POST', '/admin/v1/clock/advance', {
+    body: { seconds },
+  });
+  expect(moved.status).toBe(200);
+  await shop.renew();
+};
+
+describe('a link that cannot be paid', () => {
+  test('paid: the page says so to whoever comes later', async () => {
+    const { linkId, path } = await aLink();
+    await shop.aPayment(linkId);
+    const page = await aBrowser().open(path);
+    expect([page.status, page.heading, page.forms]).toEqual([200, 'This has been paid', []]);
+  });
+
+  test('canceled', async () => {
+    const { linkId, path } = await aLink();
+    await shop.cancelLink(linkId);
+    const page = await aBrowser().open(path);
+    expect([page.status, page.heading, page.forms]).toEqual([
+      200,
+      'This payment was called off',
+      [],
+    ]);
+  });
+
+  test('canceled with its order', async () => {
+    const { orderId, path } = await aLink();
+    await shop.cancelOrder(orderId);
+    expect((await aBrowser().open(path)).heading).toBe('This payment was called off');
+  });
+
+  test('expired, to the second; a form that was open until then begins nothing', async () => {
+    const browser = aBrowser();
+    const { orderId, path } = await aLink({ lifetime: 600 });
+    const page = await browser.open(path);
+    await advance(600);
+    const late = await browser.submit(formOf(page));
+    expect([late.status, late.heading]).toEqual([200, 'This payment link has expired']);
+    expect(late.forms).toEqual([]);
+    expect(await paymentsOf(orderId)).toEqual([]);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['lt', 'Jau apmokėta', 'Mokėjimas atšauktas',       'Mokėjimo nuoroda nebegalioja', 'Mokėjimas jau pakeliui'],
+    ['ru', 'Уже оплачено', 'Платёж отменён продавцом',  'Платёжная ссылка устарела',    'Платёж уже в пути'],
+  ])('all of them in %s', async (language, ...expected) => {
+    const experience = { language };
+    const [paid, canceled, expired, busy] = [
+      await aLink({ experience }),
+      await aLink({ experience }),
+      await aLink({ experience, lifetime: 1 }),
+      await aLink({ experience, lifetime: 0 }),
+    ];
+    await shop.aPayment(paid.linkId);
+    await shop.cancelLink(canceled.linkId);
+    await shop.aPayment(busy.linkId, 'on_hold');
+    await advance(1);
+    const headings: string[] = [];
+    for (const { path } of [paid, canceled, expired, busy]) {
+      headings.push((await aBrowser().open(path)).heading);
+    }
+    expect(headings).toEqual(expected);
+  });
+
+  test.each([randomUUID(), 'x', '%3Cscript%3E', 'a'.repeat(200)])('unknown: %s', async (id) => {
+    const page = await aBrowser().open(`/pay/${id}?lang=lt`);
+    expect([page.status, page.heading]).toEqual([404, 'Tokio mokėjimo nėra']);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test('unknown: without a wish it is the language of the browser', async () => {
+    const russian = new Browser(service().client, { 'accept-language': 'ru-RU,ru;q=0.9' });
+    expect((await russian.open('/pay/x')).heading).toBe('Такого платежа нет');
+  });
+});
+
+describe('one browser, one payment', () => {
+  test('a form that is sent twice at the same moment begins one payment', async () => {
+    const browser = aBrowser();
+    const { orderId, path } = await aLink();
+    const form = formOf(await browser.open(path));
+    const pages = await Promise.all([1, 2, 3, 4].map(() => browser.submit(form)));
+    expect(new Set(pages.map(({ address }) => address)).size).toBe(1);
+    expect(await paymentsOf(orderId)).toHaveLength(1);
+  });
+
+  test('the forms of two tabs begin one payment', async () => {
+    const browser = aBrowser();
+    const { orderId, path } = await aLink();
+    const [one, other] = [await browser.open(path), await browser.open(path)];
+    await browser.submit(formOf(one));
+    await browser.submit(formOf(other));
+    expect(await paymentsOf(orderId)).toHaveLength(1);
+  });
+
+  test('back from the bank the page says that the payment waits, and leads there again', async () => {
+    const browser = aBrowser();
+    const { orderId, path } = await aLink();
+    const bank = await toBank(browser, path);
+    const waiting = await browser.open(path);
+    expect(waiting.heading).toBe('Waiting for your bank');
+    expect(waiting.headers['refresh']).toBe('5');
+    expect(waiting.links).toContain(bank.address);
+    const canceled = await browser.submit(formOf(waiting));
+    expect(canceled.heading).toBe('The payment was canceled');
+    expect((await browser.submit(formOf(waiting))).heading).toBe('The payment was canceled');
+    expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  test('the old form after a payment that ended shows its end; after one that paid, that it is paid', async () => {
+    const browser = aBrowser();
+    const { orderId, path } = await aLink();
+    const page = await browser.open(path);
+    await browser.submit(formOf(await browser.submit(formOf(page))), { answer: 'reject' });
+    expect((await browser.submit(formOf(page))).heading).toBe('Your bank refused the payment');
+    await browser.submit(formOf(await toBank(browser, path)), { answer: 'approve' });
+    expect((await browser.submit(formOf(page))).heading).toBe('Your bank refused the payment');
+    expect((await browser.open(path)).heading).toBe('Paid');
+    expect(await paymentsOf(orderId)).toHaveLength(2);
+  });
+
+  test('a session that ran out at the bank: the page says that no money was taken', async () => {
+    const browser = aBrowser();
+    const { path } = await aLink({ lifetime: 0 });
+    const bank = await toBank(browser, path);
+    await advance(1_800);
+    const late = await browser.submit(formOf(bank), { answer: 'approve' });
+    expect([late.status, late.heading]).toEqual([409, 'The bank had answered already']);
+    const progress = await browser.open(`${path}/payments/${paymentIn(bank)}`);
+    expect(progress.heading).toBe('The time to approve has passed');
+  });
+});
+
+describe('two people at once', () => {
+  test('while the money of one is under way the other is told not to pay, also by an open form', async () => {
+    const [one, other] = [aBrowser(), aBrowser()];
+    const { orderId, path } = await aLink();
+    const open = await other.open(path);
+    await one.submit(formOf(await toBank(one, path)), { answer: 'settle_later' });
+    const told = await other.submit(formOf(open));
+    expect(told.heading).toBe('A payment is already on its way');
+    expect(told.headers['refresh']).toBe('15');
+    expect(await paymentsOf(orderId)).toHaveLength(1);
+  });
+
+  test('both at their banks, both approve: one has paid, the other gets everything back', async () => {
+    const [one, other] = [aBrowser(), aBrowser()];
+    const { orderId, path } = await aLink();
+    const before = await shop.balance();
+    const banks = [await toBank(one, path), await toBank(other, path)] as const;
+    const first = await one.submit(formOf(banks[0]), { answer: 'approve' });
+    const second = await other.submit(formOf(banks[1]), { answer: 'approve' });
+    expect(first.heading).toBe('Paid');
+    expect(second.heading).toBe('Your money was sent back');
+    expect((await shop.balance()) - before).toBe(1_250);
+    expect((await paymentsOf(orderId)).map(({ status }) => status).sort()).toEqual([
+      'refunded',
+      'settled',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import type { FlorinHome } from '../../support/florin-home.ts';
+import type { Arrival } from './moody-receivers.ts';
+import type { Post } from './teller.ts';
+
+type RecordedAttempt = { readonly requestId: string; readonly status: number | null };
+
+/** An event as the database has it, with the delivery of it. */
+export type Row = {
+  readonly position: string;
+  readonly id: string;
+  /** The object, without its kind and project. */
+  readonly name: string;
+  readonly sequence: string;
+  readonly state: string | null;
+  readonly attempts: readonly RecordedAttempt[] | null;
+};
+
+export const rowsIn = (home: FlorinHome): Promise<readonly Row[]> =>
+  home.query<Row>(
+    `SELECT e.position, e.id, split_part(e.object, '/', 2) AS name, e.sequence, d.state, d.attempts
+     FROM event e LEFT JOIN delivery d ON d.id = e.id ORDER BY e.position`,
+  );
+
+/** All that the clients, the receivers, the database and a reader of the feed know. */
+export type Evidence = {
+  readonly posts: readonly Post[];
+  /** In the order in which they came, over all receivers. */
+  readonly arrivals: readonly Arrival[];
+  readonly rows: readonly Row[];
+  readonly positions: readonly number[];
+};
+
+const keyOf = (name: string, sequence: number | string): string => `${name} ${sequence}`;
+
+/** Everything that is not as it was promised, in words. */
+export function faultsIn(evidence: Evidence): readonly string[] {
+  const { posts, arrivals, rows, positions } = evidence;
+  const arrivalsOf = new Map<string, Arrival[]>();
+  for (const arrival of arrivals) {
+    const key = keyOf(arrival.name, arrival.sequence);
+    arrivalsOf.set(key, [...(arrivalsOf.get(key) ?? []), arrival]);
+  }
+  const toldData = new Set(arrivals.map(({ data }) => data));
+  const recorded = new Map(
+    rows.flatMap(({ attempts }) => (attempts ?? []).map((one) => [one.requestId, one] as const)),
+  );
+  return [
+    ...posts.flatMap((post) => postFaults(post, arrivalsOf, toldData)),
+    ...rows.flatMap((row) => rowFaults(row, arrivalsOf.get(keyOf(row.name, row.sequence)) ?? [])),
+    ...strangers(arrivals, rows),
+    ...recordFaults(arrivals, recorded),
+    ...orderFaults(arrivals, rows),
+    ...feedFaults(positions, rows),
+  ];
+}
+
+/** What was acknowledged arrived and was taken; what certainly did not happen did not arrive. */
+function postFaults(
+  { told, data, outcome }: Post,
+  arrivalsOf: ReadonlyMap<string, readonly Arrival[]>,
+  toldData: ReadonlySet<string>,
+): readonly string[] {
+  const isRefused = outcome.kind === 'put off' || outcome.kind === 'not sent';
+  if (isRefused && toldData.has(data)) return [`${data} was ${outcome.kind}, and arrived`];
+  if (outcome.kind !== 'acknowledged') return [];
+  const named = `event ${outcome.sequence} of ${told.name}, ${data},`;
+  const came = arrivalsOf.get(keyOf(told.name, outcome.sequence)) ?? [];
+  if (came.length === 0) return [`${named} was acknowledged and never arrived`];
+  if (came.some((one) => one.data !== data)) return [`${named} arrived as somebody else's`];
+  return came.some(({ status }) => status === 200) ? [] : [`${named} was never taken`];
+}
+
+/** Of one event: it came to its end, every time under one callback id and with the same bytes. */
+function rowFaults(row: Row, came: readonly Arrival[]): readonly string[] {
+  const named = `event ${row.sequence} of ${row.name}`;
+  const isSame = came.every(
+    ({ callbackId, digest }) => callbackId === row.id && digest === came[0]?.digest,
+  );
+  return [
+    ...(row.state === 'delivered' ? [] : [`${named} is ${row.state}`]),
+    ...(came.length > 0 ? [] : [`${named} never arrived`]),
+    ...(isSame ? [] : [`${named} did not arrive with the same bytes each time`]),
+  ];
+}
+
+/** Nothing arrives that did not happen. */
+function strangers(arrivals: readonly Arrival[], rows: readonly Row[]): readonly string[] {
+  const known = new Set(rows.map(({ name, sequence }) => keyOf(name, sequence)));
+  return arrivals
+    .filter(({ name, sequence }) => !known.has(keyOf(name, sequence)))
+    .map(({ name, sequence }) => `event ${sequence} of ${name} arrived and did not happen`);
+}
+
+/** An answer that was written down is one that was given. */
+function recordFaults(
+  arrivals: readonly Arrival[],
+  recorded: ReadonlyMap<string, RecordedAttempt>,
+): readonly string[] {
+  const given = new Map(arrivals.map(({ requestId, status }) => [requestId, status]));
+  return [...recorded.values()].flatMap(({ requestId, status }) =>
+    status === null || given.get(requestId) === status
+      ? []
+      : [`request ${requestId} met ${given.get(requestId)}, and ${status} was written down`],
+  );
+}
+
+/**
+ * Each object's sequences are 1 to n, and none arrives for the first time before those below it. The
+ * one exception is an attempt that was made and did not reach the receiver: it is written down.
+ */
+function orderFaults(arrivals: readonly Arrival[], rows: readonly Row[]): readonly string[] {
+  const wasMissed = missedBy(arrivals, rows);
+  const seen = new Map<string, Set<number>>();
+  /** The lowest sequence of each object that may still come for the first time. */
+  const due = new Map<string, number>();
+  const faults: string[] = [];
+  for (const { name, sequence } of arrivals) {
+    const those = seen.get(name) ?? new Set();
+    seen.set(name, those.add(sequence));
+    let lowest = due.get(name) ?? 1;
+    if (sequence > lowest) faults.push(`event ${sequence} of ${name} came before ${lowest}`);
+    while (those.has(lowest) || wasMissed(name, lowest)) lowest += 1;
+    due.set(name, lowest);
+  }
+  for (const [name, those] of seen) {
+    const highest = Math.max(...those);
+    if (highest !== those.size) faults.push(`${name} has gaps: ${those.size} of ${highest} came`);
+  }
+  return faults;
+}
+
+/** Whether an attempt was made of which the receivers have seen nothing. */
+function missedBy(arrivals: readonly Arrival[], rows: readonly Row[]) {
+  const seen = new Set(arrivals.map(({ requestId }) => requestId));
+  const missed = new Set(
+    rows
+      .filter(({ attempts }) => attempts?.some(({ requestId }) => !seen.has(requestId)))
+      .map(({ name, sequence }) => keyOf(name, sequence)),
+  );
+  return (name: string, sequence: number): boolean => missed.has(keyOf(name, sequence));
+}
+
+/** Who follows the feed has seen every event once, in its order. */
+function feedFaults(positions: readonly number[], rows: readonly Row[]): readonly string[] {
+  const isSame =
+    positions.length === rows.length &&
+    rows.every(({ position }, index) => Number(position) === positions[index]);
+  return isSame ? [] : [`the feed has ${rows.length} events, and ${positions.length} were read`];
+}

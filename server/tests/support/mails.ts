@@ -1,0 +1,55 @@
+import type { OperatorClient } from './operator-client.ts';
+import { until } from './until.ts';
+
+/** A mail as the operator API shows it. */
+export type ShownMail = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly test_mode: boolean;
+  readonly created_at: number;
+  readonly state: string;
+  readonly attempts: number;
+  readonly next_try_at: number | null;
+  readonly sent_at: number | null;
+  readonly last_error: string | null;
+};
+
+export async function listMails(
+  client: OperatorClient,
+  query: Readonly<Record<string, string>> = {},
+): Promise<readonly ShownMail[]> {
+  const answer = await client.send('GET', `/admin/v1/mails?${new URLSearchParams(query)}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body['mails'] as ShownMail[];
+}
+
+export async function writeTrialMail(client: OperatorClient, mail: object): Promise<ShownMail> {
+  const answer = await client.send('POST', '/admin/v1/mails', { body: mail });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body as ShownMail;
+}
+
+/** The newest mail to somebody, once it is as the test wants it. */
+export async function mailTo(
+  client: OperatorClient,
+  to: string,
+  holds: (mail: ShownMail) => boolean,
+): Promise<ShownMail> {
+  let found: ShownMail | undefined;
+  await until(`the mail to ${to} is as wanted`, async () => {
+    [found] = await listMails(client, { to, limit: '1' });
+    return found !== undefined && holds(found);
+  });
+  return found as ShownMail;
+}
+
+export async function advance(client: OperatorClient, seconds: number): Promise<void> {
+  const answer = await client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+
+/** The time of the service. */
+export const clockOf = async (client: OperatorClient): Promise<number> =>
+  Number((await client.send('GET', '/admin/v1/clock')).body['now']);
