@@ -21,6 +21,8 @@ const withoutDatabase = (name: string, include: string, exclude: string[] = []) 
 
 export default defineConfig({
   test: {
+    // Tests of the whole service wait for a database most of the time: a core each is not too much.
+    maxWorkers: '100%',
     projects: [
       withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),
