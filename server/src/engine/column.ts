@@ -25,11 +25,11 @@ const plain = <Value>(
   fromText: (text) => fromText(present(text)),
 });
 
-const special = /[\\"]/;
-
 /** A quoted element of an array literal; any type may be quoted. Most texts need no escape. */
 export const quote = (text: string): string =>
-  `"${special.test(text) ? text.replaceAll(/[\\"]/g, '\\$&') : text}"`;
+  text.includes('"') || text.includes('\\')
+    ? `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
+    : `"${text}"`;
 
 /** Money and other whole numbers without bounds: `bigint` on both sides. */
 export const bigintColumn: Column<bigint> = plain('bigint', String, BigInt);
