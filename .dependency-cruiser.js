@@ -75,7 +75,7 @@ export default {
     ),
     standsOn(
       'ledger',
-      ['kernel', 'engine', 'storage'],
+      ['kernel', 'engine', 'storage', 'time'],
       ['pg'],
       'The ledger is the only place where money is; it knows accounts, holds and postings, ' +
         'and nobody who uses them.',
@@ -95,8 +95,8 @@ export default {
     ),
     standsOn(
       'pages',
-      ['kernel', 'edge'],
-      [],
+      ['kernel', 'edge', 'shared-state'],
+      ['uqr', 'ipaddr.js'],
       'The kit of pages (templates, look, languages, forms) serves whoever shows one and knows ' +
         'none of them. What a page is about belongs to its pillar.',
     ),

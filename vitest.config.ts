@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** Projects which need a database share one server, started once per run by the global setup. */
-const withDatabase = (name: string) => ({
+const withDatabase = (name: string, setups: string[] = []) => ({
   test: {
     name,
     include: [`server/tests/${name}/**/*.test.ts`],
-    globalSetup: 'server/tests/support/global-setup.ts',
+    globalSetup: ['server/tests/support/global-setup.ts', ...setups],
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
@@ -18,6 +18,12 @@ const withDatabase = (name: string) => ({
 const withoutDatabase = (name: string, include: string, exclude: string[] = []) => ({
   test: { name, include: [include], exclude, isolate: false },
 });
+
+const databaseAndBrowser = withDatabase('browser', [
+  'server/tests/browser/support/browser-setup.ts',
+]);
+/** Here too the files of a worker share their modules: the browser needs the processor more. */
+const browser = { test: { ...databaseAndBrowser.test, isolate: false } };
 
 export default defineConfig({
   test: {
@@ -38,6 +44,7 @@ export default defineConfig({
       withDatabase('storage'),
       withDatabase('api'),
       withDatabase('crash'),
+      browser,
     ],
   },
 });

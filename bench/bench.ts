@@ -6,15 +6,14 @@
  *
  * npm run bench [-- --seconds 5 --rounds 3 --connections 128]
  */
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Contestant, startContestant } from './contestants.ts';
-import type { LoadOrders, LoadResult, Traffic } from './load.ts';
+import { startContestant } from './contestants.ts';
+import { type Contest, measure } from './measure.ts';
 import { preparePgbench } from './pgbench.ts';
 import { median, type Row, tableOf } from './table.ts';
 import { preparationWith } from './traffic.ts';
@@ -29,49 +28,13 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const connections = Number(values.connections);
+const extent = { seconds, connections };
 
 const token = randomBytes(24).toString('hex');
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
-
-function runLoad(orders: LoadOrders): Promise<LoadResult> {
-  const child = fork(fileURLToPath(new URL('./load.ts', import.meta.url)));
-  child.send(orders);
-  return new Promise((resolve, reject) => {
-    child.once('message', (result) => resolve(result as LoadResult));
-    child.once('exit', (code) => reject(new Error(`the load ended with code ${code}`)));
-  });
-}
-
-/** One row of the table: who is measured, and under what. */
-type Contest = {
-  readonly name: string;
-  readonly contestant: Contestant;
-  readonly traffic: Traffic;
-  readonly connections?: number;
-};
-
-async function measure({ contestant, traffic, connections: load }: Contest): Promise<Row> {
-  const { port } = contestant;
-  const orders = { ...traffic, port, seconds, connections: load ?? connections };
-  const before = contestant.cpuSeconds();
-  const result = await runLoad(orders);
-  if (result.unexpected > 0) {
-    throw new Error(`${result.unexpected} answers were not ${traffic.expectedStatus}`);
-  }
-  const after = contestant.cpuSeconds();
-  const operations = result.requestsPerSecond * seconds;
-  const microseconds = (from: number, to: number) => ((to - from) / operations) * 1_000_000;
-  return {
-    perSecond: result.requestsPerSecond,
-    p50Ms: result.p50Ms,
-    p99Ms: result.p99Ms,
-    serverCpuUs: microseconds(before.server, after.server),
-    databaseCpuUs: microseconds(before.database, after.database),
-  };
-}
 
 const folder = await mkdtemp(join(tmpdir(), 'florin-bench-'));
 await chmod(folder, 0o711);
@@ -122,9 +85,9 @@ try {
     say(`round ${round}/${rounds}  ${name}: ${Math.round(row.perSecond)}/s`);
   };
   say('Warming up …');
-  for (const contest of contests) await measure(contest);
+  for (const contest of contests) await measure(contest, extent);
   for (let round = 1; round <= rounds; round += 1) {
-    for (const contest of contests) note(contest.name, await measure(contest), round);
+    for (const contest of contests) note(contest.name, await measure(contest, extent), round);
     if (pgbench !== null) note('pgbench TPC-B', { perSecond: pgbench(seconds) }, round);
   }
 

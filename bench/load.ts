@@ -3,7 +3,7 @@
  * answer to the last. Raw sockets and prepared bytes, so that the load takes little of the machine.
  * Runs as a process of its own; reads its orders from the parent and sends the result back.
  */
-import net from 'node:net';
+import { Connection } from './connection.ts';
 import { type Signer, signedRequests } from './signed-requests.ts';
 
 /** What is sent: requests as they go over the wire, or GETs that are signed just before. */
@@ -11,7 +11,19 @@ export type Traffic = {
   readonly expectedStatus: number;
   /** The connections take turns through them. */
   readonly requests: readonly string[] | Signer;
+  /** What follows on each of them, on the same connection; together they are one piece of work. */
+  readonly followUps?: readonly FollowUp[];
 };
+
+/** A request that names what the answer before it has made. */
+export type FollowUp = {
+  /** The field of that answer that holds the id. */
+  readonly idName: string;
+  /** The request with the {@link idPlace} where the id is to be: it is as long. */
+  readonly template: string;
+};
+
+export const idPlace = '00000000-0000-0000-0000-000000000000';
 
 export type LoadOrders = Traffic & {
   readonly port: number;
@@ -20,45 +32,15 @@ export type LoadOrders = Traffic & {
 };
 
 export type LoadResult = {
-  readonly requestsPerSecond: number;
+  /** Requests, or whole pieces of work. */
+  readonly perSecond: number;
+  /** Of each request. */
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** From the first request of a piece of work to its last answer. */
+  readonly wholeP99Ms: number;
   readonly unexpected: number;
 };
-
-const headEnd = '\r\n\r\n';
-
-class Connection {
-  readonly #socket: net.Socket;
-  readonly #onAnswer: (status: number) => void;
-  #received = '';
-
-  constructor(port: number, onAnswer: (status: number) => void) {
-    this.#onAnswer = onAnswer;
-    this.#socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
-    this.#socket.setEncoding('latin1');
-    this.#socket.on('data', (text: string) => this.#take(text));
-  }
-
-  send(request: Buffer): void {
-    this.#socket.write(request);
-  }
-
-  close(): void {
-    this.#socket.destroy();
-  }
-
-  #take(text: string): void {
-    this.#received += text;
-    const head = this.#received.indexOf(headEnd);
-    if (head === -1) return;
-    const length = /content-length: (\d+)/i.exec(this.#received)?.[1];
-    if (this.#received.length < head + headEnd.length + Number(length)) return;
-    const status = Number(this.#received.slice(9, 12));
-    this.#received = '';
-    this.#onAnswer(status);
-  }
-}
 
 function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -73,40 +55,88 @@ function requestsOf({ requests, seconds }: LoadOrders): readonly Buffer[] {
   return texts.map((request) => Buffer.from(request, 'latin1'));
 }
 
+function filled({ idName, template }: FollowUp, answer: string): Buffer {
+  const id = new RegExp(`"${idName}":"([^"]+)"`).exec(answer)?.[1] ?? '';
+  return Buffer.from(template.replaceAll(idPlace, id), 'latin1');
+}
+
+/** What all connections have seen together. */
+type Tally = { readonly eachMs: number[]; readonly wholeMs: number[]; unexpected: number };
+
+/** One connection: piece of work after piece of work, until it is closed. */
+class Worker {
+  readonly #connection: Connection;
+  readonly #orders: LoadOrders;
+  readonly #nextRequest: () => Buffer;
+  readonly #tally: Tally;
+  #rest: readonly FollowUp[] = [];
+  #begunMs = 0;
+  #sentMs = 0;
+
+  constructor(orders: LoadOrders, nextRequest: () => Buffer, tally: Tally) {
+    this.#orders = orders;
+    this.#nextRequest = nextRequest;
+    this.#tally = tally;
+    this.#connection = new Connection(orders.port, (status, answer) => this.#take(status, answer));
+    this.#begin();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #begin(): void {
+    this.#rest = this.#orders.followUps ?? [];
+    this.#begunMs = performance.now();
+    this.#send(this.#nextRequest());
+  }
+
+  #send(request: Buffer): void {
+    this.#sentMs = performance.now();
+    this.#connection.send(request);
+  }
+
+  #take(status: number, answer: string): void {
+    const { eachMs, wholeMs } = this.#tally;
+    const nowMs = performance.now();
+    eachMs.push(nowMs - this.#sentMs);
+    const [followUp, ...rest] = this.#rest;
+    const isExpected = status === this.#orders.expectedStatus;
+    if (!isExpected) this.#tally.unexpected += 1;
+    else if (followUp === undefined) wholeMs.push(nowMs - this.#begunMs);
+    this.#rest = rest;
+    if (isExpected && followUp !== undefined) this.#send(filled(followUp, answer));
+    else this.#begin();
+  }
+}
+
 async function load(orders: LoadOrders): Promise<LoadResult> {
   const requests = requestsOf(orders);
-  const latencies: number[] = [];
-  let unexpected = 0;
+  const tally: Tally = { eachMs: [], wholeMs: [], unexpected: 0 };
   let turn = 0;
-  let isOver = false;
+  const nextRequest = (): Buffer => {
+    turn = (turn + 1) % requests.length;
+    return requests[turn] as Buffer;
+  };
   const startedMs = performance.now();
-  const connections = Array.from({ length: orders.connections }, () => {
-    let sentMs = 0;
-    const sendNext = () => {
-      sentMs = performance.now();
-      turn = (turn + 1) % requests.length;
-      connection.send(requests[turn] as Buffer);
-    };
-    const connection = new Connection(orders.port, (status) => {
-      latencies.push(performance.now() - sentMs);
-      if (status !== orders.expectedStatus) unexpected += 1;
-      if (!isOver) sendNext();
-    });
-    sendNext();
-    return connection;
-  });
+  const workers = Array.from(
+    { length: orders.connections },
+    () => new Worker(orders, nextRequest, tally),
+  );
   await new Promise((resolve) => setTimeout(resolve, orders.seconds * 1_000));
-  isOver = true;
   const seconds = (performance.now() - startedMs) / 1_000;
-  for (const connection of connections) connection.close();
-  const sorted = Float64Array.from(latencies).sort();
+  for (const worker of workers) worker.close();
+  const [each, whole] = [sorted(tally.eachMs), sorted(tally.wholeMs)];
   return {
-    requestsPerSecond: latencies.length / seconds,
-    p50Ms: percentile(sorted, 0.5),
-    p99Ms: percentile(sorted, 0.99),
-    unexpected,
+    perSecond: whole.length / seconds,
+    p50Ms: percentile(each, 0.5),
+    p99Ms: percentile(each, 0.99),
+    wholeP99Ms: percentile(whole, 0.99),
+    unexpected: tally.unexpected,
   };
 }
+
+const sorted = (values: readonly number[]): Float64Array => Float64Array.from(values).sort();
 
 process.on('message', (orders: LoadOrders) => {
   void load(orders).then((result) => process.send?.(result, () => process.disconnect()));

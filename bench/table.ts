@@ -1,13 +1,25 @@
 /** One measurement. What a contestant cannot have is left out. */
 export type Row = {
   readonly perSecond: number;
+  /** Beside the echo of the same round, where the rounds differ much. */
+  readonly ofEcho?: number;
   readonly p50Ms?: number;
   readonly p99Ms?: number;
+  /** Of a piece of work that takes several requests. */
+  readonly wholeP99Ms?: number;
   readonly serverCpuUs?: number;
   readonly databaseCpuUs?: number;
 };
 
-const columns = ['perSecond', 'p50Ms', 'p99Ms', 'serverCpuUs', 'databaseCpuUs'] as const;
+const columns = [
+  'perSecond',
+  'ofEcho',
+  'p50Ms',
+  'p99Ms',
+  'wholeP99Ms',
+  'serverCpuUs',
+  'databaseCpuUs',
+] as const;
 
 /** The middle of each figure over the rounds: one disturbed round does not count. */
 export function median(rows: readonly Row[]): Row {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../checkout/methods/method.ts';
 import { openCatalogue } from '../checkout/methods/open-catalogue.ts';
+import { liveRails } from '../checkout/rails/rails.ts';
 import type { Start } from './start.ts';
 
 /** The payment methods of this installation; whether some are only simulated is said in one line. */
@@ -7,6 +8,7 @@ export async function openMethods({ settings, log }: Start): Promise<Catalogue> 
   const isSimulated = settings.simulator ?? settings.databaseUrl === null;
   const catalogue = await openCatalogue({
     file: settings.methodsFile,
+    ownRails: liveRails,
     isSimulated,
     isCardAgreementRequired: settings.requireCardAgreement,
   });

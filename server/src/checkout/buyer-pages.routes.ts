@@ -1,17 +1,46 @@
 import type { Route } from '../edge/route.ts';
 import { createFormTokens } from '../pages/form-token.ts';
-import { mockBankRoutes } from './mock-bank/mock-bank.routes.ts';
-import type { PageServices } from './page/page-services.ts';
+import { visitors } from '../pages/visitor.ts';
+import { proxiesIn } from '../pages/visitor-address.ts';
+import { limitOfVisitors } from '../pages/visitor-limit.ts';
+import type { Limits } from '../shared-state/limits.ts';
+import { iconRoutes } from './page/icon.routes.ts';
 import { payRoutes } from './page/pay.routes.ts';
 import { progressRoutes } from './page/progress.routes.ts';
+import { createAppCodes } from './rails/app-code.ts';
+import { mockBankRail } from './rails/mock-bank/mock-bank-rail.ts';
+import { type RailServices, railsOf } from './rails/rail.ts';
+import { railAdapters } from './rails/rails.ts';
 
-type BuyerPageParts = Omit<PageServices, 'tokens'> & {
+type MadeHere = 'tokens' | 'visitors' | 'limit' | 'rails' | 'codeOf';
+
+type BuyerPageParts = Omit<RailServices, MadeHere> & {
   /** Signs forms; the same on every node. */
   readonly formKey: Buffer;
+  readonly limits: Limits;
+  /** Whose X-Forwarded-For is believed, beside that of private addresses. */
+  readonly trustedProxies: readonly string[];
 };
 
-/** What buyers see (decision 0047-buyers-page). */
-export function buyerPageRoutes({ formKey, ...parts }: BuyerPageParts): readonly Route[] {
-  const services = { ...parts, tokens: createFormTokens(formKey) };
-  return [...payRoutes(services), ...progressRoutes(services), ...mockBankRoutes(services)];
+/** What buyers see (decision 0047-buyers-page), and what their banks report (0048-rails). */
+export function buyerPageRoutes({
+  formKey,
+  limits,
+  trustedProxies,
+  ...parts
+}: BuyerPageParts): readonly Route[] {
+  const services: RailServices = {
+    ...parts,
+    tokens: createFormTokens(formKey),
+    visitors: visitors(parts.publicUrl, proxiesIn(trustedProxies)),
+    limit: limitOfVisitors(limits),
+    rails: railsOf(railAdapters, parts.catalogue.isSimulated ? mockBankRail : null),
+    codeOf: createAppCodes(formKey),
+  };
+  return [
+    ...payRoutes(services),
+    ...progressRoutes(services),
+    ...railAdapters.flatMap(({ routes }) => routes(services)),
+    ...iconRoutes,
+  ];
 }

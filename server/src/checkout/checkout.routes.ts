@@ -7,10 +7,17 @@ import { paymentRoutes } from './payments/payments.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 
 /** Document 1, section 4, and decisions 2. */
-export const checkoutRoutes = (services: CheckoutServices): readonly Route[] => [
-  ...orderRoutes(services),
-  ...paymentLinkRoutes(services),
-  ...methodRoutes(services),
-  ...paymentRoutes(services),
-  ...refundRoutes(services),
-];
+export const checkoutRoutes = (services: CheckoutServices): readonly Route[] =>
+  [
+    ...orderRoutes(services),
+    ...paymentLinkRoutes(services),
+    ...methodRoutes(services),
+    ...paymentRoutes(services),
+    ...refundRoutes(services),
+  ].map(withNullForAbsent);
+
+/** Clients of this kind write null for a field that they leave out (decision 0044-checkout). */
+const withNullForAbsent = (row: Route): Route => ({
+  ...row,
+  request: { ...row.request, nulls: 'absent' },
+});

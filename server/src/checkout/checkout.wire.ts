@@ -3,19 +3,18 @@ import { amountMinor } from '../edge/wire.ts';
 
 /** What the requests and answers of checkout have in common. */
 
+/** The same things in every example. */
+export const exampleIds = {
+  project: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
+  order: '3f0a3a52-8f8e-4f0c-9b43-6b7d0f5f2f11',
+  link: '9c1d7e40-5b2a-4c8d-8f3e-2a1b0c9d8e7f',
+  payment: 'b7e6d5c4-a3b2-4190-8f7e-6d5c4b3a2910',
+  refund: 'e2f1a0b9-c8d7-4e6f-9a5b-4c3d2e1f0a9b',
+};
+
 export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...options });
-
-/** Decisions 2, URLs. That a live project needs https is a rule of its own. */
-export const webAddress = (options: object = {}) =>
-  Type.String({
-    pattern: '^https?://[^\\s/?#@]+([/?#][^\\s]*)?$',
-    format: 'web-address',
-    maxLength: 2_048,
-    'x-message': { pattern: 'Should be a web address that begins with http:// or https://' },
-    ...options,
-  });
 
 /** 8: keys and values of at most 255 characters; decisions 2: at most 50 entries, null as a value. */
 export const entries = () =>

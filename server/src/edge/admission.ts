@@ -61,6 +61,7 @@ export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidat
       headers: request.headers,
       rawHeaders: request.raw.rawHeaders,
       rawBody: rawBodyOf(request) ?? nothing,
+      peer: request.raw.socket,
     });
     goOn(authentication, visit, (known) => count(known, visit));
   };
@@ -118,13 +119,14 @@ function conclude(authentication: Authentication<unknown>, visit: Visit): void {
 }
 
 function expectationOf(route: Route, log: Log): Omit<Expectation, 'hashKey'> {
-  const { params, query, body } = route.request;
+  const { params, query, body, nulls } = route.request;
   return {
     route,
     log,
     hasParams: checkedParams(route).length > 0,
     takesBody: body === undefined ? 'no' : IsOptional(body) ? 'maybe' : 'yes',
-    bodyFitting: body === undefined ? {} : fittingOf(body, `${route.method} ${route.path}: body`),
+    bodyFitting:
+      body === undefined ? {} : fittingOf(body, `${route.method} ${route.path}: body`, nulls),
     paramConversions: params === undefined ? null : queryConversionsOf(params),
     queryConversions: query === undefined ? null : queryConversionsOf(query),
   };

@@ -10,6 +10,8 @@ export type SignedRequest = {
   /** Shows what `headers` hides: a header that was given twice. */
   readonly rawHeaders: readonly string[];
   readonly rawBody: Buffer;
+  /** Who holds the other end of the connection. Asked for, an address costs a call of the system. */
+  readonly peer?: { readonly remoteAddress?: string | undefined };
 };
 
 /** Always answered with 401; `headers` tell the client how to authenticate. */

@@ -51,3 +51,32 @@ function byPath(violations: readonly Violation[]): Record<string, string[]> {
   }
   return properties;
 }
+
+/** As many faults as fit into a sentence that somebody reads. */
+const faultsSpokenMax = 10;
+
+/** Wallet 7 and transfer 7: one description, which names every fault. */
+export const describedParameters: Dialect = {
+  status: 400,
+  error: 'invalid_parameters',
+  answer: Type.Object(
+    { error: Type.Literal('invalid_parameters'), error_description: Type.String() },
+    {
+      $id: 'InvalidParameters',
+      description: 'What is wrong with the request, with the path of each field.',
+      examples: [
+        {
+          error: 'invalid_parameters',
+          error_description: 'payments[0].description: Description is required',
+        },
+      ],
+    },
+  ),
+  body: (violations) => ({
+    error: 'invalid_parameters',
+    error_description: violations
+      .slice(0, faultsSpokenMax)
+      .map(({ path, message }) => `${path}: ${message}`)
+      .join('; '),
+  }),
+};

@@ -54,4 +54,39 @@ describe('before validation', () => {
       splits: [{ amount: decimal }],
     });
   });
+
+  describe('null for an optional member', () => {
+    const optional = Type.Object({
+      name: Type.Optional(Type.String()),
+      purpose: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      amount: Type.Integer(),
+      notes: Type.Optional(
+        Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]), { maxProperties: 2 }),
+      ),
+      items: Type.Array(Type.Object({ id: Type.Optional(Type.String()) }), { maxItems: 2 }),
+    });
+    const sent = () => ({
+      name: null,
+      purpose: null,
+      amount: null,
+      notes: { a: null },
+      items: [{ id: null }, null],
+      unknown: null,
+    });
+
+    test('is a fault, and left for the validator', () => {
+      expect(fit(sent(), fittingOf(optional, 'body'))).toEqual(sent());
+    });
+
+    test('is taken out where it means absent, unless the schema has a meaning for it', () => {
+      expect(fit(sent(), fittingOf(optional, 'body', 'absent'))).toEqual({
+        purpose: null,
+        amount: null,
+        notes: { a: null },
+        items: [{}, null],
+        unknown: null,
+      });
+      expect(fit({ notes: null }, fittingOf(optional, 'body', 'absent'))).toEqual({});
+    });
+  });
 });

@@ -10,9 +10,14 @@ import { JsonDecimal } from './json.ts';
  *
  * A decimal stays one where the schema wants an integer, which refuses it; elsewhere it becomes
  * the plain number that the schema expects to see.
+ *
+ * Where null means absent, an optional member that is null is taken out, unless its schema has a
+ * meaning of its own for null.
  */
 export type Fitting = {
   readonly takesInteger?: boolean;
+  /** An optional member that cannot be null, of a request in which null means absent. */
+  readonly dropsNull?: boolean;
   readonly charactersMax?: number;
   readonly itemsMax?: number;
   readonly items?: Fitting;
@@ -28,6 +33,7 @@ type ReadSchema = {
   readonly items?: ReadSchema;
   readonly maxProperties?: number;
   readonly properties?: Readonly<Record<string, ReadSchema>>;
+  readonly required?: readonly string[];
   readonly additionalProperties?: ReadSchema | boolean;
   readonly patternProperties?: Readonly<Record<string, ReadSchema>>;
   readonly anyOf?: readonly ReadSchema[];
@@ -38,38 +44,58 @@ type ReadSchema = {
 const anything: Fitting = {};
 const noProperties: ReadonlyMap<string, Fitting> = new Map();
 
+/** What null stands for in an optional member whose schema does not speak of it. */
+export type NullMeaning = 'fault' | 'absent';
+
 /** The fitting of a request schema. A list or a map without a bound is an error of the schema. */
-export function fittingOf(schema: TSchema, where: string): Fitting {
-  return read(schema as ReadSchema, where);
+export function fittingOf(schema: TSchema, where: string, nulls: NullMeaning = 'fault'): Fitting {
+  return read(schema as ReadSchema, where, nulls);
 }
 
-function read(schema: ReadSchema, where: string): Fitting {
-  const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (branches !== undefined) return branches.map((branch) => read(branch, where)).reduce(looser);
-  if (schema.type === 'array') return readList(schema, where);
-  if (schema.type === 'object') return readObject(schema, where);
+function read(schema: ReadSchema, where: string, nulls: NullMeaning): Fitting {
+  const branches = branchesOf(schema);
+  if (branches !== undefined) {
+    return branches.map((branch) => read(branch, where, nulls)).reduce(looser);
+  }
+  if (schema.type === 'array') return readList(schema, where, nulls);
+  if (schema.type === 'object') return readObject(schema, where, nulls);
   if (schema.type === 'integer') return { takesInteger: true };
   return schema.maxLength === undefined ? anything : { charactersMax: schema.maxLength };
 }
 
-function readList({ maxItems, items }: ReadSchema, where: string): Fitting {
+const branchesOf = ({ anyOf, oneOf, allOf }: ReadSchema) => anyOf ?? oneOf ?? allOf;
+
+function readList({ maxItems, items }: ReadSchema, where: string, nulls: NullMeaning): Fitting {
   if (maxItems === undefined) throw new Error(`${where} is a list without maxItems`);
-  return { itemsMax: maxItems, items: items === undefined ? anything : read(items, `${where}[]`) };
+  return {
+    itemsMax: maxItems,
+    items: items === undefined ? anything : read(items, `${where}[]`, nulls),
+  };
 }
 
-function readObject(schema: ReadSchema, where: string): Fitting {
+function readObject(schema: ReadSchema, where: string, nulls: NullMeaning): Fitting {
   const properties = new Map(
-    Object.entries(schema.properties ?? {}).map(
-      ([name, member]) => [name, read(member, `${where}.${name}`)] as const,
-    ),
+    Object.entries(schema.properties ?? {}).map(([name, member]) => {
+      const fitting = read(member, `${where}.${name}`, nulls);
+      const isOptional = schema.required?.includes(name) !== true;
+      const dropsNull = nulls === 'absent' && isOptional && !takesNull(member);
+      return [name, dropsNull ? { ...fitting, dropsNull } : fitting] as const;
+    }),
   );
   const entries = entrySchemaOf(schema);
   if (entries === undefined) return { properties };
   if (schema.maxProperties === undefined) {
     throw new Error(`${where} is a map without maxProperties`);
   }
-  return { properties, entriesMax: schema.maxProperties, entries: read(entries, `${where}.*`) };
+  return {
+    properties,
+    entriesMax: schema.maxProperties,
+    entries: read(entries, `${where}.*`, nulls),
+  };
 }
+
+const takesNull = (schema: ReadSchema): boolean =>
+  schema.type === 'null' || (branchesOf(schema) ?? []).some(takesNull);
 
 function entrySchemaOf({ additionalProperties, patternProperties }: ReadSchema) {
   if (typeof additionalProperties === 'object') return additionalProperties;
@@ -84,6 +110,7 @@ function looser(one: Fitting, other: Fitting): Fitting {
   }
   return {
     takesInteger: one.takesInteger === true || other.takesInteger === true,
+    dropsNull: one.dropsNull === true && other.dropsNull === true,
     ...larger('charactersMax', one, other),
     ...larger('itemsMax', one, other),
     ...larger('entriesMax', one, other),
@@ -142,6 +169,10 @@ function fitObject(object: Record<string, unknown>, fitting: Fitting): Record<st
 function fitMember(object: Record<string, unknown>, name: string, fitting: Fitting): void {
   if (!Object.hasOwn(object, name)) return;
   const given = object[name];
+  if (given === null && fitting.dropsNull === true) {
+    Reflect.deleteProperty(object, name);
+    return;
+  }
   const fitted = fit(given, fitting);
   if (fitted !== given) object[name] = fitted;
 }

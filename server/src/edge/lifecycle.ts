@@ -4,6 +4,7 @@ import type { Metrics } from '../running/metrics.ts';
 import { errorText, nothingHereText, prepare } from './answer.ts';
 import type { Connections } from './connections.ts';
 import type { Dialect } from './dialect.ts';
+import type { ErrorPages } from './error-page.ts';
 import type { Faults } from './faults.ts';
 import type { Paths } from './paths.ts';
 import type { EdgeRequest } from './request.ts';
@@ -30,11 +31,12 @@ type Parts = {
   readonly connections: Connections;
   readonly faults: Faults;
   readonly paths: Paths;
+  readonly errorPages: ErrorPages;
 };
 
 /** What happens to every request, whatever route serves it. */
 export function addLifecycle(app: FastifyInstance, parts: Parts): void {
-  const { log, metrics, connections, faults, paths } = parts;
+  const { log, metrics, connections, faults, paths, errorPages } = parts;
   app.decorateRequest('startedMs', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = performance.now();
@@ -49,7 +51,8 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
     }
     // Answered before anything is read: an unknown address has no rules about bodies.
     if (request.is404) {
-      void reply.send(answerUnmatched(request, reply, paths));
+      const text = answerUnmatched(request, reply, paths);
+      void reply.send(errorPages.textFor(text, request, reply));
       return;
     }
     hideInvalidMediaType(request);

@@ -1,17 +1,20 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
-import { IsOptional } from 'typebox';
+import { IsOptional, type TSchema, Type } from 'typebox';
 import { jsonType } from './answer.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Components } from './components.ts';
 import type { Dialect } from './dialect.ts';
+import { errorExamples } from './error-examples.ts';
 import type { Route, RouteGroup } from './route.ts';
 import { errorAnswer } from './wire.ts';
 
 type Answer = {
   readonly description: string;
-  readonly content: Readonly<Record<string, { readonly schema: unknown }>>;
+  readonly content: Readonly<
+    Record<string, { readonly schema: unknown; readonly examples?: object }>
+  >;
 };
 
 const formType = 'application/x-www-form-urlencoded';
@@ -62,6 +65,7 @@ function errorAnswers(
   const { params, query, body } = route.request;
   for (const [code, status] of Object.entries(route.refusals)) add(status, code);
   if (route.auth.scheme !== null) add(401, 'unauthorized');
+  if (route.limit !== undefined) add(429, 'rate_limit_exceeded');
   if (params !== undefined || query !== undefined || body !== undefined) {
     add(400, 'invalid_request');
     add(dialect.status, dialect.error);
@@ -74,14 +78,18 @@ function errorAnswers(
   add(503, 'service_unavailable');
   return Object.fromEntries(
     [...codes].map(([status, known]) => {
-      const schema = known.has(dialect.error) ? dialect.answer : errorAnswer;
+      const schema = components.share(errorSchema(known, dialect));
       const description = [...known].map((code) => `\`${code}\``).join(', ');
-      return [
-        status,
-        { description, content: { [jsonType]: { schema: components.share(schema) } } },
-      ];
+      const examples = errorExamples(known, dialect);
+      return [status, { description, content: { [jsonType]: { schema, examples } } }];
     }),
   );
+}
+
+/** A validation failure has a form of its own, also beside other errors of the same status. */
+function errorSchema(codes: ReadonlySet<string>, { error, answer }: Dialect): TSchema {
+  if (!codes.has(error)) return errorAnswer;
+  return codes.size === 1 ? answer : Type.Union([answer, errorAnswer]);
 }
 
 const meaningOf = (status: string): string => STATUS_CODES[status] ?? status;

@@ -1,3 +1,4 @@
+import { decodedPath } from './decoded-path.ts';
 import type { Route } from './route.ts';
 
 type Served = { readonly pattern: RegExp; readonly methods: Set<string> };
@@ -36,14 +37,3 @@ const patternOf = (path: string): RegExp =>
   );
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i;
-
-function decodedPath(rawUrl: string): string {
-  const [path = ''] = rawUrl.replace(origin, '').split(/[?#]/, 1);
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}

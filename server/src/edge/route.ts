@@ -6,6 +6,7 @@ import type { VerbatimAnswer } from './answer.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Dialect } from './dialect.ts';
 import type { ErrorPage } from './error-page.ts';
+import type { NullMeaning } from './fitting.ts';
 import type { EdgeRequest } from './request.ts';
 import type { Violation } from './violation.ts';
 
@@ -18,6 +19,8 @@ export type RequestShape = {
   readonly body?: TSchema;
   /** The body is a form instead of JSON; its fields are texts. */
   readonly bodyType?: 'form';
+  /** What null stands for in the optional fields of the body; by default it is a fault. */
+  readonly nulls?: NullMeaning;
 };
 
 /** Schemas of the answers, by status. */

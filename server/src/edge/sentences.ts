@@ -30,6 +30,7 @@ type ErrorParams = {
 type AnnotatedSchema = {
   readonly 'x-message'?: string | Readonly<Record<string, string>>;
   readonly properties?: Readonly<Record<string, AnnotatedSchema>>;
+  readonly required?: readonly string[];
   readonly anyOf?: readonly BranchSchema[];
   readonly oneOf?: readonly BranchSchema[];
 };

@@ -14,7 +14,7 @@ import { anyone } from './authenticator.ts';
 import { Components } from './components.ts';
 import { Connections } from './connections.ts';
 import { collectedProperties } from './dialect.ts';
-import { showErrorPage } from './error-page.ts';
+import { ErrorPages, showErrorPage } from './error-page.ts';
 import { Faults } from './faults.ts';
 import { healthRoutes, type ReadinessChecks } from './health.routes.ts';
 import { addLifecycle } from './lifecycle.ts';
@@ -81,9 +81,11 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const connections = new Connections();
   const faults = new Faults(options.log);
-  const app = createApp(timeouts, connections, faults, options.metrics);
-  const groups = [...options.groups, ownRoutes(options, connections, () => documentText(app))];
-  const paths = new Paths(groups.flatMap(({ routes }) => routes));
+  const document = () => documentText(app);
+  const groups = [...options.groups, ownRoutes(options, connections, document)];
+  const routes = groups.flatMap((group) => group.routes);
+  const errorPages = new ErrorPages(routes);
+  const app = createApp(timeouts, { ...options, connections, faults, errorPages });
 
   app.removeAllContentTypeParsers();
   // JSON by its name too: fastify finds a parser by name faster than the one for all types.
@@ -97,7 +99,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
     app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('edge', null);
-  addLifecycle(app, { ...options, connections, faults, paths });
+  addLifecycle(app, { ...options, connections, faults, paths: new Paths(routes), errorPages });
   await app.register(swagger, documentOptions(groups, options.version));
   addRoutes(app, groups, options);
   await app.ready();
@@ -113,11 +115,16 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   };
 }
 
+type AppParts = {
+  readonly connections: Connections;
+  readonly faults: Faults;
+  readonly errorPages: ErrorPages;
+  readonly metrics: Metrics;
+};
+
 function createApp(
   timeouts: Timeouts,
-  connections: Connections,
-  faults: Faults,
-  metrics: Metrics,
+  { connections, faults, errorPages, metrics }: AppParts,
 ): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -140,7 +147,8 @@ function createApp(
     frameworkErrors: (error, request, generic) => {
       const reply = generic as FastifyReply;
       reply.header('x-request-id', request.id);
-      void reply.send(faults.answer(error, request, reply, []));
+      const text = faults.answer(error, request, reply, []);
+      void reply.send(errorPages.textFor(text, request, reply));
       metrics.http.answered(request.method, malformedRoute, reply.statusCode, 0);
     },
     clientErrorHandler: (error, socket) => {

@@ -44,7 +44,18 @@ function meantBranch(
   }
   return [...branches.values()]
     .filter((branch) => ![...branch].some((error) => isMisfit(union, error)))
-    .sort((one, other) => one.size - other.size)[0];
+    .sort(
+      (one, other) =>
+        Number(isForeign(union, one)) - Number(isForeign(union, other)) || one.size - other.size,
+    )[0];
+}
+
+/** A client that names nothing of what a branch requires did not mean that branch. */
+function isForeign(union: SchemaError, branch: ReadonlySet<SchemaError>): boolean {
+  const missing = [...branch].filter(
+    ({ keyword, instancePath }) => keyword === 'required' && instancePath === union.instancePath,
+  );
+  return missing.length > 0 && missing.length === missing[0]?.parentSchema?.required?.length;
 }
 
 const isMisfit = (union: SchemaError, error: SchemaError): boolean =>

@@ -19,7 +19,7 @@ export const validatorOptions = {
   strict: true,
   strictTypes: false,
   // What does not even begin like one is the pattern's to refuse: one message is enough.
-  formats: { 'web-address': (text: string) => !/^https?:/.test(text) || URL.canParse(text) },
+  formats: { 'web-address': (text: string) => !/^https?:/i.test(text) || URL.canParse(text) },
   keywords: ['x-message', 'example'],
 } as const;
 

@@ -11,6 +11,16 @@ export const amountMinor = (options: { readonly description?: string } = {}) =>
     ...options,
   });
 
+/** Decisions 2, URLs; a scheme in either case. That a live project needs https is a rule of its own. */
+export const webAddress = (options: object = {}) =>
+  Type.String({
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+([/?#][^\\s]*)?$',
+    format: 'web-address',
+    maxLength: 2_048,
+    'x-message': { pattern: 'Should be a web address that begins with http:// or https://' },
+    ...options,
+  });
+
 /** The error body of all three APIs (decisions 1). */
 export const errorAnswer = Type.Object(
   { error: Type.String(), error_description: Type.String() },

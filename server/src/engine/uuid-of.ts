@@ -7,3 +7,9 @@ export function uuidOf(...parts: readonly string[]): string {
     .map((end, index, ends) => digest.slice(ends[index - 1] ?? 0, end))
     .join('-');
 }
+
+/** The same, but in the order of time: for logs that are read by it. */
+export function uuidAt(unixSeconds: number, ...parts: readonly string[]): string {
+  const time = (unixSeconds * 1_000).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${uuidOf(...parts).slice(15)}`;
+}

@@ -29,3 +29,21 @@ export type Money = { readonly minor: bigint; readonly currency: Currency };
 
 /** The largest amount one request may name: 2^53-1, the largest integer JSON clients agree on. */
 export const amountMinorMax = 9_007_199_254_740_991n;
+
+/** The amount in major units as plain digits, all of the currency's: no float comes near it. */
+export function decimalOf({ minor, currency }: Money): string {
+  const digits = currencyDigits[currency];
+  const all = minor.toString().padStart(digits + 1, '0');
+  return digits === 0 ? all : `${all.slice(0, -digits)}.${all.slice(-digits)}`;
+}
+
+const decimalForm = /^(\d{1,16})(?:\.(\d{1,3}))?$/;
+
+/** Reads an amount in major units: "10", "10.5" and "10.50" are equal. Null: it is none, or too much. */
+export function minorOf(decimal: string, currency: Currency): bigint | null {
+  const [, whole, fraction = ''] = decimalForm.exec(decimal) ?? [];
+  const digits = currencyDigits[currency];
+  if (whole === undefined || fraction.length > digits) return null;
+  const minor = BigInt(`${whole}${fraction.padEnd(digits, '0')}`);
+  return minor > 0n && minor <= amountMinorMax ? minor : null;
+}

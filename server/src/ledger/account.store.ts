@@ -17,7 +17,8 @@ export const accounts = defineTable<Account>({
     balance: bigintColumn,
     held: bigintColumn,
     version: bigintColumn,
+    isAwaited: booleanColumn,
     createdAt: integerColumn<UnixSeconds>(),
   },
-  mutable: ['balance', 'held', 'version'],
+  mutable: ['balance', 'held', 'version', 'isAwaited'],
 });

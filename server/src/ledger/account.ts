@@ -30,6 +30,8 @@ export type Account = {
   readonly held: bigint;
   /** How many postings changed it; the next one is number `version + 1`. */
   readonly version: bigint;
+  /** Somebody waits for money to arrive on it (ledger/funds-wait.ts). */
+  readonly isAwaited: boolean;
   readonly createdAt: UnixSeconds;
 };
 
@@ -47,4 +49,11 @@ export const balanceMax = ({ kind }: Account): bigint =>
 export const openedAccount = (
   account: Pick<Account, 'id' | 'kind' | 'currency' | 'isTest'>,
   now: UnixSeconds,
-): Account => ({ ...account, balance: 0n, held: 0n, version: 0n, createdAt: now });
+): Account => ({
+  ...account,
+  balance: 0n,
+  held: 0n,
+  version: 0n,
+  isAwaited: false,
+  createdAt: now,
+});

@@ -3,6 +3,7 @@ import { accept, type Decision, refuse } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { accounts } from './account.store.ts';
 import type { Account } from './account.ts';
+import { tellArrival } from './funds-wait.ts';
 import { holds } from './hold.store.ts';
 import { type Hold, place, resolve } from './hold.ts';
 import { postings } from './posting.store.ts';
@@ -34,6 +35,8 @@ export function move(
     draft.update(accounts, moved.value.credit);
     const posting = postingOf(movement.id, index, leg, moved.value, holdId, now);
     draft.append(postings, posting);
+    const { credit: richer } = moved.value;
+    if (richer.isAwaited) tellArrival(draft, richer, richer.version, now);
     written.push(posting);
   }
   return accept(written);
@@ -77,6 +80,7 @@ export function settleHold(
   if (!resolved.ok) return resolved;
   draft.update(holds, resolved.value.hold);
   draft.update(accounts, resolved.value.account);
+  if (account.isAwaited && captured < before.amount) tellArrival(draft, account, holdId, now);
   const moved = move(draft, movement, now, holdId);
   return moved.ok ? accept(resolved.value.hold) : moved;
 }

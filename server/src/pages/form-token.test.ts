@@ -8,6 +8,8 @@ const visitor: Visitor = {
   secret: 'a'.repeat(24),
   setCookie: null,
   isSentFromElsewhere: false,
+  address: null,
+  isSending: true,
   languages: [],
 };
 const subject = ['pay', 'link', '0'];

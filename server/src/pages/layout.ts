@@ -1,4 +1,5 @@
 import { Html, html } from './html.ts';
+import { iconPath } from './icon.ts';
 import { languageNames, type PageLanguage, pageLanguages } from './language.ts';
 import { bankHouse, coin, type Sign, signs } from './marks.ts';
 import { style } from './style.ts';
@@ -36,6 +37,7 @@ export function pageText({ language, title, brand, banner, body, addressIn, look
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
+<link rel="icon" href="${iconPath}" type="image/svg+xml">
 ${styleElement}
 </head>
 <body class="${look ?? 'florin'}">

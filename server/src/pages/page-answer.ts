@@ -7,15 +7,18 @@ export const htmlType = 'text/html; charset=utf-8';
  * What a page may do: show itself and our own drawings, and send its forms home. No script, no frame,
  * nothing from elsewhere (decision 0047-buyers-page).
  */
-export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': [
+const policyWith = (formTargets: readonly string[]): string =>
+  [
     "default-src 'none'",
     `style-src ${styleHash}`,
     "img-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
-  ].join('; '),
+  ].join('; ');
+
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': policyWith([]),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -24,7 +27,12 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** Looks again, or goes on, without JavaScript. `address` null: this same page. */
 export type Refresh = { readonly seconds: number; readonly address: string | null };
 
-type Extras = { readonly setCookie?: string | null; readonly refresh?: Refresh | null };
+type Extras = {
+  readonly setCookie?: string | null;
+  readonly refresh?: Refresh | null;
+  /** Where a form of the page may lead on to from ours: browsers hold that against the policy too. */
+  readonly formTarget?: string | null;
+};
 
 // Parsed, an address is plain ASCII, as a header must be.
 const inHeader = (address: string): string => new URL(address).href;
@@ -36,14 +44,21 @@ const refreshText = ({ seconds, address }: Refresh): string =>
 export const pageAnswer = (
   text: string,
   status: number,
-  { setCookie = null, refresh = null }: Extras = {},
+  { setCookie = null, refresh = null, formTarget = null }: Extras = {},
 ): VerbatimAnswer =>
   new VerbatimAnswer(text, status, htmlType, {
     ...pageHeaders,
+    ...(formTarget === null
+      ? {}
+      : { 'content-security-policy': policyWith([new URL(formTarget).origin]) }),
     ...(setCookie === null ? {} : { 'set-cookie': setCookie }),
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
   });
 
 /** After a form: what is reloaded then is a page, never the form again. */
-export const seeOther = (address: string): VerbatimAnswer =>
-  new VerbatimAnswer('', 303, htmlType, { ...pageHeaders, location: address });
+export const seeOther = (address: string, setCookie: string | null = null): VerbatimAnswer =>
+  new VerbatimAnswer('', 303, htmlType, {
+    ...pageHeaders,
+    ...(setCookie === null ? {} : { 'set-cookie': setCookie }),
+    location: address,
+  });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** One family (design 8): warm greys, one deep green, an 8-pixel grid, phones first. */
 export const style = `
 :root{color-scheme:light dark;--ground:#f4f1eb;--card:#fffdfa;--ink:#211e1a;--soft:#635c52;--line:#ddd6ca;--edge:#8b8377;--accent:#14532d;--on-accent:#fff;--tint:#eaf2ec;--bad:#8c2318;--bad-tint:#faece8;--note:#5c4508;--note-tint:#fbf1d3}
-@media (prefers-color-scheme:dark){:root{--ground:#161412;--card:#211e1b;--ink:#f3efe8;--soft:#b9b1a5;--line:#3b3630;--edge:#8b8377;--accent:#8fd3aa;--on-accent:#0c2416;--tint:#1e2d24;--bad:#f2a294;--bad-tint:#38201b;--note:#f0d48a;--note-tint:#332a14}}
+@media (prefers-color-scheme:dark){:root{--ground:#161412;--card:#211e1b;--ink:#f3efe8;--soft:#b9b1a5;--line:#3b3630;--edge:#8b8377;--accent:#8fd3aa;--on-accent:#0c2416;--tint:#1e2d24;--bad:#f2a294;--bad-tint:#38201b;--note:#f0d48a;--note-tint:#332a14}.method img{box-shadow:0 0 0 1px var(--edge)}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
@@ -36,6 +36,8 @@ legend,.label{padding:0;margin:0 0 8px;font-weight:600}
 .method input{width:20px;height:20px;margin:0;flex:none;accent-color:var(--accent)}
 .method b{display:block;font-weight:600;overflow-wrap:anywhere}
 .method small{display:block;font-size:.875rem;color:var(--soft)}
+h1,.banner,.button{text-wrap:balance}
+p{text-wrap:pretty}
 form{margin:0}
 .actions{display:grid;gap:8px;margin-top:24px}
 legend+.actions{margin-top:0}
@@ -50,16 +52,43 @@ a{color:var(--accent);text-underline-offset:3px}
 .countries{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}
 .countries a{display:inline-block;min-height:40px;padding:7px 16px;border:1px solid var(--edge);border-radius:20px;color:var(--ink);text-decoration:none}
 .countries a[aria-current]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
-.hint{margin:16px 0 0;font-size:.875rem;color:var(--soft)}
+.field{margin:16px 0 0}
+.field label{display:block;margin:0 0 4px;font-weight:600;overflow-wrap:anywhere}
+.field input{display:block;width:100%;min-height:48px;padding:10px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit;font-size:1.0625rem}
+.field [aria-invalid]{border:2px solid var(--bad);padding:9px 13px}
+.note{margin:4px 0 0;font-size:.875rem;color:var(--soft)}
+.error{margin:4px 0 0;font-size:.875rem;font-weight:600;color:var(--bad)}
+.alert{margin:24px 0 0;padding:12px 16px;border-radius:12px;background:var(--bad-tint);color:var(--bad)}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr));gap:0 16px}
+.pair .field{display:grid;grid-row:span 4;grid-template-rows:subgrid}
+.pair label{align-self:end}
+form>.field:first-of-type{margin-top:24px}
+.code{margin:0;padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--tint);text-align:center}
+.code b{display:block;font-size:2.25rem;line-height:1.3;letter-spacing:.2em;margin-right:-.2em;font-variant-numeric:tabular-nums}
+.hint+.code{margin-top:16px}
+.numbers{margin:8px 0 0;padding:0;list-style:none}
+.numbers li{padding:8px 0;border-top:1px solid var(--line)}
+.numbers b{display:block;font-variant-numeric:tabular-nums}
+.hint{margin:16px 0 0;font-size:.875rem;color:var(--soft);overflow-wrap:anywhere}
+.country{margin:24px 0 0}
+.country summary{padding:8px 0;cursor:pointer}
+.country[open] summary{margin-bottom:8px}
+.ways{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:0}
+.ways a{padding:4px 0}
+.phone{display:none;margin:24px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem;color:var(--soft)}
+.phone summary{padding:4px 0;cursor:pointer}
+.phone p{margin:8px 0 16px}
+.address{overflow-wrap:anywhere;color:var(--ink)}
+.qr{display:block;width:200px;max-width:100%;border-radius:8px}
 footer{width:100%;max-width:30rem;margin:0 auto;padding:0 16px 24px;font-size:.875rem;color:var(--soft)}
 footer ul{display:flex;flex-wrap:wrap;gap:8px 24px;margin:0;padding:0;list-style:none}
 footer a,footer span{display:inline-block;padding:8px 0;color:var(--soft)}
 footer [aria-current]{font-weight:600;color:var(--ink)}
 .bank{--ground:#dfe6f2;--card:#fff;--ink:#14203a;--soft:#4a5876;--line:#c3cee2;--edge:#6f7f9f;--accent:#1f3f8f;--on-accent:#fff;--tint:#eaf0fb}
 .bank .card{border-radius:0;border-top:8px solid var(--accent)}
-.bank .button{border-radius:0}
+.bank .button,.bank .code{border-radius:0}
 @media (prefers-color-scheme:dark){.bank{--ground:#0e1526;--card:#182237;--ink:#eaf0fb;--soft:#aab8d4;--line:#2d3b59;--edge:#7f8fb0;--accent:#a9c3ff;--on-accent:#0b1836;--tint:#1e2c4a}}
-@media (min-width:40rem){main{padding-top:56px}.card{padding:32px}.amount{font-size:3.25rem}}
+@media (min-width:40rem){main{padding-top:56px}.phone{display:block}.card{padding:32px}.amount{font-size:3.25rem}}
 @media (prefers-reduced-motion:no-preference){.turning{animation:turn 1.6s linear infinite;transform-origin:50% 50%}@keyframes turn{to{transform:rotate(1turn)}}}
 `.trim();
 

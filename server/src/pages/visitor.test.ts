@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { type Visitor, visitors } from './visitor.ts';
+import { proxiesIn } from './visitor-address.ts';
 
-function visit(headers: Record<string, string>, publicUrl = 'http://localhost:8080'): Visitor {
-  const request = { method: 'GET', rawUrl: '/', headers, rawHeaders: [], rawBody: Buffer.alloc(0) };
-  const known = visitors(() => publicUrl).authenticate(request);
+const isProxy = proxiesIn([]);
+const peer = { remoteAddress: '127.0.0.1' };
+const nothing = Buffer.alloc(0);
+
+function visit(
+  headers: Record<string, string>,
+  publicUrl = 'http://localhost:8080',
+  method = 'GET',
+): Visitor {
+  const request = { method, rawUrl: '/', headers, rawHeaders: [], rawBody: nothing, peer };
+  const known = visitors(() => publicUrl, isProxy).authenticate(request);
   if (known instanceof Promise || !known.ok) throw new Error('a visitor was not let in');
   return known.value;
 }
@@ -46,6 +55,12 @@ describe('where a request came from', () => {
   test('a browser that does not tell is judged by its token alone', () => {
     expect(visit({}).isSentFromElsewhere).toBe(false);
   });
+});
+
+test('it is counted by the address that our proxy names, forms apart from looks', () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  expect(visit(headers)).toMatchObject({ address: '203.0.113.9', isSending: false });
+  expect(visit(headers, 'http://localhost', 'POST')).toMatchObject({ isSending: true });
 });
 
 test('languages come in the order of the header', () => {

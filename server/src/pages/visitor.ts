@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Authenticator } from '../edge/authenticator.ts';
 import { accept } from '../kernel/decision.ts';
 import { languagesIn } from './language.ts';
+import { type IsProxy, visitorAddress } from './visitor-address.ts';
 
 /** A browser that looks at our pages. It has no name; its cookie only tells it from others. */
 export type Visitor = {
@@ -11,6 +13,10 @@ export type Visitor = {
   readonly setCookie: string | null;
   /** Whether the browser says that this request came from a page of another site. */
   readonly isSentFromElsewhere: boolean;
+  /** Where it asks from, as far as that tells people apart; null: it does not. */
+  readonly address: string | null;
+  /** It sends a form, instead of looking at a page. */
+  readonly isSending: boolean;
   /** What it would like to read, best first. */
   readonly languages: readonly string[];
 };
@@ -36,10 +42,14 @@ function secretIn(header: string | undefined, isSecure: boolean): string | null 
   return found !== undefined && secretForm.test(found) ? found : null;
 }
 
+/** Node joins what comes in several lines. */
+const forwardedFor = ({ 'x-forwarded-for': given }: IncomingHttpHeaders): string | undefined =>
+  Array.isArray(given) ? given.join() : given;
+
 /** Anyone may look; whoever comes for the first time gets a cookie. */
-export const visitors = (publicUrl: () => string): Authenticator<Visitor> => ({
+export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticator<Visitor> => ({
   scheme: null,
-  authenticate: ({ headers }) => {
+  authenticate: ({ method, headers, peer }) => {
     const isSecure = publicUrl().startsWith('https:');
     const known = secretIn(headers.cookie, isSecure);
     const secret = known ?? randomBytes(secretBytes).toString('base64url');
@@ -48,6 +58,8 @@ export const visitors = (publicUrl: () => string): Authenticator<Visitor> => ({
       secret,
       setCookie: known === null ? cookieText(secret, isSecure) : null,
       isSentFromElsewhere: site === 'cross-site' || site === 'same-site',
+      address: visitorAddress(peer?.remoteAddress, forwardedFor(headers), isProxy),
+      isSending: method === 'POST',
       languages: languagesIn(headers['accept-language']),
     });
   },

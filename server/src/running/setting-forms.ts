@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /** The forms in which settings are written. Undefined: not accepted. */
 
 export const integerBetween =
@@ -11,6 +13,30 @@ export const matching =
   (form: RegExp) =>
   (text: string): string | undefined =>
     form.test(text) ? text : undefined;
+
+/** Seconds, separated by commas. */
+export function parseRetries(text: string): readonly number[] | undefined {
+  const seconds = text.split(',').map(integerBetween(1, 2_592_000));
+  return seconds.length <= 20 && !seconds.includes(undefined) ? (seconds as number[]) : undefined;
+}
+
+const bitsOf = (address: string): number => (ipaddr.IPv4.isValid(address) ? 32 : 128);
+
+/** An address is a network of one. */
+function networkIn(text: string): string | undefined {
+  const network = text.includes('/') ? text : `${text}/${bitsOf(text)}`;
+  return ipaddr.IPv4.isValidCIDRFourPartDecimal(network) || ipaddr.IPv6.isValidCIDR(network)
+    ? network
+    : undefined;
+}
+
+/** Addresses and networks, separated by commas; all of them as networks. */
+export function parseNetworks(text: string): readonly string[] | undefined {
+  const networks = text.split(',').map((part) => networkIn(part.trim()));
+  return networks.length <= 100 && !networks.includes(undefined)
+    ? (networks as string[])
+    : undefined;
+}
 
 /** 0 or 1. */
 export const parseSwitch = (text: string): boolean | undefined =>

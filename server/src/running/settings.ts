@@ -2,37 +2,20 @@ import { resolve } from 'node:path';
 import { checkoutRetrySeconds } from '../delivery/deliveries/schedule.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
+import { type Setting, setting } from './setting.ts';
 import {
   integerBetween,
   matching,
   parseDatabaseUrl,
+  parseNetworks,
   parseOrigin,
+  parseRetries,
   parseSwitch,
 } from './setting-forms.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
-
-/** One row of `docs/reference/settings.md`, and the rule that reads it. */
-export type Setting<Value = unknown, Default extends string | null = string | null> = {
-  readonly name: string;
-  readonly meaning: string;
-  /** What is accepted, to follow "it must be …". */
-  readonly accepts: string;
-  /** As it would stand in the environment; null: unset means something of its own. */
-  readonly default: Default;
-  /** Shown instead of a default that depends on other things. */
-  readonly defaultShown?: string;
-  /** Never repeated in a message. */
-  readonly secret?: true;
-  /** Undefined: not accepted. */
-  readonly parse: (text: string) => Value | undefined;
-};
-
-const setting = <Value, Default extends string | null>(
-  definition: Setting<Value, Default>,
-): Setting<Value, Default> => definition;
 
 export const parseAdminToken = matching(/^[\x21-\x7e]{16,}$/);
 
@@ -134,10 +117,27 @@ export const settingsTable = {
   }),
   rateLimit: setting({
     name: 'FLORIN_RATE_LIMIT',
-    meaning: 'requests per minute and client on checkout and wallet; 0 turns it off',
+    meaning:
+      'requests per minute and client on checkout and wallet; 0 turns it off, and that of pages',
     accepts: 'an integer from 0 to 1000000',
     default: '1000',
     parse: integerBetween(0, 1_000_000),
+  }),
+  trustedProxies: setting({
+    name: 'FLORIN_TRUSTED_PROXIES',
+    meaning:
+      'proxies with public addresses whose X-Forwarded-For is believed, like all private ones',
+    accepts: 'up to 100 IP addresses or networks such as 203.0.113.0/24, separated by commas',
+    default: null,
+    defaultShown: 'unset: only private addresses',
+    parse: parseNetworks,
+  }),
+  settlementSeconds: setting({
+    name: 'FLORIN_SETTLEMENT_SECONDS',
+    meaning: 'seconds from the confirm of a wallet payment until it shows done',
+    accepts: 'an integer from 0 to 2592000',
+    default: '60',
+    parse: integerBetween(0, 2_592_000),
   }),
   checkoutRetries: setting({
     name: 'FLORIN_CHECKOUT_RETRIES',
@@ -222,12 +222,6 @@ export const settingsTable = {
     parse: integerBetween(1, 16),
   }),
 } as const;
-
-/** Seconds, separated by commas. */
-function parseRetries(text: string): readonly number[] | undefined {
-  const seconds = text.split(',').map(integerBetween(1, 2_592_000));
-  return seconds.length <= 20 && !seconds.includes(undefined) ? (seconds as number[]) : undefined;
-}
 
 type Table = typeof settingsTable;
 

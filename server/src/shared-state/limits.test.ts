@@ -30,7 +30,9 @@ test.each([
   ['transfer_batch',    10],
   ['checkout',          1_000],
   ['wallet',            1_000],
-] as const)('decisions 4, Rate limits: %s admits %i requests a minute', (category, requests) => {
+  ['page_view',         1_200],
+  ['page_form',         120],
+] as const)('decisions 4, Rate limits, and decision 0047: %s admits %i requests a minute', (category, requests) => {
   const { limits } = limitsWith();
   for (let index = 1; index <= requests; index++) {
     expect(limits.admit(category, shop)).toEqual({
@@ -87,6 +89,9 @@ describe('a limit of its own', () => {
     ['transfer_standard',  50,             1_000,              '100' ],
     ['transfer_standard',  0,              0,                  '100' ],
     ['transfer_batch',     0,              0,                  '10'  ],
+    ['page_view',          50,             1_000,              '1200'],
+    ['page_view',          null,           0,                  'none'],
+    ['page_form',          null,           0,                  'none'],
   ] as const)('decision 0034: %s with %s of the project and %i of the settings', (category, own, setting, limit) => {
     expect(limitOf(category, own, setting)).toBe(limit);
   });

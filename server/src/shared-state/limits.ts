@@ -1,8 +1,14 @@
 import { unixSeconds } from '../kernel/time.ts';
 import type { RateLimit, RateLimiter, RateVerdict } from './rate-limit.ts';
 
-/** What is counted apart: the two categories of transfer 8, and the two other APIs. */
-export type LimitCategory = 'transfer_standard' | 'transfer_batch' | 'checkout' | 'wallet';
+/** What is counted apart: the two categories of transfer 8, the two other APIs, and the pages. */
+export type LimitCategory =
+  | 'transfer_standard'
+  | 'transfer_batch'
+  | 'checkout'
+  | 'wallet'
+  | 'page_view'
+  | 'page_form';
 
 type CategoryLimit = RateLimit & {
   /** Whether a project's own `rate_limit` takes its place. */
@@ -13,6 +19,10 @@ export type LimitTable = Readonly<Record<LimitCategory, CategoryLimit>>;
 
 const minuteMs = 60_000;
 
+/** Decision 0047-buyers-page: per address, behind which many people may be. */
+const pageViewsPerMinute = 1_200;
+const pageFormsPerMinute = 120;
+
 /** Transfer 8, and decisions 4 for the rest; 0 requests: not limited. */
 // biome-ignore format: a table
 export const limitTable = (requestsPerMinute: number): LimitTable => ({
@@ -20,6 +30,8 @@ export const limitTable = (requestsPerMinute: number): LimitTable => ({
   transfer_batch:    { requests: 10,                windowMs: minuteMs, isPerProject: false },
   checkout:          { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
   wallet:            { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
+  page_view:         { requests: requestsPerMinute === 0 ? 0 : pageViewsPerMinute, windowMs: minuteMs, isPerProject: false },
+  page_form:         { requests: requestsPerMinute === 0 ? 0 : pageFormsPerMinute, windowMs: minuteMs, isPerProject: false },
 });
 
 /** Whom a request is counted for. */

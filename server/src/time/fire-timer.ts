@@ -11,7 +11,7 @@ export function fireTimer(handler: TimerHandler): Operation<Timer, 'fired' | 'go
   return {
     name: `timer ${handler.kind}`,
     *load({ id, subject }, rows): Rounds {
-      yield [ask(timers, id)];
+      yield [id, ...(handler.timers?.(subject) ?? [])].map((one) => ask(timers, one));
       if (rows.get(timers, id) !== null) yield* handler.load(subject, rows);
     },
     decide: (draft, { id, subject }, now) => {

@@ -24,6 +24,8 @@ export const timerOf = (kind: string, subject: string, dueAt: UnixSeconds): Time
 /** What is done when a timer of a kind falls due: an operation, with the timer's subject as input. */
 export type TimerHandler = {
   readonly kind: string;
+  /** The ids of other timers that it may set or remove: rows of one table are locked together. */
+  readonly timers?: (subject: string) => readonly string[];
   readonly load: (subject: string, rows: LoadedRows) => Rounds;
   /** The timer itself is removed by whoever calls this; it may be set again. */
   readonly decide: (draft: Draft, subject: string, now: UnixSeconds) => void;

@@ -5,7 +5,9 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Folders that hold nothing written by hand: those which .gitignore names, and git's own. */
 const isSkipped = (path: string): boolean =>
-  /(?:^|\/)(?:\.git|node_modules|data|dist|\.dist-.*)$|^coverage$|^bench\/results$/.test(path);
+  /(?:^|\/)(?:\.git|node_modules|data|dist|\.dist-.*)$|^coverage$|^bench\/results$|^server\/tests\/browser\/screenshots$/.test(
+    path,
+  );
 
 /** The files of the project below a folder, as paths from the root, sorted. */
 export function filesBelow(folder = ''): readonly string[] {

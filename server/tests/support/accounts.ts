@@ -19,6 +19,7 @@ export function anAccount({
     ...book,
     balance: 0n,
     held: 0n,
+    isAwaited: false,
     version: 0n,
     createdAt: unixSeconds(1_800_000_000),
     ...fields,

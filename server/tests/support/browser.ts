@@ -109,7 +109,8 @@ export class Browser {
   async #follow(address: string, answer: Answer): Promise<SeenPage> {
     if (answer.status !== 303) return seen(address, answer);
     const { location = '' } = answer.headers;
-    return this.open(location);
+    // What lies on another site is somebody else's to show.
+    return location.startsWith('/') ? this.open(location) : seen(location, answer);
   }
 
   async #send(

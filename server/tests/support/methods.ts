@@ -34,6 +34,7 @@ export const aCatalogue = (
 ): Catalogue => ({
   methods,
   servedRails: new Set(rails),
+  isSimulated: false,
   isCardAgreementRequired: false,
   ...wanted,
 });

@@ -37,6 +37,7 @@ export const rawRows = (db: TestDatabase) => {
         is_test: true,
         balance: 0n,
         held: 0n,
+        isAwaited: false,
         version: 0n,
         created_at: 0,
         ...fields,

@@ -131,10 +131,12 @@ export function changedLink(
 }
 
 /** What the payer reads: verbatim and cut, or made of the order's reference. Counted in characters. */
-export const shownPurpose = (link: PaymentLink, orderReference: string): string =>
-  [...(link.details.purpose ?? `Payment for ${orderReference}`)]
-    .slice(0, purposeLengthUsed)
-    .join('');
+export const shownPurpose = (
+  link: PaymentLink,
+  orderReference: string,
+  madeOf = (reference: string): string => `Payment for ${reference}`,
+): string =>
+  [...(link.details.purpose ?? madeOf(orderReference))].slice(0, purposeLengthUsed).join('');
 
 function reached(row: { readonly to: PaymentLinkStatus } | null): PaymentLinkStatus {
   if (row === null) throw new Error('a payment link begins in no state');

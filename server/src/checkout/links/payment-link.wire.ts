@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { countries } from '../../kernel/country.ts';
 import { languages } from '../../kernel/language.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { entries, minorUnits, orNull, uuid } from '../checkout.wire.ts';
+import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import {
   defaultLifetimeSeconds,
   lifetimeSecondsMax,
@@ -60,7 +60,7 @@ export const newLink = Type.Object(
     $id: 'NewPaymentLink',
     examples: [
       {
-        order_id: '3f0a3a52-8f8e-4f0c-9b43-6b7d0f5f2f11',
+        order_id: exampleIds.order,
         name: 'Invoice 1042',
         purchase: { amount: 1250 },
         experience: { language: 'lt' },
@@ -102,7 +102,30 @@ const fields = {
   expired_at: orNull(Type.Integer()),
 };
 
-export const createdLinkAnswer = Type.Object(fields, { $id: 'CreatedPaymentLink' });
+const exampleCreated = {
+  link_id: exampleIds.link,
+  order_id: exampleIds.order,
+  payment_URL: `https://pay.example/pay/${exampleIds.link}`,
+  experience: { language: 'lt', payment_flow: 'service_checkout' },
+  payment_details: { key: 'card-payment', purpose: null },
+  payer_information: { email: 'buyer@shop.example' },
+  purchase: { amount: 1250 },
+  created_at: 1_800_000_000,
+  expired_at: 1_800_259_200,
+};
+
+const exampleLink = {
+  ...exampleCreated,
+  name: 'Invoice 1042',
+  status: 'active',
+  metadata: null,
+  updated_at: 1_800_000_000,
+};
+
+export const createdLinkAnswer = Type.Object(fields, {
+  $id: 'CreatedPaymentLink',
+  examples: [exampleCreated],
+});
 
 export const linkAnswer = Type.Object(
   {
@@ -112,10 +135,13 @@ export const linkAnswer = Type.Object(
     metadata: orNull(entries()),
     updated_at: Type.Integer(),
   },
-  { $id: 'PaymentLink' },
+  { $id: 'PaymentLink', examples: [exampleLink] },
 );
 
-export const linksAnswer = Type.Object({ items: Type.Array(linkAnswer) }, { $id: 'PaymentLinks' });
+export const linksAnswer = Type.Object(
+  { items: Type.Array(linkAnswer) },
+  { $id: 'PaymentLinks', examples: [{ items: [exampleLink] }] },
+);
 
 export const newLinkOf = (
   body: Static<typeof newLink>,

@@ -55,6 +55,8 @@ export type Method = {
 export type Catalogue = {
   readonly methods: readonly Method[];
   readonly servedRails: ReadonlySet<Rail>;
+  /** FLORIN_SIMULATOR: the mock bank stands in for rails that are missing. */
+  readonly isSimulated: boolean;
   /** FLORIN_REQUIRE_CARD_AGREEMENT. */
   readonly isCardAgreementRequired: boolean;
 };

@@ -80,7 +80,7 @@ const logoRoute = ({ methods }: Catalogue): Route => {
     tags,
     auth: anyone,
     request: { params: wire.logoParams },
-    answers: { 200: Type.String() },
+    answers: { 200: Type.String({ examples: ['<svg xmlns="http://www.w3.org/2000/svg"/>'] }) },
     successStatus: 200,
     contentType: wire.logoType,
     refusals: { not_found: 404 },

@@ -8,21 +8,21 @@ import { type Catalogue, type Method, type Rail, rails } from './method.ts';
 export type CatalogueSettings = {
   /** FLORIN_METHODS_FILE; null: the catalogue that ships with the server. */
   readonly file: string | null;
+  /** The rails that carry live payments; the others wait for their adapters. */
+  readonly ownRails: readonly Rail[];
   /** FLORIN_SIMULATOR: the simulated bank serves what has no rail of its own. */
   readonly isSimulated: boolean;
   /** FLORIN_REQUIRE_CARD_AGREEMENT. */
   readonly isCardAgreementRequired: boolean;
 };
 
-/** The rails that exist; the others wait for their adapters. */
-const ownRails: readonly Rail[] = ['mock', 'wallet'];
-
 /** What this installation offers, or a refusal to start with every mistake in its file. */
 export async function openCatalogue(settings: CatalogueSettings): Promise<Catalogue> {
-  const { file, isSimulated, isCardAgreementRequired } = settings;
+  const { file, ownRails, isSimulated, isCardAgreementRequired } = settings;
   return {
     methods: file === null ? shippedMethods : await readMethods(file),
     servedRails: new Set(isSimulated ? rails : ownRails),
+    isSimulated,
     isCardAgreementRequired,
   };
 }

@@ -42,8 +42,11 @@ export type ChangeOrderAmount = {
   readonly amount: bigint;
 };
 
+/** `isRepeated`: it was this amount already, and nothing happened. */
+export type ChangedOrder = { readonly whole: WholeOrder; readonly isRepeated: boolean };
+
 /** Decisions 2, Order update: nothing paid yet; active links were for another amount. */
-export const changeOrderAmount: Operation<ChangeOrderAmount, WholeOrder, Refusal> = {
+export const changeOrderAmount: Operation<ChangeOrderAmount, ChangedOrder, Refusal> = {
   name: 'change order amount',
   load: ({ orderId }, rows) => wholeOrderRounds(orderId, rows, [feedAsk]),
   decide: (draft, { orderId, owner, amount }, now) => {
@@ -51,13 +54,14 @@ export const changeOrderAmount: Operation<ChangeOrderAmount, WholeOrder, Refusal
     if (order === null) return refuse('not_found', 'There is no such order.');
     const changed = orderWithAmount(order, amount, now);
     if (!changed.ok) return changed;
+    if (amount === order.amount) return accept({ whole: whole(draft, orderId), isRepeated: true });
     if (!isEnoughFor(order.splitPlan?.parts ?? [], amount)) {
       return refuse('invalid_state', "The parts of this order's split are more than this amount.");
     }
     draft.update(orders, changed.value);
     cancelActiveLinks(draft, orderId, now);
     recordOrderEvent(draft, owner, orderId, 'amount_updated', now);
-    return accept(whole(draft, orderId));
+    return accept({ whole: whole(draft, orderId), isRepeated: false });
   },
 };
 

@@ -31,7 +31,7 @@ const addressRule = (urls: unknown): readonly BrokenRule[] =>
   addressNames
     .filter((name) => {
       const url = member(urls, name);
-      return typeof url === 'string' && url.startsWith('http://');
+      return typeof url === 'string' && /^http:/i.test(url);
     })
     .map((name) => ({
       path: `redirect_urls.${name}`,

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { webAddress } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { entries, minorUnits, orNull, uuid, webAddress } from '../checkout.wire.ts';
+import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import { linkStatusAt } from '../links/payment-link.ts';
 import type { Payment } from '../payments/payment.ts';
 import { splitFields } from '../splits/split.wire.ts';
@@ -58,6 +59,14 @@ export const newOrder = Type.Object(
   },
 );
 
+const exampleCreated = {
+  order_id: exampleIds.order,
+  project_id: exampleIds.project,
+  created_at: 1_800_000_000,
+  source: 'Integration',
+  purchase: { reference: 'Order 1042', amount: 1250, currency: 'EUR' },
+};
+
 /** 2.2. */
 export const createdOrderAnswer = Type.Object(
   {
@@ -72,7 +81,7 @@ export const createdOrderAnswer = Type.Object(
       currency: Type.String(),
     }),
   },
-  { $id: 'CreatedOrder' },
+  { $id: 'CreatedOrder', examples: [exampleCreated] },
 );
 
 const paymentInOrder = Type.Object({
@@ -84,6 +93,47 @@ const paymentInOrder = Type.Object({
 });
 
 const address = () => orNull(Type.String());
+
+const exampleOrder = {
+  ...exampleCreated,
+  updated_at: 1_800_000_060,
+  status: 'paid',
+  cancel_reason: null,
+  amount_paid: 1250,
+  balance_due: 0,
+  redirect_urls: {
+    success_url: 'https://shop.example/thanks',
+    failure_url: null,
+    cancel_url: null,
+    callback_url: 'https://shop.example/webhooks',
+  },
+  metadata: null,
+  origin_verified: null,
+  payment_links: [
+    {
+      id: exampleIds.link,
+      name: 'Invoice 1042',
+      status: 'completed',
+      payments: [
+        {
+          id: exampleIds.payment,
+          method: 'mock',
+          status: 'settled',
+          payment_currency: 'EUR',
+          payment_amount: 1250,
+        },
+      ],
+    },
+  ],
+  id: exampleIds.order,
+  reference: 'Order 1042',
+  amount: 1250,
+  currency: 'EUR',
+  callback_url: 'https://shop.example/webhooks',
+  success_url: 'https://shop.example/thanks',
+  fail_url: null,
+  cancel_url: null,
+};
 
 /** Decisions 2, Order read. */
 export const orderAnswer = Type.Object(
@@ -129,7 +179,7 @@ export const orderAnswer = Type.Object(
     fail_url: address(),
     cancel_url: address(),
   },
-  { $id: 'Order' },
+  { $id: 'Order', examples: [exampleOrder] },
 );
 
 export const orderParams = Type.Object({ order_id: uuid() });

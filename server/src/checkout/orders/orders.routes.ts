@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import { perform } from '../../edge/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { CheckoutServices } from '../checkout-services.ts';
@@ -29,7 +29,8 @@ function metadataOf({ metadata }: Body): Entries | null {
 }
 
 const newOrderOf = (body: Body, projectId: string, splitPlan: SplitPlan | null): NewOrder => ({
-  id: randomUUID(),
+  // New orders lie side by side in the index: one more costs the same however many there are.
+  id: timeOrderedUuid(),
   projectId,
   reference: body.purchase.reference,
   amount: BigInt(body.purchase.amount),

@@ -22,7 +22,7 @@ const aPayment = (attempt: number, status: PaymentStatus): Payment => ({
     {
       ...{ id: paymentIdOf('link', 'browser', attempt), orderId: 'order', linkId: 'link' },
       ...{ projectId: 'project', orderReference: 'One', methodKey: 'mock', rail: 'mock' },
-      ...{ amount: 5n, currency: 'EUR', purpose: 'One', externalPaymentId: null },
+      ...{ amount: 5n, currency: 'EUR', purpose: 'One', externalPaymentId: null, flow: 'redirect' },
     },
     now,
   ),

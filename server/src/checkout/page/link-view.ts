@@ -3,8 +3,9 @@ import type { PageLanguage } from '../../pages/language.ts';
 import type { VisibleMethod } from '../methods/method.ts';
 import { logoNames, logosPath } from '../methods/method-logo.ts';
 import type { LinkScreen } from './link-screen.ts';
+import { methodWords } from './method-words.ts';
 import { methodIn, type Offer } from './offer.ts';
-import { linkPath, type Scene } from './page-services.ts';
+import { addressIn, type Kept, linkPath, type Scene } from './page-services.ts';
 import { amountOf, backButton, stateBody, summary, textsOf } from './scene-page.ts';
 
 /** What the form must send back. */
@@ -35,8 +36,8 @@ export function payBody(scene: Scene, view: PayView): Html {
   const methods = chosen === null ? methodChoice(scene, offer) : chosenMethod(scene, offer, chosen);
   const canPay = offer.groups.length > 0;
   return html`${summary(scene, 'large')}${payerLine(scene)}
-${isMethodMissing && html`<p class="hint" role="alert">${texts.methodNeeded}</p>`}
-${chosen === null && countryChoice(scene, offer)}
+${isMethodMissing && html`<p class="alert" role="alert">${texts.methodNeeded}</p>`}
+${chosen === null && countryChoice(scene, offer, isChoosing)}
 <form method="post" action="${linkPath(scene)}">
 ${hidden('token', marks.token)}${hidden('attempt', String(marks.attempt))}${hidden('lang', scene.language)}${offer.country !== null && hidden('country', offer.country)}
 ${methods}
@@ -54,26 +55,48 @@ function payerLine(scene: Scene): Html | null {
   return html`<p class="payer">${textsOf(scene).payer}: <bdi>${known.join(', ')}</bdi></p>`;
 }
 
-const countryNames = (language: PageLanguage): Intl.DisplayNames =>
-  new Intl.DisplayNames(language, { type: 'region' });
+type Country = { readonly code: string; readonly name: string };
 
-function countryChoice(scene: Scene, { countries, country }: Offer): Html | null {
+/** By their names in the language of the page, in its alphabet. */
+function namedCountries(codes: readonly string[], language: PageLanguage): readonly Country[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => compare(one.name, other.name));
+}
+
+/** In an address: the buyer wants to choose, whatever the merchant chose. */
+export const keptChoosing = (isChoosing: boolean): Kept => (isChoosing ? { choose: '1' } : {});
+
+function countryChoice(
+  scene: Scene,
+  { countries, country }: Offer,
+  isChoosing: boolean,
+): Html | null {
   if (countries.length === 0) return null;
-  const names = countryNames(scene.language);
-  const items = countries.map((code) => {
-    const address = `${linkPath(scene)}?lang=${scene.language}&country=${code}`;
+  const named = namedCountries(countries, scene.language);
+  const items = named.map(({ code, name }) => {
+    const kept = { ...keptChoosing(isChoosing), country: code };
+    const address = addressIn(scene, linkPath(scene), scene.language, kept);
     const current = code === country && html` aria-current="true"`;
-    return html`<li><a href="${address}"${current}>${names.of(code) ?? code}</a></li>`;
+    return html`<li><a href="${address}"${current}>${name}</a></li>`;
   });
+  const list = html`<ul class="countries">${items}</ul>`;
   const label = textsOf(scene).chooseCountry;
-  return html`<fieldset><legend>${label}</legend><ul class="countries">${items}</ul></fieldset>`;
+  const chosen = named.find(({ code }) => code === country);
+  // Once chosen it is seldom changed, and a long list would push the methods off a phone.
+  return chosen === undefined
+    ? html`<fieldset><legend>${label}</legend>${list}</fieldset>`
+    : html`<details class="country"><summary>${label}: <b>${chosen.name}</b></summary>${list}</details>`;
 }
 
 function methodChoice(scene: Scene, { groups }: Offer): Html | null {
   if (groups.length === 0) return null;
   const isOnly = groups.flat().length === 1;
   const blocks = groups.map(
-    (group) => html`<div class="group">${group.map((visible) => methodRow(visible, isOnly))}</div>`,
+    (group) =>
+      html`<div class="group">${group.map((visible) => methodRow(scene, visible, isOnly))}</div>`,
   );
   return html`<fieldset><legend>${textsOf(scene).chooseMethod}</legend>${blocks}</fieldset>`;
 }
@@ -82,22 +105,24 @@ function methodChoice(scene: Scene, { groups }: Offer): Html | null {
 const logo = (key: string): Html =>
   html`<img src="${`${logosPath}/${logoNames(key).disc}`}" alt="" width="40" height="40">`;
 
-const inscription = ({ method: { title, description } }: VisibleMethod): Html =>
-  html`<span><b>${title}</b>${description !== null && html`<small>${description}</small>`}</span>`;
+function inscription({ language }: Scene, { method }: VisibleMethod): Html {
+  const { title, description } = methodWords(method, language);
+  return html`<span><b>${title}</b>${description !== null && html`<small>${description}</small>`}</span>`;
+}
 
-function methodRow(visible: VisibleMethod, isChecked: boolean): Html {
+function methodRow(scene: Scene, visible: VisibleMethod, isChecked: boolean): Html {
   const { key } = visible.method;
   const checked = isChecked && html` checked`;
-  return html`<label class="method"><input type="radio" name="method" value="${key}" required${checked}>${logo(key)}${inscription(visible)}</label>`;
+  return html`<label class="method"><input type="radio" name="method" value="${key}" required${checked}>${logo(key)}${inscription(scene, visible)}</label>`;
 }
 
 /** Checkout 2.3, payment_details.key: the merchant chose, so nothing has to be selected. */
 function chosenMethod(scene: Scene, { groups }: Offer, visible: VisibleMethod): Html {
   const { key } = visible.method;
   const texts = textsOf(scene);
-  const others = `${linkPath(scene)}?lang=${scene.language}&choose=1`;
+  const others = addressIn(scene, linkPath(scene), scene.language, keptChoosing(true));
   return html`<fieldset><legend>${texts.method}</legend>${hidden('method', key)}
-<div class="group"><div class="method fixed">${logo(key)}${inscription(visible)}</div></div>
+<div class="group"><div class="method fixed">${logo(key)}${inscription(scene, visible)}</div></div>
 ${groups.flat().length > 1 && html`<p class="hint"><a href="${others}">${texts.otherMethod}</a></p>`}</fieldset>`;
 }
 

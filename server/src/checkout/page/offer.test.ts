@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shippedMethods } from '../methods/catalogue.ts';
-import type { Method, VisibleMethod } from '../methods/method.ts';
+import type { VisibleMethod } from '../methods/method.ts';
 import { methodIn, offerOf } from './offer.ts';
 
 const mock = shippedMethods.find(({ key }) => key === 'mock');
@@ -9,10 +9,9 @@ function visible(
   key: string,
   countries: readonly string[] = [],
   displayOrderGroup: number | null = null,
-  rail: Method['rail'] = 'mock',
 ): VisibleMethod {
   if (mock === undefined) throw new Error('the catalogue has no mock method');
-  const method = { ...mock, key, rail, countries, displayOrderGroup };
+  const method = { ...mock, key, countries, displayOrderGroup };
   return { method, countries, currencies: ['EUR'], displayOrder: null };
 }
 
@@ -28,11 +27,6 @@ test('checkout 2.5: methods that share a group are one block where its first sta
     visible('e'),
   ];
   expect(keysOf(offerOf(items, []))).toEqual([['a', 'd'], ['b'], ['c'], ['e']]);
-});
-
-test('methods of rails that the page cannot serve are not offered', () => {
-  const items = [visible('a', [], null, 'cards'), visible('b'), visible('c', [], null, 'wallet')];
-  expect(keysOf(offerOf(items, []))).toEqual([['b']]);
 });
 
 describe('the country of the payer', () => {

@@ -1,5 +1,5 @@
+import type { LinkDetails } from '../links/payment-link.ts';
 import type { VisibleMethod } from '../methods/method.ts';
-import { buyerRails } from './buyer-rails.ts';
 
 /** The ways to pay that a buyer is shown. */
 export type Offer = {
@@ -10,8 +10,6 @@ export type Offer = {
   readonly country: string | null;
 };
 
-const isServed = ({ method }: VisibleMethod): boolean => buyerRails[method.rail] !== undefined;
-
 /** A country is asked for where methods differ in the payers they take, limits included. */
 function countriesToChoose(methods: readonly VisibleMethod[]): readonly string[] {
   const restricted = methods.filter(({ countries }) => countries.length > 0);
@@ -20,12 +18,26 @@ function countriesToChoose(methods: readonly VisibleMethod[]): readonly string[]
   return [...new Set(restricted.flatMap(({ countries }) => countries))].sort();
 }
 
-/** `wishes`: countries that were asked for, the strongest first. */
+/**
+ * The countries to ask for, the strongest wish first: the buyer's, then the link's. A method that the
+ * merchant chose is to be shown (checkout 2.3, payment_details.key), so its payers' country comes
+ * before one in which it could not be used.
+ */
+export function countryWishes(
+  served: readonly VisibleMethod[],
+  { key, countryCode }: Pick<LinkDetails, 'key' | 'countryCode'>,
+  chosen: string | undefined,
+): readonly (string | null | undefined)[] {
+  const preferred = served.find(({ method }) => method.key === key)?.countries ?? [];
+  const isTaken = countryCode !== null && preferred.includes(countryCode);
+  return [chosen, ...(isTaken ? [] : preferred), countryCode];
+}
+
+/** `served`: methods that this page can take a buyer to. `wishes`: countries, the strongest first. */
 export function offerOf(
-  visible: readonly VisibleMethod[],
+  served: readonly VisibleMethod[],
   wishes: readonly (string | null | undefined)[],
 ): Offer {
-  const served = visible.filter(isServed);
   const countries = countriesToChoose(served);
   const country = wishes.find((wish) => countries.some((one) => one === wish)) ?? null;
   const takes = (method: VisibleMethod): boolean =>

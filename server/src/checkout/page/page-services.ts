@@ -1,3 +1,5 @@
+import type { Authenticator } from '../../edge/authenticator.ts';
+import type { RequestLimit } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
@@ -7,6 +9,7 @@ import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { languageAmong } from '../../pages/language.ts';
+import type { Visitor } from '../../pages/visitor.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
 import { readLink } from '../links/read-link.ts';
@@ -24,6 +27,8 @@ export type PageServices = {
   readonly catalogue: Catalogue;
   readonly publicUrl: () => string;
   readonly tokens: FormTokens;
+  readonly visitors: Authenticator<Visitor>;
+  readonly limit: RequestLimit<Visitor>;
 };
 
 /** Everything that a page shows of a link, and the language it is shown in. */
@@ -82,12 +87,13 @@ export async function sceneOfPayment(
 /** What the operations on a payment need beside what happens to it. */
 export const driveOf = (
   { order, link, project }: Scene,
-  { id, rail }: Pick<Payment, 'id' | 'rail'>,
+  { id, rail, payerWalletId }: Pick<Payment, 'id' | 'rail' | 'payerWalletId'>,
 ): Omit<DrivePayment, 'beginning' | 'triggers'> => ({
   orderId: order.id,
   linkId: link.id,
   paymentId: id,
   rail,
+  payerWalletId,
   owner: project,
   randomBits: purposesOf(project, rail, order).map(newRandomBits),
 });
@@ -95,9 +101,20 @@ export const driveOf = (
 /** The queue is fair between merchants, so their buyers wait in their lines. */
 export const lineOf = ({ project }: Scene) => ({ kind: 'client', id: project.clientId }) as const;
 
-/** An address of ours that keeps the language which the buyer chose instead of the link's. */
-export const addressIn = (scene: Scene, path: string, language: PageLanguage): string =>
-  language === languageAmong(scene.link.language) ? path : `${path}?lang=${language}`;
+/** What a buyer has chosen so far beside the language, as it stands in an address. */
+export type Kept = Readonly<Record<string, string>>;
+
+/** An address of ours that keeps what the buyer chose: the language, where it is not the link's. */
+export function addressIn(
+  scene: Scene,
+  path: string,
+  language: PageLanguage,
+  kept: Kept = {},
+): string {
+  const isOwn = language === languageAmong(scene.link.language);
+  const query = new URLSearchParams({ ...(isOwn ? {} : { lang: language }), ...kept }).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
 
 export const linkPath = ({ link }: Scene): string => `/pay/${link.id}`;
 export const progressPath = (scene: Scene, paymentId: string): string =>

@@ -15,6 +15,8 @@ export type PageTexts = {
   readonly testBanner: string;
   readonly title: (merchant: string) => string;
   readonly payTo: (merchant: string) => string;
+  /** Where the merchant gave no purpose. */
+  readonly purpose: (reference: string) => string;
   readonly payer: string;
   readonly chooseCountry: string;
   readonly chooseMethod: string;
@@ -26,9 +28,16 @@ export type PageTexts = {
   readonly cancelAttempt: string;
   readonly looksAgain: string;
   readonly lookNow: string;
+  readonly stopLooking: string;
+  readonly standsStill: string;
+  readonly lookByItself: string;
   readonly tryAgain: string;
   readonly openAgain: string;
   readonly back: (merchant: string) => string;
   readonly goesBack: (merchant: string) => string;
+  readonly stayHere: string;
+  readonly phone: string;
+  readonly phoneMeaning: string;
+  readonly phoneCode: string;
   readonly states: Readonly<Record<StateName, StateText>>;
 };

@@ -9,13 +9,19 @@ export const paymentParams = Type.Object({ payment_id: Type.String() });
 
 const lang = Type.Optional(Type.String());
 
+/** The page is not to move by itself. */
+const still = Type.Optional(Type.String());
+
 export const linkQuery = Type.Object({
   lang,
   country: Type.Optional(Type.String()),
   choose: Type.Optional(Type.String()),
+  still,
 });
 
 export const languageQuery = Type.Object({ lang });
+
+export const progressQuery = Type.Object({ lang, still });
 
 export const payForm = Type.Object({
   lang,
@@ -31,6 +37,7 @@ export const answerForm = Type.Object({
   token: Type.Optional(Type.String()),
   seen: Type.Optional(Type.String()),
   answer: Type.Optional(Type.String()),
+  still,
 });
 
 /** A document for people. */

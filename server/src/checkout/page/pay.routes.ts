@@ -1,41 +1,45 @@
 import type { VerbatimAnswer } from '../../edge/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
+import { html } from '../../pages/html.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { type VisibleMethod, visibleMethods } from '../methods/method.ts';
 import type { Payment } from '../payments/payment.ts';
+import type { RailServices } from '../rails/rail.ts';
 import { currentAttempt, paymentIdOf, stageOf } from './attempt.ts';
 import { beginPayment } from './begin-payment.ts';
-import { buyerRails } from './buyer-rails.ts';
-import { linkScreen } from './link-screen.ts';
-import { closedBody, payBody } from './link-view.ts';
-import { methodIn, type Offer, offerOf } from './offer.ts';
+import { type LinkScreen, linkScreen } from './link-screen.ts';
+import { closedBody, keptChoosing, payBody } from './link-view.ts';
+import { keptStill, movingHint } from './moving-hint.ts';
+import { countryWishes, methodIn, type Offer, offerOf } from './offer.ts';
 import * as wire from './page.wire.ts';
 import { pageRoute } from './page-route.ts';
 import {
   addressIn,
   driveOf,
+  type Kept,
   lineOf,
   linkPath,
-  type PageServices,
   progressPath,
   type Scene,
   sceneOf,
 } from './page-services.ts';
+import { phoneView } from './phone-view.ts';
 import { formRefusedPage, scenePage, unknownPage } from './scene-page.ts';
 
 /** Somebody else pays: how soon the page looks whether it is still so. */
 const secondsUntilFree = 15;
 
 const offerFor = (
-  { catalogue }: PageServices,
+  { catalogue, rails }: RailServices,
   { link, order, project }: Scene,
   country: string | undefined,
 ): Offer => {
   const price = { amount: link.amount, currency: order.currency };
   const { items } = visibleMethods(catalogue, project, price);
-  return offerOf(items, [country, link.details.countryCode]);
+  const served = items.filter(({ method }) => rails.serving(method, project) !== null);
+  return offerOf(served, countryWishes(served, link.details, country));
 };
 
 const subjectOf = ({ link }: Scene, attempt: number): readonly string[] => [
@@ -44,10 +48,11 @@ const subjectOf = ({ link }: Scene, attempt: number): readonly string[] => [
   String(attempt),
 ];
 
-/** Where a payment goes on: at the bank while it waits for its buyer, else on its own page. */
-function wayOn(scene: Scene, payment: Payment): VerbatimAnswer {
-  const bank = stageOf(payment) === 'waiting' ? buyerRails[payment.rail] : undefined;
-  const path = bank?.bankPath(payment.id) ?? progressPath(scene, payment.id);
+/** Where a payment goes on: where its rail says while it waits for its buyer, else on its own page. */
+function wayOn(services: RailServices, scene: Scene, payment: Payment): VerbatimAnswer {
+  const rail = stageOf(payment) === 'waiting' ? services.rails.named(payment.rail) : null;
+  const way = rail?.wayOf(services, payment);
+  const path = way === undefined || way.kind === 'app' ? progressPath(scene, payment.id) : way.path;
   return seeOther(addressIn(scene, path, scene.language));
 }
 
@@ -55,44 +60,65 @@ type Shown = {
   readonly country: string | undefined;
   readonly isChoosing: boolean;
   readonly isMethodMissing: boolean;
+  /** The buyer does not want the page to move by itself. */
+  readonly isStill: boolean;
 };
 
 /** The page of a link, for this browser and at this moment. */
 function linkPage(
-  services: PageServices,
+  services: RailServices,
   scene: Scene,
   visitor: Visitor,
-  { country, isChoosing, isMethodMissing }: Shown,
+  shown: Shown,
 ): VerbatimAnswer {
   const { order, link, payments, language } = scene;
   const attempt = currentAttempt(link.id, visitor.secret, payments);
   // Whoever has begun already sees where that payment stands, however they came here.
   if (attempt.payment !== null) {
-    return seeOther(addressIn(scene, progressPath(scene, attempt.paymentId), language));
+    const path = progressPath(scene, attempt.paymentId);
+    return seeOther(addressIn(scene, path, language, keptStill(shown.isStill)));
   }
   const screen = linkScreen(order, link, payments, services.clock.now());
-  if (screen !== 'pay') {
-    const refresh = screen === 'link_busy' ? { seconds: secondsUntilFree, address: null } : null;
-    return scenePage(scene, closedBody(scene, screen), { refresh });
-  }
+  if (screen !== 'pay') return closedPage(scene, screen, shown.isStill);
+  const { country, isChoosing, isMethodMissing } = shown;
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
   const marks = { token, attempt: attempt.number };
   const offer = offerFor(services, scene, country);
-  const body = payBody(scene, { offer, marks, isChoosing, isMethodMissing });
-  return scenePage(scene, body, { visitor, status: isMethodMissing ? 422 : 200 });
+  const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing });
+  const body = html`${pay}${phoneView(scene, services.publicUrl())}`;
+  const kept = { ...keptChoosing(isChoosing), ...keptCountry(offer, country) };
+  return scenePage(scene, body, { visitor, status: isMethodMissing ? 422 : 200, kept });
 }
 
-const showRoute = (services: PageServices): Route =>
+const keptCountry = ({ country }: Offer, chosen: string | undefined): Kept =>
+  country !== null && country === chosen ? { country } : {};
+
+/** The page of a link that cannot be paid; while somebody pays, it looks whether that has ended. */
+function closedPage(
+  scene: Scene,
+  screen: Exclude<LinkScreen, 'pay'>,
+  isStill: boolean,
+): VerbatimAnswer {
+  const refresh = screen === 'link_busy' ? { seconds: secondsUntilFree, address: null } : null;
+  const hint = movingHint(scene, linkPath(scene), refresh, isStill);
+  return scenePage(scene, html`${closedBody(scene, screen)}${hint}`, {
+    refresh: isStill ? null : refresh,
+    kept: keptStill(isStill),
+  });
+}
+
+const showRoute = (services: RailServices): Route =>
   route({
     ...pageRoute(services),
     method: 'GET',
     path: '/pay/:link_id',
     summary: 'The page on which a buyer pays',
     request: { params: wire.linkParams, query: wire.linkQuery },
-    handle: async ({ params, query: { lang, country, choose }, caller }) => {
+    handle: async ({ params, query: { lang, country, choose, still }, caller }) => {
       const scene = await sceneOf(services, params.link_id, lang);
       if (scene === null) return accept(unknownPage(lang, caller));
-      const shown = { country, isChoosing: choose !== undefined, isMethodMissing: false };
+      const isChoosing = choose !== undefined;
+      const shown = { country, isChoosing, isMethodMissing: false, isStill: still !== undefined };
       return accept(linkPage(services, scene, caller, shown));
     },
   });
@@ -100,7 +126,7 @@ const showRoute = (services: PageServices): Route =>
 const attemptIn = (text: string | undefined): number =>
   /^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN;
 
-const payRoute = (services: PageServices): Route =>
+const payRoute = (services: RailServices): Route =>
   route({
     ...pageRoute(services),
     method: 'POST',
@@ -118,9 +144,9 @@ const payRoute = (services: PageServices): Route =>
       const chosen = methodIn(offerFor(services, scene, country), body.method);
       const paymentId = paymentIdOf(scene.link.id, caller.secret, attempt);
       const begun = scene.payments.find(({ id }) => id === paymentId);
-      if (begun !== undefined) return accept(wayOn(scene, begun));
+      if (begun !== undefined) return accept(wayOn(services, scene, begun));
       if (chosen === null) {
-        const shown = { country, isChoosing: true, isMethodMissing: true };
+        const shown = { country, isChoosing: true, isMethodMissing: true, isStill: false };
         return accept(linkPage(services, scene, caller, shown));
       }
       return accept(await begin(services, scene, paymentId, chosen));
@@ -128,26 +154,29 @@ const payRoute = (services: PageServices): Route =>
   });
 
 async function begin(
-  { engine }: PageServices,
+  services: RailServices,
   scene: Scene,
   paymentId: string,
   { method }: VisibleMethod,
 ): Promise<VerbatimAnswer> {
-  const { rail, key } = method;
+  const { engine, rails } = services;
+  const { key, flow } = method;
+  const rail = rails.serving(method, scene.project);
+  if (rail === null) throw new Error(`method ${key} is offered without a rail`);
   const input = {
-    ...driveOf(scene, { id: paymentId, rail }),
-    beginning: { methodKey: key, externalPaymentId: `${rail}-${paymentId}` },
-    triggers: buyerRails[rail]?.begins ?? [],
+    ...driveOf(scene, { id: paymentId, rail: rail.name, payerWalletId: null }),
+    beginning: { methodKey: key, flow, externalPaymentId: `${rail.name}-${paymentId}` },
+    triggers: rail.begins(scene),
   };
   const begun = await engine.execute(beginPayment, input, lineOf(scene));
   // Refused because the link was paid, canceled or has expired meanwhile: its page says which.
   return begun.ok
-    ? wayOn(scene, begun.value)
+    ? wayOn(services, scene, begun.value)
     : seeOther(addressIn(scene, linkPath(scene), scene.language));
 }
 
 /** The hosted page: `payment_URL` of checkout 2.4. */
-export const payRoutes = (services: PageServices): readonly Route[] => [
+export const payRoutes = (services: RailServices): readonly Route[] => [
   showRoute(services),
   payRoute(services),
 ];

@@ -4,11 +4,13 @@ import type { Sign } from '../../pages/marks.ts';
 import type { Refresh } from '../../pages/page-answer.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 import type { Payment } from '../payments/payment.ts';
+import type { Way } from '../rails/rail.ts';
 import { type Stage, stageOf } from './attempt.ts';
-import { buyerRails } from './buyer-rails.ts';
 import { hidden } from './link-view.ts';
+import { movingHint } from './moving-hint.ts';
 import { addressIn, linkPath, progressPath, type Scene } from './page-services.ts';
 import { backButton, stateBody, textsOf } from './scene-page.ts';
+import { waitingText, waysOn } from './waiting-view.ts';
 
 const signs: Readonly<Record<Stage, Sign>> = {
   waiting: 'wait',
@@ -45,33 +47,33 @@ export function refreshOf({ order }: Scene, payment: Payment): Refresh | null {
   return seconds === undefined ? null : { seconds, address: null };
 }
 
-/** Where a payment stands. `token`: for the form that cancels it. */
-export function progressBody(
-  scene: Scene,
-  payment: Payment,
-  { canRetry, token }: { readonly canRetry: boolean; readonly token: string },
-): Html {
+export type ProgressView = {
+  readonly canRetry: boolean;
+  /** For the form that cancels the payment. */
+  readonly token: string;
+  readonly way: Way | null;
+  /** The buyer does not want the page to move by itself. */
+  readonly isStill: boolean;
+};
+
+/** Where a payment stands. */
+export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {
+  const { canRetry, way, isStill } = view;
   const ways: Readonly<Record<Stage, () => readonly Html[]>> = {
-    waiting: () => waitingWays(scene, payment, token),
+    waiting: () => [...waysOn(scene, way), cancelForm(scene, payment, view)],
     under_way: () => [],
     arrived: () => arrivedWays(scene, payment),
     ended: () => endedWays(scene, payment, canRetry),
   };
   const stage = stageOf(payment);
-  const body = stateBody(scene, signOf(payment), payment.status, ways[stage]());
-  return html`${body}${hintOf(scene, payment)}`;
+  const state = stage === 'waiting' ? waitingText(scene, payment, way) : payment.status;
+  const body = stateBody(scene, signOf(payment), state, ways[stage]());
+  const path = progressPath(scene, payment.id);
+  return html`${body}${movingHint(scene, path, refreshOf(scene, payment), isStill)}`;
 }
 
-function waitingWays(scene: Scene, payment: Payment, token: string): readonly Html[] {
-  const texts = textsOf(scene);
-  const bank = buyerRails[payment.rail]?.bankPath(payment.id);
-  const toBank =
-    bank === undefined
-      ? []
-      : [linkButton(addressIn(scene, bank, scene.language), texts.continueAtBank)];
-  const cancel = html`<form method="post" action="${progressPath(scene, payment.id)}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}<button class="button plain" type="submit">${texts.cancelAttempt}</button></form>`;
-  return [...toBank, cancel];
-}
+const cancelForm = (scene: Scene, payment: Payment, { token, isStill }: ProgressView): Html =>
+  html`<form method="post" action="${progressPath(scene, payment.id)}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}${isStill && hidden('still', '1')}<button class="button plain" type="submit">${textsOf(scene).cancelAttempt}</button></form>`;
 
 const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
   isPaid(payment) ? backButton(scene, scene.order.redirectUrls.success, 'main') : [];
@@ -87,15 +89,4 @@ function endedWays(scene: Scene, { status }: Payment, canRetry: boolean): readon
     ...(canRetry ? [again] : []),
     ...backButton(scene, status === 'canceled' ? cancel : failure),
   ];
-}
-
-function hintOf(scene: Scene, payment: Payment): Html | null {
-  const texts = textsOf(scene);
-  const refresh = refreshOf(scene, payment);
-  if (refresh === null) return null;
-  if (refresh.address !== null) {
-    return html`<p class="hint">${texts.goesBack(scene.project.name)}</p>`;
-  }
-  const again = addressIn(scene, progressPath(scene, payment.id), scene.language);
-  return html`<p class="hint">${texts.looksAgain} <a href="${again}">${texts.lookNow}</a></p>`;
 }

@@ -4,9 +4,11 @@ import { seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { Payment } from '../payments/payment.ts';
+import type { RailServices } from '../rails/rail.ts';
 import { stageOf } from './attempt.ts';
 import { answerPayment } from './begin-payment.ts';
 import { linkScreen } from './link-screen.ts';
+import { keptStill } from './moving-hint.ts';
 import * as wire from './page.wire.ts';
 import { pageRoute } from './page-route.ts';
 import {
@@ -37,36 +39,41 @@ async function find(
 }
 
 function progressPage(
-  { tokens, clock }: PageServices,
+  services: RailServices,
   scene: Scene,
   payment: Payment,
   visitor: Visitor,
+  isStill: boolean,
 ) {
+  const { tokens, clock, rails } = services;
   const { order, link, payments } = scene;
   const canRetry = linkScreen(order, link, payments, clock.now()) === 'pay';
   const token = tokens.tokenFor(visitor, subjectOf(payment));
-  return scenePage(scene, progressBody(scene, payment, { canRetry, token }), {
+  const way = rails.named(payment.rail)?.wayOf(services, payment) ?? null;
+  return scenePage(scene, progressBody(scene, payment, { canRetry, token, way, isStill }), {
     path: progressPath(scene, payment.id),
-    refresh: refreshOf(scene, payment),
+    refresh: isStill ? null : refreshOf(scene, payment),
+    kept: keptStill(isStill),
     visitor,
   });
 }
 
-const showRoute = (services: PageServices): Route =>
+const showRoute = (services: RailServices): Route =>
   route({
     ...pageRoute(services),
     method: 'GET',
     path: '/pay/:link_id/payments/:payment_id',
     summary: 'Where a payment stands, for its buyer',
-    request: { params: wire.linkPaymentParams, query: wire.languageQuery },
-    handle: async ({ params, query: { lang }, caller }) => {
+    request: { params: wire.linkPaymentParams, query: wire.progressQuery },
+    handle: async ({ params, query: { lang, still }, caller }) => {
       const found = await find(services, params, lang);
       if (found === null) return accept(unknownPage(lang, caller));
-      return accept(progressPage(services, found.scene, found.payment, caller));
+      const isStill = still !== undefined;
+      return accept(progressPage(services, found.scene, found.payment, caller, isStill));
     },
   });
 
-const cancelRoute = (services: PageServices): Route =>
+const cancelRoute = (services: RailServices): Route =>
   route({
     ...pageRoute(services),
     method: 'POST',
@@ -89,12 +96,13 @@ const cancelRoute = (services: PageServices): Route =>
           lineOf(scene),
         );
       }
-      return accept(seeOther(addressIn(scene, path, scene.language)));
+      const kept = keptStill(body.still !== undefined);
+      return accept(seeOther(addressIn(scene, path, scene.language, kept)));
     },
   });
 
 /** The page of one payment: it moves by itself until the payment has come to an end. */
-export const progressRoutes = (services: PageServices): readonly Route[] => [
+export const progressRoutes = (services: RailServices): readonly Route[] => [
   showRoute(services),
   cancelRoute(services),
 ];

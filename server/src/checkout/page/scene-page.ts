@@ -7,8 +7,8 @@ import type { Sign } from '../../pages/marks.ts';
 import { pageAnswer, type Refresh } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { shownPurpose } from '../links/payment-link.ts';
-import { addressIn, linkPath, type Scene } from './page-services.ts';
-import type { PageTexts, StateName } from './page-text.ts';
+import { addressIn, type Kept, linkPath, type Scene } from './page-services.ts';
+import type { PageTexts, StateName, StateText } from './page-text.ts';
 import { pageTexts } from './page-texts.ts';
 
 export const textsOf = ({ language }: Scene): PageTexts => pageTexts[language];
@@ -19,8 +19,10 @@ export const amountOf = ({ link, order, language }: Scene): string =>
 /** Who gets how much, and for what. `small`: where something else is to be said first. */
 export function summary(scene: Scene, size: 'large' | 'small'): Html {
   const { link, order, project } = scene;
-  const payTo = textsOf(scene).payTo(project.name);
-  const purpose = html`<p class="purpose"><bdi>${shownPurpose(link, order.reference)}</bdi></p>`;
+  const texts = textsOf(scene);
+  const payTo = texts.payTo(project.name);
+  const shown = shownPurpose(link, order.reference, texts.purpose);
+  const purpose = html`<p class="purpose"><bdi>${shown}</bdi></p>`;
   const amount = html`<p class="amount ${size}">${amountOf(scene)}</p>`;
   return size === 'large'
     ? html`<h1><bdi>${payTo}</bdi></h1>${amount}${purpose}`
@@ -32,6 +34,8 @@ type Sent = {
   readonly refresh?: Refresh | null;
   /** The address of the page, for the other languages. */
   readonly path?: string;
+  /** What is kept when the language is switched. */
+  readonly kept?: Kept;
   /** Gets a cookie where it has none: this page has a form. */
   readonly visitor?: Visitor;
 };
@@ -47,15 +51,20 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
     brand: 'Florin',
     banner: project.isTest ? texts.testBanner : null,
     body: html`<section class="card">${body}</section>`,
-    addressIn: (one) => addressIn(scene, path, one),
+    addressIn: (one) => addressIn(scene, path, one, sent.kept),
   });
   const { status = 200, refresh = null, visitor } = sent;
   return pageAnswer(text, status, { refresh, setCookie: visitor?.setCookie ?? null });
 }
 
 /** What happened, the summary, and the ways on. */
-export function stateBody(scene: Scene, sign: Sign, state: StateName, ways: readonly Html[]): Html {
-  const [heading, meaning] = textsOf(scene).states[state];
+export function stateBody(
+  scene: Scene,
+  sign: Sign,
+  state: StateName | StateText,
+  ways: readonly Html[],
+): Html {
+  const [heading, meaning] = typeof state === 'string' ? textsOf(scene).states[state] : state;
   const actions = ways.length > 0 && html`<div class="actions">${ways}</div>`;
   return html`${stateHeading(sign, heading, meaning)}${summary(scene, 'small')}${actions}`;
 }

@@ -29,6 +29,7 @@ import {
 /** How a payment begins: the buyer has chosen a method and clicked pay. */
 export type Beginning = {
   readonly methodKey: string;
+  readonly flow: Payment['flow'];
   readonly externalPaymentId: string | null;
 };
 
@@ -37,6 +38,8 @@ export type DrivePayment = {
   readonly linkId: string;
   readonly paymentId: string;
   readonly rail: string;
+  /** The wallet that pays or has paid; null: the money comes from outside. */
+  readonly payerWalletId: number | null;
   readonly owner: Owner;
   /** Null: it has begun before. */
   readonly beginning: Beginning | null;
@@ -68,8 +71,12 @@ export const purposesOf = (
   ];
 };
 
-const placesOf = ({ owner, rail, randomBits }: DrivePayment, order: Order): Places => ({
+const placesOf = (
+  { owner, rail, payerWalletId, randomBits }: DrivePayment,
+  order: Order,
+): Places => ({
   owner,
+  payerWalletId,
   currency: order.currency,
   purposes: purposesOf(owner, rail, order),
   randomBits,

@@ -12,9 +12,9 @@ import {
   merchantFunds,
   moveSurely,
   type Places,
-  railPurpose,
   receivablePurpose,
   serviceAccount,
+  sourceAccount,
 } from './payment-money.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -84,7 +84,7 @@ function chargeBack(draft: Draft, places: Places, payment: Payment, now: UnixSec
   const legs = parts.map((part) => ({
     kind: 'chargeback',
     debitAccount: part.from(),
-    creditAccount: serviceAccount(draft, places, railPurpose(payment.rail), now),
+    creditAccount: sourceAccount(draft, places, payment, now),
     amount: part.amount,
   }));
   if (legs.length > 0) moveSurely(draft, uuidOf('chargeback', payment.id), legs, now);

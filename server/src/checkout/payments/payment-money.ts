@@ -6,16 +6,19 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
-import { available } from '../../ledger/account.ts';
+import { available, balanceMax } from '../../ledger/account.ts';
 import { move } from '../../ledger/book.ts';
 import type { Leg } from '../../ledger/posting.ts';
 import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
 import { type ServicePurpose, serviceAccountId } from '../../ledger/service-account.ts';
 import type { Owner } from '../owner.ts';
+import type { Payment } from './payment.ts';
 
-/** Where the money of a payment lies: the merchant's own account, and accounts of the service. */
+/** Where the money of a payment lies: in wallets, and on accounts of the service. */
 export type Places = {
   readonly owner: Owner;
+  /** Whose wallet the money comes from and goes back to; null: it passes the clearing of a rail. */
+  readonly payerWalletId: number | null;
   readonly currency: Currency;
   /** The clearing of the rail, what the merchant owes, the recipients of splits. */
   readonly purposes: readonly ServicePurpose[];
@@ -31,11 +34,19 @@ export const returnedPurpose = ({ id }: Owner): ServicePurpose => `returned ${id
 const ownAccountId = ({ owner, currency }: Places): string =>
   walletAccountId(owner.walletId, currency);
 
+/** The merchant's wallet, and the payer's where there is one. */
+const walletAccountIds = (places: Places): readonly string[] => [
+  ownAccountId(places),
+  ...(places.payerWalletId === null
+    ? []
+    : [walletAccountId(places.payerWalletId, places.currency)]),
+];
+
 const bookOf = ({ owner, currency }: Places) => ({ currency, isTest: owner.isTest });
 
 /** The rows that name the accounts. */
 export const placeAsks = (places: Places): readonly Ask[] => [
-  ask(walletAccounts, ownAccountId(places)),
+  ...walletAccountIds(places).map((id) => ask(walletAccounts, id)),
   ...places.purposes.map((purpose) =>
     ask(serviceAccounts, serviceAccountId(purpose, bookOf(places))),
   ),
@@ -44,7 +55,7 @@ export const placeAsks = (places: Places): readonly Ask[] => [
 /** The accounts, once the rows that name them are there. */
 export const accountAsks = (places: Places, rows: LoadedRows): readonly Ask[] =>
   [
-    rows.get(walletAccounts, ownAccountId(places)),
+    ...walletAccountIds(places).map((id) => rows.get(walletAccounts, id)),
     ...places.purposes.map((purpose) =>
       rows.get(serviceAccounts, serviceAccountId(purpose, bookOf(places))),
     ),
@@ -57,11 +68,30 @@ export function merchantAccount(draft: Draft, places: Places): bigint {
   return named.accountId;
 }
 
+/** Whether so much more may lie on an account: a wallet can be full. */
+export function hasRoom(draft: Draft, accountId: bigint, amount: bigint): boolean {
+  const account = draft.get(accounts, accountId);
+  return account !== null && account.balance + amount <= balanceMax(account);
+}
+
 /** What the merchant can pay back now. */
 export function merchantFunds(draft: Draft, places: Places): bigint {
   const account = draft.get(accounts, merchantAccount(draft, places));
   if (account === null) throw new Error(`project ${places.owner.id} has lost its account`);
   return available(account);
+}
+
+/** Where a payment's money comes from, and where it goes back to (decision 0048-rails). */
+export function sourceAccount(
+  draft: Draft,
+  places: Places,
+  { rail, payerWalletId }: Payment,
+  now: UnixSeconds,
+): bigint {
+  if (payerWalletId === null) return serviceAccount(draft, places, railPurpose(rail), now);
+  const named = draft.get(walletAccounts, walletAccountId(payerWalletId, places.currency));
+  if (named === null) throw new Error(`wallet ${payerWalletId} paid from no account`);
+  return named.accountId;
 }
 
 export function serviceAccount(

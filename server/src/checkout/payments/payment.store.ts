@@ -10,6 +10,7 @@ import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Method } from '../methods/method.ts';
 import type { Distribution } from '../splits/split-plan.ts';
 import type { PaymentStatus } from './payment.states.ts';
 import type { Payment } from './payment.ts';
@@ -27,10 +28,12 @@ export const payments = defineTable<Payment>({
     status: textColumn<PaymentStatus>(),
     methodKey: textColumn(),
     rail: textColumn(),
+    flow: textColumn<Method['flow']>(),
     amount: bigintColumn,
     currency: textColumn<Currency>(),
     purpose: textColumn(),
     externalPaymentId: nullable(textColumn()),
+    payerWalletId: nullable(integerColumn()),
     settledAt: nullable(integerColumn<UnixSeconds>()),
     refunded: bigintColumn,
     chargedBack: bigintColumn,
@@ -41,7 +44,9 @@ export const payments = defineTable<Payment>({
   },
   mutable: [
     'status',
+    'flow',
     'externalPaymentId',
+    'payerWalletId',
     'settledAt',
     'refunded',
     'chargedBack',

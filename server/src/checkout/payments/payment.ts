@@ -2,6 +2,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { next } from '../../kernel/machine.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Method } from '../methods/method.ts';
 import type { Distribution } from '../splits/split-plan.ts';
 import { type PaymentStatus, paymentMachine } from './payment.states.ts';
 
@@ -17,12 +18,16 @@ export type Payment = {
   readonly methodKey: string;
   /** What moves the money. */
   readonly rail: string;
+  /** How the buyer authorizes it. */
+  readonly flow: Method['flow'];
   readonly amount: bigint;
   readonly currency: Currency;
   /** What the payer reads. */
   readonly purpose: string;
   /** The rail's own name for it. */
   readonly externalPaymentId: string | null;
+  /** The wallet that paid, and to which everything goes back; null: it came from outside. */
+  readonly payerWalletId: number | null;
   readonly settledAt: UnixSeconds | null;
   readonly refunded: bigint;
   readonly chargedBack: bigint;
@@ -41,6 +46,7 @@ export type NewPayment = Pick<
   | 'orderReference'
   | 'methodKey'
   | 'rail'
+  | 'flow'
   | 'amount'
   | 'currency'
   | 'purpose'
@@ -53,6 +59,7 @@ export function startedPayment(wanted: NewPayment, now: UnixSeconds): Payment {
   return {
     ...wanted,
     status: row.to,
+    payerWalletId: null,
     settledAt: null,
     refunded: 0n,
     chargedBack: 0n,

@@ -1,8 +1,27 @@
 import { type Static, Type } from 'typebox';
-import { orNull, uuid } from '../checkout.wire.ts';
+import { exampleIds, orNull, uuid } from '../checkout.wire.ts';
 import type { Catalogue } from '../methods/method.ts';
 import { distribution, distributionOnWire } from '../splits/distribution.wire.ts';
 import type { Payment } from './payment.ts';
+
+const examplePayment = {
+  id: exampleIds.payment,
+  order_id: exampleIds.order,
+  order_reference: 'Order 1042',
+  project_id: exampleIds.project,
+  link_id: exampleIds.link,
+  amount: 1250,
+  currency: 'EUR',
+  status: 'settled',
+  payment_method_key: 'card-payment',
+  payment_method_name: 'Card',
+  payment_method_type: 'card',
+  purpose: 'Payment for Order 1042',
+  external_payment_id: null,
+  created_at: 1_800_000_030,
+  updated_at: 1_800_000_060,
+  distributions: [],
+};
 
 /** Decisions 2, Payment read. */
 export const paymentAnswer = Type.Object(
@@ -24,7 +43,7 @@ export const paymentAnswer = Type.Object(
     updated_at: Type.Integer(),
     distributions: Type.Array(distribution),
   },
-  { $id: 'Payment' },
+  { $id: 'Payment', examples: [examplePayment] },
 );
 
 export const paymentParams = Type.Object({ payment_id: uuid() });

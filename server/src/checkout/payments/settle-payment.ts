@@ -10,13 +10,7 @@ import { recordOrderEvent, recordPaymentEvent } from '../orders/order-events.ts'
 import { refundSurely } from '../refunds/refund-money.ts';
 import { distribute } from '../splits/distribute.ts';
 import type { Payment } from './payment.ts';
-import {
-  merchantAccount,
-  moveIfPossible,
-  type Places,
-  railPurpose,
-  serviceAccount,
-} from './payment-money.ts';
+import { merchantAccount, moveIfPossible, type Places, sourceAccount } from './payment-money.ts';
 
 /**
  * The money of a payment has come: it is the merchant's, the order counts it, the link has served.
@@ -49,7 +43,7 @@ export function settlePayment(
 function creditMerchant(draft: Draft, places: Places, payment: Payment, now: UnixSeconds) {
   const leg = {
     kind: 'settlement',
-    debitAccount: serviceAccount(draft, places, railPurpose(payment.rail), now),
+    debitAccount: sourceAccount(draft, places, payment, now),
     creditAccount: merchantAccount(draft, places),
     amount: payment.amount,
   };

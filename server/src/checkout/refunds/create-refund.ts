@@ -16,19 +16,26 @@ export type CreateRefund = {
   readonly orderId: string;
   readonly paymentId: string;
   readonly rail: string;
+  readonly payerWalletId: number | null;
   readonly owner: Owner;
   readonly currency: Currency;
   readonly refund: WantedRefund;
   readonly randomBits: readonly bigint[];
 };
 
-type Refusal = 'not_found' | 'invalid_state' | 'invalid_properties' | 'insufficient_funds';
+type Refusal =
+  | 'not_found'
+  | 'invalid_state'
+  | 'invalid_properties'
+  | 'insufficient_funds'
+  | 'balance_limit';
 
-const placesOf = ({ owner, rail, currency, randomBits }: CreateRefund): Places => ({
-  owner,
-  currency,
-  purposes: [railPurpose(rail)],
-  randomBits,
+const placesOf = (input: CreateRefund): Places => ({
+  owner: input.owner,
+  payerWalletId: input.payerWalletId,
+  currency: input.currency,
+  purposes: [railPurpose(input.rail)],
+  randomBits: input.randomBits,
 });
 
 /** Decisions 2, Refunds: several partial ones, never more than was settled, whoever asks at once. */

@@ -5,12 +5,12 @@ import { recordPaymentEvent } from '../orders/order-events.ts';
 import { payments } from '../payments/payment.store.ts';
 import { movedPayment, type Payment } from '../payments/payment.ts';
 import {
+  hasRoom,
   merchantAccount,
   merchantFunds,
   moveSurely,
   type Places,
-  railPurpose,
-  serviceAccount,
+  sourceAccount,
 } from '../payments/payment-money.ts';
 import { refunds } from './refund.store.ts';
 import { type Refund, withRefund } from './refund.ts';
@@ -24,9 +24,13 @@ export function refundPayment(
   paymentId: string,
   wanted: WantedRefund,
   now: UnixSeconds,
-): Decision<Refund, 'insufficient_funds'> {
+): Decision<Refund, 'insufficient_funds' | 'balance_limit'> {
   if (merchantFunds(draft, places) < wanted.amount) {
     return refuse('insufficient_funds', 'The balance of the project is too small for this refund.');
+  }
+  const payer = sourceAccount(draft, places, present(draft, paymentId), now);
+  if (!hasRoom(draft, payer, wanted.amount)) {
+    return refuse('balance_limit', "The payer's wallet cannot hold so much.");
   }
   return accept(refundSurely(draft, places, paymentId, wanted, now));
 }
@@ -39,13 +43,12 @@ export function refundSurely(
   wanted: WantedRefund,
   now: UnixSeconds,
 ): Refund {
-  const payment = draft.get(payments, paymentId);
-  if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
+  const payment = present(draft, paymentId);
   const refund: Refund = { ...wanted, paymentId, currency: payment.currency, createdAt: now };
   const leg = {
     kind: 'refund',
     debitAccount: merchantAccount(draft, places),
-    creditAccount: serviceAccount(draft, places, railPurpose(payment.rail), now),
+    creditAccount: sourceAccount(draft, places, payment, now),
     amount: refund.amount,
   };
   moveSurely(draft, refund.id, [leg], now);
@@ -54,6 +57,12 @@ export function refundSurely(
   draft.append(refunds, refund);
   recordPaymentEvent(draft, places.owner, after, now);
   return refund;
+}
+
+function present(draft: Draft, paymentId: string): Payment {
+  const payment = draft.get(payments, paymentId);
+  if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
+  return payment;
 }
 
 /** A further partial refund changes no status (decision 0021-payment-transitions). */

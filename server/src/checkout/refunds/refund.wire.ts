@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { currencies } from '../../kernel/money.ts';
-import { minorUnits, orNull, uuid } from '../checkout.wire.ts';
+import { exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
 import { ineligibleBecause, type Refund } from './refund.ts';
 
@@ -29,7 +29,20 @@ export const refundAnswer = Type.Object(
     reference: Type.String(),
     created_at: Type.Integer(),
   },
-  { $id: 'Refund' },
+  {
+    $id: 'Refund',
+    examples: [
+      {
+        refund_id: exampleIds.refund,
+        payment_id: exampleIds.payment,
+        status: 'completed',
+        amount: 500,
+        currency: 'EUR',
+        reference: 'Return of one item',
+        created_at: 1_800_000_090,
+      },
+    ],
+  },
 );
 
 export const eligibilityAnswer = Type.Object(
@@ -47,7 +60,39 @@ export const eligibilityAnswer = Type.Object(
     fee_type: Type.Literal('flat'),
     requires_manual_payer_data: Type.Boolean(),
   },
-  { $id: 'RefundEligibility' },
+  {
+    $id: 'RefundEligibility',
+    examples: [
+      {
+        eligible: true,
+        reason: null,
+        refunded_amount: 500,
+        pending_refunds: 0,
+        remaining_refundable: 750,
+        currency: 'EUR',
+        min_refund_amount: 1,
+        max_refund_amount: 750,
+        estimated_fee_amount: 0,
+        estimated_fee_currency: 'EUR',
+        fee_type: 'flat',
+        requires_manual_payer_data: false,
+      },
+      {
+        eligible: false,
+        reason: 'PAYMENT_NOT_SETTLED',
+        refunded_amount: 0,
+        pending_refunds: 0,
+        remaining_refundable: 0,
+        currency: 'EUR',
+        min_refund_amount: 0,
+        max_refund_amount: 0,
+        estimated_fee_amount: 0,
+        estimated_fee_currency: 'EUR',
+        fee_type: 'flat',
+        requires_manual_payer_data: false,
+      },
+    ],
+  },
 );
 
 /** The rails that are there return money at once: a refund that exists is completed. */

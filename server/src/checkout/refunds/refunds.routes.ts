@@ -51,6 +51,7 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
       invalid_state: 409,
       invalid_properties: 422,
       insufficient_funds: 422,
+      balance_limit: 422,
       idempotency_conflict: 409,
     },
     handle: async (request) => {
@@ -61,7 +62,7 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
       const { projectId } = caller;
       const payment = await engine.read(readPayment, { paymentId, projectId });
       if (!payment.ok) return payment;
-      const { orderId, rail, currency } = payment.value;
+      const { orderId, rail, payerWalletId, currency } = payment.value;
       if (body.currency !== currency) {
         return refuseProperties({ currency: [`Currency should be ${currency}`] });
       }
@@ -74,7 +75,8 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
       };
       const owner = ownerOf(merchant.value);
       const randomBits = [newRandomBits()];
-      const input = { orderId, paymentId, rail, owner, currency, refund, randomBits };
+      const from = { orderId, paymentId, rail, payerWalletId, owner, currency };
+      const input = { ...from, refund, randomBits };
       const rendering = { status: 201, wire: wire.refundOnWire };
       return perform(engine, request, caller.clientId, createRefund, input, rendering);
     },

@@ -1,10 +1,11 @@
 import type { Violation } from '../../edge/violation.ts';
+import { perMillionOf } from '../../kernel/percent.ts';
 import { brokenIf } from './broken-if.ts';
 import type { Given } from './given.ts';
 import { type Recipient, type Recipients, recipientOf } from './recipient.ts';
 import { entryRules, type SplitEntry, slotOfEntry } from './split-entry.ts';
 import { isEnoughFor, type PlannedPart, type SplitPlan } from './split-plan.ts';
-import { perMillionOf, type Slot, type SplitPolicy, slotRules } from './split-policy.ts';
+import { type Slot, type SplitPolicy, slotRules } from './split-policy.ts';
 
 /** What the request for an order says about its splits (2.1). */
 export type SplitRequest = {

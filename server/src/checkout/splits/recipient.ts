@@ -1,6 +1,5 @@
 import type { Violation } from '../../edge/violation.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
-import type { Beneficiary } from '../../identity/beneficiaries/beneficiary.ts';
+import { type Beneficiary, beneficiaryIdOf } from '../../identity/beneficiaries/beneficiary.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { brokenIf } from './broken-if.ts';
 import type { Given } from './given.ts';
@@ -71,9 +70,8 @@ export function recipientOf(
   }
   const iban = typeof account?.iban === 'string' ? ibanIn(account.iban) : null;
   if (iban === null || typeof account?.name !== 'string') return null;
-  // Made of who it is: the same recipient again is the same beneficiary, whoever registers first.
-  const id = uuidOf('beneficiary', projectId, iban, account.name);
-  return { beneficiaryId: id, name: account.name, iban };
+  const { name } = account;
+  return { beneficiaryId: beneficiaryIdOf({ projectId, iban, name }), name, iban };
 }
 
 /** The same account under the same name, registered or not. */

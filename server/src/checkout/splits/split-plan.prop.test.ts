@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountMinorMax } from '../../kernel/money.ts';
+import { million } from '../../kernel/percent.ts';
 import {
   dividedInto,
   isEnoughFor,
@@ -10,7 +11,6 @@ import {
   type PlannedPart,
   type SplitPlan,
 } from './split-plan.ts';
-import { million } from './split-policy.ts';
 
 const amounts = fc.oneof(
   fc.bigInt({ min: 1n, max: 200n }),

@@ -1,5 +1,6 @@
+import { million, shareOf } from '../../kernel/percent.ts';
 import type { Recipient } from './recipient.ts';
-import { million, type SlotType } from './split-policy.ts';
+import type { SlotType } from './split-policy.ts';
 
 /** A part of an order's amount. Amounts are minor units as text: JSON knows no bigint. */
 export type PlannedPart = {
@@ -55,9 +56,6 @@ export function isEnoughFor(parts: readonly PlannedPart[], amount: bigint): bool
   return fixed * million + shares * amount <= amount * million;
 }
 
-const halfUp = (amount: bigint, perMillion: bigint): bigint =>
-  (2n * amount * perMillion + million) / (2n * million);
-
 /**
  * Divides an amount to the cent: first what was given as an amount, then the percents, rounded half
  * up, then the rest, which takes every rounding difference. Where rounding up would take more than
@@ -67,7 +65,7 @@ export function dividedInto(parts: readonly PlannedPart[], amount: bigint): read
   let left = parts.reduce((rest, part) => rest - given(part), amount);
   if (left < 0n) throw new RangeError('the parts of an order are more than its amount');
   const percents = parts.map((part) => {
-    const rounded = halfUp(amount, share(part));
+    const rounded = shareOf(amount, share(part));
     const taken = rounded < left ? rounded : left;
     left -= taken;
     return taken;

@@ -1,4 +1,5 @@
 import type { Violation } from '../../edge/violation.ts';
+import { decimalsMax, million, perMillionOf } from '../../kernel/percent.ts';
 import { brokenIf } from './broken-if.ts';
 import type { Given } from './given.ts';
 import { type GivenRecipient, type Recipients, recipientRules } from './recipient.ts';
@@ -23,18 +24,6 @@ export type SplitPolicy = {
   readonly allowTips: boolean;
   readonly allowOverrides: boolean;
 };
-
-const decimalsMax = 4;
-const percentForm = /^(\d{1,3})(?:\.(\d+))?$/;
-/** All of an amount: a percent with four decimals is a whole number of millionths. */
-export const million = 1_000_000n;
-
-/** A percent in millionths of the whole; null when it has more decimals than are counted. */
-export function perMillionOf(percent: string): bigint | null {
-  const [, whole, decimals = ''] = percentForm.exec(percent) ?? [];
-  if (whole === undefined || decimals.length > decimalsMax) return null;
-  return BigInt(`${whole}${decimals.padEnd(decimalsMax, '0')}`);
-}
 
 /** What is wrong with the slots of a policy, of a project or of one order. `path`: of the list. */
 export const slotRules = (

@@ -28,6 +28,18 @@ export const eventsQuery = Type.Object({
   silent: Type.Optional(Type.Enum(['0', '1'], { description: '1: also what is told to nobody.' })),
 });
 
+const exampleEvent = {
+  position: 7,
+  callback_id: '5f4e3d2c-1b0a-4987-8654-3210fedcba98',
+  project_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
+  object: 'order 3f0a3a52-8f8e-4f0c-9b43-6b7d0f5f2f11',
+  sequence: 3,
+  type: 'payment',
+  name: 'status_updated',
+  body: '{"version":1,"event":{"type":"payment","name":"status_updated"}}',
+  created_at: 1_800_000_060,
+};
+
 const eventAnswer = Type.Object(
   {
     position: Type.Integer({ description: 'Give the last one as `after` to go on from here.' }),
@@ -40,7 +52,7 @@ const eventAnswer = Type.Object(
     body: Type.String({ description: 'What is told, as the commit formed it.' }),
     created_at: Type.Integer(),
   },
-  { $id: 'Event' },
+  { $id: 'Event', examples: [exampleEvent] },
 );
 
 export const eventsAnswer = Type.Object(
@@ -48,7 +60,11 @@ export const eventsAnswer = Type.Object(
     events: Type.Array(eventAnswer),
     next_after: Type.Integer({ description: 'The `after` of the next request.' }),
   },
-  { $id: 'Events', description: 'In the order in which they were committed; nothing is skipped.' },
+  {
+    $id: 'Events',
+    description: 'In the order in which they were committed; nothing is skipped.',
+    examples: [{ events: [exampleEvent], next_after: 7 }],
+  },
 );
 
 const eventOnWire = (event: FeedEvent): Static<typeof eventAnswer> => ({

@@ -1,3 +1,4 @@
+import { uuidOf } from '../../engine/uuid-of.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /** A recipient of splits, registered for a project. */
@@ -9,3 +10,11 @@ export type Beneficiary = {
   readonly iban: string;
   readonly createdAt: UnixSeconds;
 };
+
+/** Made of who it is: the same recipient again is the same beneficiary, whoever registers first. */
+export const beneficiaryIdOf = ({
+  projectId,
+  iban,
+  name,
+}: Pick<Beneficiary, 'projectId' | 'iban' | 'name'>): string =>
+  uuidOf('beneficiary', projectId, iban, name);

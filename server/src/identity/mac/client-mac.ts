@@ -1,10 +1,16 @@
 import type { Authenticator } from '../../edge/authenticator.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Nonces } from '../../shared-state/nonces.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
+import type { Vault } from '../credentials/vault.ts';
+import { clientOfToken, type MacCaller } from '../oauth/mac-caller.ts';
+import { accessTokenMark } from '../oauth/oauth-grant.ts';
 import { type MacClient, macAuthenticator } from './mac-authenticator.ts';
 
 export type ClientMacServices = {
+  readonly engine: Engine;
+  readonly vault: Vault;
   readonly directory: ClientDirectory;
   readonly nonces: Nonces;
   /** What secrets' overlaps follow. */
@@ -14,16 +20,25 @@ export type ClientMacServices = {
   readonly publicUrl: () => string;
 };
 
-/** The MAC scheme for projects: `id` is the client_id, the key its mac_key (wallet 5.1). */
-export function clientMacAuthenticator(services: ClientMacServices): Authenticator<KnownClient> {
+/**
+ * The MAC scheme: `id` is the client_id and the key its mac_key, or an access token and the key that
+ * came with it (wallet 5.1 and 5.2).
+ */
+export function clientMacAuthenticator(services: ClientMacServices): Authenticator<MacCaller> {
   const { directory, nonces, clock, realClock, publicUrl } = services;
-  const asMacClient = (known: KnownClient | null): MacClient<KnownClient> | null =>
-    known === null ? null : { keys: known.secrets('mac_key', clock.now()), caller: known };
+  const asMacClient = (known: KnownClient | null): MacClient<MacCaller> | null =>
+    known === null
+      ? null
+      : { keys: known.secrets('mac_key', clock.now()), caller: { ...known, user: null } };
+  const clientOf = (id: string) => {
+    const known = directory.find(id);
+    return known instanceof Promise ? known.then(asMacClient) : asMacClient(known);
+  };
+  /** A client whose id begins like a token is still a client. */
+  const tokenOrClient = async (id: string) =>
+    (await clientOfToken(services, id, clock.now())) ?? clientOf(id);
   return macAuthenticator({
-    clients: (id) => {
-      const known = directory.find(id);
-      return known instanceof Promise ? known.then(asMacClient) : asMacClient(known);
-    },
+    clients: (id) => (id.startsWith(accessTokenMark) ? tokenOrClient(id) : clientOf(id)),
     nonces,
     now: realClock.now,
     publicUrl,

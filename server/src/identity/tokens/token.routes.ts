@@ -1,8 +1,11 @@
-import { anyone } from '../../edge/authenticator.ts';
+import { type Authenticator, anyone } from '../../edge/authenticator.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
+import { macTokenOnWire } from '../oauth/oauth-token.wire.ts';
+import { eitherAuthenticator } from '../oauth/token-endpoint-auth.ts';
+import { type GrantForm, type GrantServices, oauthGrantTypes } from '../oauth/token-grants.ts';
 import type { AccessTokens } from './access-token.ts';
 import { clientCredentialsAuthenticator } from './client-credentials-auth.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -11,6 +14,8 @@ import * as wire from './token.wire.ts';
 export type TokenServices = {
   readonly directory: ClientDirectory;
   readonly tokens: AccessTokens;
+  readonly grants: GrantServices;
+  readonly mac: Authenticator<KnownClient>;
   readonly keys: SigningKeys;
   /** Of another purpose, but listed with them: one place for all public keys. */
   readonly callbackKeys: SigningKeys;
@@ -21,42 +26,56 @@ export type TokenServices = {
 const tags = ['Tokens'];
 const notStored = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-type TokenRequest = { readonly caller: KnownClient; readonly body: { grant_type?: string } };
+type TokenRequest = { readonly caller: KnownClient; readonly body: GrantForm };
 
-async function issue(tokens: AccessTokens, { caller, body }: TokenRequest) {
-  if (body.grant_type === undefined) return refuse('invalid_request', 'grant_type is required.');
-  if (body.grant_type !== 'client_credentials') {
-    return refuse('unsupported_grant_type', 'grant_type should be client_credentials.');
+async function issue({ tokens, grants }: TokenServices, { caller, body }: TokenRequest) {
+  const { grant_type: grantType } = body;
+  if (grantType === undefined) return refuse('invalid_request', 'grant_type is required.');
+  const grant = Object.hasOwn(oauthGrantTypes, grantType) ? oauthGrantTypes[grantType] : undefined;
+  if (grant !== undefined) {
+    const given = await grant(grants, caller, body);
+    return given.ok ? accept(macTokenOnWire(given.value)) : given;
+  }
+  if (grantType !== 'client_credentials') {
+    const known = ['client_credentials', ...Object.keys(oauthGrantTypes)].join(', ');
+    return refuse('unsupported_grant_type', `grant_type should be one of ${known}.`);
   }
   const { project, client } = caller;
   const token = await tokens.issue({ projectId: project.id, clientId: client.id });
   return accept(wire.tokenOnWire(token));
 }
 
-const tokenRoutesAt = ({ directory, tokens, clock }: TokenServices): readonly Route[] => {
+const tokenRoutesAt = (services: TokenServices): readonly Route[] => {
+  const { directory, mac, clock } = services;
   const common = {
     method: 'POST',
-    summary: 'Get an access token for the client credentials',
+    summary: 'Get an access token: for the client itself, or for a user',
     tags,
-    auth: clientCredentialsAuthenticator(directory, clock),
-    answers: { 200: wire.tokenAnswer },
+    auth: eitherAuthenticator(mac, clientCredentialsAuthenticator(directory, clock)),
+    answers: { 200: wire.anyTokenAnswer },
     successStatus: 200,
     answerHeaders: notStored,
-    refusals: { invalid_request: 400, unsupported_grant_type: 400 },
+    refusals: {
+      invalid_request: 400,
+      unsupported_grant_type: 400,
+      invalid_grant: 400,
+      invalid_scope: 400,
+      unauthorized_client: 400,
+    },
   } as const;
   return [
     route({
       ...common,
       path: '/oauth/v1/token',
       request: { body: wire.tokenForm, bodyType: 'form' },
-      handle: (request) => issue(tokens, request),
+      handle: (request) => issue(services, request),
     }),
     // The address that published clients use; any realm word is the same (decisions 2).
     route({
       ...common,
       path: '/auth/realms/:realm/protocol/openid-connect/token',
       request: { params: wire.realmParams, body: wire.tokenForm, bodyType: 'form' },
-      handle: (request) => issue(tokens, request),
+      handle: (request) => issue(services, request),
     }),
   ];
 };

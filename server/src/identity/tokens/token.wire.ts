@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { macTokenAnswer } from '../oauth/oauth-token.wire.ts';
+import { scopes } from '../oauth/scope.ts';
+import { oauthGrantTypes } from '../oauth/token-grants.ts';
 import { accessTokenSeconds } from './access-token.ts';
 import type { RingKey } from './key-ring.ts';
 
@@ -7,8 +10,24 @@ export const tokenForm = Type.Object(
     grant_type: Type.Optional(Type.String()),
     client_id: Type.Optional(Type.String()),
     client_secret: Type.Optional(Type.String()),
+    code: Type.Optional(Type.String()),
+    redirect_uri: Type.Optional(Type.String()),
+    refresh_token: Type.Optional(Type.String()),
+    username: Type.Optional(Type.String()),
+    password: Type.Optional(Type.String()),
+    scope: Type.Optional(Type.String()),
   },
-  { $id: 'TokenRequest', examples: [{ grant_type: 'client_credentials' }] },
+  {
+    $id: 'TokenRequest',
+    examples: [
+      { grant_type: 'client_credentials' },
+      {
+        grant_type: 'authorization_code',
+        code: 'Zk3VbNmQwErTyUiOpAsDfGhJkL1z2X4c5V6b7N8m9x8',
+        redirect_uri: 'https://shop.example/callback',
+      },
+    ],
+  },
 );
 
 export const realmParams = Type.Object({
@@ -26,6 +45,9 @@ export const tokenAnswer = Type.Object(
   },
   { $id: 'Token' },
 );
+
+/** A bearer token for checkout, or a MAC token for a user's wallet. */
+export const anyTokenAnswer = Type.Union([tokenAnswer, macTokenAnswer]);
 
 export const tokenOnWire = (accessToken: string): Static<typeof tokenAnswer> => ({
   access_token: accessToken,
@@ -65,6 +87,8 @@ export const metadataAnswer = Type.Object(
     grant_types_supported: Type.Array(Type.String()),
     token_endpoint_auth_methods_supported: Type.Array(Type.String()),
     response_types_supported: Type.Array(Type.String()),
+    authorization_endpoint: Type.String(),
+    scopes_supported: Type.Array(Type.String()),
   },
   { $id: 'AuthorizationServer' },
 );
@@ -73,7 +97,9 @@ export const metadataOnWire = (publicUrl: string): Static<typeof metadataAnswer>
   issuer: publicUrl,
   token_endpoint: `${publicUrl}/oauth/v1/token`,
   jwks_uri: `${publicUrl}/.well-known/jwks.json`,
-  grant_types_supported: ['client_credentials'],
+  grant_types_supported: ['client_credentials', ...Object.keys(oauthGrantTypes)],
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-  response_types_supported: [],
+  response_types_supported: ['code'],
+  authorization_endpoint: `${publicUrl}/frontend/oauth`,
+  scopes_supported: [...scopes],
 });

@@ -1,9 +1,10 @@
 import { ask, type Operation } from '../../engine/operation.ts';
-import { accept, refuse } from '../../kernel/decision.ts';
+import { accept } from '../../kernel/decision.ts';
 import type { Account } from '../../ledger/account.ts';
 import { type NewWallet, openWallet } from '../wallets/open-wallet.ts';
-import { addresses, addressOwners, people } from './person.store.ts';
-import { type AddressKind, addressId, addressOwnerId, type Person } from './person.ts';
+import { ownAddress } from './own-address.ts';
+import { addressOwners, people } from './person.store.ts';
+import { type AddressKind, addressOwnerId, type Person } from './person.ts';
 
 export type CreateUser = {
   readonly person: Omit<Person, 'createdAt'>;
@@ -22,18 +23,8 @@ export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = 
   ],
   decide: (draft, { person, confirmed, wallet }, now) => {
     for (const { kind, value } of confirmed) {
-      const id = addressOwnerId(kind, value);
-      if (draft.get(addressOwners, id) !== null) {
-        return refuse('already_exists', `Another user has this ${kind}.`);
-      }
-      draft.insert(addressOwners, { id, personId: person.id });
-      draft.insert(addresses, {
-        id: addressId(person.id, kind, value),
-        personId: person.id,
-        kind,
-        value,
-        confirmedAt: now,
-      });
+      const owned = ownAddress(draft, { kind, value }, person.id, now);
+      if (!owned.ok) return owned;
     }
     const created: Person = { ...person, createdAt: now };
     draft.insert(people, created);

@@ -1,8 +1,22 @@
-import { booleanColumn, integerColumn, nullable, textColumn } from '../../engine/column.ts';
+import {
+  booleanColumn,
+  integerColumn,
+  jsonColumn,
+  nullable,
+  textColumn,
+} from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import type { Address, AddressKind, AddressOwner, Locale, Person } from './person.ts';
+import type { Database } from '../../storage/database.ts';
+import type {
+  Address,
+  AddressKind,
+  AddressOwner,
+  AddressWaiter,
+  Locale,
+  Person,
+} from './person.ts';
 
 export const people = defineTable<Person>({
   name: 'person',
@@ -39,6 +53,21 @@ export const addressOwners = defineTable<AddressOwner>({
   name: 'address_owner',
   lockRank: lockRankOf('address_owner'),
   key: 'id',
-  columns: { id: textColumn(), personId: integerColumn() },
-  mutable: [],
+  columns: {
+    id: textColumn(),
+    personId: nullable(integerColumn()),
+    awaitedBy: jsonColumn<readonly AddressWaiter[]>(),
+  },
+  mutable: ['personId', 'awaitedBy'],
 });
+
+/** Who owns a wallet; null: a project, or nobody. */
+export function personIdOfWallet(database: Database, walletId: number): Promise<number | null> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM person WHERE wallet_id = $1',
+      [walletId],
+    );
+    return rows[0] === undefined ? null : Number(rows[0].id);
+  });
+}

@@ -28,8 +28,16 @@ export type Address = {
   readonly confirmedAt: UnixSeconds | null;
 };
 
+/** Something that goes on when an address gets its owner: a timer's kind, and what it is about. */
+export type AddressWaiter = { readonly kind: string; readonly subject: string };
+
 /** The one person to whom a confirmed address belongs. */
-export type AddressOwner = { readonly id: string; readonly personId: number };
+export type AddressOwner = {
+  readonly id: string;
+  /** Null: nobody has it yet, but somebody waits for whoever will. */
+  readonly personId: number | null;
+  readonly awaitedBy: readonly AddressWaiter[];
+};
 
 /** E-mail addresses are compared without regard to case. */
 const normalized = (kind: AddressKind, value: string): string =>

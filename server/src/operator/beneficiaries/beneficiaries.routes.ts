@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { sameCase } from '../../checkout/checkout.wire.ts';
 import { type Route, route } from '../../edge/route.ts';
-import type { Beneficiary } from '../../identity/beneficiaries/beneficiary.ts';
-import { registerBeneficiary } from '../../identity/beneficiaries/register-beneficiary.ts';
+import { beneficiaryIdOf } from '../../identity/beneficiaries/beneficiary.ts';
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+import {
+  type RegisteredBeneficiary,
+  registerBeneficiary,
+} from '../../identity/beneficiaries/register-beneficiary.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { beneficiaryAnswer, newBeneficiary } from './beneficiary.wire.ts';
@@ -20,20 +23,20 @@ export const beneficiaryRoutes = ({ engine, auth }: OperatorServices): readonly 
     successStatus: 201,
     refusals: { invalid_properties: 422, not_found: 404, idempotency_conflict: 409 },
     handle: (request) => {
-      const { project_id: projectId, name } = request.body;
-      const iban = electronicFormatIBAN(request.body.iban);
-      if (iban === null || !isValidIBAN(iban)) {
-        return refuseProperties({ iban: ['Iban should be a valid IBAN'] });
-      }
-      const beneficiary = { id: randomUUID(), projectId, name, iban };
+      const { name } = request.body;
+      const projectId = sameCase(request.body.project_id);
+      const iban = ibanIn(request.body.iban);
+      if (iban === null) return refuseProperties({ iban: ['Iban should be a valid IBAN'] });
+      const wanted = { projectId, name, iban };
       const told = {
         action: 'register_beneficiary',
-        subject: `beneficiary ${beneficiary.id}`,
+        subject: `beneficiary ${beneficiaryIdOf(wanted)}`,
         details: { project_id: projectId, name },
       };
-      return operate(engine, request, told, registerBeneficiary, beneficiary, {
+      return operate(engine, request, told, registerBeneficiary, wanted, {
         status: 201,
-        wire: ({ id }: Beneficiary) => ({ beneficiary_id: id }),
+        wire: ({ beneficiary }: RegisteredBeneficiary) => ({ beneficiary_id: beneficiary.id }),
+        tookPlace: ({ isRepeated }) => !isRepeated,
       });
     },
   }),

@@ -20,5 +20,8 @@ export const newBeneficiary = Type.Object(
 
 export const beneficiaryAnswer = Type.Object(
   { beneficiary_id: Type.String() },
-  { $id: 'Beneficiary' },
+  {
+    $id: 'Beneficiary',
+    examples: [{ beneficiary_id: '7a1c9b52-3a1e-4d9b-8f0a-1c2d3e4f5a6b' }],
+  },
 );

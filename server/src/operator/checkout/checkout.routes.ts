@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { sameCase } from '../../checkout/checkout.wire.ts';
 import { linkParams } from '../../checkout/links/payment-link.wire.ts';
 import { readLink } from '../../checkout/links/read-link.ts';
 import type { Catalogue } from '../../checkout/methods/method.ts';
-import { cancelOrder, changeOrderAmount } from '../../checkout/orders/cancel-order.ts';
+import {
+  type ChangedOrder,
+  cancelOrder,
+  changeOrderAmount,
+} from '../../checkout/orders/cancel-order.ts';
+import type { Order } from '../../checkout/orders/order.ts';
 import * as orderWire from '../../checkout/orders/order.wire.ts';
-import { readOrder } from '../../checkout/orders/read-order.ts';
+import { readOwnedOrder } from '../../checkout/orders/read-owned-order.ts';
 import type { Owner } from '../../checkout/owner.ts';
 import { drivePayment, purposesOf } from '../../checkout/payments/drive-payment.ts';
 import { mockFlow } from '../../checkout/payments/mock-flow.ts';
@@ -13,14 +17,15 @@ import * as paymentWire from '../../checkout/payments/payment.wire.ts';
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import type { WholeOrder } from '../../checkout/whole-order.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Project } from '../../identity/projects/project.ts';
-import { readProject } from '../../identity/projects/read-project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
+import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
 import * as wire from './test-payment.wire.ts';
 
-export type CheckoutOperatorServices = OperatorServices & { readonly catalogue: Catalogue };
+export type CheckoutOperatorServices = RailAnswerServices & { readonly catalogue: Catalogue };
 
 const tags = ['Operator: checkout'];
 
@@ -28,12 +33,9 @@ const tags = ['Operator: checkout'];
 async function ownedOrder(
   { engine }: OperatorServices,
   orderId: string,
-): Promise<Decision<{ whole: WholeOrder; project: Project; owner: Owner }, 'not_found'>> {
-  const whole = await engine.read(readOrder, { orderId, projectId: null });
-  if (!whole.ok) return whole;
-  const project = await engine.read(readProject, whole.value.order.projectId);
-  if (!project.ok) return project;
-  return accept({ whole: whole.value, project: project.value, owner: project.value });
+): Promise<Decision<{ order: Order; project: Project; owner: Owner }, 'not_found'>> {
+  const found = await engine.read(readOwnedOrder, orderId);
+  return found.ok ? accept({ ...found.value, owner: found.value.project }) : found;
 }
 
 const cancelRoute = (services: CheckoutOperatorServices): Route =>
@@ -77,8 +79,12 @@ const amountRoute = (services: CheckoutOperatorServices): Route =>
       const { amount } = request.body;
       const told = { action: 'change_order', subject: `order ${orderId}`, details: { amount } };
       const input = { orderId, owner, amount: BigInt(amount) };
-      const rendering = shown(services, project);
-      return operate(services.engine, request, told, changeOrderAmount, input, rendering);
+      const { status, wire: onWire } = shown(services, project);
+      return operate(services.engine, request, told, changeOrderAmount, input, {
+        status,
+        wire: (changed: ChangedOrder) => onWire(changed.whole),
+        tookPlace: ({ isRepeated }) => !isRepeated,
+      });
     },
   });
 
@@ -115,19 +121,24 @@ const payRoute = (services: CheckoutOperatorServices): Route =>
       const { orderId } = link.value;
       const found = await ownedOrder(services, orderId);
       if (!found.ok) return found;
-      const { project, owner, whole } = found.value;
+      const { project, owner, order } = found.value;
       if (!project.isTest) return testOnly;
       const { outcome } = request.body;
-      const paymentId = randomUUID();
+      const paymentId = timeOrderedUuid();
       const input = {
         orderId,
         linkId,
         paymentId,
         rail: 'mock',
         owner,
-        beginning: { methodKey: 'mock', externalPaymentId: `mock-${paymentId}` },
+        payerWalletId: null,
+        beginning: {
+          methodKey: 'mock',
+          flow: 'redirect' as const,
+          externalPaymentId: `mock-${paymentId}`,
+        },
         triggers: mockFlow[outcome],
-        randomBits: bitsFor(owner, 'mock', whole),
+        randomBits: bitsFor(owner, 'mock', order),
       };
       const told = {
         action: 'test_pay',
@@ -163,20 +174,21 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
       const paymentId = sameCase(request.params.payment_id);
       const payment = await engine.read(readPayment, { paymentId, projectId: null });
       if (!payment.ok) return payment;
-      const { orderId, linkId, rail } = payment.value;
+      const { orderId, linkId, rail, payerWalletId } = payment.value;
       const found = await ownedOrder(services, orderId);
       if (!found.ok) return found;
-      const { project, owner, whole } = found.value;
+      const { project, owner, order } = found.value;
       if (!project.isTest) return testOnly;
       const step = wire.stepIn(request.body);
       if (step === null) return refuse('invalid_state', 'Nothing leads to this status.');
       const triggers = [step];
-      const randomBits = bitsFor(owner, rail, whole);
+      const randomBits = bitsFor(owner, rail, order);
       const input = {
         orderId,
         linkId,
         paymentId,
         rail,
+        payerWalletId,
         owner,
         beginning: null,
         triggers,
@@ -191,7 +203,7 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
   });
 
 /** For every account that may have to be opened. */
-const bitsFor = (owner: Owner, rail: string, { order }: WholeOrder): readonly bigint[] =>
+const bitsFor = (owner: Owner, rail: string, order: Order): readonly bigint[] =>
   purposesOf(owner, rail, order).map(newRandomBits);
 
 /** Orders for support, and buyers and banks for tests (decisions 5). */
@@ -200,4 +212,5 @@ export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): read
   amountRoute(services),
   payRoute(services),
   statusRoute(services),
+  ...railAnswerRoutes(services),
 ];

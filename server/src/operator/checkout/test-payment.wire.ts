@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { exampleIds } from '../../checkout/checkout.wire.ts';
 import type { PaymentStep } from '../../checkout/payments/move-payment.ts';
 import type { PaymentStatus } from '../../checkout/payments/payment.states.ts';
 import { paymentMachine } from '../../checkout/payments/payment.states.ts';
@@ -18,7 +19,7 @@ export const payment = Type.Object(
 
 export const paidAnswer = Type.Object(
   { payment_id: Type.String({ format: 'uuid' }), status: Type.String() },
-  { $id: 'TestPaid' },
+  { $id: 'TestPaid', examples: [{ payment_id: exampleIds.payment, status: 'settled' }] },
 );
 
 /** What its bank does to a payment, or to a leg of it. */

@@ -12,7 +12,11 @@ import type { Account } from '../../ledger/account.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const webAddress = () =>
-  Type.String({ pattern: '^https?://[^\\s]+$', format: 'web-address', maxLength: 2048 });
+  Type.String({
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$',
+    format: 'web-address',
+    maxLength: 2048,
+  });
 const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 
 /** Given credentials are taken as they are: visible ASCII, as header fields carry them. */

@@ -193,6 +193,23 @@ describe('decisions 2, Order update: a changed amount', () => {
     });
   });
 
+  test('that is the old one changes nothing: links stay, nothing is told or written down', async () => {
+    const { orderId } = await toldOrder();
+    const linkId = await shop.aLink(orderId);
+    await advance(service().client, 5);
+    const before = (await shop.readOrder(orderId)).text;
+    const answer = await shop.changeAmount(orderId, 1_250);
+    expect([answer.status, answer.text]).toEqual([200, before]);
+    expect((await shop.readOrder(orderId)).text).toBe(before);
+    expect(await shop.linkStatus(linkId)).toBe('active');
+    expect((await shop.events(orderId)).map(({ name }) => name)).toEqual(['created']);
+    const { body } = await shop.client.send('GET', '/admin/v1/actions?limit=100');
+    const subjects = (body['actions'] as { subject: string }[]).map(({ subject }) => subject);
+    expect(subjects).not.toContain(`order ${orderId}`);
+    expect((await shop.pay(linkId)).status).toBe(201);
+    expect((await shop.changeAmount(orderId, 1_250)).status).toBe(409);
+  });
+
   test('is what new links are for', async () => {
     const orderId = await shop.anOrder();
     await shop.changeAmount(orderId, 2_000);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await aMerchant(service().client);
 });
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The order as it reads after it was created from this. */
 async function kept(wanted: object): Promise<Record<string, unknown>> {
@@ -135,6 +135,14 @@ describe('addresses are kept as they were given', () => {
       expect(redirect_urls).toEqual({ success_url: null, failure_url: null, cancel_url: null, callback_url: null, [name]: url });
     }
   });
+
+  test.each(['HTTPS://shop.example/thanks', 'Http://Shop.Example/Thanks'])(
+    'decisions 2, URLs: a scheme has no case, and the address stays as it is: %s',
+    async (url) => {
+      const { redirect_urls } = await kept({ redirect_urls: { success_url: url } });
+      expect(redirect_urls).toMatchObject({ success_url: url });
+    },
+  );
 });
 
 describe('checkout 2.1 purchase.reference: letters, digits, spaces and some characters, up to 255', () => {

@@ -160,21 +160,23 @@ describe('addresses', () => {
     },
   );
 
-  test('those of a live project are https only, and each of the others is named', async () => {
-    const http = 'http://shop.example';
-    const urls = { success_url: http, failure_url: http, cancel_url: http, callback_url: http };
-    const messages = await refused({ purchase: purchase(), redirect_urls: urls }, live);
-    expect(messages).toEqual(
-      Object.fromEntries(
-        Object.keys(urls).map((name) => [
-          `redirect_urls.${name}`,
-          ['The addresses of a live project should begin with https://'],
-        ]),
-      ),
-    );
-    const https = { success_url: 'https://shop.example', callback_url: 'https://shop.example/x' };
-    expect((await live.createOrder({ redirect_urls: https })).status).toBe(201);
-  });
+  test.each(['http://shop.example', 'HTTP://shop.example'])(
+    'those of a live project are https only, and each of the others is named: %s',
+    async (http) => {
+      const urls = { success_url: http, failure_url: http, cancel_url: http, callback_url: http };
+      const messages = await refused({ purchase: purchase(), redirect_urls: urls }, live);
+      expect(messages).toEqual(
+        Object.fromEntries(
+          Object.keys(urls).map((name) => [
+            `redirect_urls.${name}`,
+            ['The addresses of a live project should begin with https://'],
+          ]),
+        ),
+      );
+      const https = { success_url: 'HTTPS://shop.example', callback_url: 'https://shop.example/x' };
+      expect((await live.createOrder({ redirect_urls: https })).status).toBe(201);
+    },
+  );
 
   test.each([7, 'http://shop.example', null, {}])(
     'decisions 1: an unknown address of a live project is ignored, even %j',

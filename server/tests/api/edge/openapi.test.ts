@@ -111,8 +111,18 @@ describe('decisions 5: /openapi.json', () => {
       [500, '`server_error`'],
       [503, '`service_unavailable`'],
     ]);
-    expect(responses['422']?.content).toEqual({
+    expect(responses['422']?.content).toMatchObject({
       'application/json': { schema: { $ref: '#/components/schemas/InvalidProperties' } },
+    });
+    expect(responses['409']?.content).toEqual({
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: {
+          invalid_state: {
+            value: { error: 'invalid_state', error_description: expect.stringMatching(/\.$/) },
+          },
+        },
+      },
     });
   });
 

@@ -1,5 +1,6 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { scopes } from '../../../src/identity/oauth/scope.ts';
 import { aProject, readAsBearer, tokenOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { openTokenForge, partsOf, type TokenForge } from '../../support/token-forge.ts';
@@ -72,9 +73,16 @@ describe('the published keys', () => {
         issuer: client.url,
         token_endpoint: `${client.url}/oauth/v1/token`,
         jwks_uri: `${client.url}${jwksPath}`,
-        grant_types_supported: ['client_credentials'],
+        grant_types_supported: [
+          'client_credentials',
+          'authorization_code',
+          'refresh_token',
+          'password',
+        ],
         token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-        response_types_supported: [],
+        response_types_supported: ['code'],
+        authorization_endpoint: `${client.url}/frontend/oauth`,
+        scopes_supported: [...scopes],
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { aMarketplace, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
 const service = useService();
@@ -23,6 +24,64 @@ test('a recipient is registered with an IBAN, however it is spaced', async () =>
       answer.body['beneficiary_id'],
     ]),
   ).toEqual([{ name: 'Jonas', iban: 'LT601010012345678901' }]);
+});
+
+describe('the same recipient again', () => {
+  const rowsOf = (project_id: string) =>
+    service().database.query('SELECT id FROM beneficiary WHERE project_id = $1', [project_id]);
+
+  test('is the same row and the same answer, however the IBAN is spaced', async () => {
+    const wanted = { project_id: await projectId(), name: 'Jonas', iban: 'LT601010012345678901' };
+    const first = await register(wanted);
+    const again = await register({ ...wanted, iban: 'lt60 1010 0123 4567 8901' });
+    const shouted = await register({ ...wanted, project_id: wanted.project_id.toUpperCase() });
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect([shouted.status, shouted.text]).toEqual([201, first.text]);
+    expect(await rowsOf(wanted.project_id)).toEqual([{ id: first.body['beneficiary_id'] }]);
+    const { body } = await service().client.send('GET', '/admin/v1/actions?limit=100');
+    const subjects = (body['actions'] as { subject: string }[]).map(({ subject }) => subject);
+    const own = `beneficiary ${first.body['beneficiary_id']}`;
+    expect(subjects.filter((subject) => subject === own)).toHaveLength(1);
+  });
+
+  test('sixteen times at once is registered once', async () => {
+    const wanted = { project_id: await projectId(), name: 'Jonas', iban: 'LT601010012345678901' };
+    const answers = await Promise.all(Array.from({ length: 16 }, () => register(wanted)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await rowsOf(wanted.project_id)).toHaveLength(1);
+  });
+
+  test('with another name, IBAN or project is another one', async () => {
+    const [project_id, other] = [await projectId(), await projectId()];
+    const wanted = { project_id, name: 'Jonas', iban: 'LT601010012345678901' };
+    const answers = [
+      await register(wanted),
+      await register({ ...wanted, name: 'Ona' }),
+      await register({ ...wanted, iban: 'EE382200221020145685' }),
+      await register({ ...wanted, project_id: other }),
+    ];
+    expect(new Set(answers.map(({ body }) => body['beneficiary_id'])).size).toBe(4);
+  });
+
+  test.each(['operator', 'order'])(
+    'given in the splits of an order is one with it, first the %s',
+    async (first) => {
+      const shop = await aMarketplace(service().client);
+      await shop.withPolicy([variadic]);
+      const beneficiary = { iban: 'lt60 1010 0123 4567 8901', name: 'Jonas' };
+      const splits = [{ type: 'variadic', beneficiary, amount: 100 }];
+      const byOrder = async () => {
+        const { paymentId } = await shop.paidSplit({ splits });
+        return (await shop.legs(paymentId))[0]?.beneficiary_id;
+      };
+      const byOperator = () => shop.aRecipient('Jonas', 'LT601010012345678901');
+      const steps = first === 'order' ? [byOrder, byOperator] : [byOperator, byOrder];
+      const ids = [];
+      for (const step of steps) ids.push(await step());
+      expect(await rowsOf(shop.project.project_id)).toEqual([{ id: ids[0] }]);
+      expect(ids[1]).toBe(ids[0]);
+    },
+  );
 });
 
 test.each(['LT601010012345678902', 'XX00', '1234', ' '])(

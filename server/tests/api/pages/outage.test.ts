@@ -25,12 +25,14 @@ test('without a database a buyer sees a page with Retry-After; later the same fo
   const page = await browser.open(`/pay/${linkId}`);
   proxy.refuseConnections();
   proxy.cut();
-  const away = await browser.submit(formOf(page));
+  const away = await browser.submit(formOf(page), { method: 'mock' });
   expect([away.status, away.heading]).toEqual([503, 'Не получилось']);
   expect(away.text).toContain('Ваши деньги в безопасности');
   expect(away.headers['retry-after']).toMatch(/^\d+$/);
   expect(away.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(away.headers['content-security-policy']).toContain("default-src 'none'");
   await proxy.acceptConnections();
-  expect((await browser.submit(formOf(page))).address).toMatch(/^\/mock-bank\//);
+  expect((await browser.submit(formOf(page), { method: 'mock' })).address).toMatch(
+    /^\/mock-bank\//,
+  );
 });

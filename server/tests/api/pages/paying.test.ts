@@ -37,7 +37,7 @@ const aBrowser = () => new Browser(service().client);
 
 /** From the link's page to the bank's. */
 async function toBank(browser: Browser, path: string): Promise<SeenPage> {
-  return browser.submit(formOf(await browser.open(path)));
+  return browser.submit(formOf(await browser.open(path)), { method: 'mock' });
 }
 
 async function answered(browser: Browser, path: string, answer: string): Promise<SeenPage> {
@@ -51,7 +51,7 @@ const paymentIn = (page: SeenPage): string =>
 const words = {
   en: { amount: '€12.50',  pay: 'Pay €12.50',     settled: 'Paid',     rejected: 'Your bank refused the payment', canceled: 'The payment was canceled', expired: 'The time to approve has passed', failed: 'The payment failed',    on_hold: 'Your payment is being reviewed', pending_settlement: 'Approved, the money is on its way', safe: 'No money was taken' },
   lt: { amount: '12,50 €', pay: 'Mokėti 12,50 €', settled: 'Apmokėta', rejected: 'Bankas atmetė mokėjimą',        canceled: 'Mokėjimas atšauktas',      expired: 'Patvirtinimo laikas baigėsi',    failed: 'Mokėjimas nepavyko',    on_hold: 'Mokėjimas tikrinamas',           pending_settlement: 'Patvirtinta, pinigai pakeliui',   safe: 'Pinigai nenuskaityti' },
-  ru: { amount: '12,50 €', pay: 'Оплатить 12,50 €', settled: 'Оплачено', rejected: 'Банк отклонил платёж',        canceled: 'Платёж отменён',           expired: 'Время подтверждения вышло',      failed: 'Платёж не прошёл',      on_hold: 'Платёж проверяется',             pending_settlement: 'Подтверждено, деньги в пути',     safe: 'Деньги не списаны' },
+  ru: { amount: '12,50 €', pay: 'Оплатить 12,50 €', settled: 'Оплачено', rejected: 'Банк отклонил платёж',        canceled: 'Платёж отменён',           expired: 'Время на подтверждение истекло',     failed: 'Платёж не прошёл',      on_hold: 'Платёж проверяется',             pending_settlement: 'Подтверждено, деньги в пути',     safe: 'Деньги не списаны' },
 } as const;
 
 describe.each(['en', 'lt', 'ru'] as const)('in %s', (language) => {
@@ -68,9 +68,9 @@ describe.each(['en', 'lt', 'ru'] as const)('in %s', (language) => {
     expect(page.text).toContain(said.amount);
     expect(page.text).toContain(said.pay);
     expect(page.html).toContain('src="/assets/methods/mock.svg"');
-    expect(formOf(page).choices['method']).toEqual(['mock']);
+    expect(formOf(page).choices['method']).toEqual(['card-payment', 'mock']);
 
-    const bank = await browser.submit(formOf(page));
+    const bank = await browser.submit(formOf(page), { method: 'mock' });
     expect(bank.address).toMatch(/^\/mock-bank\/[0-9a-f-]{36}$/);
     expect(bank.text).toContain(said.amount);
     const paid = await browser.submit(formOf(bank), { answer: 'approve' });
@@ -140,8 +140,8 @@ test('the buyer switches the language, and it stays until the end', async () => 
   expect(page.links).toContain(`${path}?lang=ru`);
   const russian = await browser.open(`${path}?lang=ru`);
   expect(russian.text).toContain(words.ru.pay);
-  const bank = await browser.submit(formOf(russian));
-  expect(bank.text).toContain('Учебный банк');
+  const bank = await browser.submit(formOf(russian), { method: 'mock' });
+  expect(bank.text).toContain('Тестовый банк');
   const paid = await browser.submit(formOf(bank), { answer: 'approve' });
   expect(paid.heading).toBe(words.ru.settled);
   expect((await browser.open(path)).heading).toBe(words.lt.settled);
@@ -169,14 +169,18 @@ test('checkout 2.3: a preferred method skips the selection; purpose and payer ar
   expect((await browser.submit(formOf(page))).address).toContain('/mock-bank/');
 });
 
-test('a method that the page cannot serve yet is not offered, preferred or not', async () => {
+test('checkout 2.3: a preferred method can be given up for another one', async () => {
+  const browser = aBrowser();
   const { path } = await aLink({ link: { payment_details: { key: 'card-payment' } } });
-  const page = await aBrowser().open(path);
-  expect(formOf(page).choices['method']).toEqual(['mock']);
+  const page = await browser.open(path);
+  expect(formOf(page).fields).toMatchObject({ method: 'card-payment' });
+  const others = page.links.find((address) => address.includes('choose=1')) ?? '';
+  const all = await browser.open(others);
+  expect(formOf(all).choices['method']).toEqual(['card-payment', 'mock']);
 });
 
 test('a link without any way to pay says so', async () => {
-  const off = await aMerchant(service().client, { methods_off: ['mock'] });
+  const off = await aMerchant(service().client, { methods_off: ['mock', 'card-payment'] });
   const linkId = await off.aLink(await off.anOrder(), { experience: { language: 'en' } });
   const page = await aBrowser().open(`/pay/${linkId}`);
   expect(page.heading).toBe('There is no way to pay here');
@@ -190,5 +194,5 @@ test('test mode is written above everything, and not on the page of a live proje
   const linkId = await live.aLink(await live.anOrder(), { experience: { language: 'en' } });
   const page = await aBrowser().open(`/pay/${linkId}`);
   expect(page.text).not.toContain('Test mode');
-  expect(page.heading).toBe('There is no way to pay here');
+  expect(formOf(page).choices['method']).toEqual(['wallet']);
 });

@@ -47,7 +47,7 @@ test('every page has the same strict headers, no script, and nothing from elsewh
   const browser = aBrowser();
   const { path } = await aLink();
   const pay = await browser.open(path);
-  const bank = await browser.submit(formOf(pay));
+  const bank = await browser.submit(formOf(pay), { method: 'mock' });
   const waiting = await browser.open(path);
   const paid = await browser.submit(formOf(bank), { answer: 'approve' });
   const late = await browser.submit(formOf(bank), { answer: 'approve' });
@@ -113,14 +113,16 @@ describe('a form is refused with 403 and begins nothing', () => {
 });
 
 describe('a form that was tampered with', () => {
-  test.each(['card-payment', 'nothing', ''])('method %j: the page asks again', async (method) => {
+  test.each(['wallet', 'nothing', ''])('method %j: the page asks again', async (method) => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const page = await browser.submit(formOf(await browser.open(path)), { method });
     expect(page.status).toBe(422);
     expect(page.text).toContain('Nothing was paid yet. Please choose one of the ways to pay.');
     expect(await countOf(orderId)).toBe(0);
-    expect((await browser.submit(formOf(page))).address).toContain('/mock-bank/');
+    expect((await browser.submit(formOf(page), { method: 'mock' })).address).toContain(
+      '/mock-bank/',
+    );
   });
 
   test('a body that is no form, or names a field twice, gets a page as well', async () => {
@@ -135,7 +137,7 @@ describe('a form that was tampered with', () => {
     expect(answers.map(({ status }) => status)).toEqual([415, 400]);
     for (const { headers, text } of answers) {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(text).toContain('Niekas neapmokėta.');
+      expect(text).toContain('Mokėjimas neatliktas.');
     }
   });
 });
@@ -144,7 +146,7 @@ describe('the mock bank', () => {
   const atBank = async () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
-    const bank = await browser.submit(formOf(await browser.open(path)));
+    const bank = await browser.submit(formOf(await browser.open(path)), { method: 'mock' });
     return { browser, orderId, bank };
   };
 
@@ -170,7 +172,7 @@ describe('the mock bank', () => {
 
   test('an answer that it does not know changes nothing', async () => {
     const { browser, bank } = await atBank();
-    expect((await browser.submit(formOf(bank), { answer: 'refund' })).status).toBe(409);
+    expect((await browser.submit(formOf(bank), { answer: 'nothing' })).status).toBe(409);
     expect((await browser.open(bank.address)).text).toContain('awaiting_authorization');
   });
 
@@ -186,7 +188,9 @@ describe('the mock bank', () => {
     const soonLive = await aMerchant(service().client);
     const linkId = await soonLive.aLink(await soonLive.anOrder(), {});
     const browser = aBrowser();
-    const bank = await browser.submit(formOf(await browser.open(`/pay/${linkId}`)));
+    const bank = await browser.submit(formOf(await browser.open(`/pay/${linkId}`)), {
+      method: 'mock',
+    });
     expect(bank.status).toBe(200);
     const { project_id } = soonLive.project;
     expect((await changeProject(service().client, project_id, { test_mode: false })).status).toBe(
@@ -206,7 +210,7 @@ describe('the mock bank', () => {
 test('a payment is shown under its own link only', async () => {
   const browser = aBrowser();
   const [one, other] = [await aLink(), await aLink()];
-  const bank = await browser.submit(formOf(await browser.open(one.path)));
+  const bank = await browser.submit(formOf(await browser.open(one.path)), { method: 'mock' });
   const paymentId = bank.address.split('/').at(-1);
   expect((await browser.open(`${one.path}/payments/${paymentId}`)).status).toBe(200);
   expect((await browser.open(`${other.path}/payments/${paymentId}`)).status).toBe(404);

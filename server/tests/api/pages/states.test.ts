@@ -30,7 +30,7 @@ async function paymentsOf(orderId: string): Promise<readonly { id: string; statu
 }
 
 async function toBank(browser: Browser, path: string): Promise<SeenPage> {
-  return browser.submit(formOf(await browser.open(path)));
+  return browser.submit(formOf(await browser.open(path)), { method: 'mock' });
 }
 
 const advance = async (seconds: number) => {
@@ -71,7 +71,7 @@ describe('a link that cannot be paid', () => {
     const { orderId, path } = await aLink({ lifetime: 600 });
     const page = await browser.open(path);
     await advance(600);
-    const late = await browser.submit(formOf(page));
+    const late = await browser.submit(formOf(page), { method: 'mock' });
     expect([late.status, late.heading]).toEqual([200, 'This payment link has expired']);
     expect(late.forms).toEqual([]);
     expect(await paymentsOf(orderId)).toEqual([]);
@@ -80,7 +80,7 @@ describe('a link that cannot be paid', () => {
   // biome-ignore format: a table
   test.each([
     ['lt', 'Jau apmokėta', 'Mokėjimas atšauktas',       'Mokėjimo nuoroda nebegalioja', 'Mokėjimas jau pakeliui'],
-    ['ru', 'Уже оплачено', 'Платёж отменён продавцом',  'Платёжная ссылка устарела',    'Платёж уже в пути'],
+    ['ru', 'Уже оплачено', 'Платёж отменён продавцом',  'Срок действия ссылки истёк',   'Платёж уже в пути'],
   ])('all of them in %s', async (language, ...expected) => {
     const experience = { language };
     const [paid, canceled, expired, busy] = [
@@ -117,7 +117,9 @@ describe('one browser, one payment', () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const form = formOf(await browser.open(path));
-    const pages = await Promise.all([1, 2, 3, 4].map(() => browser.submit(form)));
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(() => browser.submit(form, { method: 'mock' })),
+    );
     expect(new Set(pages.map(({ address }) => address)).size).toBe(1);
     expect(await paymentsOf(orderId)).toHaveLength(1);
   });
@@ -126,8 +128,8 @@ describe('one browser, one payment', () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const [one, other] = [await browser.open(path), await browser.open(path)];
-    await browser.submit(formOf(one));
-    await browser.submit(formOf(other));
+    await browser.submit(formOf(one), { method: 'mock' });
+    await browser.submit(formOf(other), { method: 'mock' });
     expect(await paymentsOf(orderId)).toHaveLength(1);
   });
 
@@ -149,10 +151,16 @@ describe('one browser, one payment', () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const page = await browser.open(path);
-    await browser.submit(formOf(await browser.submit(formOf(page))), { answer: 'reject' });
-    expect((await browser.submit(formOf(page))).heading).toBe('Your bank refused the payment');
+    await browser.submit(formOf(await browser.submit(formOf(page), { method: 'mock' })), {
+      answer: 'reject',
+    });
+    expect((await browser.submit(formOf(page), { method: 'mock' })).heading).toBe(
+      'Your bank refused the payment',
+    );
     await browser.submit(formOf(await toBank(browser, path)), { answer: 'approve' });
-    expect((await browser.submit(formOf(page))).heading).toBe('Your bank refused the payment');
+    expect((await browser.submit(formOf(page), { method: 'mock' })).heading).toBe(
+      'Your bank refused the payment',
+    );
     expect((await browser.open(path)).heading).toBe('Paid');
     expect(await paymentsOf(orderId)).toHaveLength(2);
   });
@@ -175,7 +183,7 @@ describe('two people at once', () => {
     const { orderId, path } = await aLink();
     const open = await other.open(path);
     await one.submit(formOf(await toBank(one, path)), { answer: 'settle_later' });
-    const told = await other.submit(formOf(open));
+    const told = await other.submit(formOf(open), { method: 'mock' });
     expect(told.heading).toBe('A payment is already on its way');
     expect(told.headers['refresh']).toBe('15');
     expect(await paymentsOf(orderId)).toHaveLength(1);

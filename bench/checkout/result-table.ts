@@ -1,0 +1,55 @@
+import type { Row } from '../table.ts';
+
+export type Rows = Readonly<Record<string, Row>>;
+
+/** What a row is held beside. */
+export const echoOf = (name: string): string =>
+  name.includes('methods') ? 'echo of the methods' : 'echo of an order';
+
+/** What flatness is measured of; a row for few orders and one for many. */
+export const flatKinds = ['create', 'complete', 'read', 'list links', 'read anywhere'] as const;
+export type FlatKind = (typeof flatKinds)[number];
+export const flatName = (kind: FlatKind, orders: number): string =>
+  `${kind}, ${orders.toLocaleString('en')} orders`;
+
+const shown = (value: number | undefined, digits: number): string =>
+  value === undefined ? '' : value.toFixed(digits);
+
+/** A Markdown table with the ratios, and what was aimed at in sentences. */
+export function checkoutTable(rows: Rows, few: number, many: number): string {
+  const row = (name: string): Row => rows[name] ?? { perSecond: Number.NaN };
+  const ratio = (name: string, digits = 2): string => shown(row(name).ofEcho, digits);
+  const lines = Object.entries(rows).map(([name, one]) =>
+    [
+      name,
+      shown(one.perSecond, 0),
+      ratio(name),
+      shown(one.p50Ms, 1),
+      shown(one.p99Ms, 1),
+      shown(one.serverCpuUs, 0),
+      shown(one.databaseCpuUs, 0),
+    ].join(' | '),
+  );
+  const cost = ({ serverCpuUs = Number.NaN, databaseCpuUs = Number.NaN }: Row): number =>
+    serverCpuUs + databaseCpuUs;
+  const grown = (kind: FlatKind): string => {
+    const [before, after] = [few, many].map((orders) => cost(row(flatName(kind, orders))));
+    const percent = ((after ?? Number.NaN) / (before ?? Number.NaN) - 1) * 100;
+    return `${kind} ${percent < 0 ? '−' : '+'}${shown(Math.abs(percent), 0)} %`;
+  };
+  const p99 = (name: string): string => `${shown(row(`${name}, half load`).p99Ms, 0)} ms`;
+  const complete = row('complete order').perSecond;
+  const wholeP99 = shown(row('complete order, half load').wholeP99Ms, 0);
+  return [
+    '| | per second | of its echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
+    '|---|---|---|---|---|---|---|',
+    ...lines.map((line) => `| ${line} |`),
+    '',
+    `Aims: order create 0.35 of the echo (${ratio('order create')}); complete orders 1500 a ` +
+      `second or 0.08 of the echo (${shown(complete, 0)}, ${ratio('complete order', 3)}); methods ` +
+      `0.5 (${ratio('methods')}); p99 of a request at half load below 60 ms (order create ` +
+      `${p99('order create')}, complete order ${p99('complete order')}, methods ${p99('methods')}; a whole ` +
+      `order of three requests ${wholeP99} ms); CPU from ${few.toLocaleString('en')} to ` +
+      `${many.toLocaleString('en')} orders within 20 % (${flatKinds.map(grown).join(', ')}; read and list links: the latest 1,000 orders).`,
+  ].join('\n');
+}

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Contestant } from './contestants.ts';
+import type { LoadOrders, LoadResult, Traffic } from './load.ts';
+import type { Row } from './table.ts';
+
+/** One row of a table: who is measured, and under what. */
+export type Contest = {
+  readonly name: string;
+  readonly contestant: Contestant;
+  readonly traffic: Traffic;
+  /** Where it is another number than everywhere. */
+  readonly connections?: number;
+};
+
+type Extent = { readonly seconds: number; readonly connections: number };
+
+/** In a process of its own. */
+function runLoad(orders: LoadOrders): Promise<LoadResult> {
+  const child = fork(fileURLToPath(new URL('./load.ts', import.meta.url)));
+  child.send(orders);
+  return new Promise((resolve, reject) => {
+    child.once('message', (result) => resolve(result as LoadResult));
+    child.once('exit', (code) => reject(new Error(`the load ended with code ${code}`)));
+  });
+}
+
+export async function measure(contest: Contest, extent: Extent): Promise<Row> {
+  const { contestant, traffic, connections = extent.connections } = contest;
+  const { seconds } = extent;
+  const before = contestant.cpuSeconds();
+  const result = await runLoad({ ...traffic, port: contestant.port, seconds, connections });
+  if (result.unexpected > 0) {
+    throw new Error(`${result.unexpected} answers were not ${traffic.expectedStatus}`);
+  }
+  const after = contestant.cpuSeconds();
+  const operations = result.perSecond * seconds;
+  const microseconds = (from: number, to: number) => ((to - from) / operations) * 1_000_000;
+  return {
+    perSecond: result.perSecond,
+    p50Ms: result.p50Ms,
+    p99Ms: result.p99Ms,
+    wholeP99Ms: result.wholeP99Ms,
+    serverCpuUs: microseconds(before.server, after.server),
+    databaseCpuUs: microseconds(before.database, after.database),
+  };
+}

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import type { Authenticator } from '../edge/authenticator.ts';
+import type { RequestLimit } from '../edge/route.ts';
+import { createIntegerIds, type IntegerIds } from '../engine/integer-ids.store.ts';
+import {
+  type ClientDirectory,
+  createClientDirectory,
+  type KnownClient,
+} from '../identity/credentials/client-directory.ts';
+import { createVault, type Vault } from '../identity/credentials/vault.ts';
+import { clientMacAuthenticator } from '../identity/mac/client-mac.ts';
+import type { MacCaller } from '../identity/oauth/mac-caller.ts';
+import { pruneOauth } from '../identity/oauth/oauth.store.ts';
+import { limitOfClients, limitOfTokens } from '../identity/request-limits.ts';
+import {
+  type AccessTokens,
+  accessTokenSeconds,
+  createAccessTokens,
+  type TokenClaims,
+} from '../identity/tokens/access-token.ts';
+import { bearerAuthenticator } from '../identity/tokens/bearer-auth.ts';
+import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
+import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
+import type { Clock } from '../kernel/time.ts';
+import { keepHouse } from '../running/housekeeping.ts';
+import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
+import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts';
+import type { SharedState } from '../shared-state/shared-state.ts';
+import type { Ground, Start } from './start.ts';
+
+/** Who may do what, and how they prove it. */
+export type Identity = {
+  readonly adminToken: string;
+  readonly vault: Vault;
+  readonly directory: ClientDirectory;
+  readonly ids: IntegerIds;
+  readonly keys: SigningKeys;
+  readonly callbackKeys: SigningKeys;
+  readonly tokens: AccessTokens;
+  readonly checkSecret: CheckSecret;
+  readonly bearer: Authenticator<TokenClaims>;
+  readonly mac: Authenticator<MacCaller>;
+  readonly limits: Limits;
+  readonly checkoutLimit: RequestLimit<TokenClaims>;
+  readonly walletLimit: RequestLimit<KnownClient>;
+  /** A key for one use and no other. */
+  readonly keyFor: (use: string) => Buffer;
+};
+
+type Parts = {
+  readonly shared: SharedState;
+  readonly realClock: Clock;
+  readonly publicUrl: () => string;
+};
+
+/** What a callback key signed may be repeated for so long: longer than any schedule. */
+const callbackLifeSeconds = 7 * 86_400;
+
+export async function openIdentity(
+  { settings, log, started }: Start,
+  { database, clock, engine }: Ground,
+  { shared, realClock, publicUrl }: Parts,
+): Promise<Identity> {
+  const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir));
+  const vault = createVault(masterKey);
+  const directory = createClientDirectory(engine, vault);
+  const openKeys = (ring: string, lifetimeSeconds: number) =>
+    openSigningKeys({ engine, vault, clock }, ring, lifetimeSeconds);
+  const keys = await openKeys('access tokens', accessTokenSeconds);
+  const tokens = createAccessTokens(keys, publicUrl, clock);
+  const limits = createLimits({
+    limiter: shared.limiter,
+    table: limitTable(settings.rateLimit),
+    unixMs: () => Date.now() + clock.offsetMs(),
+  });
+  const chores = [
+    { name: 'prune codes and access tokens', step: () => pruneOauth(database, clock.now()) },
+  ];
+  started.push(keepHouse(chores, log));
+  const { nonces } = shared;
+  return {
+    adminToken: settings.adminToken ?? (await adminTokenIn(settings.dataDir)),
+    vault,
+    directory,
+    ids: createIntegerIds(database),
+    keys,
+    callbackKeys: await openKeys('callbacks', callbackLifeSeconds),
+    tokens,
+    checkSecret: createSecretCheck(engine),
+    bearer: bearerAuthenticator(tokens),
+    mac: clientMacAuthenticator({
+      ...{ engine, vault, directory, nonces, clock, realClock, publicUrl },
+    }),
+    limits,
+    checkoutLimit: limitOfTokens(limits, 'checkout', directory),
+    walletLimit: limitOfClients(limits, 'wallet'),
+    keyFor: (use) => createHmac('sha256', masterKey).update(use).digest(),
+  };
+}

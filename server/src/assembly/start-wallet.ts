@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import type { FormAnew } from '../delivery/deliveries/resend.ts';
+import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import type { CheckSecret } from '../identity/tries/check-secret.ts';
+import { wakeWaiters } from '../ledger/wake-waiters.ts';
+import { keepHouse } from '../running/housekeeping.ts';
+import type { TimerHandler } from '../time/timer.ts';
+import { pruneContactTokens } from '../wallet/contact-tokens/contact-token.store.ts';
+import type { Inviting } from '../wallet/invitations/invitation.ts';
+import { prunePageSessions } from '../wallet/pages/session/page-session.store.ts';
+import { passFreeze } from '../wallet/payments/pass-freeze.ts';
+import { acceptWhenFunded } from '../wallet/transactions/accept-when-funded.ts';
+import { claimPayments } from '../wallet/transactions/claim-payments.ts';
+import { expireReservation } from '../wallet/transactions/expire-reservation.ts';
+import { formTransactionAnew } from '../wallet/transactions/form-transaction-anew.ts';
+import { pruneTransactions } from '../wallet/transactions/transaction.store.ts';
+import type { WalletServices } from '../wallet/wallet-services.ts';
+import type { Ground, Start } from './start.ts';
+
+type Parts = {
+  readonly ids: IntegerIds;
+  readonly checkSecret: CheckSecret;
+  readonly publicUrl: () => string;
+  /** Of which the tokens of invitations are made. */
+  readonly invitationKey: Buffer;
+};
+
+export type WalletPart = {
+  readonly services: Omit<WalletServices, 'mac' | 'limit'>;
+  readonly timers: readonly TimerHandler[];
+  readonly former: FormAnew;
+};
+
+/** Document 2: what falls due in it, and keeping its tables small. */
+export function startWallet(
+  { settings, log, started }: Start,
+  ground: Ground,
+  { ids, checkSecret, publicUrl, invitationKey }: Parts,
+): WalletPart {
+  const { engine, database, clock } = ground;
+  const { settlementSeconds } = settings;
+  const inviting = (transactionId: string): Inviting => ({
+    seed: createHmac('sha256', invitationKey).update(transactionId).digest(),
+    publicUrl: publicUrl(),
+  });
+  const chores = [
+    { name: 'prune the transactions', step: () => pruneTransactions(database, clock.now()) },
+    { name: 'prune the contact tokens', step: () => pruneContactTokens(database, clock.now()) },
+    { name: 'prune the sessions', step: () => prunePageSessions(database, clock.now()) },
+  ];
+  started.push(keepHouse(chores, log));
+  return {
+    services: { engine, database, clock, settlementSeconds, inviting, ids, checkSecret },
+    timers: [
+      wakeWaiters,
+      expireReservation(settlementSeconds),
+      claimPayments(settlementSeconds),
+      acceptWhenFunded(settlementSeconds, inviting),
+      passFreeze(settlementSeconds),
+    ],
+    former: formTransactionAnew(engine, clock, settlementSeconds),
+  };
+}

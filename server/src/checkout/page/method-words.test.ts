@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { pageLanguages } from '../../pages/language.ts';
+import { shippedMethods } from '../methods/catalogue.ts';
+import type { Method } from '../methods/method.ts';
+import { methodWords } from './method-words.ts';
+
+const shipped = (key: string): Method => {
+  const method = shippedMethods.find((one) => one.key === key);
+  if (method === undefined) throw new Error(`${key} does not ship with the server`);
+  return method;
+};
+
+/** What is a name, and the same everywhere. */
+const isNamed = ({ key, rail }: Method): boolean =>
+  rail === 'open-banking' || key === 'apple-pay' || key === 'google-pay';
+
+describe.each(['lt', 'ru'] as const)('in %s', (language) => {
+  test.each(shippedMethods.filter((method) => !isNamed(method)))(
+    '$key has words of its own, and a description where English has one',
+    (method) => {
+      const { title, description } = methodWords(method, language);
+      expect(title).not.toBe(method.title);
+      expect(description === null).toBe(method.description === null);
+      expect(description === null || description !== method.description).toBe(true);
+    },
+  );
+
+  test.each(shippedMethods.filter(isNamed))('$key keeps its name', (method) => {
+    expect(methodWords(method, language).title).toBe(method.title);
+  });
+});
+
+test('English is what the catalogue says', () => {
+  for (const method of shippedMethods) {
+    const { title, description } = method;
+    expect(methodWords(method, 'en')).toEqual({ title, description });
+  }
+});
+
+describe.each(pageLanguages)('what an installation wrote itself stays in %s', (language) => {
+  test('the title of a method of the same key', () => {
+    const own = { ...shipped('wallet'), title: 'Mint Wallet', description: 'Ours' };
+    expect(methodWords(own, language)).toEqual({ title: 'Mint Wallet', description: 'Ours' });
+  });
+
+  test('the description alone', () => {
+    const own = { ...shipped('wallet'), description: null };
+    expect(methodWords(own, language).description).toBeNull();
+  });
+
+  test('a method of its own', () => {
+    const own = { ...shipped('wallet'), key: 'own-wallet' };
+    expect(methodWords(own, language).title).toBe('Wallet');
+  });
+});

@@ -1,0 +1,40 @@
+import { type Html, html } from '../../pages/html.ts';
+import { linkButton } from '../../pages/layout.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { Way } from '../rails/rail.ts';
+import { addressIn, type Scene } from './page-services.ts';
+import type { StateText } from './page-text.ts';
+import { textsOf } from './scene-page.ts';
+import { waitingTexts } from './waiting-texts.ts';
+
+/** What a payment waits for. `way` null: its rail is gone, and only the payment itself can tell. */
+export function waitingText(scene: Scene, payment: Payment, way: Way | null): StateText {
+  return way === null || way.kind === 'bank'
+    ? textsOf(scene).states[payment.status]
+    : waitingTexts[scene.language][way.kind];
+}
+
+/** Where its buyer goes on. */
+export function waysOn(scene: Scene, way: Way | null): readonly Html[] {
+  if (way === null) return [];
+  if (way.kind === 'app') return appWays(scene, way);
+  const texts = waitingTexts[scene.language];
+  const inscriptions = {
+    bank: textsOf(scene).continueAtBank,
+    card: texts.toCard,
+    wallet: texts.toWallet,
+  };
+  return [linkButton(addressIn(scene, way.path, scene.language), inscriptions[way.kind])];
+}
+
+/** The buyer stays here: what they do, they do elsewhere. */
+function appWays(scene: Scene, { code, appPath }: Extract<Way, { kind: 'app' }>): readonly Html[] {
+  const texts = waitingTexts[scene.language];
+  const shown = html`<p class="code">${texts.code}<b>${code}</b></p>`;
+  if (appPath === null) return [shown];
+  const address = addressIn(scene, appPath, scene.language);
+  return [
+    shown,
+    html`<a class="button" href="${address}" target="_blank" rel="noopener">${texts.toApp}</a>`,
+  ];
+}

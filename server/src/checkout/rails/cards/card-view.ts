@@ -1,0 +1,95 @@
+import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { type Field, fieldView } from '../../../pages/field.ts';
+import { type Html, html } from '../../../pages/html.ts';
+import { linkButton } from '../../../pages/layout.ts';
+import type { Visitor } from '../../../pages/visitor.ts';
+import { hidden } from '../../page/link-view.ts';
+import { addressIn, progressPath, type Scene } from '../../page/page-services.ts';
+import { amountOf, scenePage, summary, textsOf } from '../../page/scene-page.ts';
+import type { Payment } from '../../payments/payment.ts';
+import type { CardField, CardProblems, GivenCard } from './card.ts';
+import { cardTexts } from './card-texts.ts';
+import { testCards } from './test-cards.ts';
+
+export const cardPath = (paymentId: string): string => `/pay/card/${paymentId}`;
+
+export type CardView = {
+  readonly scene: Scene;
+  readonly payment: Payment;
+  readonly visitor: Visitor;
+  readonly token: string;
+};
+
+/** What stands in the form, and what is wrong with what came. */
+export type Filled = {
+  readonly values: Pick<GivenCard, 'expiry' | 'name'>;
+  readonly problems: CardProblems;
+};
+
+function cardPage({ scene, payment, visitor }: CardView, body: Html, status: number) {
+  return scenePage(scene, body, { path: cardPath(payment.id), visitor, status });
+}
+
+const marks = ({ scene, payment, token }: CardView): Html =>
+  html`${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}`;
+
+const wayBack = ({ scene, payment }: CardView): Html =>
+  linkButton(
+    addressIn(scene, progressPath(scene, payment.id), scene.language),
+    cardTexts[scene.language].back,
+    'plain',
+  );
+
+// biome-ignore format: a table
+const inputs: Readonly<Record<CardField, Pick<Field, 'autocomplete' | 'inputmode' | 'lengthMax'>>> = {
+  number: { autocomplete: 'cc-number', inputmode: 'numeric', lengthMax: 40 },
+  expiry: { autocomplete: 'cc-exp',    inputmode: 'numeric', lengthMax: 10 },
+  cvc:    { autocomplete: 'cc-csc',    inputmode: 'numeric', lengthMax: 4 },
+  name:   { autocomplete: 'cc-name',   inputmode: 'text',    lengthMax: 150 },
+};
+
+function cardField(view: CardView, { values, problems }: Filled, name: CardField): Html {
+  const texts = cardTexts[view.scene.language];
+  const problem = problems[name];
+  const hint = texts.hints[name];
+  return fieldView({
+    name,
+    label: texts.fields[name],
+    ...inputs[name],
+    ...(hint === undefined ? {} : { hint }),
+    error: problem === undefined ? null : texts.problems[problem],
+    value: name === 'expiry' || name === 'name' ? values[name] : '',
+  });
+}
+
+function numbersList({ scene }: CardView, isWanted: boolean): Html {
+  const texts = cardTexts[scene.language];
+  const items = testCards.map(
+    ([number, outcome]) => html`<li><b>${number}</b>${texts.outcomes[outcome]}</li>`,
+  );
+  return html`<details class="hint"${isWanted && html` open`}><summary>${texts.numbers}</summary><p>${texts.numbersMeaning}</p><ul class="numbers">${items}</ul></details>`;
+}
+
+/** The form. Whatever came before, the number and the CVC are typed anew. */
+export function formPage(view: CardView, filled: Filled): VerbatimAnswer {
+  const texts = cardTexts[view.scene.language];
+  const isWrong = Object.keys(filled.problems).length > 0;
+  const field = (name: CardField) => cardField(view, filled, name);
+  const body = html`${summary(view.scene, 'large')}
+${isWrong && html`<p class="alert" role="alert">${texts.wrong}</p>`}
+<form method="post" action="${cardPath(view.payment.id)}">${marks(view)}
+${field('number')}<div class="pair">${field('expiry')}${field('cvc')}</div>${field('name')}
+<div class="actions"><button class="button" type="submit">${textsOf(view.scene).pay(amountOf(view.scene))}</button>${wayBack(view)}</div></form>
+${numbersList(view, filled.problems.number === 'number_no_test')}`;
+  return cardPage(view, body, isWrong ? 422 : 200);
+}
+
+/** The issuer wants to know whether it is the holder who pays. */
+export function challengePage(view: CardView): VerbatimAnswer {
+  const texts = cardTexts[view.scene.language];
+  const body = html`${summary(view.scene, 'large')}
+<form method="post" action="${cardPath(view.payment.id)}">${marks(view)}
+<fieldset><legend>${texts.challenge}</legend><p class="note">${texts.challengeMeaning}</p>
+<div class="actions"><button class="button" type="submit" name="answer" value="approve">${texts.confirm}</button><button class="button plain" type="submit" name="answer" value="reject">${texts.refuse}</button></div></fieldset></form>`;
+  return cardPage(view, body, 200);
+}

@@ -1,0 +1,138 @@
+import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { type Route, route } from '../../../edge/route.ts';
+import { accept } from '../../../kernel/decision.ts';
+import type { UnixSeconds } from '../../../kernel/time.ts';
+import { seeOther } from '../../../pages/page-answer.ts';
+import type { Visitor } from '../../../pages/visitor.ts';
+import { stageOf } from '../../page/attempt.ts';
+import { languageQuery, paymentParams } from '../../page/page.wire.ts';
+import { pageRoute } from '../../page/page-route.ts';
+import {
+  addressIn,
+  driveOf,
+  lineOf,
+  progressPath,
+  sceneOfPayment,
+} from '../../page/page-services.ts';
+import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
+import type { PaymentTrigger } from '../../payments/payment.ts';
+import type { RailServices } from '../rail.ts';
+import { digitsOf, type GivenCard, type Month, problemsOf, shownAgain } from './card.ts';
+import { type CardForm, cardForm } from './card.wire.ts';
+import { type CardView, cardPath, challengePage, formPage } from './card-view.ts';
+import { payByCard } from './pay-by-card.ts';
+import { outcomeOf } from './test-cards.ts';
+
+const subjectOf = (paymentId: string, seen: string): readonly string[] => ['card', paymentId, seen];
+
+/** Null: no card payment of a test project. */
+async function viewOf(
+  services: RailServices,
+  givenId: string,
+  lang: string | undefined,
+  visitor: Visitor,
+): Promise<CardView | null> {
+  const found = await sceneOfPayment(services, givenId, lang);
+  if (found === null) return null;
+  const { scene, payment } = found;
+  if (!scene.project.isTest || payment.rail !== 'cards') return null;
+  const token = services.tokens.tokenFor(visitor, subjectOf(payment.id, payment.status));
+  return { scene, payment, visitor, token };
+}
+
+const toProgress = ({ scene, payment }: CardView): VerbatimAnswer =>
+  seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language));
+
+/** Whose card it will be, as far as the merchant said (checkout 2.3, payer_information.name). */
+const untouched = ({ scene }: CardView) => ({
+  values: { expiry: '', name: scene.link.payer.name ?? '' },
+  problems: {},
+});
+
+const showRoute = (services: RailServices): Route =>
+  route({
+    ...pageRoute(services),
+    method: 'GET',
+    path: '/pay/card/:payment_id',
+    summary: 'The card form of test mode',
+    request: { params: paymentParams, query: languageQuery },
+    handle: async ({ params, query: { lang }, caller }) => {
+      const view = await viewOf(services, params.payment_id, lang, caller);
+      if (view === null) return accept(unknownPage(lang, caller));
+      if (stageOf(view.payment) !== 'waiting') return accept(toProgress(view));
+      const isForm = view.payment.status === 'initiated';
+      return accept(isForm ? formPage(view, untouched(view)) : challengePage(view));
+    },
+  });
+
+const payRoute = (services: RailServices): Route =>
+  route({
+    ...pageRoute(services),
+    method: 'POST',
+    path: '/pay/card/:payment_id',
+    summary: 'The buyer gives a card, or answers the question of its issuer',
+    request: { params: paymentParams, body: cardForm, bodyType: 'form' },
+    handle: async ({ params, body, caller }) => {
+      const view = await viewOf(services, params.payment_id, body.lang, caller);
+      if (view === null) return accept(unknownPage(body.lang, caller));
+      const { scene, payment } = view;
+      const { seen = '', token } = body;
+      if (!services.tokens.isGenuine(caller, subjectOf(payment.id, seen), token)) {
+        return accept(formRefusedPage(scene, cardPath(payment.id)));
+      }
+      // A second click, or a page from before: where the payment stands says what the first one did.
+      if (seen !== payment.status) return accept(toProgress(view));
+      return accept(
+        seen === 'initiated'
+          ? await paid(services, view, cardIn(body))
+          : await confirmed(services, view, body.answer),
+      );
+    },
+  });
+
+const cardIn = ({ number = '', expiry = '', cvc = '', name = '' }: CardForm): GivenCard => ({
+  number,
+  expiry,
+  cvc,
+  name,
+});
+
+const monthOf = (now: UnixSeconds): Month => new Date(now * 1_000).toISOString().slice(0, 7);
+
+async function paid(services: RailServices, view: CardView, card: GivenCard) {
+  const wrong = problemsOf(card, monthOf(services.clock.now()));
+  const outcome = wrong.number === undefined ? outcomeOf(digitsOf(card.number)) : null;
+  const isUnknown = wrong.number === undefined && outcome === null;
+  const problems = isUnknown ? { ...wrong, number: 'number_no_test' as const } : wrong;
+  if (outcome === null || Object.keys(problems).length > 0) {
+    return formPage(view, { values: shownAgain(card), problems });
+  }
+  const { triggers, isDisputedLater = false } = outcome;
+  await answer(services, view, triggers, isDisputedLater);
+  return triggers[0] === 'require_authorization'
+    ? seeOther(addressIn(view.scene, cardPath(view.payment.id), view.scene.language))
+    : toProgress(view);
+}
+
+async function confirmed(services: RailServices, view: CardView, given: string | undefined) {
+  if (given !== 'approve' && given !== 'reject') return challengePage(view);
+  await answer(services, view, given === 'approve' ? ['authorize', 'settle'] : ['reject'], false);
+  return toProgress(view);
+}
+
+/** What was refused because the payment had moved on needs no word: its page says where it stands. */
+async function answer(
+  { engine }: RailServices,
+  { scene, payment }: CardView,
+  triggers: readonly PaymentTrigger[],
+  isDisputedLater: boolean,
+): Promise<void> {
+  const drive = { ...driveOf(scene, payment), beginning: null, triggers, seen: payment.status };
+  await engine.execute(payByCard, { ...drive, isDisputedLater }, lineOf(scene));
+}
+
+/** Cards in test mode (decision 0048-rails). */
+export const cardRoutes = (services: RailServices): readonly Route[] => [
+  showRoute(services),
+  payRoute(services),
+];

@@ -1,0 +1,57 @@
+import type { PaymentTrigger } from '../../payments/payment.ts';
+
+export const cardOutcomeNames = [
+  'approve',
+  'authentication',
+  'insufficient_funds',
+  'declined',
+  'expired_card',
+  'stolen_card',
+  'processing_error',
+  'on_hold',
+  'chargeback',
+] as const;
+export type CardOutcomeName = (typeof cardOutcomeNames)[number];
+
+type CardOutcome = {
+  readonly triggers: readonly PaymentTrigger[];
+  /** The cardholder disputes it some time after it has settled. */
+  readonly isDisputedLater?: true;
+};
+
+/** What the issuer of a test card does. */
+// biome-ignore format: a table
+export const cardOutcomes: Readonly<Record<CardOutcomeName, CardOutcome>> = {
+  approve:            { triggers: ['authorize', 'settle'] },
+  authentication:     { triggers: ['require_authorization'] },
+  insufficient_funds: { triggers: ['reject'] },
+  declined:           { triggers: ['reject'] },
+  expired_card:       { triggers: ['reject'] },
+  stolen_card:        { triggers: ['reject'] },
+  processing_error:   { triggers: ['fail'] },
+  on_hold:            { triggers: ['authorize', 'hold'] },
+  chargeback:         { triggers: ['authorize', 'settle'], isDisputedLater: true },
+};
+
+/** The numbers that developers know from elsewhere. In test mode there are no others. */
+// biome-ignore format: a table
+export const testCards: readonly (readonly [number: string, outcome: CardOutcomeName])[] = [
+  ['4111 1111 1111 1111', 'approve'],
+  ['4242 4242 4242 4242', 'approve'],
+  ['5555 5555 5555 4444', 'approve'],
+  ['3782 822463 10005',   'approve'],
+  ['4000 0027 6000 3184', 'authentication'],
+  ['4000 0000 0000 9995', 'insufficient_funds'],
+  ['4000 0000 0000 0002', 'declined'],
+  ['4000 0000 0000 0069', 'expired_card'],
+  ['4000 0000 0000 9979', 'stolen_card'],
+  ['4000 0000 0000 0119', 'processing_error'],
+  ['4000 0000 0000 9235', 'on_hold'],
+  ['4000 0000 0000 0259', 'chargeback'],
+];
+
+/** Null: no test card. */
+export const outcomeOf = (digits: string): CardOutcome | null => {
+  const found = testCards.find(([number]) => number.replaceAll(' ', '') === digits);
+  return found === undefined ? null : cardOutcomes[found[1]];
+};

@@ -1,0 +1,138 @@
+import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { type Route, route } from '../../../edge/route.ts';
+import { accept } from '../../../kernel/decision.ts';
+import { seeOther } from '../../../pages/page-answer.ts';
+import type { Visitor } from '../../../pages/visitor.ts';
+import { mockKey } from '../../methods/method.ts';
+import { stageOf } from '../../page/attempt.ts';
+import { answerPayment } from '../../page/begin-payment.ts';
+import * as wire from '../../page/page.wire.ts';
+import { pageRoute } from '../../page/page-route.ts';
+import {
+  addressIn,
+  driveOf,
+  lineOf,
+  progressPath,
+  sceneOfPayment,
+} from '../../page/page-services.ts';
+import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
+import type { Payment } from '../../payments/payment.ts';
+import type { RailServices } from '../rail.ts';
+import { askInApp } from './ask-in-app.ts';
+import { answerNamed, type MockAnswerName, mockAnswers } from './mock-bank.ts';
+import {
+  askInAppName,
+  type BankView,
+  bankPath,
+  isInApp,
+  noMoneyPage,
+  questionPage,
+  tooLatePage,
+} from './mock-bank-view.ts';
+
+const subjectOf = (paymentId: string, seen: string): readonly string[] => [
+  'mock bank',
+  paymentId,
+  seen,
+];
+
+/** Decisions 1: the method `mock` serves test projects only. Decisions 5: the simulator, live ones. */
+const isServed = (
+  { catalogue: { isSimulated } }: RailServices,
+  isTest: boolean,
+  { rail, methodKey }: Payment,
+): boolean => rail === mockKey && (isTest || (isSimulated && methodKey !== mockKey));
+
+/** Null: no payment of the mock bank. */
+async function viewOf(
+  services: RailServices,
+  givenId: string,
+  lang: string | undefined,
+  visitor: Visitor,
+): Promise<BankView | null> {
+  const found = await sceneOfPayment(services, givenId, lang);
+  if (found === null) return null;
+  const { scene, payment } = found;
+  if (!isServed(services, scene.project.isTest, payment)) return null;
+  const token = services.tokens.tokenFor(visitor, subjectOf(payment.id, payment.status));
+  return { scene, payment, visitor, token, code: services.codeOf(payment.id) };
+}
+
+const showRoute = (services: RailServices): Route =>
+  route({
+    ...pageRoute(services),
+    method: 'GET',
+    path: '/mock-bank/:payment_id',
+    summary: 'The mock bank asks what it shall answer',
+    request: { params: wire.paymentParams, query: wire.languageQuery },
+    handle: async ({ params, query: { lang }, caller }) => {
+      const view = await viewOf(services, params.payment_id, lang, caller);
+      return accept(view === null ? unknownPage(lang, caller) : questionPage(view));
+    },
+  });
+
+const answerRoute = (services: RailServices): Route =>
+  route({
+    ...pageRoute(services),
+    method: 'POST',
+    path: '/mock-bank/:payment_id',
+    summary: 'The mock bank answers',
+    request: { params: wire.paymentParams, body: wire.answerForm, bodyType: 'form' },
+    handle: async ({ params, body, caller }) => {
+      const view = await viewOf(services, params.payment_id, body.lang, caller);
+      if (view === null) return accept(unknownPage(body.lang, caller));
+      const { scene, payment } = view;
+      const { seen = '', token } = body;
+      if (!services.tokens.isGenuine(caller, subjectOf(payment.id, seen), token)) {
+        return accept(formRefusedPage(scene, bankPath(payment.id)));
+      }
+      const later = () => viewOf(services, payment.id, body.lang, caller);
+      if (seen !== payment.status) return accept(tooLatePage(view));
+      if (body.answer === askInAppName && stageOf(payment) === 'waiting') {
+        return accept(await askedInApp(services, view, later));
+      }
+      const name = answerNamed(payment, body.answer);
+      if (name === null) return accept(tooLatePage(view));
+      return accept(await answered(services, view, name, later));
+    },
+  });
+
+type Later = () => Promise<BankView | null>;
+
+/** The buyer waits on our page, where the code is; the app opens from there. */
+async function askedInApp(
+  { engine }: RailServices,
+  view: BankView,
+  later: Later,
+): Promise<VerbatimAnswer> {
+  const { scene, payment } = view;
+  const input = { orderId: payment.orderId, paymentId: payment.id, seen: payment.status };
+  const asked = await engine.execute(askInApp, input, lineOf(scene));
+  if (!asked.ok) return tooLatePage((await later()) ?? view);
+  return seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language));
+}
+
+async function answered(
+  { engine }: RailServices,
+  view: BankView,
+  name: MockAnswerName,
+  later: Later,
+): Promise<VerbatimAnswer> {
+  const { scene, payment } = view;
+  const triggers = mockAnswers[name].steps;
+  const input = { ...driveOf(scene, payment), beginning: null, triggers, seen: payment.status };
+  const moved = await engine.execute(answerPayment, input, lineOf(scene));
+  if (moved.ok) {
+    // An app has done its part; the buyer's page is open elsewhere.
+    const path = isInApp(payment) ? bankPath(payment.id) : progressPath(scene, payment.id);
+    return seeOther(addressIn(scene, path, scene.language));
+  }
+  const now = (await later()) ?? view;
+  return moved.refusal === 'invalid_state' ? tooLatePage(now) : noMoneyPage(now);
+}
+
+/** The mock bank (design 7): every way a payment can go, by a button. */
+export const mockBankRoutes = (services: RailServices): readonly Route[] => [
+  showRoute(services),
+  answerRoute(services),
+];

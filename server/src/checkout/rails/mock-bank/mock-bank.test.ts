@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { next } from '../../../kernel/machine.ts';
+import { mockFlow } from '../../payments/mock-flow.ts';
+import type { PaymentStep } from '../../payments/move-payment.ts';
+import { type PaymentStatus, paymentMachine } from '../../payments/payment.states.ts';
+import type { Distribution, SplitPlan } from '../../splits/split-plan.ts';
+import { magicAmounts, magicTriggers } from './magic-amounts.ts';
+import { answerNamed, mockAnswerNames, mockAnswers, possibleAnswers } from './mock-bank.ts';
+
+const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
+
+/** The status after a step; null where the table has no row. */
+const stepped = (from: PaymentStatus, step: PaymentStep): PaymentStatus | null => {
+  const row =
+    typeof step === 'string'
+      ? next(paymentMachine, from, step)
+      : next(paymentMachine, from, 'deliver_leg', { everyLegDelivered: true });
+  return row?.to ?? null;
+};
+
+const after = (status: PaymentStatus, steps: readonly PaymentStep[]): PaymentStatus | null =>
+  steps.reduce<PaymentStatus | null>(
+    (from, step) => (from === null ? null : stepped(from, step)),
+    status,
+  );
+
+const part = { id: 'part' } as Distribution;
+const whole = (status: PaymentStatus) => ({ status, distributions: [] });
+const split = (status: PaymentStatus) => ({ status, distributions: [part] });
+
+test('every answer that is offered is allowed by the table of payments, from every status it is offered in', () => {
+  for (const name of mockAnswerNames) {
+    for (const status of mockAnswers[name].from) {
+      expect([name, status, after(status, mockAnswers[name].steps)]).not.toContain(null);
+    }
+  }
+});
+
+test.each(['failed', 'rejected', 'canceled', 'expired', 'refunded', 'chargeback'] as const)(
+  'nothing is left to answer about a payment that is %s',
+  (status) => {
+    expect(possibleAnswers(split(status))).toEqual([]);
+  },
+);
+
+test('an answer is taken only in a status in which it is offered', () => {
+  expect(answerNamed(whole('awaiting_authorization'), 'approve')).toBe('approve');
+  expect(answerNamed(whole('on_hold'), 'approve')).toBeNull();
+  expect(answerNamed(whole('awaiting_authorization'), 'constructor')).toBeNull();
+  expect(answerNamed(whole('awaiting_authorization'), undefined)).toBeNull();
+});
+
+test('a part can come back only where something was split', () => {
+  expect(possibleAnswers(whole('settled'))).toEqual(['refund', 'charge_back']);
+  expect(possibleAnswers(split('settled'))).toEqual(['refund', 'charge_back', 'return_part']);
+  expect(possibleAnswers(split('partially_distributed'))).toEqual(['deliver_part']);
+});
+
+describe('magic amounts', () => {
+  const unsplit = { splitPlan: null };
+  const plan = { parts: [{ recipient: {} }] } as unknown as SplitPlan;
+
+  test('there is one for every status of the table, all different, none that a shop would ask', () => {
+    expect(Object.keys(magicAmounts)).toEqual(statuses);
+    const amounts = Object.values(magicAmounts);
+    expect(new Set(amounts).size).toBe(statuses.length);
+    for (const amount of amounts) expect(amount % 5_00n).not.toBe(0n);
+  });
+
+  test.each(statuses)('the amount of %s leads there, by rows of the table', (status) => {
+    const triggers = magicTriggers(magicAmounts[status], { splitPlan: plan }) ?? ['fail'];
+    expect(after('initiated', triggers)).toBe(status);
+  });
+
+  test('no part comes back of what is not split: it stays settled', () => {
+    const triggers = magicTriggers(magicAmounts.partially_distributed, unsplit);
+    expect(triggers).toBe(mockFlow.settled);
+  });
+
+  test('an amount beside them is like any other', () => {
+    expect(magicTriggers(magicAmounts.initiated - 1n, unsplit)).toBeNull();
+    expect(magicTriggers(magicAmounts.partially_distributed + 1n, unsplit)).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { next } from '../../kernel/machine.ts';
+import { type PaymentStatus, paymentMachine } from '../payments/payment.states.ts';
+import { triggerTo } from '../payments/payment.ts';
+import { type ReportedStatus, reactionTo, reportedStatuses } from './rail-answer.ts';
+
+const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
+
+// biome-ignore format: a table
+test.each<[PaymentStatus, ReportedStatus, string]>([
+  // The payment is        the bank says             so it is
+  ['awaiting_authorization', 'settled',                'applied'],
+  ['pending_settlement',     'on_hold',                'applied'],
+  ['on_hold',                'settled',                'applied'],
+  ['settled',                'chargeback',             'applied'],
+  ['settled',                'settled',                'past'],
+  ['settled',                'processing',             'past'],
+  ['settled',                'on_hold',                'past'],
+  ['pending_settlement',     'authorized',             'past'],
+  ['authorized',             'awaiting_authorization', 'past'],
+  ['refunded',               'settled',                'past'],
+  ['chargeback',             'pending_settlement',     'past'],
+  ['partially_distributed',  'pending_settlement',     'past'],
+  ['partially_distributed',  'settled',                'past'],
+  ['rejected',               'authorized',             'past'],
+  ['failed',                 'on_hold',                'past'],
+  ['expired',                'rejected',               'past'],
+  ['canceled',               'awaiting_authorization', 'past'],
+  ['expired',                'settled',                'unexpected'],
+  ['canceled',               'settled',                'unexpected'],
+  ['rejected',               'settled',                'unexpected'],
+  ['expired',                'authorized',             'unexpected'],
+  ['canceled',               'pending_settlement',     'unexpected'],
+  ['rejected',               'chargeback',             'unexpected'],
+  ['settled',                'rejected',               'unexpected'],
+  ['settled',                'expired',                'unexpected'],
+  ['refunded',               'chargeback',             'unexpected'],
+  ['chargeback',             'refunded',               'unexpected'],
+  ['partially_distributed',  'chargeback',             'unexpected'],
+  ['awaiting_authorization', 'chargeback',             'unexpected'],
+])('a payment that is %s hears of %s: %s', (found, reported, outcome) => {
+  expect(reactionTo(found, reported).outcome).toBe(outcome);
+});
+
+describe('for every status and every report', () => {
+  const pairs = statuses.flatMap((found) =>
+    reportedStatuses.map((reported) => [found, reported] as const),
+  );
+
+  test('what is applied leads to what the bank said, by rows of the table', () => {
+    for (const [found, reported] of pairs) {
+      const reaction = reactionTo(found, reported);
+      if (reaction.outcome !== 'applied') continue;
+      const end = reaction.triggers.reduce<PaymentStatus | null>(
+        (from, trigger) =>
+          from === null ? null : (next(paymentMachine, from, trigger)?.to ?? null),
+        found,
+      );
+      expect([found, reported, end]).toEqual([found, reported, reported]);
+    }
+  });
+
+  test('what the table allows is applied', () => {
+    for (const [found, reported] of pairs) {
+      const trigger = triggerTo(reported);
+      if (trigger === null || next(paymentMachine, found, trigger) === null) continue;
+      expect([found, reported, reactionTo(found, reported).outcome]).toContain('applied');
+    }
+  });
+
+  test('money that a bank took is never past for a payment that ended without it', () => {
+    for (const found of ['failed', 'rejected', 'canceled', 'expired'] as const) {
+      expect(reactionTo(found, 'settled').outcome).toBe('unexpected');
+    }
+  });
+
+  test('a payment that has ended is moved by nothing', () => {
+    for (const [found, reported] of pairs) {
+      if (paymentMachine.states[found] !== 'terminal') continue;
+      expect(reactionTo(found, reported).outcome).not.toBe('applied');
+    }
+  });
+});

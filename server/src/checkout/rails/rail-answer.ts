@@ -1,0 +1,96 @@
+import { next } from '../../kernel/machine.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { type PaymentStatus, paymentMachine } from '../payments/payment.states.ts';
+import { type PaymentTrigger, triggerTo } from '../payments/payment.ts';
+
+/** What a bank can say about a payment. How a split is paid out is no bank's report. */
+export type ReportedStatus = Exclude<PaymentStatus, 'initiated' | 'partially_distributed'>;
+
+export const reportedStatuses = (Object.keys(paymentMachine.states) as PaymentStatus[]).filter(
+  (status): status is ReportedStatus =>
+    status !== 'initiated' && status !== 'partially_distributed',
+);
+
+/** What became of an answer. `past`: the payment knew it already, or is beyond it. */
+export const answerOutcomes = ['applied', 'past', 'unexpected'] as const;
+export type AnswerOutcome = (typeof answerOutcomes)[number];
+
+/** A bank's report about a payment, kept once under the bank's own name for it. */
+export type RailAnswer = {
+  /** Made of the rail and the answer's id: the same report again is the same row. */
+  readonly id: string;
+  readonly rail: string;
+  readonly answerId: string;
+  readonly paymentId: string;
+  readonly status: ReportedStatus;
+  /** Where the payment stood when it came. */
+  readonly paymentStatus: PaymentStatus;
+  readonly outcome: AnswerOutcome;
+  /** Why it was not expected; null: it was. */
+  readonly reason: string | null;
+  readonly takenAt: UnixSeconds;
+};
+
+/** What an answer does to a payment. */
+export type Reaction =
+  | { readonly outcome: 'applied'; readonly triggers: readonly PaymentTrigger[] }
+  | { readonly outcome: 'past' }
+  | { readonly outcome: 'unexpected' };
+
+/** How far a payment has come towards the money; those without a place have left that way. */
+// biome-ignore format: a table
+const progress: Readonly<Partial<Record<PaymentStatus, number>>> = {
+  initiated:              0,
+  awaiting_authorization: 1,
+  authorized:             2,
+  processing:             3,
+  pending_settlement:     4,
+  on_hold:                4, // entered from any of the three before it
+  settled:                5,
+  partially_distributed:  6,
+  refunded:               7,
+  chargeback:             7,
+};
+
+const endsByBank: ReadonlySet<PaymentStatus> = new Set(['failed', 'rejected']);
+const endsWithoutMoney: ReadonlySet<PaymentStatus> = new Set([
+  'failed',
+  'rejected',
+  'canceled',
+  'expired',
+]);
+const settledStep = 5;
+
+/**
+ * Banks repeat themselves, come late and speak in the wrong order (decision 0048-rails). What the
+ * table of payments allows is done; what the payment has left behind changes nothing; everything
+ * else contradicts what we know and is for a person to look at.
+ */
+export function reactionTo(found: PaymentStatus, reported: ReportedStatus): Reaction {
+  const triggers = triggersBetween(found, reported);
+  if (triggers !== null) return { outcome: 'applied', triggers };
+  return { outcome: isPast(found, reported) ? 'past' : 'unexpected' };
+}
+
+function triggersBetween(
+  found: PaymentStatus,
+  reported: ReportedStatus,
+): readonly PaymentTrigger[] | null {
+  const trigger = triggerTo(reported);
+  if (trigger === null) return null;
+  if (next(paymentMachine, found, trigger) !== null) return [trigger];
+  // A bank need not say that a review is over: the money that came says it.
+  return found === 'on_hold' && reported === 'settled' ? ['process', 'settle'] : null;
+}
+
+function isPast(found: PaymentStatus, reported: ReportedStatus): boolean {
+  if (found === reported) return true;
+  if (endsWithoutMoney.has(found)) {
+    if (endsWithoutMoney.has(reported)) return true;
+    // What the bank said before it refused. Had we ended it, the bank would still be about to pay.
+    const isBeforeMoney = (progress[reported] ?? settledStep) < settledStep;
+    return isBeforeMoney && (endsByBank.has(found) || reported === 'awaiting_authorization');
+  }
+  const [reached, told] = [progress[found], progress[reported]];
+  return reached !== undefined && told !== undefined && told < reached;
+}

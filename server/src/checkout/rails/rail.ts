@@ -1,0 +1,65 @@
+import type { Route } from '../../edge/route.ts';
+import type { CheckSecret } from '../../identity/tries/check-secret.ts';
+import type { Method, MethodProject, Rail } from '../methods/method.ts';
+import type { PageServices, Scene } from '../page/page-services.ts';
+import type { Payment, PaymentTrigger } from '../payments/payment.ts';
+import type { AnswerTaker } from './take-answer.ts';
+
+/**
+ * Where a buyer authorizes a payment that waits for them: on a page of ours, which may lead on to a
+ * bank, or in an app that shows the same code as our page. `kind` chooses the words.
+ */
+export type Way =
+  | { readonly kind: 'bank' | 'card' | 'wallet'; readonly path: string }
+  | {
+      readonly kind: 'app';
+      readonly code: string;
+      /** The app itself, where it is only simulated; null: it is on the buyer's phone. */
+      readonly appPath: string | null;
+    };
+
+/** What moves the money of a method (decision 0048-rails). */
+export type RailAdapter = {
+  readonly name: Rail;
+  /** Whose payments it carries. */
+  readonly serves: { readonly test: boolean; readonly live: boolean };
+  /** What happens to a payment as soon as it has begun. */
+  readonly begins: (scene: Scene) => readonly PaymentTrigger[];
+  readonly wayOf: (services: RailServices, payment: Payment) => Way;
+  /** Its own pages, and the addresses at which its banks report. */
+  readonly routes: (services: RailServices) => readonly Route[];
+};
+
+/** What rails and the pages around them work with. */
+export type RailServices = PageServices & {
+  readonly rails: Rails;
+  /** The code that the page and the buyer's app both show. */
+  readonly codeOf: (paymentId: string) => string;
+  /** Through which every rail reports what a bank said, exactly once. */
+  readonly takeAnswer: AnswerTaker;
+  readonly checkSecret: CheckSecret;
+};
+
+export type Rails = {
+  /** The rail that carries a method for a project; null: none does. */
+  readonly serving: (
+    method: Pick<Method, 'rail'>,
+    project: Pick<MethodProject, 'isTest'>,
+  ) => RailAdapter | null;
+  /** The rail of a payment that has begun; null: it is not there any more. */
+  readonly named: (name: string) => RailAdapter | null;
+};
+
+/** `simulator`: stands in for what is missing in live projects; null: nothing does. */
+export function railsOf(adapters: readonly RailAdapter[], simulator: RailAdapter | null): Rails {
+  const named = (name: string): RailAdapter | null =>
+    adapters.find((adapter) => adapter.name === name) ?? null;
+  return {
+    named,
+    serving: ({ rail }, { isTest }) => {
+      const own = named(rail);
+      if (own?.serves[isTest ? 'test' : 'live']) return own;
+      return isTest ? null : simulator;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Engine } from '../../engine/engine.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { readProject } from '../../identity/projects/read-project.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { newRandomBits } from '../../ledger/new-random-bits.ts';
+import { orders } from '../orders/order.store.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { type DrivePayment, drivePayment, purposesOf } from '../payments/drive-payment.ts';
+import type { MoveRefusal } from '../payments/move-payment.ts';
+import { payments } from '../payments/payment.store.ts';
+import type { Payment } from '../payments/payment.ts';
+import { readPayment } from '../payments/read-payment.ts';
+import { railAnswers } from './rail-answer.store.ts';
+import { type RailAnswer, type Reaction, reactionTo } from './rail-answer.ts';
+
+/** What a rail reports: its bank's own name for the answer, and what it says of which payment. */
+export type GivenAnswer = Pick<RailAnswer, 'rail' | 'answerId' | 'paymentId' | 'status'>;
+
+/** `isRepeated`: it had been taken before, and nothing happened now. */
+export type TakenAnswer = {
+  readonly answer: RailAnswer;
+  readonly payment: Payment;
+  readonly isRepeated: boolean;
+};
+
+type TakeAnswer = Omit<DrivePayment, 'beginning' | 'triggers'> & {
+  readonly given: GivenAnswer;
+  /** Why what it asks for cannot be done; null: nobody has tried. */
+  readonly impossible: string | null;
+};
+
+type Refusal = 'not_found' | 'answer_conflict';
+
+const answerKey = ({ rail, answerId }: GivenAnswer): string =>
+  uuidOf('rail answer', rail, answerId);
+
+const driven = (input: TakeAnswer): DrivePayment => ({ ...input, beginning: null, triggers: [] });
+
+/** Takes one answer of a bank: does it, knows it already, or keeps it for a person to look at. */
+const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusal> = {
+  name: 'take answer',
+  weight: () => 4,
+  *load(input, rows) {
+    // With the first round of the drive, so that it costs no further round trip.
+    let first = [ask(railAnswers, answerKey(input.given))];
+    for (const round of drivePayment.load(driven(input), rows)) {
+      yield [...first, ...round];
+      first = [];
+    }
+  },
+  decide: (draft, input, now) => {
+    const order = draft.get(orders, input.orderId);
+    const payment = order === null ? null : draft.get(payments, input.paymentId);
+    if (payment === null) return refuse('not_found', 'There is no such payment.');
+    const known = draft.get(railAnswers, answerKey(input.given));
+    if (known !== null) return repeated(known, input.given, payment);
+    const reaction = reactionOf(payment, input);
+    const answer = answerOf(payment, input, reaction, now);
+    if (reaction.outcome === 'applied') {
+      const { triggers } = reaction;
+      const moved = drivePayment.decide(draft, { ...driven(input), triggers }, now);
+      if (!moved.ok) return moved;
+    }
+    draft.insert(railAnswers, answer);
+    return accept({ answer, payment: present(draft, payment.id), isRepeated: false });
+  },
+};
+
+function repeated(
+  known: RailAnswer,
+  { paymentId, status }: GivenAnswer,
+  payment: Payment,
+): Decision<TakenAnswer, 'answer_conflict'> {
+  return known.paymentId === paymentId && known.status === status
+    ? accept({ answer: known, payment, isRepeated: true })
+    : refuse('answer_conflict', 'This answer was given before and said something else.');
+}
+
+const reactionOf = ({ status }: Payment, { given, impossible }: TakeAnswer): Reaction =>
+  impossible === null ? reactionTo(status, given.status) : { outcome: 'unexpected' };
+
+function answerOf(
+  { status: paymentStatus }: Payment,
+  { given, impossible }: TakeAnswer,
+  { outcome }: Reaction,
+  now: UnixSeconds,
+): RailAnswer {
+  const contradiction = `A payment that is ${paymentStatus} cannot become ${given.status}.`;
+  const reason = outcome === 'unexpected' ? (impossible ?? contradiction) : null;
+  return { id: answerKey(given), ...given, paymentStatus, outcome, reason, takenAt: now };
+}
+
+function present(draft: Draft, paymentId: string): Payment {
+  const payment = draft.get(payments, paymentId);
+  if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
+  return payment;
+}
+
+/** Reports an answer. Safe to call again, at any time, on any node, until it has been accepted. */
+export type AnswerTaker = (given: GivenAnswer) => Promise<Decision<TakenAnswer, Refusal>>;
+
+/** `warn`: hears of every answer that was not expected, once. */
+export const createAnswerTaker =
+  (engine: Engine, warn: (answer: RailAnswer) => void): AnswerTaker =>
+  async (given) => {
+    const found = await inputOf(engine, given);
+    if (!found.ok) return found;
+    const { input, line } = found.value;
+    const taken = await engine.execute(takeAnswer, input, line);
+    // The table allows it and the books do not, a full account for example: kept, and nothing moved.
+    const ended =
+      !taken.ok && isImpossible(taken.refusal)
+        ? await engine.execute(takeAnswer, { ...input, impossible: taken.because }, line)
+        : taken;
+    if (!ended.ok) return ended as Decision<TakenAnswer, Refusal>;
+    const { answer, isRepeated } = ended.value;
+    if (answer.outcome === 'unexpected' && !isRepeated) warn(answer);
+    return ended;
+  };
+
+const isImpossible = (refusal: Refusal | MoveRefusal): boolean =>
+  refusal === 'insufficient_funds' || refusal === 'balance_limit' || refusal === 'invalid_state';
+
+/** Everything that the operation needs. A rail speaks of its own payments only. */
+async function inputOf(engine: Engine, given: GivenAnswer) {
+  const read = await engine.read(readPayment, { paymentId: given.paymentId, projectId: null });
+  if (!read.ok) return read;
+  const { orderId, linkId, id: paymentId, rail, payerWalletId } = read.value;
+  if (rail !== given.rail) return refuse('not_found', 'There is no such payment of this rail.');
+  const whole = await engine.read(readOrder, { orderId, projectId: null });
+  if (!whole.ok) return whole;
+  const owner = await engine.read(readProject, whole.value.order.projectId);
+  if (!owner.ok) return owner;
+  const randomBits = purposesOf(owner.value, rail, whole.value.order).map(newRandomBits);
+  const names = { orderId, linkId, paymentId, rail, payerWalletId };
+  const input = { ...names, owner: owner.value, randomBits, given, impossible: null };
+  return accept({ input, line: { kind: 'client', id: owner.value.clientId } as const });
+}

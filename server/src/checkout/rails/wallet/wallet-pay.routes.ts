@@ -1,0 +1,136 @@
+import type { Static } from 'typebox';
+import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { type Route, route } from '../../../edge/route.ts';
+import type { Person } from '../../../identity/users/person.ts';
+import { personByPassword } from '../../../identity/users/person-by-password.ts';
+import { readWallet } from '../../../identity/wallets/read-wallet.ts';
+import { accept } from '../../../kernel/decision.ts';
+import { available } from '../../../ledger/account.ts';
+import { amountText } from '../../../pages/amount.ts';
+import { seeOther } from '../../../pages/page-answer.ts';
+import type { Visitor } from '../../../pages/visitor.ts';
+import { stageOf } from '../../page/attempt.ts';
+import { languageQuery, paymentParams } from '../../page/page.wire.ts';
+import { pageRoute } from '../../page/page-route.ts';
+import {
+  addressIn,
+  driveOf,
+  lineOf,
+  progressPath,
+  sceneOfPayment,
+} from '../../page/page-services.ts';
+import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
+import type { RailServices } from '../rail.ts';
+import { payFromWallet } from './pay-from-wallet.ts';
+import { walletForm } from './wallet-pay.wire.ts';
+import { type WalletView, walletPage, walletPath } from './wallet-pay-view.ts';
+import { walletTexts } from './wallet-texts.ts';
+
+const subjectOf = (paymentId: string, seen: string): readonly string[] => [
+  'wallet',
+  paymentId,
+  seen,
+];
+
+/** Null: no payment from a wallet. */
+async function viewOf(
+  services: RailServices,
+  givenId: string,
+  lang: string | undefined,
+  visitor: Visitor,
+): Promise<WalletView | null> {
+  const found = await sceneOfPayment(services, givenId, lang);
+  if (found === null || found.payment.rail !== 'wallet') return null;
+  const { scene, payment } = found;
+  const token = services.tokens.tokenFor(visitor, subjectOf(payment.id, payment.status));
+  return { scene, payment, visitor, token };
+}
+
+const toProgress = ({ scene, payment }: WalletView): VerbatimAnswer =>
+  seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language));
+
+const nothingMissing = { login: false, password: false };
+
+const showRoute = (services: RailServices): Route =>
+  route({
+    ...pageRoute(services),
+    method: 'GET',
+    path: '/pay/wallet/:payment_id',
+    summary: 'Where a buyer signs in to pay from a wallet',
+    request: { params: paymentParams, query: languageQuery },
+    handle: async ({ params, query: { lang }, caller }) => {
+      const view = await viewOf(services, params.payment_id, lang, caller);
+      if (view === null) return accept(unknownPage(lang, caller));
+      if (stageOf(view.payment) !== 'waiting') return accept(toProgress(view));
+      const login = view.scene.link.payer.email ?? '';
+      const shown = { login, status: 200, alert: null, missing: nothingMissing };
+      return accept(walletPage(view, shown));
+    },
+  });
+
+const payRoute = (services: RailServices): Route =>
+  route({
+    ...pageRoute(services),
+    method: 'POST',
+    path: '/pay/wallet/:payment_id',
+    summary: 'The buyer signs in and pays from a wallet',
+    request: { params: paymentParams, body: walletForm, bodyType: 'form' },
+    handle: async ({ params, body, caller }) => {
+      const view = await viewOf(services, params.payment_id, body.lang, caller);
+      if (view === null) return accept(unknownPage(body.lang, caller));
+      const { scene, payment } = view;
+      const { seen = '', token } = body;
+      if (!services.tokens.isGenuine(caller, subjectOf(payment.id, seen), token)) {
+        return accept(formRefusedPage(scene, walletPath(payment.id)));
+      }
+      // A second click, or a page from before: where the payment stands says what the first one did.
+      if (seen !== payment.status || stageOf(payment) !== 'waiting') {
+        return accept(toProgress(view));
+      }
+      return accept(await paid(services, view, body));
+    },
+  });
+
+async function paid(
+  services: RailServices,
+  view: WalletView,
+  { login = '', password = '' }: Static<typeof walletForm>,
+): Promise<VerbatimAnswer> {
+  const missing = { login: login.trim() === '', password: password === '' };
+  if (missing.login || missing.password) {
+    return walletPage(view, { login, status: 422, alert: null, missing });
+  }
+  const { clientId, isTest } = view.scene.project;
+  const payer = await personByPassword(services, { clientId, isTest, login, password });
+  const shown = { login, status: 403, missing: nothingMissing };
+  const texts = walletTexts[view.scene.language];
+  if (payer === null) return walletPage(view, { ...shown, alert: texts.refused });
+  const alert = await settled(services, view, payer);
+  return alert === null ? toProgress(view) : walletPage(view, { ...shown, status: 422, alert });
+}
+
+/** Pays; what stood against it is a sentence, and null where nothing is left to say here. */
+async function settled(
+  { engine }: RailServices,
+  { scene, payment }: WalletView,
+  { walletId }: Person,
+): Promise<string | null> {
+  const drive = driveOf(scene, payment);
+  const input = { ...drive, payerWalletId: walletId, seen: payment.status };
+  const paidNow = await engine.execute(payFromWallet, input, lineOf(scene));
+  if (paidNow.ok || paidNow.refusal === 'invalid_state') return null;
+  const texts = walletTexts[scene.language];
+  if (paidNow.refusal !== 'insufficient_funds') return texts.impossible;
+  const { amount, currency } = payment;
+  const wallet = await engine.read(readWallet, walletId);
+  const account = wallet.ok && wallet.value.accounts.find((one) => one.currency === currency);
+  const funds = account ? available(account) : 0n;
+  const inWords = (minor: bigint) => amountText({ minor, currency }, scene.language);
+  return texts.lacks(inWords(amount > funds ? amount - funds : 0n), inWords(funds));
+}
+
+/** Payments from a balance in this service (decision 0048-rails). */
+export const walletPayRoutes = (services: RailServices): readonly Route[] => [
+  showRoute(services),
+  payRoute(services),
+];

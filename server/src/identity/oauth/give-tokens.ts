@@ -1,0 +1,30 @@
+import type { Draft } from '../../engine/rows.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { oauthAccessTokens, oauthGrants, oauthRefreshTokens } from './oauth.store.ts';
+import { accessTokenOf, type NewTokens, type OauthGrant } from './oauth-grant.ts';
+import type { Scope } from './scope.ts';
+
+/** Gives tokens that follow from a grant. */
+export function giveTokens(
+  draft: Draft,
+  { id: grantId }: Pick<OauthGrant, 'id'>,
+  tokens: NewTokens,
+  scopes: readonly Scope[],
+  now: UnixSeconds,
+): void {
+  draft.insert(oauthAccessTokens, accessTokenOf(tokens, grantId, scopes, now));
+  draft.insert(oauthRefreshTokens, {
+    id: tokens.refreshId,
+    grantId,
+    createdAt: now,
+    usedAt: null,
+  });
+}
+
+/** Ends a grant, and with it every token that followed from it. */
+export function endGrant(draft: Draft, grantId: string, now: UnixSeconds): void {
+  const grant = draft.get(oauthGrants, grantId);
+  if (grant !== null && grant.revokedAt === null) {
+    draft.update(oauthGrants, { ...grant, revokedAt: now });
+  }
+}

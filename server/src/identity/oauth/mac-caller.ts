@@ -1,0 +1,71 @@
+import type { Engine } from '../../engine/engine.ts';
+import { ask, type Query } from '../../engine/operation.ts';
+import { accept, granted } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
+import type { Vault } from '../credentials/vault.ts';
+import type { MacClient } from '../mac/mac-authenticator.ts';
+import { oauthAccessTokens, oauthGrants } from './oauth.store.ts';
+import { type OauthAccessToken, type OauthGrant, oauthHash } from './oauth-grant.ts';
+import type { Scope } from './scope.ts';
+
+/** The user in whose name a client asks. */
+export type TokenUser = {
+  readonly grantId: string;
+  readonly accessId: string;
+  readonly personId: number;
+  readonly walletId: number;
+  readonly scopes: readonly Scope[];
+};
+
+/** Who signed a request: a client for itself, or for the user of an access token. */
+export type MacCaller = KnownClient & { readonly user: TokenUser | null };
+
+/** Whose line it is in, and whose keys and tries are counted together. */
+export const lineOf = ({ client, user }: MacCaller): string =>
+  user === null ? client.id : `${client.id} ${user.grantId}`;
+
+type Found = { readonly token: OauthAccessToken; readonly grant: OauthGrant };
+
+const findToken: Query<string, Found | null, never> = {
+  name: 'find access token',
+  *load(id, rows) {
+    yield [ask(oauthAccessTokens, id)];
+    const grantId = rows.get(oauthAccessTokens, id)?.grantId;
+    if (grantId !== undefined) yield [ask(oauthGrants, grantId)];
+  },
+  answer: (rows, id) => {
+    const token = rows.get(oauthAccessTokens, id);
+    const grant = token === null ? null : rows.get(oauthGrants, token.grantId);
+    return accept(token === null || grant === null ? null : { token, grant });
+  },
+};
+
+/** A sealed key opens only as that of this token. */
+export const tokenSealing = (accessId: string): string => `access token ${accessId}`;
+
+type Services = {
+  readonly engine: Engine;
+  readonly directory: ClientDirectory;
+  readonly vault: Vault;
+};
+
+/** 5.2: after OAuth the access token is the id, and the key that came with it signs. */
+export async function clientOfToken(
+  { engine, directory, vault }: Services,
+  accessToken: string,
+  now: UnixSeconds,
+): Promise<MacClient<MacCaller> | null> {
+  const accessId = oauthHash(accessToken);
+  const found = granted(await engine.read(findToken, accessId));
+  if (found === null) return null;
+  const { token, grant } = found;
+  const known = await directory.find(grant.clientId);
+  if (known === null) return null;
+  const { personId, walletId, id: grantId } = grant;
+  return {
+    keys: [Buffer.from(vault.open(token.macKey, tokenSealing(accessId)), 'utf8')],
+    caller: { ...known, user: { grantId, accessId, personId, walletId, scopes: token.scopes } },
+    expired: now >= token.expiresAt || token.revokedAt !== null || grant.revokedAt !== null,
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import type { Scope } from './scope.ts';
+
+/** What a user has let a client do; every token ends with it (decision 0051-oauth-tokens). */
+export type OauthGrant = {
+  readonly id: string;
+  readonly clientId: string;
+  readonly projectId: string;
+  readonly personId: number;
+  readonly walletId: number;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: UnixSeconds;
+  readonly revokedAt: UnixSeconds | null;
+};
+
+/** 5: what a client exchanges for tokens, once. */
+export type OauthCode = {
+  /** The hash of the code. */
+  readonly id: string;
+  readonly clientId: string;
+  readonly projectId: string;
+  readonly personId: number;
+  readonly walletId: number;
+  readonly redirectUri: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: UnixSeconds;
+  /** What its first use gave; null: it was not used. */
+  readonly grantId: string | null;
+};
+
+export type OauthAccessToken = {
+  /** The hash of the token. */
+  readonly id: string;
+  readonly grantId: string;
+  /** Sealed. */
+  readonly macKey: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: UnixSeconds;
+  readonly revokedAt: UnixSeconds | null;
+};
+
+export type OauthRefreshToken = {
+  /** The hash of the token. */
+  readonly id: string;
+  readonly grantId: string;
+  readonly createdAt: UnixSeconds;
+  readonly usedAt: UnixSeconds | null;
+};
+
+/** Decisions 3, Grants. */
+export const oauthTokenSeconds = 3_600;
+export const codeSeconds = 600;
+
+/** Tells a token from a client_id, so that most requests are looked up once. */
+export const accessTokenMark = 'at-';
+
+const secretBytes = 32;
+
+export const newOauthSecret = (): string => randomBytes(secretBytes).toString('base64url');
+
+/** What is stored of a code or a token: whoever reads the table cannot use it. */
+export const oauthHash = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex');
+
+/** A pair of new tokens, as hashes; they were made outside of any batch. */
+export type NewTokens = {
+  readonly accessId: string;
+  readonly macKey: string;
+  readonly refreshId: string;
+};
+
+export const accessTokenOf = (
+  { accessId, macKey }: NewTokens,
+  grantId: string,
+  scopes: readonly Scope[],
+  now: UnixSeconds,
+): OauthAccessToken => ({
+  id: accessId,
+  grantId,
+  macKey,
+  scopes,
+  expiresAt: unixSeconds(now + oauthTokenSeconds),
+  revokedAt: null,
+});

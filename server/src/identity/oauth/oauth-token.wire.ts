@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { oauthTokenSeconds } from './oauth-grant.ts';
+import type { GivenTokens } from './token-grants.ts';
+
+/** 2.7. */
+export const macTokenAnswer = Type.Object(
+  {
+    access_token: Type.String({ description: 'Used instead of client_id as the MAC id' }),
+    token_type: Type.Literal('mac'),
+    expires_in: Type.Integer(),
+    mac_key: Type.String({ description: 'Used instead of the default mac key' }),
+    mac_algorithm: Type.Literal('hmac-sha-256'),
+    refresh_token: Type.Optional(Type.String()),
+  },
+  {
+    $id: 'MacToken',
+    examples: [
+      {
+        access_token: 'at-2mUqkV8Wl1sXhXQm6cZ3bH0oJpYtR7aNfEwGdKiLuS4',
+        token_type: 'mac',
+        expires_in: 3600,
+        mac_key: 'p3Vr5cT9yQwE1uIoAs7dFgHjK2lZxCvBnM4qWeRtYuI',
+        mac_algorithm: 'hmac-sha-256',
+        refresh_token: 'x8Zc3VbNmQwErTyUiOpAsDfGhJkL1z2X4c5V6b7N8m9',
+      },
+    ],
+  },
+);
+
+export const macTokenOnWire = ({
+  accessToken,
+  macKey,
+  refreshToken,
+}: GivenTokens): Static<typeof macTokenAnswer> => ({
+  access_token: accessToken,
+  token_type: 'mac',
+  expires_in: oauthTokenSeconds,
+  mac_key: macKey,
+  mac_algorithm: 'hmac-sha-256',
+  refresh_token: refreshToken,
+});
+
+export const revocationQuery = Type.Object({ access_token: Type.Optional(Type.String()) });
+
+export const revokedAnswer = Type.Object(
+  { status: Type.Literal('revoked') },
+  { $id: 'RevokedToken', examples: [{ status: 'revoked' }] },
+);

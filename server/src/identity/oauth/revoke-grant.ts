@@ -1,0 +1,25 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { endGrant } from './give-tokens.ts';
+import { oauthAccessTokens, oauthGrants } from './oauth.store.ts';
+
+export type RevokeByToken = { readonly accessId: string; readonly clientId: string };
+
+/** 4, DELETE /oauth/v1/token: the token, and all that followed from the same grant. */
+export const revokeByToken: Operation<RevokeByToken, null, 'not_found'> = {
+  name: 'revoke by token',
+  *load({ accessId }, rows) {
+    yield [ask(oauthAccessTokens, accessId)];
+    const grantId = rows.get(oauthAccessTokens, accessId)?.grantId;
+    if (grantId !== undefined) yield [ask(oauthGrants, grantId)];
+  },
+  decide: (draft, { accessId, clientId }, now) => {
+    const token = draft.get(oauthAccessTokens, accessId);
+    const grant = token === null ? null : draft.get(oauthGrants, token.grantId);
+    if (token === null || grant?.clientId !== clientId) {
+      return refuse('not_found', 'There is no such access token.');
+    }
+    endGrant(draft, grant.id, now);
+    return accept(null);
+  },
+};

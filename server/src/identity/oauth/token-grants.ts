@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '../../engine/engine.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { KnownClient } from '../credentials/client-directory.ts';
+import type { Vault } from '../credentials/vault.ts';
+import type { CheckSecret } from '../tries/check-secret.ts';
+import { personByPassword } from '../users/person-by-password.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { grantByPassword } from './grant-by-password.ts';
+import { tokenSealing } from './mac-caller.ts';
+import { accessTokenMark, newOauthSecret, oauthHash } from './oauth-grant.ts';
+import { refreshTokens } from './refresh-tokens.ts';
+import { scopesIn } from './scope.ts';
+
+export type GrantServices = {
+  readonly engine: Engine;
+  readonly vault: Vault;
+  readonly checkSecret: CheckSecret;
+};
+
+/** The fields of the form, as they came. */
+export type GrantForm = Readonly<Partial<Record<string, string>>>;
+
+/** Tokens as their client gets them, once: we keep hashes of them. */
+export type GivenTokens = {
+  readonly accessToken: string;
+  readonly macKey: string;
+  readonly refreshToken: string;
+};
+
+export type GrantRefusal =
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'unauthorized_client';
+
+type Outcome = Promise<Decision<GivenTokens, GrantRefusal>>;
+
+/** New tokens, and what of them is stored. */
+function drawTokens(vault: Vault) {
+  const accessToken = `${accessTokenMark}${newOauthSecret()}`;
+  const macKey = newOauthSecret();
+  const refreshToken = newOauthSecret();
+  const accessId = oauthHash(accessToken);
+  return {
+    given: { accessToken, macKey, refreshToken },
+    stored: {
+      accessId,
+      macKey: vault.seal(macKey, tokenSealing(accessId)),
+      refreshId: oauthHash(refreshToken),
+    },
+  };
+}
+
+const missing = (name: string) => refuse('invalid_request', `${name} is required.`);
+
+const lineOf = ({ client }: KnownClient) => ({ kind: 'client', id: client.id }) as const;
+
+/** 5, authorization code flow, step 3. */
+async function byCode({ engine, vault }: GrantServices, caller: KnownClient, form: GrantForm) {
+  const { code, redirect_uri: redirectUri } = form;
+  if (code === undefined) return missing('code');
+  if (redirectUri === undefined) return missing('redirect_uri');
+  const { given, stored } = drawTokens(vault);
+  const input = {
+    codeId: oauthHash(code),
+    clientId: caller.client.id,
+    redirectUri,
+    grantId: randomUUID(),
+    tokens: stored,
+  };
+  const exchanged = await engine.execute(exchangeCode, input, lineOf(caller));
+  return exchanged.ok ? accept(given) : exchanged;
+}
+
+/** Decisions 3, Grants: rotating. */
+async function byRefresh({ engine, vault }: GrantServices, caller: KnownClient, form: GrantForm) {
+  const { refresh_token: refreshToken, scope } = form;
+  if (refreshToken === undefined) return missing('refresh_token');
+  const scopes = scope === undefined ? accept(null) : scopesIn(scope);
+  if (!scopes.ok) return scopes;
+  const { given, stored } = drawTokens(vault);
+  const input = {
+    refreshId: oauthHash(refreshToken),
+    clientId: caller.client.id,
+    scopes: scopes.value,
+    tokens: stored,
+  };
+  const refreshed = await engine.execute(refreshTokens, input, lineOf(caller));
+  return refreshed.ok ? accept(given) : refreshed;
+}
+
+/** 5.3: only for clients that may ask for a password. */
+async function byPassword(services: GrantServices, caller: KnownClient, form: GrantForm) {
+  const { engine, vault } = services;
+  const { project, client } = caller;
+  if (!project.configuration.rights.includes('password_grant')) {
+    return refuse('unauthorized_client', 'This client may not ask for passwords.');
+  }
+  const { username, password, scope = '' } = form;
+  if (username === undefined) return missing('username');
+  if (password === undefined) return missing('password');
+  const scopes = scopesIn(scope);
+  if (!scopes.ok) return scopes;
+  const { isTest } = project;
+  const signIn = { clientId: client.id, isTest, login: username, password };
+  const person = await personByPassword(services, signIn);
+  if (person === null) {
+    return refuse('invalid_grant', 'The user or the password is wrong, or tried too often.');
+  }
+  const { given, stored } = drawTokens(vault);
+  const grant = {
+    id: randomUUID(),
+    clientId: client.id,
+    projectId: project.id,
+    personId: person.id,
+    walletId: person.walletId,
+    scopes: scopes.value,
+  };
+  await engine.execute(grantByPassword, { grant, tokens: stored }, lineOf(caller));
+  return accept(given);
+}
+
+/** What each grant type gives. */
+export const oauthGrantTypes: Readonly<
+  Record<string, (services: GrantServices, caller: KnownClient, form: GrantForm) => Outcome>
+> = { authorization_code: byCode, refresh_token: byRefresh, password: byPassword };

@@ -1,0 +1,57 @@
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerOf } from '../../time/timer.ts';
+import { addresses, addressOwners } from './person.store.ts';
+import { type AddressKind, type AddressWaiter, addressId, addressOwnerId } from './person.ts';
+
+/**
+ * Makes a confirmed address somebody's own, and wakes whatever waited for its owner. An address gets
+ * its owner once, so the timers can have no namesakes and need not be asked for.
+ */
+export function ownAddress(
+  draft: Draft,
+  { kind, value }: { readonly kind: AddressKind; readonly value: string },
+  personId: number,
+  now: UnixSeconds,
+): Decision<null, 'already_exists'> {
+  const id = addressOwnerId(kind, value);
+  const known = draft.get(addressOwners, id);
+  if (known !== null && known.personId !== null) {
+    return refuse('already_exists', `Another user has this ${kind}.`);
+  }
+  if (known === null) draft.insert(addressOwners, { id, personId, awaitedBy: [] });
+  else draft.update(addressOwners, { ...known, personId, awaitedBy: [] });
+  for (const { kind: timer, subject } of known?.awaitedBy ?? []) {
+    draft.insert(timers, timerOf(timer, `${subject}/${id}`, now));
+  }
+  draft.insert(addresses, {
+    id: addressId(personId, kind, value),
+    personId,
+    kind,
+    value,
+    confirmedAt: now,
+  });
+  return accept(null);
+}
+
+const isSame = (one: AddressWaiter, other: AddressWaiter): boolean =>
+  one.kind === other.kind && one.subject === other.subject;
+
+/** Goes on when somebody owns the address. The operation has asked for its row. */
+export function awaitAddress(draft: Draft, id: string, waiter: AddressWaiter): void {
+  const known = draft.get(addressOwners, id);
+  if (known === null) draft.insert(addressOwners, { id, personId: null, awaitedBy: [waiter] });
+  else if (!known.awaitedBy.some((one) => isSame(one, waiter))) {
+    draft.update(addressOwners, { ...known, awaitedBy: [...known.awaitedBy, waiter] });
+  }
+}
+
+/** It no longer matters who owns the address. */
+export function stopAwaiting(draft: Draft, id: string, waiter: AddressWaiter): void {
+  const known = draft.get(addressOwners, id);
+  if (known === null || !known.awaitedBy.some((one) => isSame(one, waiter))) return;
+  const awaitedBy = known.awaitedBy.filter((one) => !isSame(one, waiter));
+  draft.update(addressOwners, { ...known, awaitedBy });
+}

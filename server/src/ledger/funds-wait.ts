@@ -1,0 +1,44 @@
+import type { Draft } from '../engine/rows.ts';
+import type { UnixSeconds } from '../kernel/time.ts';
+import { timers } from '../time/timer.store.ts';
+import { timerOf } from '../time/timer.ts';
+import { accounts } from './account.store.ts';
+import type { Account } from './account.ts';
+import { fundsWaits, type Waiter } from './funds-wait.store.ts';
+
+/** The timer that falls due at once when money arrives where somebody waits for it. */
+export const arrivalTimer = 'funds arrived';
+
+/**
+ * Money has come to an account that is waited for, or is no longer held on it. Whoever moves money
+ * must not know who waits: it only leaves a timer, named so that each arrival has its own.
+ */
+export function tellArrival(
+  draft: Draft,
+  { id }: Account,
+  arrival: bigint | string,
+  now: UnixSeconds,
+): void {
+  draft.insert(timers, timerOf(arrivalTimer, `${id}/${arrival}`, now));
+}
+
+const isSame = (one: Waiter, other: Waiter): boolean =>
+  one.kind === other.kind && one.subject === other.subject;
+
+/** Waits until money arrives. The operation has asked for the account and its {@link fundsWaits}. */
+export function waitForFunds(draft: Draft, accountId: bigint, waiter: Waiter): void {
+  const known = draft.get(fundsWaits, accountId);
+  if (known === null) draft.insert(fundsWaits, { accountId, waiters: [waiter] });
+  else if (!known.waiters.some((one) => isSame(one, waiter))) {
+    draft.update(fundsWaits, { ...known, waiters: [...known.waiters, waiter] });
+  }
+  const account = draft.get(accounts, accountId);
+  if (account === null) throw new Error(`nobody can wait for account ${accountId}`);
+  if (!account.isAwaited) draft.update(accounts, { ...account, isAwaited: true });
+}
+
+/** The same for an account that the operation has just opened: nobody can have waited for it. */
+export function waitForFirstFunds(draft: Draft, account: Account, waiter: Waiter): void {
+  draft.insert(fundsWaits, { accountId: account.id, waiters: [waiter] });
+  draft.update(accounts, { ...account, isAwaited: true });
+}

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { exampleIds, orNull, uuid } from '../../checkout/checkout.wire.ts';
+import {
+  answerOutcomes,
+  type RailAnswer,
+  reportedStatuses,
+} from '../../checkout/rails/rail-answer.ts';
+
+export const railAnswersQuery = Type.Object({
+  state: Type.Optional(
+    Type.Enum([...answerOutcomes], { description: 'What became of it; left out: all of them.' }),
+  ),
+  payment_id: Type.Optional(uuid()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+});
+
+const exampleAnswer = {
+  rail: 'mock',
+  answer_id: 'bank-42',
+  payment_id: exampleIds.payment,
+  status: 'settled',
+  payment_status: 'authorized',
+  state: 'applied',
+  reason: null,
+  taken_at: 1_800_000_060,
+};
+
+export const railAnswer = Type.Object(
+  {
+    rail: Type.String(),
+    answer_id: Type.String({ description: 'The bank’s own name for its answer.' }),
+    payment_id: uuid(),
+    status: Type.String({ description: 'What the bank said.' }),
+    payment_status: Type.String({ description: 'Where the payment stood when it came.' }),
+    state: Type.String({
+      description:
+        'applied; past: the payment knew it or was beyond it; unexpected: it contradicts the ' +
+        'books, moved nothing and is for a person to look at.',
+    }),
+    reason: orNull(Type.String({ description: 'Why it was not expected.' })),
+    taken_at: Type.Integer(),
+  },
+  { $id: 'RailAnswer', examples: [exampleAnswer] },
+);
+
+export const railAnswersAnswer = Type.Object(
+  { rail_answers: Type.Array(railAnswer) },
+  {
+    $id: 'RailAnswers',
+    description: 'The newest first.',
+    examples: [{ rail_answers: [exampleAnswer] }],
+  },
+);
+
+/** What the bank of a test payment reports, as often and as late as it likes. */
+export const givenAnswer = Type.Object(
+  {
+    answer_id: Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\p{Cc}]+$' }),
+    status: Type.Enum([...reportedStatuses]),
+  },
+  { $id: 'TestAnswer', examples: [{ answer_id: 'bank-42', status: 'settled' }] },
+);
+
+export const railAnswerOnWire = (answer: RailAnswer): Static<typeof railAnswer> => ({
+  rail: answer.rail,
+  answer_id: answer.answerId,
+  payment_id: answer.paymentId,
+  status: answer.status,
+  payment_status: answer.paymentStatus,
+  state: answer.outcome,
+  reason: answer.reason,
+  taken_at: answer.takenAt,
+});

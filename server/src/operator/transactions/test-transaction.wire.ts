@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { inquiryAnswer } from '../../wallet/inquiries/inquiry.wire.ts';
+import { integerId } from '../../wallet/wallet.wire.ts';
+
+export const acceptance = Type.Object(
+  {
+    wallet_id: integerId({ description: "The payer's" }),
+    answers: Type.Optional(Type.Array(inquiryAnswer, { maxItems: 50 })),
+    allowance: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the payer grants it; by default a required one and no optional one',
+      }),
+    ),
+  },
+  { $id: 'TestAcceptance', examples: [{ wallet_id: 100002 }] },
+);
+
+export const allowanceParams = Type.Object({ allowance_id: integerId() });

@@ -1,0 +1,31 @@
+import { encode } from 'uqr';
+import { type Html, html } from './html.ts';
+
+/** The quiet zone without which readers do not find a code, in modules. */
+const marginModules = 4;
+
+/**
+ * Any mask can be read; finding the best of the eight takes twenty times as long, for every page.
+ * This one leaves no large area of an address in one colour.
+ */
+const maskPattern = 2;
+
+const runs = /1+/g;
+
+/** The dark modules of a row, as lines through their middles. */
+const rowPath = (row: readonly boolean[], y: number): string =>
+  [...row.map(Number).join('').matchAll(runs)]
+    .map(({ index, 0: run }) => `M${index} ${y}h${run.length}`)
+    .join('');
+
+/**
+ * A text as a QR code of the smallest version that holds it. A screen is neither torn nor stained, so
+ * the least correction will do. Black on white in either colour scheme: not every reader takes others.
+ */
+export function qrCode(text: string, label: string): Html {
+  const { data, size } = encode(text, { ecc: 'L', boostEcc: false, border: 0, maskPattern });
+  const wide = size + 2 * marginModules;
+  // Half a module up: the lines then cover whole modules although they begin at whole numbers.
+  const box = `${-marginModules} ${-marginModules - 0.5} ${wide} ${wide}`;
+  return html`<svg class="qr" role="img" aria-label="${label}" viewBox="${box}" shape-rendering="crispEdges"><path fill="#fff" d="M${-marginModules} ${-marginModules - 0.5}h${wide}v${wide}h-${wide}z"/><path stroke="#000" d="${data.map(rowPath).join('')}"/></svg>`;
+}

@@ -1,0 +1,14 @@
+import type { RequestLimit } from '../edge/route.ts';
+import type { LimitAnswer, Limits } from '../shared-state/limits.ts';
+import type { Visitor } from './visitor.ts';
+
+const notCounted: LimitAnswer = { ok: true, headers: {} };
+
+/** Pages have no clients with names: who asks is counted by where they ask from (decision 0047). */
+export const limitOfVisitors = (limits: Limits): RequestLimit<Visitor> => ({
+  admit: ({ address, isSending }) =>
+    address === null
+      ? notCounted
+      : limits.admit(isSending ? 'page_form' : 'page_view', { clientId: address }),
+  untouched: () => limits.untouched('page_view'),
+});

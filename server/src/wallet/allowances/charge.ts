@@ -1,0 +1,137 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { type Currency, decimalOf } from '../../kernel/money.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { type Allowance, allowanceStateAt, type Charge, type Limit } from './allowance.ts';
+
+/**
+ * The arithmetic of allowances (3.3, decisions 3): price plus out-commission counts from the
+ * reservation on, and what is given back is given back at the moment of its charge.
+ */
+
+/** Beyond this many different moments the older half is told apart less finely. */
+const chargesMax = 2_048;
+
+/** So far the clocks of two nodes may be apart: what no limit counts on one still counts on another. */
+const clockSecondsApart = 300;
+
+const plus = (charged: string, amount: bigint): string => String(BigInt(charged) + amount);
+
+const longestPeriod = ({ limits }: Allowance): number =>
+  Math.max(0, ...limits.map(({ periodSeconds }) => periodSeconds));
+
+/** A charge counts in a period until its end, which is no longer part of it. */
+const isCounted = ({ at }: Charge, { periodSeconds }: Limit, now: UnixSeconds): boolean =>
+  now < at + periodSeconds;
+
+const sumIn = (charges: readonly Charge[], limit: Limit, now: UnixSeconds): bigint =>
+  charges
+    .filter((charge) => isCounted(charge, limit, now))
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+
+/** The moment at which enough has left the period for the amount; null: never, it is too much. */
+function freeAt(charges: readonly Charge[], limit: Limit, amount: bigint, now: UnixSeconds) {
+  let sum = sumIn(charges, limit, now);
+  const max = BigInt(limit.maxPrice);
+  if (amount > max) return null;
+  for (const charge of charges) {
+    if (!isCounted(charge, limit, now)) continue;
+    sum -= BigInt(charge.amount);
+    if (sum + amount <= max) return unixSeconds(charge.at + limit.periodSeconds);
+  }
+  return null;
+}
+
+const money = (minor: bigint, currency: Currency): string =>
+  `${decimalOf({ minor, currency })} ${currency}`;
+
+const spokenTime = (moment: UnixSeconds): string => new Date(moment * 1_000).toISOString();
+
+/** 3.3: which limit an amount would break, what is left of it, and when it frees. Null: none. */
+function brokenLimit(allowance: Allowance, amount: bigint, now: UnixSeconds): string | null {
+  const { charged, maxPrice, currency, recentCharges } = allowance;
+  const left = maxPrice - charged;
+  if (amount > left) {
+    return `The allowance has ${money(left, currency)} left of its total of ${money(maxPrice, currency)}; that does not free again.`;
+  }
+  for (const limit of allowance.limits) {
+    const max = BigInt(limit.maxPrice);
+    const used = sumIn(recentCharges, limit, now);
+    if (used + amount <= max) continue;
+    const free = freeAt(recentCharges, limit, amount, now);
+    const when = free === null ? 'the amount is above it' : `it frees at ${spokenTime(free)}`;
+    return `The limit of ${money(max, currency)} in ${limit.periodSeconds} seconds has ${money(max - used, currency)} left; ${when}.`;
+  }
+  return null;
+}
+
+/** The charges with one more: those of one moment are one, those that no limit counts are dropped. */
+function withCharge(allowance: Allowance, amount: bigint, now: UnixSeconds): readonly Charge[] {
+  const longest = longestPeriod(allowance);
+  if (longest === 0) return [];
+  const kept = allowance.recentCharges.filter(({ at }) => now < at + longest + clockSecondsApart);
+  const same = kept.find(({ at }) => at === now);
+  // The clock of another node may be ahead, so the last charge is not always the older one.
+  const charges = [
+    ...kept.filter((charge) => charge !== same),
+    { at: now, amount: plus(same?.amount ?? '0', amount) },
+  ].sort((one, other) => one.at - other.at);
+  return charges.length > chargesMax ? coarser(charges) : charges;
+}
+
+/**
+ * Two neighbours of the older half become one at the later moment: they free a little late and
+ * never early. So a client that charges every second cannot make the row grow without end.
+ */
+function coarser(charges: readonly Charge[]): readonly Charge[] {
+  const middle = charges.length >> 1;
+  const joined: Charge[] = [];
+  for (let index = 0; index < middle; index += 2) {
+    const [one, other] = charges.slice(index, Math.min(index + 2, middle));
+    if (one === undefined) continue;
+    joined.push(
+      other === undefined ? one : { at: other.at, amount: plus(one.amount, BigInt(other.amount)) },
+    );
+  }
+  return [...joined, ...charges.slice(middle)];
+}
+
+/** 3.3: the allowance after a charge, or why it may not be charged. */
+export function chargedAllowance(
+  allowance: Allowance,
+  amount: bigint,
+  now: UnixSeconds,
+): Decision<Allowance, 'invalid_allowance'> {
+  const state = allowanceStateAt(allowance, now);
+  if (state !== 'Active') {
+    return refuse('invalid_allowance', `The allowance is not active: it is ${spoken(state)}.`);
+  }
+  const broken = brokenLimit(allowance, amount, now);
+  if (broken !== null) return refuse('invalid_allowance', broken);
+  return accept({
+    ...allowance,
+    charged: allowance.charged + amount,
+    recentCharges: withCharge(allowance, amount, now),
+  });
+}
+
+const spoken = (state: string): string => state.toLowerCase();
+
+/** Decisions 3: what is given back counts at the moment of its charge, as if it had never been more. */
+export function withGivenBack(
+  allowance: Allowance,
+  amount: bigint,
+  chargedAt: UnixSeconds,
+  now: UnixSeconds,
+): Allowance {
+  const charged = allowance.charged - amount;
+  const longest = longestPeriod(allowance);
+  // What no limit counts any more may be gone from the list, and a later charge in its place.
+  if (longest === 0 || now >= chargedAt + longest) return { ...allowance, charged };
+  const index = allowance.recentCharges.findIndex(({ at }) => at >= chargedAt);
+  const charge = allowance.recentCharges[index];
+  if (charge === undefined) throw new Error(`allowance ${allowance.id} was not charged then`);
+  const recentCharges = allowance.recentCharges
+    .map((one) => (one === charge ? { ...one, amount: plus(one.amount, -amount) } : one))
+    .filter((one) => one.amount !== '0');
+  return { ...allowance, charged, recentCharges };
+}

@@ -1,0 +1,101 @@
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { totalOf } from '../payments/commission.ts';
+import type { WalletPayment } from '../payments/wallet-payment.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { allowancePairs, allowances } from './allowance.store.ts';
+import {
+  type Allowance,
+  allowancePairId,
+  confirmedAllowance,
+  endedAllowance,
+} from './allowance.ts';
+import { chargedAllowance } from './charge.ts';
+
+/** The payer says no to an allowance without which there is no transaction. */
+export const isDeclined = ({ isOptional }: Allowance, grants: boolean | null): boolean =>
+  grants === false && !isOptional;
+
+type Granting = {
+  readonly by: 'page' | 'pin' | 'allowance';
+  /** Null: as the transaction asks for it. */
+  readonly grants: boolean | null;
+  readonly walletId: number;
+};
+
+/**
+ * 3.3: the payer's acceptance confirms the allowance that the transaction creates, and ends the one
+ * that this client had of this wallet. An allowance cannot grant another.
+ */
+export function grantAllowance(
+  draft: Draft,
+  transaction: Transaction,
+  { by, grants, walletId }: Granting,
+  now: UnixSeconds,
+): Decision<Transaction, 'invalid_allowance'> {
+  const { newAllowanceId, clientId } = transaction;
+  if (newAllowanceId === null) return accept(transaction);
+  const allowance = present(draft.get(allowances, newAllowanceId));
+  if (by === 'allowance') {
+    return allowance.isOptional
+      ? accept(transaction)
+      : refuse('invalid_allowance', 'Only the payer can grant the allowance of this transaction.');
+  }
+  if (!(grants ?? !allowance.isOptional)) return accept(transaction);
+  const pairId = allowancePairId(clientId, walletId);
+  const pair = draft.get(allowancePairs, pairId);
+  if (pair === null) draft.insert(allowancePairs, { id: pairId, allowanceId: newAllowanceId });
+  else {
+    replace(draft, present(draft.get(allowances, pair.allowanceId)), now);
+    draft.update(allowancePairs, { ...pair, allowanceId: newAllowanceId });
+  }
+  draft.update(allowances, confirmedAllowance(allowance, walletId, now));
+  return accept(transaction);
+}
+
+function replace(draft: Draft, old: Allowance, now: UnixSeconds): void {
+  const ended = endedAllowance(old, 'replace', now);
+  if (ended !== null) draft.update(allowances, ended);
+}
+
+/** 3.3: charges the allowance that this client has of this wallet with all payments at once. */
+export function chargeAllowance(
+  draft: Draft,
+  transaction: Transaction,
+  payments: readonly WalletPayment[],
+  walletId: number,
+  now: UnixSeconds,
+): Decision<Transaction, 'invalid_allowance'> {
+  const pair = draft.get(allowancePairs, allowancePairId(transaction.clientId, walletId));
+  const { usedAllowanceId } = transaction;
+  if (pair === null) return refuse('invalid_allowance', 'There is no allowance of this wallet.');
+  if (usedAllowanceId !== null && usedAllowanceId !== pair.allowanceId) {
+    return refuse('invalid_allowance', `Allowance ${usedAllowanceId} is not the one in use.`);
+  }
+  const allowance = present(draft.get(allowances, pair.allowanceId));
+  const other = payments.find(({ currency }) => currency !== allowance.currency);
+  if (other !== undefined || payments.length === 0) {
+    const because =
+      other === undefined
+        ? 'There is nothing to charge the allowance with.'
+        : `The allowance is in ${allowance.currency}, and a payment in ${other.currency}.`;
+    return refuse('invalid_allowance', because);
+  }
+  const amount = payments.reduce((sum, payment) => sum + totalOf(payment), 0n);
+  const charged = chargedAllowance(allowance, amount, now);
+  if (!charged.ok) return charged;
+  draft.update(allowances, charged.value);
+  return accept({
+    ...transaction,
+    useAllowance: true,
+    usedAllowanceId: allowance.id,
+    chargedAmount: amount,
+    chargedAt: now,
+  });
+}
+
+function present<Row>(row: Row | null): Row {
+  if (row === null) throw new Error('a transaction names an allowance that does not exist');
+  return row;
+}

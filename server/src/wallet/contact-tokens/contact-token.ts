@@ -1,0 +1,30 @@
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+
+/** 2.6: an address that a privileged project has confirmed already. */
+export type ContactToken = {
+  /** The hash of the token: whoever reads the table cannot spend it. */
+  readonly id: string;
+  readonly projectId: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly expiresAt: UnixSeconds;
+  readonly usedAt: UnixSeconds | null;
+};
+
+/** 8: a confirmed contact is valid for 15 minutes. */
+const validSeconds = 15 * 60;
+
+export const createdContactToken = (
+  wanted: Pick<ContactToken, 'id' | 'projectId' | 'email' | 'phone'>,
+  now: UnixSeconds,
+): ContactToken => ({ ...wanted, expiresAt: unixSeconds(now + validSeconds), usedAt: null });
+
+/** Decisions 3, Contact token. */
+export function contactTokenStatusAt(
+  { usedAt, expiresAt }: ContactToken,
+  now: UnixSeconds,
+): 'confirmed' | 'used' | 'expired' {
+  if (usedAt !== null) return 'used';
+  return now < expiresAt ? 'confirmed' : 'expired';
+}

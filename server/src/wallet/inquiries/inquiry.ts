@@ -1,0 +1,82 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+
+export const inquiryTypes = ['text', 'select', 'checkbox', 'radio'] as const;
+export type InquiryType = (typeof inquiryTypes)[number];
+
+/** 2.5: a question to the payer. */
+export type Inquiry = {
+  readonly name: string;
+  readonly title: string;
+  readonly type: InquiryType;
+  readonly isRequired: boolean;
+  readonly options: readonly string[];
+  readonly defaultValue: string | null;
+};
+
+export type Answer = { readonly name: string; readonly answer: string };
+
+const checked = 'true';
+const isChoice = ({ type }: Inquiry): boolean => type === 'select' || type === 'radio';
+
+/** 2.5: what is wrong with the questions; null: nothing. */
+export function brokenInquiry(inquiries: readonly Inquiry[]): string | null {
+  const names = new Set<string>();
+  for (const [index, inquiry] of inquiries.entries()) {
+    const path = `inquiries[${index}]`;
+    if (names.has(inquiry.name)) return `${path}.name: Another inquiry has the same name.`;
+    names.add(inquiry.name);
+    if (isChoice(inquiry) && inquiry.options.length === 0) {
+      return `${path}.options: Options are needed for ${inquiry.type}.`;
+    }
+    const { defaultValue } = inquiry;
+    if (isChoice(inquiry) && defaultValue !== null && !inquiry.options.includes(defaultValue)) {
+      return `${path}.default_value: The default value is not one of the options.`;
+    }
+  }
+  return null;
+}
+
+/**
+ * The answers as they are kept: in the order of the questions, what was left out as its default. A
+ * checkbox that is not checked has no answer (2.5 knows only the string `true`).
+ */
+export function answersTo(
+  inquiries: readonly Inquiry[],
+  given: readonly Answer[],
+): Decision<readonly Answer[], 'invalid_parameters'> {
+  const stranger = given.find(({ name }) => !inquiries.some((inquiry) => inquiry.name === name));
+  if (stranger !== undefined) {
+    return refuse('invalid_parameters', `There is no inquiry ${stranger.name}.`);
+  }
+  const repeated = given.find(
+    ({ name }, index) => given.findIndex((one) => one.name === name) < index,
+  );
+  if (repeated !== undefined) {
+    return refuse('invalid_parameters', `The inquiry ${repeated.name} is answered twice.`);
+  }
+  const answers = inquiries.map((inquiry) => ({
+    inquiry,
+    name: inquiry.name,
+    answer: given.find(({ name }) => name === inquiry.name)?.answer ?? inquiry.defaultValue ?? '',
+  }));
+  for (const { inquiry, answer } of answers) {
+    const broken = brokenAnswer(inquiry, answer);
+    if (broken !== null) return refuse('invalid_parameters', broken);
+  }
+  return accept(
+    answers
+      .filter(({ inquiry, answer }) => !isEmpty(inquiry, answer))
+      .map(({ name, answer }) => ({ name, answer })),
+  );
+}
+
+const isEmpty = ({ type }: Inquiry, answer: string): boolean =>
+  type === 'checkbox' ? answer !== checked : answer.trim() === '';
+
+function brokenAnswer(inquiry: Inquiry, answer: string): string | null {
+  const { name, isRequired, options } = inquiry;
+  if (isEmpty(inquiry, answer)) return isRequired ? `The inquiry ${name} needs an answer.` : null;
+  return isChoice(inquiry) && !options.includes(answer)
+    ? `The answer to ${name} is not one of its options.`
+    : null;
+}

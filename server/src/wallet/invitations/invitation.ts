@@ -1,0 +1,25 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+/** 2.2: somebody without a wallet was asked by mail to open one and claim a payment. */
+export type Invitation = {
+  /** The hash of the token in the link: whoever reads the table cannot use it. */
+  readonly id: string;
+  readonly email: string;
+  readonly isTest: boolean;
+  readonly createdAt: UnixSeconds;
+  readonly usedAt: UnixSeconds | null;
+};
+
+/** Of which the tokens of a transaction's invitations are made, and where their links lead. */
+export type Inviting = { readonly seed: Buffer; readonly publicUrl: string };
+
+/** A secret for one address: a decision knows no randomness, so it comes out of the seed. */
+export const invitationToken = ({ seed }: Inviting, email: string): string =>
+  createHmac('sha256', seed).update(email.toLowerCase()).digest('base64url');
+
+export const tokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+export const invitationUrl = ({ publicUrl }: Inviting, token: string): string =>
+  `${publicUrl}/frontend/invitation/${token}`;

@@ -1,0 +1,83 @@
+import { type Html, html } from '../../../pages/html.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
+import type { Answer, Inquiry } from '../../inquiries/inquiry.ts';
+import { confirmTexts } from './confirm-texts.ts';
+
+export type Asked = {
+  readonly language: PageLanguage;
+  readonly inquiries: readonly Inquiry[];
+  /** What was typed, when something of it is to be typed again. */
+  readonly typed: Readonly<Record<string, string>>;
+  /** Names of questions that need another answer. */
+  readonly unanswered: readonly string[];
+};
+
+/** Fields are named by their place: a merchant may give a question any name. */
+const fieldName = (index: number): string => `answer-${index}`;
+
+type Shown = {
+  readonly inquiry: Inquiry;
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | null;
+};
+
+const selected = (is: boolean, word: 'selected' | 'checked'): Html | false =>
+  is && (word === 'selected' ? html` selected` : html` checked`);
+
+function radios({ inquiry, name, value }: Shown): Html {
+  const rows = inquiry.options.map(
+    (option) =>
+      html`<label class="check"><input type="radio" name="${name}" value="${option}"${selected(option === value, 'checked')}> <bdi>${option}</bdi></label>`,
+  );
+  return html`<fieldset><legend><bdi>${inquiry.title}</bdi></legend>${rows}</fieldset>`;
+}
+
+function selection({ inquiry, name, value }: Shown, choose: string): Html {
+  const options = inquiry.options.map(
+    (option) =>
+      html`<option value="${option}"${selected(option === value, 'selected')}>${option}</option>`,
+  );
+  return html`<label for="${name}"><bdi>${inquiry.title}</bdi></label><select id="${name}" name="${name}"><option value="">${choose}</option>${options}</select>`;
+}
+
+const checkbox = ({ inquiry, name, value }: Shown): Html =>
+  html`<label class="check"><input type="checkbox" name="${name}" value="true"${selected(value === 'true', 'checked')}> <bdi>${inquiry.title}</bdi></label>`;
+
+const text = ({ inquiry, name, value }: Shown): Html =>
+  html`<label for="${name}"><bdi>${inquiry.title}</bdi></label><input id="${name}" name="${name}" type="text" value="${value}" maxlength="2048" autocomplete="off">`;
+
+function control(shown: Shown, choose: string): Html {
+  switch (shown.inquiry.type) {
+    case 'radio':
+      return radios(shown);
+    case 'select':
+      return selection(shown, choose);
+    case 'checkbox':
+      return checkbox(shown);
+    case 'text':
+      return text(shown);
+  }
+}
+
+/** 2.5: the seller's questions, filled in as they were asked or answered. */
+export function inquiryFields({ language, inquiries, typed, unanswered }: Asked): Html | null {
+  if (inquiries.length === 0) return null;
+  const texts = confirmTexts[language];
+  const isSent = Object.keys(typed).length > 0;
+  const fields = inquiries.map((inquiry, index) => {
+    const name = fieldName(index);
+    const value = (isSent ? typed[name] : inquiry.defaultValue) ?? '';
+    const error = unanswered.includes(inquiry.name) ? texts.answerMissing : null;
+    const shown = { inquiry, name, value, error };
+    return html`<div class="field">${control(shown, texts.choose)}${error !== null && html`<p class="error">${error}</p>`}</div>`;
+  });
+  return html`<fieldset><legend>${texts.questions}</legend>${fields}</fieldset>`;
+}
+
+/** What was answered; what was left empty is empty, whatever its default. */
+export const answersIn = (
+  inquiries: readonly Inquiry[],
+  form: Readonly<Record<string, string | undefined>>,
+): readonly Answer[] =>
+  inquiries.map(({ name }, index) => ({ name, answer: form[fieldName(index)] ?? '' }));

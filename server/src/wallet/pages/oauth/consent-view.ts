@@ -1,0 +1,47 @@
+import type { PlainScope, Scope } from '../../../identity/oauth/scope.ts';
+import { type Html, html } from '../../../pages/html.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
+import { hidden } from '../page-route.ts';
+import { payerTexts } from '../payer-texts.ts';
+import { signOutPath } from '../session/sign-in.routes.ts';
+import type { Authorization, AuthorizationQuery } from './authorization.ts';
+
+const offlineEnd = '_offline';
+
+/** A scope in plain words; the offline form says that it holds while nobody is there. */
+function spoken(scope: Scope, language: PageLanguage): string {
+  const texts = payerTexts[language];
+  const isOffline = scope.endsWith(offlineEnd);
+  const plain = (isOffline ? scope.slice(0, -offlineEnd.length) : scope) as PlainScope;
+  return isOffline ? texts.offline(texts.scopes[plain]) : texts.scopes[plain];
+}
+
+export type ConsentView = {
+  readonly language: PageLanguage;
+  readonly authorization: Authorization;
+  readonly query: AuthorizationQuery;
+  readonly name: string;
+  readonly token: string;
+  /** Of this page. */
+  readonly path: string;
+  readonly signOut: { readonly token: string; readonly next: string };
+};
+
+/** What an application wants, in plain words, and two clear answers. */
+export function consentBody(view: ConsentView): Html {
+  const { language, authorization, query, name, token, path, signOut } = view;
+  const texts = payerTexts[language];
+  const application = authorization.known.project.name;
+  const { scopes } = authorization;
+  const wishes =
+    scopes.length === 0 ? [texts.noScopes] : scopes.map((scope) => spoken(scope, language));
+  const kept = Object.entries(query).flatMap(([field, value]) =>
+    value === undefined ? [] : [hidden(field, value)],
+  );
+  return html`<h1><bdi>${texts.consent(application)}</bdi></h1>
+<p class="purpose">${texts.consentMeaning(application)}</p>
+<ul class="wishes">${wishes.map((wish) => html`<li>${wish}</li>`)}</ul>
+<form method="post" action="${path}">${kept}${hidden('token', token)}
+<div class="actions"><button class="button" type="submit" name="answer" value="allow">${texts.allow}</button><button class="button plain" type="submit" name="answer" value="deny">${texts.deny}</button></div></form>
+<form class="payer" method="post" action="${signOutPath}">${hidden('token', signOut.token)}${hidden('next', signOut.next)}${hidden('lang', language)}<bdi>${texts.signedInAs(name)}</bdi> <button class="link" type="submit">${texts.somebodyElse}</button></form>`;
+}

@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+
+// Texts and nothing stricter: what cannot be is answered by a page, not by a list of messages.
+const text = () => Type.Optional(Type.String());
+
+export const signInQuery = Type.Object({ lang: text(), next: text() });
+
+export const signInForm = Type.Object({
+  lang: text(),
+  next: text(),
+  token: text(),
+  login: text(),
+  password: text(),
+});
+
+export const signOutForm = Type.Object({ lang: text(), next: text(), token: text() });
+
+/** 5, authorization code flow, step 1. */
+export const authorizationQuery = Type.Object({
+  response_type: text(),
+  client_id: text(),
+  redirect_uri: text(),
+  scope: text(),
+  state: text(),
+});
+
+export const consentForm = Type.Object({
+  response_type: text(),
+  client_id: text(),
+  redirect_uri: text(),
+  scope: text(),
+  state: text(),
+  token: text(),
+  answer: text(),
+});
+
+/** `en`, `lt` or `ru`; the literal `locale` leaves it to the browser (decisions 3, Locale pages). */
+export const localeParams = Type.Object({ locale: Type.String() });
+
+/** A document for people. */
+export const pageAnswers = { 200: Type.String() };
+
+export const transactionParams = Type.Object({ transaction_key: Type.String() });
+export const localeTransactionParams = Type.Object({
+  locale: Type.String(),
+  transaction_key: Type.String(),
+});
+
+/** The answer, a password, and one field for each question. */
+export const confirmForm = Type.Record(Type.String(), Type.String(), { maxProperties: 100 });

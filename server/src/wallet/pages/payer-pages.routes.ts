@@ -1,0 +1,36 @@
+import type { Route } from '../../edge/route.ts';
+import { createFormTokens } from '../../pages/form-token.ts';
+import { visitors } from '../../pages/visitor.ts';
+import { proxiesIn } from '../../pages/visitor-address.ts';
+import { limitOfVisitors } from '../../pages/visitor-limit.ts';
+import type { Limits } from '../../shared-state/limits.ts';
+import { confirmRoutes } from './confirm/confirm.routes.ts';
+import { oauthPageRoutes } from './oauth/oauth.routes.ts';
+import type { PayerPageServices } from './page-services.ts';
+import { limitOfPayers, payers } from './session/payer.ts';
+import { signInRoutes } from './session/sign-in.routes.ts';
+
+type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit'> & {
+  /** Signs forms; the same on every node. */
+  readonly formKey: Buffer;
+  readonly limits: Limits;
+  readonly trustedProxies: readonly string[];
+};
+
+/** What payers see (decision 0052-payers-pages). */
+export function payerPageRoutes({
+  formKey,
+  limits,
+  trustedProxies,
+  ...parts
+}: Parts): readonly Route[] {
+  const { engine, publicUrl } = parts;
+  const anybody = visitors(publicUrl, proxiesIn(trustedProxies));
+  const services: PayerPageServices = {
+    ...parts,
+    tokens: createFormTokens(formKey),
+    payers: payers(engine, anybody, publicUrl),
+    limit: limitOfPayers(limitOfVisitors(limits)),
+  };
+  return [...signInRoutes(services), ...oauthPageRoutes(services), ...confirmRoutes(services)];
+}

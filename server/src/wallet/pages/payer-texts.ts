@@ -1,0 +1,131 @@
+import type { PlainScope } from '../../identity/oauth/scope.ts';
+import type { InEveryLanguage } from '../../pages/language.ts';
+
+type PayerTexts = {
+  readonly brand: string;
+  readonly testBanner: string;
+  readonly signIn: string;
+  readonly signInMeaning: string;
+  readonly login: string;
+  readonly loginMissing: string;
+  readonly password: string;
+  readonly passwordMissing: string;
+  /** Unknown, wrong and locked out: whoever tries learns nothing from it. */
+  readonly refused: string;
+  readonly signedInAs: (name: string) => string;
+  readonly somebodyElse: string;
+  readonly consent: (application: string) => string;
+  readonly consentMeaning: (application: string) => string;
+  readonly scopes: Readonly<Record<PlainScope, string>>;
+  readonly offline: (what: string) => string;
+  readonly noScopes: string;
+  readonly allow: string;
+  readonly deny: string;
+  readonly formRefused: readonly [heading: string, meaning: string];
+  readonly openAgain: string;
+  readonly unknownClient: readonly [heading: string, meaning: string];
+  readonly otherMode: readonly [heading: string, meaning: string];
+};
+
+// biome-ignore format: one text per line
+export const payerTexts: InEveryLanguage<PayerTexts> = {
+  en: {
+    brand: 'Florin wallet',
+    testBanner: 'Test mode: no real money moves.',
+    signIn: 'Sign in to your wallet',
+    signInMeaning: 'With the e-mail address or the phone number of your wallet.',
+    login: 'E-mail or phone number',
+    loginMissing: 'Please enter your e-mail address or phone number.',
+    password: 'Password',
+    passwordMissing: 'Please enter your password.',
+    refused: 'The address or the password is wrong, or there were too many tries. Check both and try again; after several wrong tries, wait 15 minutes.',
+    signedInAs: (name) => `Signed in as ${name}`,
+    somebodyElse: 'That is not me',
+    consent: (application) => `${application} asks for access to your wallet`,
+    consentMeaning: (application) => `If you allow it, ${application} may do the following until you take it back:`,
+    scopes: {
+      balance: 'see the balances of your wallet',
+      statements: 'see your payments and transfers',
+      email: 'see your e-mail address',
+      phone: 'see your phone number',
+      full_name: 'see your full name',
+      wallet_list: 'see which wallets you have',
+      user_info: 'see what you have told us about yourself',
+      initiate_transfers: 'send money from your wallet',
+    },
+    offline: (what) => `${what}, also while you are away`,
+    noScopes: 'know which wallet is yours',
+    allow: 'Allow',
+    deny: 'Deny',
+    formRefused: ['Please open the page again', 'Nothing was changed by this click. The page was open too long, cookies are off, or it was sent from another site.'],
+    openAgain: 'Open the page again',
+    unknownClient: ['This request cannot be trusted', 'Nothing was allowed. The application that sent you here is not known, or wants you to go to an address that it has not registered. Please tell its operator.'],
+    otherMode: ['This account cannot be used here', 'Nothing was allowed. The application works with test money and your wallet with real money, or the other way round. Sign in with another account.'],
+  },
+  lt: {
+    brand: 'Florin piniginė',
+    testBanner: 'Bandomasis režimas: tikri pinigai nejuda.',
+    signIn: 'Prisijunkite prie savo piniginės',
+    signInMeaning: 'Naudokite savo piniginės el. pašto adresą arba telefono numerį.',
+    login: 'El. paštas arba telefono numeris',
+    loginMissing: 'Įrašykite savo el. pašto adresą arba telefono numerį.',
+    password: 'Slaptažodis',
+    passwordMissing: 'Įrašykite slaptažodį.',
+    refused: 'Neteisingas adresas arba slaptažodis, arba per daug bandymų. Patikrinkite abu ir bandykite dar kartą; po kelių klaidingų bandymų palaukite 15 minučių.',
+    signedInAs: (name) => `Esate prisijungę kaip ${name}`,
+    somebodyElse: 'Tai ne aš',
+    consent: (application) => `${application} prašo prieigos prie jūsų piniginės`,
+    consentMeaning: (application) => `Jei leisite, ${application} galės, kol neatšauksite:`,
+    scopes: {
+      balance: 'matyti jūsų piniginės likučius',
+      statements: 'matyti jūsų mokėjimus ir pervedimus',
+      email: 'matyti jūsų el. pašto adresą',
+      phone: 'matyti jūsų telefono numerį',
+      full_name: 'matyti jūsų vardą ir pavardę',
+      wallet_list: 'matyti, kokias pinigines turite',
+      user_info: 'matyti, ką apie save nurodėte',
+      initiate_transfers: 'siųsti pinigus iš jūsų piniginės',
+    },
+    offline: (what) => `${what}, taip pat ir jums nedalyvaujant`,
+    noScopes: 'žinoti, kuri piniginė yra jūsų',
+    allow: 'Leisti',
+    deny: 'Neleisti',
+    formRefused: ['Atverkite puslapį iš naujo', 'Šis paspaudimas nieko nepakeitė. Puslapis buvo atvertas per ilgai, išjungti slapukai arba jis išsiųstas iš kitos svetainės.'],
+    openAgain: 'Atverti puslapį iš naujo',
+    unknownClient: ['Šia užklausa negalima pasitikėti', 'Nieko neleista. Programa, kuri jus čia atsiuntė, nežinoma arba nori nukreipti jus adresu, kurio neužregistravo. Praneškite jos valdytojui.'],
+    otherMode: ['Ši paskyra čia netinka', 'Nieko neleista. Programa dirba su bandomaisiais pinigais, o jūsų piniginė – su tikrais, arba atvirkščiai. Prisijunkite kita paskyra.'],
+  },
+  ru: {
+    brand: 'Кошелёк Florin',
+    testBanner: 'Тестовый режим: настоящие деньги не движутся.',
+    signIn: 'Войдите в свой кошелёк',
+    signInMeaning: 'Используйте адрес эл. почты или номер телефона вашего кошелька.',
+    login: 'Эл. почта или номер телефона',
+    loginMissing: 'Введите адрес эл. почты или номер телефона.',
+    password: 'Пароль',
+    passwordMissing: 'Введите пароль.',
+    refused: 'Неверный адрес или пароль, либо слишком много попыток. Проверьте то и другое и попробуйте ещё раз; после нескольких неверных попыток подождите 15 минут.',
+    signedInAs: (name) => `Вы вошли как ${name}`,
+    somebodyElse: 'Это не я',
+    consent: (application) => `${application} запрашивает доступ к вашему кошельку`,
+    consentMeaning: (application) => `Если вы разрешите, ${application} сможет, пока вы это не отмените:`,
+    scopes: {
+      balance: 'видеть остатки вашего кошелька',
+      statements: 'видеть ваши платежи и переводы',
+      email: 'видеть ваш адрес эл. почты',
+      phone: 'видеть ваш номер телефона',
+      full_name: 'видеть ваше имя и фамилию',
+      wallet_list: 'видеть, какие у вас кошельки',
+      user_info: 'видеть, что вы сообщили о себе',
+      initiate_transfers: 'отправлять деньги из вашего кошелька',
+    },
+    offline: (what) => `${what}, в том числе в ваше отсутствие`,
+    noScopes: 'знать, какой кошелёк ваш',
+    allow: 'Разрешить',
+    deny: 'Отклонить',
+    formRefused: ['Откройте страницу заново', 'Это нажатие ничего не изменило. Страница была открыта слишком долго, отключены файлы cookie или её отправили с другого сайта.'],
+    openAgain: 'Открыть страницу заново',
+    unknownClient: ['Этому запросу нельзя доверять', 'Ничего не разрешено. Приложение, которое вас сюда направило, неизвестно или хочет отправить вас на незарегистрированный адрес. Сообщите его владельцу.'],
+    otherMode: ['Эта учётная запись здесь не подходит', 'Ничего не разрешено. Приложение работает с тестовыми деньгами, а ваш кошелёк с настоящими, или наоборот. Войдите под другой учётной записью.'],
+  },
+};

@@ -1,0 +1,63 @@
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { giveBack } from '../allowances/give-back.ts';
+import { transactions } from '../transactions/transaction.store.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { totalOf } from './commission.ts';
+import { capture, release } from './payment-money.ts';
+import { walletPayments } from './wallet-payment.store.ts';
+import { movedWalletPayment, type WalletPayment } from './wallet-payment.ts';
+
+/** A frozen payment is paid at a price that may be reduced; the rest goes back to the payer. */
+export function finalize(
+  draft: Draft,
+  payment: WalletPayment,
+  {
+    price,
+    owner,
+    at,
+  }: { readonly price: bigint; readonly owner: WalletOwner; readonly at: UnixSeconds },
+  now: UnixSeconds,
+): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
+  const moved = movedWalletPayment(payment, 'finalize', at);
+  if (!moved.ok) return moved;
+  const paid = capture(draft, { payment: moved.value, price, owner }, now);
+  if (!paid.ok) return paid;
+  draft.update(walletPayments, paid.value);
+  spare(draft, payment, totalOf(payment) - totalOf(paid.value), now);
+  return accept(paid.value);
+}
+
+/** A frozen payment is not paid: all of it goes back to the payer. */
+export function unfreeze(
+  draft: Draft,
+  payment: WalletPayment,
+  now: UnixSeconds,
+): Decision<WalletPayment, 'invalid_state'> {
+  const moved = movedWalletPayment(payment, 'cancel', now);
+  if (!moved.ok) return moved;
+  const canceled = release(draft, moved.value, now);
+  draft.update(walletPayments, canceled);
+  spare(draft, payment, totalOf(payment), now);
+  return accept(canceled);
+}
+
+/** Decisions 3: `freeze_until` passing finalizes in full. */
+export function thaw(
+  draft: Draft,
+  payment: WalletPayment,
+  owner: WalletOwner,
+  now: UnixSeconds,
+): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
+  const at = payment.freezeUntil;
+  if (at === null) return refuse('invalid_state', 'This payment is not frozen.');
+  return finalize(draft, payment, { price: payment.price, owner, at }, now);
+}
+
+function spare(draft: Draft, { transactionId }: WalletPayment, amount: bigint, now: UnixSeconds) {
+  const transaction = draft.get(transactions, transactionId);
+  if (transaction === null) throw new Error(`payment without transaction ${transactionId}`);
+  const spared = giveBack(draft, transaction, amount, now);
+  if (spared !== transaction) draft.update(transactions, spared);
+}

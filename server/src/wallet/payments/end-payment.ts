@@ -1,0 +1,79 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerId } from '../../time/timer.ts';
+import { transactions } from '../transactions/transaction.store.ts';
+import { moneyRounds } from '../transactions/transaction-rounds.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { finalize, thaw, unfreeze } from './end-frozen.ts';
+import { freezeSubject, freezeTimer } from './freeze-timer.ts';
+import { brokenPrice, priceIn, type WantedPrice } from './payment-change.ts';
+import { walletPayments } from './wallet-payment.store.ts';
+import { isThawed, type WalletPayment } from './wallet-payment.ts';
+
+export type EndPayment = {
+  readonly transactionId: string;
+  readonly paymentId: number;
+  readonly owner: WalletOwner;
+  /** Finalize, at a price or in full; or give everything back. */
+  readonly how: ({ readonly by: 'finalize' } & WantedPrice) | { readonly by: 'cancel' };
+};
+
+type Refusal = 'not_found' | 'invalid_state' | 'invalid_parameters' | 'balance_limit';
+
+/** 4: PUT finalize and DELETE of a frozen payment. */
+export const endPayment: Operation<EndPayment, WalletPayment, Refusal> = {
+  name: 'end payment',
+  weight: () => 3,
+  *load({ transactionId, paymentId, owner }, rows) {
+    const timer = timerId(freezeTimer, freezeSubject({ id: paymentId, transactionId }));
+    yield [ask(timers, timer), ask(transactions, transactionId)];
+    const transaction = rows.get(transactions, transactionId);
+    if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: false }, rows);
+  },
+  decide: (draft, { transactionId, paymentId, owner, how }, now) => {
+    const transaction = draft.get(transactions, transactionId);
+    if (transaction?.projectId !== owner.id || !transaction.paymentIds.includes(paymentId)) {
+      return refuse('not_found', 'There is no such payment.');
+    }
+    const payment = draft.get(walletPayments, paymentId);
+    if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
+    const ended = isThawed(payment, now)
+      ? tooLate(draft, payment, owner, now)
+      : endedAs(draft, payment, { owner, how }, now);
+    const timer = timerId(freezeTimer, freezeSubject(payment));
+    const isOver = ended.ok || ended.keepsChanges === true;
+    if (isOver && draft.get(timers, timer) !== null) draft.remove(timers, timer);
+    return ended;
+  },
+};
+
+function endedAs(
+  draft: Draft,
+  payment: WalletPayment,
+  { owner, how }: Pick<EndPayment, 'owner' | 'how'>,
+  now: UnixSeconds,
+): Decision<WalletPayment, Refusal> {
+  if (how.by === 'cancel') return unfreeze(draft, payment, now);
+  const wanted = priceIn(how, payment);
+  if (!wanted.ok) return wanted;
+  const price = wanted.value ?? payment.price;
+  const broken = payment.status === 'reserved' ? brokenPrice(payment, price) : null;
+  if (broken !== null) return refuse('invalid_parameters', broken);
+  return finalize(draft, payment, { price, owner, at: now }, now);
+}
+
+/** Its day has come before the timer did: it is paid in full, and there is nothing left to end. */
+function tooLate(
+  draft: Draft,
+  payment: WalletPayment,
+  owner: WalletOwner,
+  now: UnixSeconds,
+): Decision<WalletPayment, Refusal> {
+  const thawed = thaw(draft, payment, owner, now);
+  if (!thawed.ok) return thawed;
+  const because = `The payment was finalized at ${payment.freezeUntil}, its freeze_until.`;
+  return { ...refuse('invalid_state', because), keepsChanges: true };
+}

@@ -1,0 +1,100 @@
+import type { Draft } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { hold, settleHold } from '../../ledger/book.ts';
+import type { Leg } from '../../ledger/posting.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { feesOf, totalOf } from './commission.ts';
+import type { WalletPayment } from './wallet-payment.ts';
+import { accountAt } from './wallet-places.ts';
+
+/** Reserves what the payer pays: price and out-commission. Funds were looked at before. */
+export function reserve(
+  draft: Draft,
+  payment: WalletPayment,
+  payerWallet: number,
+  now: UnixSeconds,
+): WalletPayment {
+  const { id, transactionId, currency } = payment;
+  const account = accountAt(draft, { walletId: payerWallet, currency }, transactionId, now);
+  const amount = totalOf(payment);
+  const holdId = uuidOf('wallet hold', String(id), String(amount));
+  const held = hold(draft, { id: holdId, accountId: account.id, amount }, now);
+  if (!held.ok) throw new Error(`payment ${id} was not funded: ${held.because}`);
+  return { ...payment, payerWallet, holdId };
+}
+
+/** Gives the payer back what was reserved. */
+export function release(draft: Draft, payment: WalletPayment, now: UnixSeconds): WalletPayment {
+  const { id, holdId } = payment;
+  if (holdId === null) return payment;
+  const released = settleHold(draft, holdId, { id: uuidOf('release', holdId), legs: [] }, now);
+  if (!released.ok) throw new Error(`payment ${id} was not released: ${released.because}`);
+  return { ...payment, holdId: null };
+}
+
+/** 2.3: reserves less, since the price fell. */
+export function reserveLess(
+  draft: Draft,
+  payment: WalletPayment,
+  price: bigint,
+  now: UnixSeconds,
+): WalletPayment {
+  const { payerWallet } = payment;
+  if (price === payment.price) return payment;
+  if (payerWallet === null) throw new Error(`payment ${payment.id} has no payer`);
+  return reserve(draft, { ...release(draft, payment, now), price }, payerWallet, now);
+}
+
+/**
+ * Moves the reserved money at a price that may have fallen: the beneficiary gets the price less the
+ * in-commission, the project's wallet both commissions, the payer what is left.
+ */
+export function capture(
+  draft: Draft,
+  { payment, price, owner }: Captured,
+  now: UnixSeconds,
+): Decision<WalletPayment, 'balance_limit'> {
+  const { id, holdId } = payment;
+  if (holdId === null) throw new Error(`payment ${id} has no money`);
+  const legs = legsOf(draft, { payment, price, owner }, now);
+  const moved = settleHold(draft, holdId, { id: uuidOf('wallet payment', String(id)), legs }, now);
+  if (moved.ok) return accept({ ...payment, price, holdId: null });
+  if (moved.refusal === 'balance_limit') return refuse('balance_limit', moved.because);
+  throw new Error(`payment ${id} was not moved: ${moved.because}`);
+}
+
+type Captured = {
+  readonly payment: WalletPayment;
+  readonly price: bigint;
+  readonly owner: WalletOwner;
+};
+
+function legsOf(
+  draft: Draft,
+  { payment, price, owner }: Captured,
+  now: UnixSeconds,
+): readonly Leg[] {
+  const { transactionId: seed, currency, payerWallet, beneficiaryWallet, commission } = payment;
+  if (payerWallet === null || beneficiaryWallet === null) {
+    throw new Error(`payment ${payment.id} has no payer or no beneficiary`);
+  }
+  const fees = feesOf(commission, price);
+  const debitAccount = accountAt(draft, { walletId: payerWallet, currency }, seed, now).id;
+  const legTo = (kind: string, walletId: number, amount: bigint): readonly Leg[] =>
+    amount === 0n
+      ? []
+      : [
+          {
+            kind,
+            debitAccount,
+            creditAccount: accountAt(draft, { walletId, currency }, seed, now).id,
+            amount,
+          },
+        ];
+  return [
+    ...legTo('payment', beneficiaryWallet, price - fees.in),
+    ...legTo('commission', owner.walletId, fees.in + fees.out),
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Engine } from '../../engine/engine.ts';
+import { ask, type Query } from '../../engine/operation.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { transactions } from '../transactions/transaction.store.ts';
+import { rowsUnder, seenAt, transactionIn, wholeIn } from '../transactions/whole-transaction.ts';
+import { walletPayments } from './wallet-payment.store.ts';
+import type { WalletPayment } from './wallet-payment.ts';
+
+export type ReadWalletPayment = { readonly paymentId: number; readonly projectId: string };
+
+type PaymentPlace = ReadWalletPayment & { readonly transactionId: string };
+
+const nowhere = () => refuse('not_found', 'There is no such payment.');
+
+/** A transaction's row comes before those of its payments, so a payment's is looked up by itself. */
+const findTransaction: Query<number, string, 'not_found'> = {
+  name: 'find transaction of payment',
+  load: (paymentId) => [[ask(walletPayments, paymentId)]],
+  answer: (rows, paymentId) => {
+    const payment = rows.get(walletPayments, paymentId);
+    return payment === null ? nowhere() : accept(payment.transactionId);
+  },
+};
+
+/** Whether it lapsed is known to its transaction. */
+const readInTransaction: Query<PaymentPlace, WalletPayment, 'not_found'> = {
+  name: 'read wallet payment',
+  *load({ transactionId }, rows) {
+    yield [ask(transactions, transactionId)];
+    const transaction = rows.get(transactions, transactionId);
+    if (transaction !== null) yield rowsUnder(transaction);
+  },
+  answer: (rows, { paymentId, projectId, transactionId }, now) => {
+    const transaction = transactionIn(rows, transactionId, now);
+    if (transaction?.projectId !== projectId) return nowhere();
+    const { payments } = seenAt(wholeIn(rows, transaction), now);
+    const payment = payments.find(({ id }) => id === paymentId);
+    if (payment === undefined) throw new Error(`payment ${paymentId} is of another transaction`);
+    return accept(payment);
+  },
+};
+
+/** 4, GET /payment/{payment_id}. */
+export async function readWalletPayment(
+  engine: Engine,
+  { paymentId, projectId }: ReadWalletPayment,
+): Promise<Decision<WalletPayment, 'not_found'>> {
+  const found = await engine.read(findTransaction, paymentId);
+  if (!found.ok) return found;
+  return engine.read(readInTransaction, { paymentId, projectId, transactionId: found.value });
+}

@@ -1,0 +1,109 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { next } from '../../kernel/machine.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { TransactionType } from '../transactions/transaction-type.ts';
+import type { Commission } from './commission.ts';
+import { type WalletPaymentStatus, walletPaymentMachine } from './wallet-payment.states.ts';
+
+/** 2.2, Item fields. Amounts are minor units. */
+export type Item = {
+  readonly title: string;
+  readonly description: string | null;
+  readonly price: number;
+  readonly quantity: number;
+  readonly imageUri: string | null;
+  readonly parameters: Parameters | null;
+};
+
+/** Custom data of the merchant. */
+export type Parameters = Readonly<Record<string, string | number | boolean | null>>;
+
+/** 2.2: funds that move from the payer's wallet to a beneficiary's. */
+export type WalletPayment = {
+  readonly id: number;
+  readonly transactionId: string;
+  readonly projectId: string;
+  readonly status: WalletPaymentStatus;
+  readonly type: TransactionType;
+  readonly description: string;
+  /** Lowered by a confirm or a finalize; never raised. */
+  readonly price: bigint;
+  readonly currency: Currency;
+  readonly items: readonly Item[] | null;
+  readonly commission: Commission | null;
+  readonly parameters: Parameters | null;
+  /** Null while the beneficiary, given by e-mail, has no wallet. */
+  readonly beneficiaryWallet: number | null;
+  readonly beneficiaryEmail: string | null;
+  readonly freezeUntil: UnixSeconds | null;
+  readonly payerWallet: number | null;
+  /** The payer's money while it is reserved. */
+  readonly holdId: string | null;
+  /** The number of its movement, shown once the money has moved. */
+  readonly transferId: number;
+  readonly createdAt: UnixSeconds;
+  readonly confirmedAt: UnixSeconds | null;
+  /** When it was finalized or canceled. */
+  readonly endedAt: UnixSeconds | null;
+};
+
+export type NewWalletPayment = Omit<
+  WalletPayment,
+  'status' | 'payerWallet' | 'holdId' | 'createdAt' | 'confirmedAt' | 'endedAt'
+>;
+
+export const createdWalletPayment = (
+  wanted: NewWalletPayment,
+  now: UnixSeconds,
+): WalletPayment => ({
+  ...wanted,
+  status: 'new',
+  payerWallet: null,
+  holdId: null,
+  createdAt: now,
+  confirmedAt: null,
+  endedAt: null,
+});
+
+/** 2.2: created with `freeze_until`, the payer's money stays reserved after the confirm. */
+export const isFrozen = ({ freezeUntil }: Pick<WalletPayment, 'freezeUntil'>): boolean =>
+  freezeUntil !== null;
+
+/** Whether the day has come on which it is finalized by itself. */
+export const isThawed = ({ status, freezeUntil }: WalletPayment, now: UnixSeconds): boolean =>
+  status === 'reserved' && freezeUntil !== null && now >= freezeUntil;
+
+type Trigger = Exclude<(typeof walletPaymentMachine.rows)[number]['on'], 'create' | 'settle'>;
+
+/** 3.2: the payment after a trigger, when the table allows it. */
+export function movedWalletPayment(
+  payment: WalletPayment,
+  trigger: Trigger,
+  now: UnixSeconds,
+): Decision<WalletPayment, 'invalid_state'> {
+  const row = next(walletPaymentMachine, payment.status, trigger, { frozen: isFrozen(payment) });
+  if (row === null) {
+    const kind = isFrozen(payment) ? 'payment' : 'payment without freeze_until';
+    return refuse('invalid_state', `This ${kind} is ${payment.status}.`);
+  }
+  const isOver = walletPaymentMachine.states[row.to] === 'terminal';
+  return accept({
+    ...payment,
+    status: row.to,
+    confirmedAt: trigger === 'confirm' ? now : payment.confirmedAt,
+    endedAt: isOver ? now : payment.endedAt,
+  });
+}
+
+/** The status that is shown: a plain payment is done once its settlement window has passed. */
+export function walletPaymentStatusAt(
+  payment: WalletPayment,
+  windowSeconds: number,
+  now: UnixSeconds,
+): WalletPaymentStatus {
+  const { status, confirmedAt } = payment;
+  const settlementWindowPassed =
+    !isFrozen(payment) && confirmedAt !== null && now >= confirmedAt + windowSeconds;
+  return next(walletPaymentMachine, status, 'settle', { settlementWindowPassed })?.to ?? status;
+}

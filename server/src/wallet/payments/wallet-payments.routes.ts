@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { perform } from '../../edge/perform.ts';
+import type { EdgeRequest } from '../../edge/request.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
+import { accept } from '../../kernel/decision.ts';
+import { ownerOf } from '../wallet-owner.ts';
+import type { WalletServices } from '../wallet-services.ts';
+import { type EndPayment, endPayment } from './end-payment.ts';
+import { readWalletPayment } from './read-wallet-payment.ts';
+import type { WalletPayment } from './wallet-payment.ts';
+import * as wire from './wallet-payment.wire.ts';
+
+const path = '/rest/v1/payment/:payment_id';
+
+const common = ({ mac, limit }: WalletServices) => ({
+  tags: ['Wallet: payments'],
+  auth: mac,
+  limit,
+  answers: { 200: wire.paymentAnswer },
+  successStatus: 200 as const,
+});
+
+const rendering = ({ clock, settlementSeconds }: WalletServices) => ({
+  status: 200,
+  wire: (payment: WalletPayment) => wire.paymentOnWire(payment, settlementSeconds, clock.now()),
+});
+
+const readRoute = (services: WalletServices): Route =>
+  route({
+    ...common(services),
+    method: 'GET',
+    path,
+    summary: 'Read a payment',
+    request: { params: wire.paymentParams },
+    refusals: { not_found: 404 },
+    handle: async ({ params, caller }) => {
+      const query = { paymentId: params.payment_id, projectId: caller.project.id };
+      const found = await readWalletPayment(services.engine, query);
+      return found.ok ? accept(rendering(services).wire(found.value)) : found;
+    },
+  });
+
+/** The transaction's row is locked first, so it is looked up before. */
+async function end(
+  services: WalletServices,
+  request: EdgeRequest<{ payment_id: number }, unknown, unknown, MacCaller>,
+  how: EndPayment['how'],
+) {
+  const { engine, settlementSeconds } = services;
+  const { caller } = request;
+  const { project } = caller;
+  const paymentId = request.params.payment_id;
+  const found = await readWalletPayment(engine, { paymentId, projectId: project.id });
+  if (!found.ok) return found;
+  const { transactionId } = found.value;
+  const input = { transactionId, paymentId, owner: ownerOf(project, settlementSeconds), how };
+  return perform(engine, request, lineOf(caller), endPayment, input, rendering(services));
+}
+
+const endRefusals = {
+  not_found: 404,
+  invalid_state: 409,
+  invalid_parameters: 400,
+  balance_limit: 400,
+  idempotency_conflict: 409,
+};
+
+const finalizeRoute = (services: WalletServices): Route =>
+  route({
+    ...common(services),
+    method: 'PUT',
+    path: `${path}/finalize`,
+    summary: 'Pay a frozen payment, in full or reduced',
+    request: { params: wire.paymentParams, body: Type.Optional(wire.finalization) },
+    refusals: endRefusals,
+    handle: (request) => {
+      const { price, price_decimal: decimal = null } = request.body ?? {};
+      const wanted = price === undefined ? null : BigInt(price);
+      return end(services, request, { by: 'finalize', price: wanted, decimal });
+    },
+  });
+
+const cancelRoute = (services: WalletServices): Route =>
+  route({
+    ...common(services),
+    method: 'DELETE',
+    path,
+    summary: 'Cancel a frozen payment',
+    request: { params: wire.paymentParams },
+    refusals: endRefusals,
+    handle: (request) => end(services, request, { by: 'cancel' }),
+  });
+
+/** Wallet 4: payments. */
+export const walletPaymentRoutes = (services: WalletServices): readonly Route[] => [
+  readRoute(services),
+  finalizeRoute(services),
+  cancelRoute(services),
+];

@@ -1,0 +1,58 @@
+import type { Draft } from '../../engine/rows.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { TimerHandler } from '../../time/timer.ts';
+import type { Inviting } from '../invitations/invitation.ts';
+import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { movedWalletPayment } from '../payments/wallet-payment.ts';
+import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
+import { accept } from './accept.ts';
+import { transactions } from './transaction.store.ts';
+import { movedTransaction, type Transaction } from './transaction.ts';
+import { tellTransaction } from './transaction-events.ts';
+import { acceptRounds } from './transaction-rounds.ts';
+import { fundingOf, fundingTimer } from './wait-for-payer.ts';
+import { transactionIn, wholeIn } from './whole-transaction.ts';
+
+/** Money has come to a payer who had accepted on the page and lacked it (decisions 3, Acceptance). */
+export const acceptWhenFunded = (
+  settlementSeconds: number,
+  invitingFor: (transactionId: string) => Inviting,
+): TimerHandler => ({
+  kind: fundingTimer,
+  load: (subject, rows) => {
+    const { transactionId, ...payer } = fundingOf(subject);
+    return acceptRounds(transactionId, { ...payer, isPage: true, owner: null }, rows);
+  },
+  decide: (draft, subject, now) => {
+    const funding = fundingOf(subject);
+    const transaction = transactionIn(draft, funding.transactionId, now);
+    const pending = transaction?.pendingAcceptance;
+    // Somebody else may have accepted meanwhile, or have come to pay in this one's place.
+    if (transaction?.status !== 'new' || pending?.walletId !== funding.walletId) return;
+    const project = draft.get(projects, transaction.projectId);
+    if (project === null) return;
+    const owner = ownerOf(project, settlementSeconds);
+    const { walletId, answers, grantsAllowance } = pending;
+    const how = { by: 'page', answers, grantsAllowance } as const;
+    const inviting = invitingFor(transaction.id);
+    const done = accept(draft, transaction, { walletId, how, owner, inviting }, now);
+    if (done.ok) return;
+    // The one refusal that comes when something has been changed already; nothing of it is kept.
+    if (done.refusal === 'balance_limit') throw new Error(done.because);
+    fail(draft, transaction, owner, now);
+  },
+});
+
+/** 3.1, "processing failure": what the payer agreed to can no longer be done. */
+function fail(draft: Draft, transaction: Transaction, owner: WalletOwner, now: UnixSeconds): void {
+  const failed = movedTransaction(transaction, 'fail', now);
+  if (!failed.ok) throw new Error(`transaction ${transaction.id} cannot fail`);
+  for (const payment of wholeIn(draft, transaction).payments) {
+    const moved = movedWalletPayment(payment, 'fail', now);
+    if (!moved.ok) throw new Error(`payment ${payment.id} cannot fail`);
+    draft.update(walletPayments, moved.value);
+  }
+  draft.update(transactions, { ...failed.value, pendingAcceptance: null });
+  tellTransaction(draft, owner, transaction.id, 'failed', now);
+}

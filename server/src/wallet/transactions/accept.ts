@@ -1,0 +1,225 @@
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { awaitAddress } from '../../identity/users/own-address.ts';
+import { addressOwners, people } from '../../identity/users/person.store.ts';
+import { addressOwnerId } from '../../identity/users/person.ts';
+import { wallets } from '../../identity/wallets/wallet.store.ts';
+import { accept as accepted, type Decision, refuse } from '../../kernel/decision.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerOf } from '../../time/timer.ts';
+import { chargeAllowance, grantAllowance, isDeclined } from '../allowances/use-allowance.ts';
+import { type Answer, answersTo } from '../inquiries/inquiry.ts';
+import type { Inviting } from '../invitations/invitation.ts';
+import { invite } from '../invitations/invite.ts';
+import { awaitedAddresses } from '../payments/awaited-addresses.ts';
+import { fundsLacking, lackText } from '../payments/funds.ts';
+import { reserve } from '../payments/payment-money.ts';
+import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { confirm } from './confirm.ts';
+import { claimTimer, reservationTimer } from './end-transaction.ts';
+import { transactions } from './transaction.store.ts';
+import { movedTransaction, type Transaction } from './transaction.ts';
+import { tellTransaction } from './transaction-events.ts';
+import { waitForPayer } from './wait-for-payer.ts';
+import { wholeIn } from './whole-transaction.ts';
+
+/** How a payer accepts (3.1): on the page, or through the client by PIN or by an allowance. */
+export type Acceptance =
+  | {
+      readonly by: 'page';
+      readonly answers: readonly Answer[];
+      /** Null: as the transaction asks for it, required or optional. */
+      readonly grantsAllowance: boolean | null;
+    }
+  | { readonly by: 'pin' }
+  | { readonly by: 'allowance' };
+
+export type Accepting = {
+  readonly walletId: number;
+  readonly how: Acceptance;
+  readonly owner: WalletOwner;
+  readonly inviting: Inviting;
+};
+
+export type AcceptRefusal =
+  | 'not_found'
+  | 'invalid_state'
+  | 'invalid_parameters'
+  | 'invalid_allowance'
+  | 'insufficient_funds'
+  | 'balance_limit';
+
+/** As many transactions may wait for the owner of one address: whoever comes wakes all of them. */
+const awaitedMax = 1_000;
+
+/**
+ * 3.1: the payer accepts: new → waiting, and the money is reserved. Who lacks it on the page is
+ * waited for; a PIN or an allowance without it is refused.
+ */
+export function accept(
+  draft: Draft,
+  before: Transaction,
+  accepting: Accepting,
+  now: UnixSeconds,
+): Decision<Transaction, AcceptRefusal> {
+  const { walletId, how, owner } = accepting;
+  const moved = movedTransaction(before, 'accept', now);
+  if (!moved.ok) return moved;
+  const wallet = draft.get(wallets, walletId);
+  if (wallet?.isTest !== before.isTest) {
+    return refuse('not_found', `There is no wallet ${walletId}.`);
+  }
+  if (how.by !== 'page' && before.passwordRequest === 'always') {
+    tellTransaction(draft, owner, before.id, 'waiting_password', now);
+    return accepted(present(draft, before.id));
+  }
+  const agreement = agreementOf(draft, before, accepting);
+  if (!agreement.ok) return agreement;
+  const { payments, answers } = agreement.value;
+  const lacking = fundsLacking(draft, payments, walletId);
+  if (how.by === 'page' && lacking.length > 0) {
+    return accepted(waitForPayer(draft, before, { walletId, how, owner, lacking }, now));
+  }
+  const agreed = agreeOnAllowance(draft, moved.value, payments, accepting, now);
+  if (!agreed.ok) return agreed;
+  if (lacking.length > 0) {
+    const refusal = how.by === 'pin' ? 'insufficient_funds' : 'invalid_allowance';
+    return refuse(refusal, lackText(lacking));
+  }
+  const reserveUntil = unixSeconds(now + before.reserveSeconds);
+  const transaction: Transaction = {
+    ...agreed.value,
+    ...{ walletId, answers, reserveUntil, pendingAcceptance: null },
+  };
+  return reserveAll(draft, transaction, payments, accepting, now);
+}
+
+/** What the payer agrees to: the payments with those who get them, and the answers. */
+function agreementOf(
+  draft: Draft,
+  before: Transaction,
+  { walletId, how, owner }: Accepting,
+): Decision<
+  { readonly payments: readonly WalletPayment[]; readonly answers: readonly Answer[] },
+  'invalid_parameters'
+> {
+  const { payments: asked, allowance } = wholeIn(draft, before);
+  const payments = resolveBeneficiaries(draft, asked, before.isTest);
+  const broken = brokenPayment(draft, payments, walletId, owner);
+  if (broken !== null) return refuse('invalid_parameters', broken);
+  if (how.by !== 'page') return accepted({ payments, answers: [] });
+  const answers = answersTo(before.inquiries, how.answers);
+  if (!answers.ok) return answers;
+  return before.newAllowanceId !== null &&
+    allowance !== null &&
+    isDeclined(allowance, how.grantsAllowance)
+    ? refuse('invalid_parameters', 'The allowance of this transaction is required.')
+    : accepted({ payments, answers: answers.value });
+}
+
+/** Beneficiaries given by e-mail who have a wallet by now. */
+export function resolveBeneficiaries(
+  rows: LoadedRows,
+  payments: readonly WalletPayment[],
+  isTest: boolean,
+): readonly WalletPayment[] {
+  return payments.map((payment) => {
+    const { beneficiaryWallet, beneficiaryEmail } = payment;
+    if (beneficiaryWallet !== null || beneficiaryEmail === null) return payment;
+    const personId = rows.get(addressOwners, addressOwnerId('email', beneficiaryEmail))?.personId;
+    const person = personId == null ? null : rows.get(people, personId);
+    return person?.isTest === isTest ? { ...payment, beneficiaryWallet: person.walletId } : payment;
+  });
+}
+
+/** What keeps this wallet from paying; null: nothing. */
+function brokenPayment(
+  draft: Draft,
+  payments: readonly WalletPayment[],
+  walletId: number,
+  owner: WalletOwner,
+): string | null {
+  const own = payments.find((payment) => isPaidToItself(payment, walletId, owner));
+  if (own !== undefined) return `The payer is the beneficiary of payment ${own.id}.`;
+  const awaited = awaitedAddresses(payments).map((address) => draft.get(addressOwners, address));
+  if (awaited.some((address) => address?.personId != null)) {
+    return 'Test money and live money cannot meet.';
+  }
+  const isCrowded = awaited.some((address) => (address?.awaitedBy.length ?? 0) >= awaitedMax);
+  return isCrowded ? 'Too many payments wait for this beneficiary.' : null;
+}
+
+const isPaidToItself = (
+  { beneficiaryWallet, commission }: WalletPayment,
+  walletId: number,
+  owner: WalletOwner,
+): boolean =>
+  beneficiaryWallet === walletId || (commission !== null && owner.walletId === walletId);
+
+/** The allowance that it creates, and the one that it is charged to. */
+function agreeOnAllowance(
+  draft: Draft,
+  transaction: Transaction,
+  payments: readonly WalletPayment[],
+  { how, walletId }: Accepting,
+  now: UnixSeconds,
+): Decision<Transaction, 'invalid_allowance'> {
+  const grants = how.by === 'page' ? how.grantsAllowance : null;
+  const granted = grantAllowance(draft, transaction, { by: how.by, grants, walletId }, now);
+  if (!granted.ok || how.by !== 'allowance') return granted;
+  return chargeAllowance(draft, transaction, payments, walletId, now);
+}
+
+function reserveAll(
+  draft: Draft,
+  transaction: Transaction,
+  payments: readonly WalletPayment[],
+  accepting: Accepting,
+  now: UnixSeconds,
+): Decision<Transaction, AcceptRefusal> {
+  const { walletId, how, owner, inviting } = accepting;
+  const { id, reserveUntil } = transaction;
+  if (reserveUntil === null) throw new Error(`transaction ${id} is reserved without an end`);
+  const waiting = payments.map((payment) => {
+    const moved = movedWalletPayment(reserve(draft, payment, walletId, now), 'accept', now);
+    if (!moved.ok) throw new Error(`payment ${payment.id} cannot be accepted`);
+    draft.update(walletPayments, moved.value);
+    return moved.value;
+  });
+  draft.update(transactions, transaction);
+  draft.insert(timers, timerOf(reservationTimer, id, reserveUntil));
+  const awaited = awaitedAddresses(waiting);
+  if (awaited.length > 0) {
+    for (const address of awaited) {
+      awaitAddress(draft, address, { kind: claimTimer, subject: id });
+    }
+    invite(draft, transaction, waiting, inviting, now);
+    if (how.by === 'page') tellTransaction(draft, owner, id, 'waiting_registration', now);
+    return accepted(present(draft, id));
+  }
+  if (transaction.autoConfirm) return confirmByItself(draft, transaction, owner, now);
+  if (how.by === 'page') tellTransaction(draft, owner, id, 'reserved', now);
+  return accepted(present(draft, id));
+}
+
+/** 2.1: confirmed automatically, and told so, whoever caused the acceptance. */
+export function confirmByItself(
+  draft: Draft,
+  transaction: Transaction,
+  owner: WalletOwner,
+  now: UnixSeconds,
+): Decision<Transaction, AcceptRefusal> {
+  const how = { trigger: 'auto_confirm', owner, wanted: [] } as const;
+  const confirmed = confirm(draft, transaction, how, now);
+  if (!confirmed.ok) return confirmed;
+  tellTransaction(draft, owner, transaction.id, 'confirmed', now);
+  return accepted(present(draft, transaction.id));
+}
+
+function present(draft: Draft, id: string): Transaction {
+  const transaction = draft.get(transactions, id);
+  if (transaction === null) throw new Error(`transaction ${id} has vanished`);
+  return transaction;
+}

@@ -1,0 +1,58 @@
+import { ask } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { type TimerHandler, timerId } from '../../time/timer.ts';
+import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
+import { confirmByItself, resolveBeneficiaries } from './accept.ts';
+import { claimTimer, lapse, reservationTimer } from './end-transaction.ts';
+import { transactions } from './transaction.store.ts';
+import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
+import { tellTransaction } from './transaction-events.ts';
+import { moneyRoundsOfProject } from './transaction-rounds.ts';
+import { wholeIn } from './whole-transaction.ts';
+
+/**
+ * An address that a transaction waited for has an owner: its payments go to their wallet. When it was
+ * the last one, waiting → reserved, or confirmed where that happens by itself (decisions 3).
+ */
+export const claimPayments = (settlementSeconds: number): TimerHandler => ({
+  kind: claimTimer,
+  timers: (subject) => [timerId(reservationTimer, transactionOf(subject))],
+  *load(subject, rows) {
+    const id = transactionOf(subject);
+    yield [ask(transactions, id)];
+    yield* moneyRoundsOfProject(rows.get(transactions, id), rows);
+  },
+  decide: (draft, subject, now) => {
+    const transaction = draft.get(transactions, transactionOf(subject));
+    const project = transaction === null ? null : draft.get(projects, transaction.projectId);
+    if (project === null || transaction?.status !== 'waiting') return;
+    const owner = ownerOf(project, settlementSeconds);
+    if (isReservationOver(transaction, now)) lapse(draft, transaction, owner, now);
+    else claim(draft, transaction, owner, now);
+  },
+});
+
+function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: UnixSeconds): void {
+  const { payments } = wholeIn(draft, transaction);
+  const resolved = resolveBeneficiaries(draft, payments, transaction.isTest);
+  for (const [index, payment] of resolved.entries()) {
+    // Nobody pays themselves: such a payment lapses, and its money stays where it is.
+    if (payment.beneficiaryWallet === transaction.walletId) return;
+    if (payment !== payments[index]) draft.update(walletPayments, payment);
+  }
+  if (resolved.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) return;
+  const reserved = movedTransaction(transaction, 'register_beneficiaries', now);
+  if (!reserved.ok) throw new Error(`transaction ${transaction.id} was not reserved`);
+  draft.update(transactions, reserved.value);
+  if (!transaction.autoConfirm) {
+    tellTransaction(draft, owner, transaction.id, 'reserved', now);
+    return;
+  }
+  const confirmed = confirmByItself(draft, reserved.value, owner, now);
+  if (!confirmed.ok) throw new Error(`transaction ${transaction.id}: ${confirmed.because}`);
+}
+
+const transactionOf = (subject: string): string => subject.slice(0, subject.indexOf('/'));

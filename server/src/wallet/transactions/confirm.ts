@@ -1,0 +1,90 @@
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerOf } from '../../time/timer.ts';
+import { giveBack } from '../allowances/give-back.ts';
+import { totalOf } from '../payments/commission.ts';
+import { freezeSubject, freezeTimer } from '../payments/freeze-timer.ts';
+import { changesOf, type PaymentChange, type WantedChange } from '../payments/payment-change.ts';
+import { capture, reserveLess } from '../payments/payment-money.ts';
+import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { isFrozen, movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { cancelPayment, endTransaction, stopWaiting } from './end-transaction.ts';
+import { transactions } from './transaction.store.ts';
+import { movedTransaction, type Transaction } from './transaction.ts';
+import { wholeIn } from './whole-transaction.ts';
+
+export type ConfirmRefusal = 'invalid_state' | 'invalid_parameters' | 'balance_limit';
+
+/**
+ * 3.1: all payments move together or none. Plain ones are paid now; frozen ones stay reserved on the
+ * payer's account. The reservation holds, which the caller has looked at.
+ */
+export function confirm(
+  draft: Draft,
+  transaction: Transaction,
+  {
+    trigger,
+    owner,
+    wanted,
+  }: {
+    readonly trigger: 'confirm' | 'auto_confirm';
+    readonly owner: WalletOwner;
+    readonly wanted: readonly WantedChange[];
+  },
+  now: UnixSeconds,
+): Decision<Transaction, ConfirmRefusal> {
+  const moved = movedTransaction(transaction, trigger, now);
+  if (!moved.ok) return moved;
+  const { payments } = wholeIn(draft, transaction);
+  if (payments.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) {
+    return refuse('invalid_state', 'A beneficiary is not registered yet.');
+  }
+  const resolved = changesOf(payments, wanted);
+  if (!resolved.ok) return resolved;
+  const changes = resolved.value;
+  if (payments.length > 0 && payments.every(({ id }) => changes.get(id) === 'cancel')) {
+    return endTransaction(draft, transaction, 'cancel_every_payment', now, now);
+  }
+  let spared = 0n;
+  for (const payment of payments) {
+    const change = changes.get(payment.id) ?? { price: payment.price };
+    const paid = change === 'cancel' ? 0n : totalOf({ ...payment, price: change.price });
+    spared += totalOf(payment) - paid;
+    const settled = settle(draft, payment, change, owner, now);
+    if (!settled.ok) return settled;
+  }
+  const confirmed = { ...giveBack(draft, moved.value, spared, now), confirmedAt: now };
+  draft.update(transactions, confirmed);
+  stopWaiting(draft, transaction.id, []);
+  return accept(confirmed);
+}
+
+function settle(
+  draft: Draft,
+  payment: WalletPayment,
+  change: PaymentChange,
+  owner: WalletOwner,
+  now: UnixSeconds,
+): Decision<null, 'invalid_state' | 'balance_limit'> {
+  if (change === 'cancel') {
+    cancelPayment(draft, payment, now, now);
+    return accept(null);
+  }
+  const confirmed = movedWalletPayment(payment, 'confirm', now);
+  if (!confirmed.ok) return confirmed;
+  const { price } = change;
+  const { freezeUntil } = payment;
+  if (isFrozen(payment) && freezeUntil !== null) {
+    draft.update(walletPayments, reserveLess(draft, confirmed.value, price, now));
+    // A payment is confirmed once, so its timer has no namesake and need not be asked for.
+    draft.insert(timers, timerOf(freezeTimer, freezeSubject(payment), freezeUntil));
+    return accept(null);
+  }
+  const paid = capture(draft, { payment: confirmed.value, price, owner }, now);
+  if (!paid.ok) return paid;
+  draft.update(walletPayments, paid.value);
+  return accept(null);
+}

@@ -1,0 +1,109 @@
+import { type Ask, ask, type Operation } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { addressOwners, people } from '../../identity/users/person.store.ts';
+import { addressOwnerId } from '../../identity/users/person.ts';
+import { wallets } from '../../identity/wallets/wallet.store.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { allowances } from '../allowances/allowance.store.ts';
+import { createdAllowance, type NewAllowance } from '../allowances/allowance.ts';
+import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { createdWalletPayment, type NewWalletPayment } from '../payments/wallet-payment.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { transactions } from './transaction.store.ts';
+import { createdTransaction, type NewTransaction } from './transaction.ts';
+import { type WholeTransaction, wholeIn } from './whole-transaction.ts';
+
+export type CreateTransaction = {
+  readonly transaction: NewTransaction;
+  readonly payments: readonly NewWalletPayment[];
+  readonly allowance: NewAllowance | null;
+  readonly owner: WalletOwner;
+};
+
+const emailAsks = (payments: readonly NewWalletPayment[]): readonly Ask[] =>
+  payments.flatMap(({ beneficiaryEmail }) =>
+    beneficiaryEmail === null
+      ? []
+      : [ask(addressOwners, addressOwnerId('email', beneficiaryEmail))],
+  );
+
+/** The project's own wallet exists; others are looked at. */
+const strangers = ({ payments, owner }: CreateTransaction): readonly number[] =>
+  payments.flatMap(({ beneficiaryWallet }) =>
+    beneficiaryWallet === null || beneficiaryWallet === owner.walletId ? [] : [beneficiaryWallet],
+  );
+
+/** 4, POST /transaction. */
+export const createTransaction: Operation<
+  CreateTransaction,
+  WholeTransaction,
+  'invalid_parameters' | 'invalid_allowance'
+> = {
+  name: 'create transaction',
+  weight: ({ payments }) => 1 + payments.length,
+  *load(input, rows) {
+    const { transaction, payments } = input;
+    const emails = emailAsks(payments);
+    const { usedAllowanceId } = transaction;
+    const first = usedAllowanceId === null ? [] : [ask(allowances, usedAllowanceId)];
+    if (first.length + emails.length > 0) yield [...first, ...emails];
+    const owners = emails.flatMap(({ key }) => rows.get(addressOwners, key)?.personId ?? []);
+    const others = strangers(input);
+    if (owners.length + others.length > 0) {
+      yield [...owners.map((id) => ask(people, id)), ...others.map((id) => ask(wallets, id))];
+    }
+  },
+  decide: (draft, input, now) => {
+    const { transaction: wanted, allowance } = input;
+    const broken = brokenFreeze(input, now) ?? brokenBeneficiary(draft, input);
+    if (broken !== null) return refuse('invalid_parameters', broken);
+    const { usedAllowanceId } = wanted;
+    if (usedAllowanceId !== null) {
+      const used = draft.get(allowances, usedAllowanceId);
+      if (used?.clientId !== wanted.clientId) {
+        return refuse('invalid_allowance', `There is no allowance ${usedAllowanceId}.`);
+      }
+    }
+    const transaction = createdTransaction(wanted, now);
+    draft.insert(transactions, transaction);
+    for (const payment of input.payments) {
+      draft.insert(walletPayments, createdWalletPayment(known(draft, payment), now));
+    }
+    if (allowance !== null) draft.insert(allowances, createdAllowance(allowance, now));
+    return accept(wholeIn(draft, transaction));
+  },
+};
+
+/** Looked at here and not before, so that a repetition under the same key finds its answer first. */
+function brokenFreeze({ payments }: CreateTransaction, now: UnixSeconds): string | null {
+  const late = payments.findIndex(({ freezeUntil }) => freezeUntil !== null && freezeUntil <= now);
+  return late === -1 ? null : `payments[${late}]: freeze_until should be in the future.`;
+}
+
+/** Test money and live money never meet, and money goes to nobody who does not exist. */
+function brokenBeneficiary(draft: Draft, input: CreateTransaction): string | null {
+  for (const id of strangers(input)) {
+    const wallet = draft.get(wallets, id);
+    if (wallet?.isTest !== input.owner.isTest) return `There is no beneficiary ${id}.`;
+  }
+  for (const payment of input.payments) {
+    const person = personOf(draft, payment);
+    if (person !== null && person.isTest !== input.owner.isTest) {
+      return `${payment.beneficiaryEmail} cannot receive ${input.owner.isTest ? 'test' : 'live'} money.`;
+    }
+  }
+  return null;
+}
+
+function personOf(draft: Draft, { beneficiaryEmail }: NewWalletPayment) {
+  if (beneficiaryEmail === null) return null;
+  const owner = draft.get(addressOwners, addressOwnerId('email', beneficiaryEmail));
+  return owner?.personId == null ? null : draft.get(people, owner.personId);
+}
+
+/** Whoever is registered already is the beneficiary from the beginning. */
+const known = (draft: Draft, payment: NewWalletPayment): NewWalletPayment => ({
+  ...payment,
+  beneficiaryWallet: personOf(draft, payment)?.walletId ?? payment.beneficiaryWallet,
+});

@@ -1,0 +1,93 @@
+import { ask } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { stopAwaiting } from '../../identity/users/own-address.ts';
+import { accept, type Decision, type Refused, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerId } from '../../time/timer.ts';
+import { giveBack } from '../allowances/give-back.ts';
+import { awaitedAddresses } from '../payments/awaited-addresses.ts';
+import { release } from '../payments/payment-money.ts';
+import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { transactions } from './transaction.store.ts';
+import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
+import { tellTransaction } from './transaction-events.ts';
+import { wholeIn } from './whole-transaction.ts';
+
+/** When a reservation ends that nobody confirmed or revoked. */
+export const reservationTimer = 'reservation';
+/** An address that a transaction waited for has an owner now. */
+export const claimTimer = 'claim';
+
+export const reservationAsk = (id: string) => ask(timers, timerId(reservationTimer, id));
+
+/** Nothing of it is paid: the payer has all of the money again, an allowance its charge. */
+export function endTransaction(
+  draft: Draft,
+  transaction: Transaction,
+  trigger: 'reject' | 'revoke' | 'expire_reservation' | 'cancel_every_payment',
+  at: UnixSeconds,
+  now: UnixSeconds,
+): Decision<Transaction, 'invalid_state'> {
+  const moved = movedTransaction(transaction, trigger, at);
+  if (!moved.ok) return moved;
+  const { payments } = wholeIn(draft, transaction);
+  for (const payment of payments) cancelPayment(draft, payment, at, now);
+  const ended = giveBack(draft, moved.value, moved.value.chargedAmount, now);
+  draft.update(transactions, { ...ended, pendingAcceptance: null });
+  stopWaiting(draft, transaction.id, payments);
+  return accept(ended);
+}
+
+/** One payment that is not paid. */
+export function cancelPayment(
+  draft: Draft,
+  payment: WalletPayment,
+  at: UnixSeconds,
+  now: UnixSeconds,
+): void {
+  const canceled = movedWalletPayment(release(draft, payment, now), 'release', at);
+  if (!canceled.ok) throw new Error(`payment ${payment.id} cannot be released`);
+  draft.update(walletPayments, canceled.value);
+}
+
+/** Its reservation no longer runs, and it waits for nobody's registration. */
+export function stopWaiting(draft: Draft, id: string, payments: readonly WalletPayment[]): void {
+  const timer = timerId(reservationTimer, id);
+  if (draft.get(timers, timer) !== null) draft.remove(timers, timer);
+  for (const address of awaitedAddresses(payments)) {
+    stopAwaiting(draft, address, { kind: claimTimer, subject: id });
+  }
+}
+
+/** Decisions 3, Reservation expiry. */
+export function lapse(
+  draft: Draft,
+  transaction: Transaction,
+  owner: WalletOwner,
+  now: UnixSeconds,
+): void {
+  const { id, reserveUntil } = transaction;
+  if (reserveUntil === null) throw new Error(`transaction ${id} is not reserved`);
+  const ended = endTransaction(draft, transaction, 'expire_reservation', reserveUntil, now);
+  if (!ended.ok) throw new Error(`transaction ${id} did not lapse: ${ended.because}`);
+  tellTransaction(draft, owner, id, 'failed', now);
+}
+
+/**
+ * What is past `reserve.until` has lapsed, also where its timer is late: whoever comes now finds it
+ * canceled, and makes it so. Null: it holds.
+ */
+export function lapsed(
+  draft: Draft,
+  transaction: Transaction,
+  owner: WalletOwner,
+  now: UnixSeconds,
+): Refused<'invalid_state'> | null {
+  if (!isReservationOver(transaction, now)) return null;
+  lapse(draft, transaction, owner, now);
+  const because = `The reservation expired at ${transaction.reserveUntil}; the transaction is canceled.`;
+  return { ...refuse('invalid_state', because), keepsChanges: true };
+}

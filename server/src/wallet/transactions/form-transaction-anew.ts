@@ -1,0 +1,16 @@
+import type { FormAnew } from '../../delivery/deliveries/resend.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Clock } from '../../kernel/time.ts';
+import { readTransaction } from './read-transaction.ts';
+import { type TransactionEventType, transactionEventBody } from './transaction-event.wire.ts';
+
+/** A callback that is sent again tells what the transaction is now. */
+export const formTransactionAnew =
+  (engine: Engine, clock: Clock, settlementSeconds: number): FormAnew =>
+  async ({ object, name }) => {
+    const transactionId = object.slice(object.indexOf(' ') + 1);
+    const found = await engine.read(readTransaction, { transactionId, projectId: null });
+    if (!found.ok) return null;
+    const type = name as TransactionEventType;
+    return transactionEventBody(type, found.value, settlementSeconds, clock.now());
+  };

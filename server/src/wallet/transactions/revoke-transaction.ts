@@ -1,0 +1,43 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { endTransaction, lapsed, reservationAsk } from './end-transaction.ts';
+import { transactions } from './transaction.store.ts';
+import { tellTransaction } from './transaction-events.ts';
+import { moneyRounds } from './transaction-rounds.ts';
+import { transactionIn, type WholeTransaction, wholeIn } from './whole-transaction.ts';
+
+export type RevokeTransaction = {
+  readonly transactionId: string;
+  readonly owner: WalletOwner;
+  /** The merchant takes it back, or the payer says no on the page. */
+  readonly by: 'merchant' | 'payer';
+};
+
+/** 4, PUT /transaction/{transaction_key}/revoke; and the payer's rejection (decisions 3). */
+export const revokeTransaction: Operation<
+  RevokeTransaction,
+  WholeTransaction,
+  'not_found' | 'invalid_state'
+> = {
+  name: 'revoke transaction',
+  weight: () => 4,
+  *load({ transactionId, owner }, rows) {
+    yield [reservationAsk(transactionId), ask(transactions, transactionId)];
+    const transaction = rows.get(transactions, transactionId);
+    if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: true }, rows);
+  },
+  decide: (draft, { transactionId, owner, by }, now) => {
+    const transaction = transactionIn(draft, transactionId, now);
+    if (transaction?.projectId !== owner.id) {
+      return refuse('not_found', 'There is no such transaction.');
+    }
+    const late = lapsed(draft, transaction, owner, now);
+    if (late !== null) return late;
+    const trigger = by === 'payer' ? 'reject' : 'revoke';
+    const ended = endTransaction(draft, transaction, trigger, now, now);
+    if (!ended.ok) return ended;
+    if (by === 'payer') tellTransaction(draft, owner, transactionId, 'rejected', now);
+    return accept(wholeIn(draft, draft.get(transactions, transactionId) ?? ended.value));
+  },
+};

@@ -1,0 +1,26 @@
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { transactionOnWire } from './transaction.wire.ts';
+import type { WholeTransaction } from './whole-transaction.ts';
+
+/** 6: what a callback may tell. */
+export type TransactionEventType =
+  | 'waiting_registration'
+  | 'reserved'
+  | 'confirmed'
+  | 'rejected'
+  | 'failed'
+  | 'waiting_funds'
+  | 'waiting_password';
+
+/** 6: the text that is signed and sent as the parameter `event`. */
+export const transactionEventBody = (
+  type: TransactionEventType,
+  whole: WholeTransaction,
+  windowSeconds: number,
+  now: UnixSeconds,
+): string =>
+  JSON.stringify({
+    type,
+    object: 'transaction',
+    data: transactionOnWire(whole, windowSeconds, now),
+  });

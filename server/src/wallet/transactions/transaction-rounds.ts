@@ -1,0 +1,118 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
+import { type Ask, ask, type Rounds } from '../../engine/operation.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import { addressOwners, people } from '../../identity/users/person.store.ts';
+import { wallets } from '../../identity/wallets/wallet.store.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { fundsWaits } from '../../ledger/funds-wait.store.ts';
+import { holds } from '../../ledger/hold.store.ts';
+import { allowancePairs, allowances } from '../allowances/allowance.store.ts';
+import { allowancePairId } from '../allowances/allowance.ts';
+import { awaitedAddresses } from '../payments/awaited-addresses.ts';
+import type { WalletPayment } from '../payments/wallet-payment.ts';
+import {
+  accountIdsAt,
+  payerPlaces,
+  placeAsks,
+  receivingPlaces,
+} from '../payments/wallet-places.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { resolveBeneficiaries } from './accept.ts';
+import { transactions } from './transaction.store.ts';
+import type { Transaction } from './transaction.ts';
+import { rowsUnder, wholeIn } from './whole-transaction.ts';
+
+/** The rows of operations on transactions, in the order of locks. Empty rounds are left out. */
+
+/** The owners of addresses that payments wait for, and then their people. */
+function* addressRounds(payments: readonly WalletPayment[], rows: LoadedRows): Rounds {
+  const awaited = awaitedAddresses(payments);
+  if (awaited.length === 0) return;
+  yield awaited.map((id) => ask(addressOwners, id));
+  const owners = awaited.flatMap((id) => rows.get(addressOwners, id)?.personId ?? []);
+  if (owners.length > 0) yield owners.map((id) => ask(people, id));
+}
+
+const feedIf = (isTold: boolean): readonly Ask[] => (isTold ? [feedAsk] : []);
+
+/** To accept a transaction: everything that its payer, its allowances and its confirm may need. */
+export function* acceptRounds(
+  transactionId: string,
+  { walletId, clientId, isPage, owner }: AcceptAsk,
+  rows: LoadedRows,
+): Rounds {
+  const pairId = allowancePairId(clientId, walletId);
+  yield [ask(allowancePairs, pairId), ask(transactions, transactionId)];
+  const transaction = rows.get(transactions, transactionId);
+  if (transaction === null) return;
+  const used = rows.get(allowancePairs, pairId)?.allowanceId;
+  yield [
+    ...rowsUnder(transaction),
+    ...(used === undefined ? [] : [ask(allowances, used)]),
+    ...(owner === null ? [ask(projects, transaction.projectId)] : []),
+  ];
+  const { payments } = wholeIn(rows, transaction);
+  yield* addressRounds(payments, rows);
+  const resolved = resolveBeneficiaries(rows, payments, transaction.isTest);
+  const payer = payerPlaces(payments, walletId);
+  const ownWallet = owner?.walletId ?? rows.get(projects, transaction.projectId)?.walletId;
+  const receiving =
+    transaction.autoConfirm && ownWallet !== undefined ? receivingPlaces(resolved, ownWallet) : [];
+  yield [...placeAsks([...payer, ...receiving]), ask(wallets, walletId)];
+  const own = accountIdsAt(payer, rows);
+  const isTold = isPage || transaction.autoConfirm || transaction.passwordRequest === 'always';
+  yield [
+    ...own.map((id) => ask(fundsWaits, id)),
+    ...[...own, ...accountIdsAt(receiving, rows)].map((id) => ask(accounts, id)),
+    ...feedIf(isTold),
+  ];
+}
+
+type AcceptAsk = {
+  readonly walletId: number;
+  readonly clientId: string;
+  readonly isPage: boolean;
+  /** Null: a timer, which knows no caller; the project's row says who owns it. */
+  readonly owner: WalletOwner | null;
+};
+
+/** The same for a timer, which knows no caller: the project's row says who owns it. */
+export function* moneyRoundsOfProject(transaction: Transaction | null, rows: LoadedRows): Rounds {
+  if (transaction === null) return;
+  yield [...rowsUnder(transaction), ask(projects, transaction.projectId)];
+  const project = rows.get(projects, transaction.projectId);
+  if (project === null) return;
+  yield* placesRounds(transaction, { walletId: project.walletId, isTold: true }, rows);
+}
+
+/** To move or give back what is reserved, once the transaction itself is there. */
+export function* moneyRounds(
+  transaction: Transaction,
+  { owner, isTold }: { readonly owner: WalletOwner; readonly isTold: boolean },
+  rows: LoadedRows,
+): Rounds {
+  yield rowsUnder(transaction);
+  yield* placesRounds(transaction, { walletId: owner.walletId, isTold }, rows);
+}
+
+function* placesRounds(
+  transaction: Transaction,
+  { walletId: ownWallet, isTold }: { readonly walletId: number; readonly isTold: boolean },
+  rows: LoadedRows,
+): Rounds {
+  const { payments } = wholeIn(rows, transaction);
+  yield* addressRounds(payments, rows);
+  const { walletId, isTest } = transaction;
+  const resolved = resolveBeneficiaries(rows, payments, isTest);
+  const places = [
+    ...(walletId === null ? [] : payerPlaces(payments, walletId)),
+    ...receivingPlaces(resolved, ownWallet),
+  ];
+  yield placeAsks(places);
+  yield [
+    ...payments.flatMap(({ holdId }) => (holdId === null ? [] : [ask(holds, holdId)])),
+    ...accountIdsAt(places, rows).map((id) => ask(accounts, id)),
+    ...feedIf(isTold),
+  ];
+}

@@ -1,0 +1,100 @@
+import {
+  bigintColumn,
+  booleanColumn,
+  integerColumn,
+  jsonColumn,
+  nullable,
+  textColumn,
+  uuidColumn,
+} from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineTable } from '../../engine/table.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Answer, Inquiry } from '../inquiries/inquiry.ts';
+import {
+  forgottenBefore,
+  type Moment,
+  type PasswordRequest,
+  type PendingAcceptance,
+  type StoredStatus,
+  type Transaction,
+} from './transaction.ts';
+import type { TransactionType } from './transaction-type.ts';
+
+export const transactions = defineTable<Transaction>({
+  name: 'wallet_transaction',
+  lockRank: lockRankOf('wallet_transaction'),
+  key: 'id',
+  columns: {
+    id: uuidColumn,
+    projectId: uuidColumn,
+    projectNumber: integerColumn(),
+    clientId: textColumn(),
+    isTest: booleanColumn,
+    status: textColumn<StoredStatus>(),
+    type: textColumn<TransactionType>(),
+    walletId: nullable(integerColumn()),
+    reserveSeconds: integerColumn(),
+    reserveUntil: nullable(integerColumn<UnixSeconds>()),
+    redirectUri: nullable(textColumn()),
+    callbackUri: nullable(textColumn()),
+    autoConfirm: booleanColumn,
+    useAllowance: booleanColumn,
+    suggestAllowance: booleanColumn,
+    passwordRequest: textColumn<PasswordRequest>(),
+    inquiries: jsonColumn<readonly Inquiry[]>(),
+    answers: jsonColumn<readonly Answer[]>(),
+    paymentIds: jsonColumn<readonly number[]>(),
+    newAllowanceId: nullable(integerColumn()),
+    usedAllowanceId: nullable(integerColumn()),
+    chargedAmount: bigintColumn,
+    chargedAt: nullable(integerColumn<UnixSeconds>()),
+    pendingAcceptance: nullable(jsonColumn<PendingAcceptance>()),
+    timeline: jsonColumn<readonly Moment[]>(),
+    eventCount: integerColumn(),
+    createdAt: integerColumn<UnixSeconds>(),
+    confirmedAt: nullable(integerColumn<UnixSeconds>()),
+  },
+  mutable: [
+    'status',
+    'walletId',
+    'reserveUntil',
+    'useAllowance',
+    'answers',
+    'usedAllowanceId',
+    'chargedAmount',
+    'chargedAt',
+    'pendingAcceptance',
+    'timeline',
+    'eventCount',
+    'confirmedAt',
+  ],
+});
+
+/** So few at a time that a deletion is not felt by the work beside it. */
+const stepRows = 200;
+
+/**
+ * Deletes transactions that nobody accepted in 30 days, with their payments and allowances, one
+ * small step. For everybody else they are gone at that very second. True while there is more.
+ */
+export function pruneTransactions(database: Database, now: UnixSeconds): Promise<boolean> {
+  return database.withClient(async (client) => {
+    const { rowCount } = await client.query(
+      `WITH gone AS (
+         DELETE FROM wallet_transaction WHERE id IN (
+           SELECT id FROM wallet_transaction WHERE status = 'new' AND created_at <= $1
+           ORDER BY created_at LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)
+         RETURNING payment_ids, new_allowance_id),
+       payments AS (
+         DELETE FROM wallet_payment WHERE id IN (
+           SELECT value::bigint FROM gone, jsonb_array_elements_text(gone.payment_ids))),
+       allowances AS (
+         DELETE FROM allowance WHERE id IN (SELECT new_allowance_id FROM gone))
+       SELECT 1 FROM gone`,
+      [forgottenBefore(now)],
+    );
+    return rowCount === stepRows;
+  });
+}

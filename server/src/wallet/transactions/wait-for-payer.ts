@@ -1,0 +1,65 @@
+import type { Draft } from '../../engine/rows.ts';
+import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
+import { walletAccountId } from '../../identity/wallets/wallet.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { waitForFirstFunds, waitForFunds } from '../../ledger/funds-wait.ts';
+import type { Answer } from '../inquiries/inquiry.ts';
+import type { Lack } from '../payments/funds.ts';
+import { accountAt } from '../payments/wallet-places.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
+import { transactions } from './transaction.store.ts';
+import type { Transaction } from './transaction.ts';
+import { tellTransaction } from './transaction-events.ts';
+
+/** The payer accepted on the page; the acceptance counts as soon as the money is there. */
+export const fundingTimer = 'transaction funding';
+
+type Funding = {
+  readonly transactionId: string;
+  readonly clientId: string;
+  readonly walletId: number;
+};
+
+/** What the timer is about; the arrival of the money is named behind the last slash. */
+export function fundingOf(subject: string): Funding {
+  const named = subject.slice(0, subject.lastIndexOf('/'));
+  const [transactionId, clientId, walletId] = JSON.parse(named) as [string, string, number];
+  return { transactionId, clientId, walletId };
+}
+
+type Waiting = {
+  readonly walletId: number;
+  readonly how: {
+    readonly answers: readonly Answer[];
+    readonly grantsAllowance: boolean | null;
+  };
+  readonly owner: WalletOwner;
+  readonly lacking: readonly Lack[];
+};
+
+/**
+ * The payer has too little. On the page that is no refusal: the transaction stays new, the merchant
+ * is told `waiting_funds`, and it goes on when the money comes (decisions 3, Acceptance).
+ */
+export function waitForPayer(
+  draft: Draft,
+  transaction: Transaction,
+  { walletId, how, owner, lacking }: Waiting,
+  now: UnixSeconds,
+): Transaction {
+  const { id, clientId, pendingAcceptance } = transaction;
+  const subject = JSON.stringify([id, clientId, walletId]);
+  const waiter = { kind: fundingTimer, subject };
+  for (const { currency } of lacking) {
+    const isOpen = draft.get(walletAccounts, walletAccountId(walletId, currency)) !== null;
+    const account = accountAt(draft, { walletId, currency }, id, now);
+    if (isOpen) waitForFunds(draft, account.id, waiter);
+    else waitForFirstFunds(draft, account, waiter);
+  }
+  const isNew = pendingAcceptance?.walletId !== walletId;
+  const { answers, grantsAllowance } = how;
+  const waiting = { ...transaction, pendingAcceptance: { walletId, answers, grantsAllowance } };
+  draft.update(transactions, waiting);
+  if (isNew) tellTransaction(draft, owner, id, 'waiting_funds', now);
+  return draft.get(transactions, id) ?? waiting;
+}

@@ -1,0 +1,76 @@
+import { type Ask, ask } from '../../engine/operation.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { allowances } from '../allowances/allowance.store.ts';
+import type { Allowance } from '../allowances/allowance.ts';
+import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { isThawed, type WalletPayment } from '../payments/wallet-payment.ts';
+import { transactions } from './transaction.store.ts';
+import { isForgotten, isReservationOver, type Transaction } from './transaction.ts';
+
+/** A transaction with everything that belongs to it. */
+export type WholeTransaction = {
+  readonly transaction: Transaction;
+  readonly payments: readonly WalletPayment[];
+  /** The one that it creates, or else the one that it is charged to. */
+  readonly allowance: Allowance | null;
+};
+
+/** The rows under a transaction. */
+export const rowsUnder = ({
+  paymentIds,
+  newAllowanceId,
+  usedAllowanceId,
+}: Transaction): readonly Ask[] => [
+  ...paymentIds.map((id) => ask(walletPayments, id)),
+  ...[newAllowanceId, usedAllowanceId].flatMap((id) => (id === null ? [] : [ask(allowances, id)])),
+];
+
+export function wholeIn(rows: LoadedRows, transaction: Transaction): WholeTransaction {
+  const { paymentIds, newAllowanceId, usedAllowanceId } = transaction;
+  const allowanceId = newAllowanceId ?? usedAllowanceId;
+  return {
+    transaction,
+    payments: paymentIds.map((id) => present(rows.get(walletPayments, id))),
+    allowance: allowanceId === null ? null : present(rows.get(allowances, allowanceId)),
+  };
+}
+
+/** The transaction of this key; null where there is none, or none any more. */
+export function transactionIn(rows: LoadedRows, id: string, now: UnixSeconds): Transaction | null {
+  const transaction = rows.get(transactions, id);
+  return transaction === null || isForgotten(transaction, now) ? null : transaction;
+}
+
+/**
+ * How it looks at a moment: what a timer will do that is already due has been done for whoever reads.
+ */
+export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransaction {
+  const { transaction, payments } = whole;
+  const { reserveUntil } = transaction;
+  if (isReservationOver(transaction, now) && reserveUntil !== null) {
+    return {
+      ...whole,
+      transaction: {
+        ...transaction,
+        status: 'canceled',
+        timeline: [...transaction.timeline, { status: 'canceled', at: reserveUntil }],
+      },
+      payments: payments.map((payment) => ({
+        ...payment,
+        status: 'canceled',
+        endedAt: reserveUntil,
+      })),
+    };
+  }
+  return { ...whole, payments: payments.map((payment) => thawedAt(payment, now)) };
+}
+
+/** Decisions 3: `freeze_until` passing finalizes in full. */
+const thawedAt = (payment: WalletPayment, now: UnixSeconds): WalletPayment =>
+  isThawed(payment, now) ? { ...payment, status: 'done', endedAt: payment.freezeUntil } : payment;
+
+function present<Row>(row: Row | null): Row {
+  if (row === null) throw new Error('a transaction without one of its rows');
+  return row;
+}

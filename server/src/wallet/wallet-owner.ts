@@ -1,0 +1,24 @@
+import type { Project } from '../identity/projects/project.ts';
+
+/** The project behind a transaction, as far as its money and its callbacks need it. */
+export type WalletOwner = {
+  readonly id: string;
+  readonly number: number;
+  readonly clientId: string;
+  readonly isTest: boolean;
+  readonly walletId: number;
+  /** Where callbacks go that name no address of their own. */
+  readonly callbackUri: string | null;
+  /** How long after the confirm a plain payment shows `done` (decisions 3, After confirm). */
+  readonly settlementSeconds: number;
+};
+
+export const ownerOf = (project: Project, settlementSeconds: number): WalletOwner => ({
+  id: project.id,
+  number: project.number,
+  clientId: project.clientId,
+  isTest: project.isTest,
+  walletId: project.walletId,
+  callbackUri: project.configuration.callbackUri,
+  settlementSeconds,
+});

@@ -1,0 +1,42 @@
+import { type TSchema, Type } from 'typebox';
+import { amountMinor } from '../edge/wire.ts';
+import { mailAddressPattern } from '../mail/mail.ts';
+import type { Parameters } from './payments/wallet-payment.ts';
+import { transactionTypes } from './transactions/transaction-type.ts';
+
+/** What the requests and answers of the wallet API have in common. */
+
+export const minorUnits = (options: { readonly description?: string } = {}) =>
+  amountMinor({ description: 'Minor units', ...options });
+
+/** An id that the document calls an integer. */
+export const integerId = (options: object = {}) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options });
+
+/** Unix seconds. */
+export const moment = () =>
+  Type.Integer({ minimum: 1, maximum: 253_402_300_799, description: 'Unix seconds' });
+
+export const type = () => Type.Enum([...transactionTypes], { default: 'page' });
+
+const scalar: TSchema = Type.Union([
+  Type.String({ maxLength: 1_024 }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Null(),
+]);
+
+/** Custom key-value data: at most 50 entries of plain values. */
+export const parameters = () =>
+  Type.Unsafe<Parameters>({
+    type: 'object',
+    additionalProperties: scalar,
+    propertyNames: { maxLength: 255 },
+    maxProperties: 50,
+    'x-message': { propertyNames: 'Keys should have at most 255 characters' },
+  });
+
+/** An address that a mail can be sent to. */
+export const email = () => Type.String({ pattern: mailAddressPattern, maxLength: 254 });
+
+export const phone = () => Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' });

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decision 0048: what banks report counts once, however often, late or disordered it comes.
+
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
+let shop: Merchant;
+beforeAll(async () => {
+  shop = await aMerchant(service().client);
+});
+
+let lastAnswer = 0;
+const anAnswerId = () => `bank-${++lastAnswer}`;
+
+const report = (
+  paymentId: string,
+  status: string,
+  answer_id: string = anAnswerId(),
+): Promise<Answer> =>
+  service().client.send('POST', `/admin/v1/test/payments/${paymentId}/answers`, {
+    body: { answer_id, status },
+  });
+
+const listed = async (query: string): Promise<readonly Record<string, unknown>[]> => {
+  const answer = await service().client.send('GET', `/admin/v1/rail-answers?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body['rail_answers'] as Record<string, unknown>[];
+};
+
+const advance = async (seconds: number): Promise<void> => {
+  const body = { seconds };
+  const moved = await service().client.send('POST', '/admin/v1/clock/advance', { body });
+  expect(moved.status).toBe(200);
+  await shop.renew();
+};
+
+const warningsAbout = (paymentId: string): number =>
+  service().lines.filter(
+    (line) => line.includes('A bank said what was not expected') && line.includes(paymentId),
+  ).length;
+
+const told = async (orderId: string): Promise<readonly string[]> =>
+  (await shop.events(orderId)).map(inShort);
+
+test('an answer moves the payment, with its money and its events', async () => {
+  const before = await shop.balance();
+  const { orderId, paymentId } = await shop.paidOrder('awaiting_authorization');
+  const answer = await report(paymentId, 'settled', 'first-of-all');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    rail: 'mock',
+    answer_id: 'first-of-all',
+    payment_id: paymentId,
+    status: 'settled',
+    payment_status: 'awaiting_authorization',
+    state: 'applied',
+    reason: null,
+    taken_at: expect.any(Number),
+  });
+  expect((await shop.balance()) - before).toBe(1_250);
+  expect(await told(orderId)).toEqual([
+    'order created pending_payment',
+    'payment status_updated settled',
+    'order amount_paid_updated paid',
+    'order status_updated paid',
+  ]);
+});
+
+test('the same answer again changes nothing and gives the same result, also later and many at once', async () => {
+  const before = await shop.balance();
+  const { orderId, paymentId } = await shop.paidOrder('awaiting_authorization');
+  const answerId = anAnswerId();
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => report(paymentId, 'settled', answerId)),
+  );
+  await shop.moveTo(paymentId, 'refunded');
+  answers.push(await report(paymentId, 'settled', answerId));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.body).toMatchObject({ state: 'applied' });
+  expect(await shop.paymentStatus(paymentId)).toBe('refunded');
+  expect((await shop.balance()) - before).toBe(0);
+  expect((await told(orderId)).filter((one) => one === 'payment status_updated settled')).toEqual([
+    'payment status_updated settled',
+  ]);
+  expect(await listed(`payment_id=${paymentId}`)).toHaveLength(1);
+});
+
+test('an id that comes again and says something else is refused', async () => {
+  const [one, other] = [await shop.paidOrder('processing'), await shop.paidOrder('processing')];
+  const answerId = anAnswerId();
+  await report(one.paymentId, 'settled', answerId);
+  const conflicts = [
+    await report(one.paymentId, 'rejected', answerId),
+    await report(other.paymentId, 'settled', answerId),
+  ];
+  for (const { status, body } of conflicts) {
+    expect([status, body['error']]).toEqual([409, 'answer_conflict']);
+  }
+  expect(await shop.paymentStatus(other.paymentId)).toBe('processing');
+});
+
+test('answers in the wrong order: what the payment has left behind changes nothing', async () => {
+  const { orderId, paymentId } = await shop.paidOrder('awaiting_authorization');
+  await report(paymentId, 'settled');
+  const before = await told(orderId);
+  for (const late of ['processing', 'authorized', 'pending_settlement', 'on_hold', 'settled']) {
+    expect((await report(paymentId, late)).body).toMatchObject({ state: 'past', reason: null });
+  }
+  expect(await shop.paymentStatus(paymentId)).toBe('settled');
+  expect(await told(orderId)).toEqual(before);
+  expect(warningsAbout(paymentId)).toBe(0);
+});
+
+test('answers that contradict each other at the same moment: one counts, the others are kept', async () => {
+  const before = await shop.balance();
+  const { paymentId } = await shop.paidOrder('processing');
+  const said = ['settled', 'rejected', 'settled', 'rejected', 'failed', 'expired', 'settled'];
+  const answers = await Promise.all(said.map((status) => report(paymentId, status)));
+  const applied = answers.filter(({ body }) => body['state'] === 'applied');
+  expect(applied).toHaveLength(1);
+  const status = await shop.paymentStatus(paymentId);
+  expect(applied[0]?.body).toMatchObject({ status, payment_status: 'processing' });
+  expect((await shop.balance()) - before).toBe(status === 'settled' ? 1_250 : 0);
+  for (const { body } of answers) {
+    if (body['state'] === 'past') expect(body['status'] === 'settled').toBe(status === 'settled');
+  }
+  expect(await listed(`payment_id=${paymentId}`)).toHaveLength(said.length);
+});
+
+test('a bank need not say that a review is over before the money comes', async () => {
+  const { paymentId } = await shop.paidOrder('on_hold');
+  expect((await report(paymentId, 'settled')).body).toMatchObject({ state: 'applied' });
+  expect(await shop.paymentStatus(paymentId)).toBe('settled');
+});
+
+describe('a bank that never answers', () => {
+  test('its payment ends by the session; money that it takes after all is kept as unexpected, told once, and moves nothing', async () => {
+    const { linkId, orderId, paymentId } = await shop.paidOrder('awaiting_authorization');
+    const before = await shop.balance();
+    await advance(1_799);
+    expect(await shop.paymentStatus(paymentId)).toBe('awaiting_authorization');
+    await advance(1);
+    expect(await shop.paymentStatus(paymentId)).toBe('expired');
+    expect(await shop.linkStatus(linkId)).toBe('active');
+
+    const events = await told(orderId);
+    const answerId = anAnswerId();
+    const late = await report(paymentId, 'settled', answerId);
+    expect(late.body).toMatchObject({
+      state: 'unexpected',
+      payment_status: 'expired',
+      reason: 'A payment that is expired cannot become settled.',
+    });
+    expect((await report(paymentId, 'settled', answerId)).text).toBe(late.text);
+    expect(await shop.paymentStatus(paymentId)).toBe('expired');
+    expect(await shop.balance()).toBe(before);
+    expect(await told(orderId)).toEqual(events);
+    expect(await listed(`state=unexpected&payment_id=${paymentId}`)).toEqual([late.body]);
+    expect(warningsAbout(paymentId)).toBe(1);
+    expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  });
+});
+
+// biome-ignore format: a table
+test.each([
+  ['canceled', 'settled'],
+  ['rejected', 'settled'],
+  ['expired',  'authorized'],
+  ['settled',  'rejected'],
+  ['refunded', 'chargeback'],
+])('a payment that is %s hears of %s: kept as unexpected', async (outcome, status) => {
+  const { paymentId } = await shop.paidOrder(outcome);
+  expect((await report(paymentId, status)).body).toMatchObject({ state: 'unexpected' });
+  expect(await shop.paymentStatus(paymentId)).toBe(outcome);
+  expect(warningsAbout(paymentId)).toBe(1);
+});
+
+test('what the table allows and the books do not is unexpected too: nothing of it is done', async () => {
+  const poor = await aMerchant(service().client);
+  const { orderId, paymentId } = await poor.paidOrder();
+  await poor.spend(1_000);
+  const answer = await report(paymentId, 'refunded');
+  expect(answer.body).toMatchObject({
+    state: 'unexpected',
+    reason: 'The balance of the project is too small for this refund.',
+  });
+  expect(await poor.paymentStatus(paymentId)).toBe('settled');
+  expect(await poor.balance()).toBe(250);
+  const events = (await poor.events(orderId)).map(inShort);
+  expect(events).not.toContain('payment status_updated refunded');
+});
+
+describe('refused', () => {
+  test('there is no such payment', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await report(nobody, 'settled')).status).toBe(404);
+  });
+
+  test.each([
+    [{ answer_id: '', status: 'settled' }],
+    [{ answer_id: 'a\tb', status: 'settled' }],
+    [{ answer_id: 'x'.repeat(256), status: 'settled' }],
+    [{ answer_id: 'x', status: 'initiated' }],
+    [{ answer_id: 'x', status: 'partially_distributed' }],
+    [{ status: 'settled' }],
+  ])('%j', async (body) => {
+    const { paymentId } = await shop.paidOrder('processing');
+    const path = `/admin/v1/test/payments/${paymentId}/answers`;
+    expect((await service().client.send('POST', path, { body })).status).toBe(422);
+  });
+
+  test('a list of what does not exist', async () => {
+    const { client } = service();
+    for (const query of ['state=lost', 'limit=0', 'payment_id=x']) {
+      expect((await client.send('GET', `/admin/v1/rail-answers?${query}`)).status).toBe(422);
+    }
+  });
+});
+
+test('the database refuses to change what a bank said, and a second answer of the same name', async () => {
+  const { database } = service();
+  const { paymentId } = await shop.paidOrder('processing');
+  await report(paymentId, 'settled', 'kept-as-it-is');
+  await expect(database.query("UPDATE rail_answer SET status = 'failed'", [])).rejects.toThrow(
+    'append-only',
+  );
+  const again = `INSERT INTO rail_answer SELECT gen_random_uuid(), rail, answer_id, payment_id, status,
+    payment_status, outcome, reason, taken_at FROM rail_answer WHERE answer_id = 'kept-as-it-is'`;
+  await expect(database.query(again, [])).rejects.toThrow('rail_answer_rail_answer_id_key');
+});

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { anyone } from '../../../src/edge/authenticator.ts';
+import type { ErrorPage } from '../../../src/edge/error-page.ts';
+import { type Route, route } from '../../../src/edge/route.ts';
+import { accept } from '../../../src/kernel/decision.ts';
+import { startEdge } from './test-edge.ts';
+
+// Decision 0047: an error is a page where only people ask, also when no route was found for it.
+
+const errorPage: ErrorPage = {
+  contentType: 'text/plain',
+  headers: { 'x-shown-to': 'people' },
+  text: (status, { rawUrl, acceptLanguage }) => `${status} ${rawUrl} ${acceptLanguage}`,
+};
+
+const rowAt = (path: string, isPage: boolean): Route =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'Something at an address',
+    tags: ['test'],
+    auth: anyone,
+    request: path.includes(':') ? { params: Type.Object({ id: Type.String() }) } : {},
+    answers: { 200: Type.Unknown() },
+    successStatus: 200,
+    refusals: {},
+    handle: () => accept({}),
+    ...(isPage ? { errorPage } : {}),
+  });
+
+const routes = [
+  rowAt('/people/:id', true),
+  rowAt('/people', true),
+  rowAt('/both/page', true),
+  rowAt('/both/data', false),
+  rowAt('/programs/:id', false),
+  rowAt('/programs/page', true),
+];
+
+const asked = async (method: string, path: string) => {
+  const { url } = await startEdge({ routes });
+  const answer = await fetch(`${url}${path}`, { method, headers: { 'accept-language': 'lt' } });
+  return { answer, text: await answer.text() };
+};
+
+describe('where every route is for people', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['nothing there',   'GET',    '/people/1/2?x=1',             404],
+    ['another method',  'DELETE', '/people/1',                   405],
+    ['too long an id',  'GET',    `/people/${'a'.repeat(256)}`,  404],
+    ['a broken escape', 'GET',    '/people/%',                   400],
+  ])('%s is a page', async (_what, method, path, status) => {
+    const { answer, text } = await asked(method, path);
+    expect(text).toBe(`${status} ${path} lt`);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('text/plain');
+    expect(answer.headers.get('x-shown-to')).toBe('people');
+    expect(answer.headers.get('x-request-id')).not.toBeNull();
+    expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null);
+  });
+});
+
+test.each(['/both/x', '/programs/1/2', '/people2', '/'])(
+  'where programs ask too, or nobody does, it stays JSON: %s',
+  async (path) => {
+    const { answer, text } = await asked('GET', path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+    expect(JSON.parse(text)).toMatchObject({ error: 'not_found' });
+  },
+);

@@ -1,0 +1,367 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testCards } from '../../../src/checkout/rails/cards/test-cards.ts';
+import { type Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aBrowser, aBuyersLink, clickPay, paymentIn, paymentsOf } from '../../support/buyers.ts';
+import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Issue 6, point 3: the card form of test mode.
+
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
+let shop: Merchant;
+beforeAll(async () => {
+  shop = await aMerchant(service().client);
+});
+
+const right = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona Onaitė' };
+
+const toForm = (browser: Browser, path: string): Promise<SeenPage> =>
+  clickPay(browser, path, 'card-payment');
+
+const atForm = async (language = 'en') => {
+  const browser = aBrowser(service());
+  const { path, orderId, linkId } = await aBuyersLink(shop, { experience: { language } });
+  return { browser, path, orderId, linkId, form: await toForm(browser, path) };
+};
+
+const inputIn = ({ html }: SeenPage, name: string): string =>
+  new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+
+describe('outcomes', () => {
+  // biome-ignore format: a table
+  const ends = {
+    approve:            ['settled',                'Paid'],
+    authentication:     ['awaiting_authorization', 'Payment to Shop'],
+    insufficient_funds: ['rejected',               'Your bank refused the payment'],
+    declined:           ['rejected',               'Your bank refused the payment'],
+    expired_card:       ['rejected',               'Your bank refused the payment'],
+    stolen_card:        ['rejected',               'Your bank refused the payment'],
+    processing_error:   ['failed',                 'The payment failed'],
+    on_hold:            ['on_hold',                'Your payment is being reviewed'],
+    chargeback:         ['settled',                'Paid'],
+  } as const;
+
+  test.each(testCards)('%s: %s', async (number, outcome) => {
+    const { browser, form } = await atForm();
+    const page = await browser.submit(formOf(form), { ...right, number });
+    const [status, heading] = ends[outcome];
+    expect(page.heading).toBe(heading);
+    expect(await shop.paymentStatus(paymentIn(form))).toBe(status);
+  });
+
+  test('a card pays: the seller has the money, the order is paid, the link completed', async () => {
+    const before = await shop.balance();
+    const { browser, form, orderId, linkId } = await atForm();
+    await browser.submit(formOf(form), right);
+    expect((await shop.balance()) - before).toBe(1_250);
+    expect(await shop.linkStatus(linkId)).toBe('completed');
+    expect((await shop.readOrder(orderId)).body).toMatchObject({ status: 'paid' });
+    expect((await shop.readPayment(paymentIn(form))).body).toMatchObject({
+      payment_method_key: 'card-payment',
+      payment_method_type: 'card',
+    });
+  });
+
+  test('the chargeback comes a minute later, and takes the money back', async () => {
+    const { client } = service();
+    const disputed = await aMerchant(client);
+    const browser = aBrowser(service());
+    const { path, orderId } = await aBuyersLink(disputed);
+    const form = await toForm(browser, path);
+    await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0259' });
+    expect(await disputed.balance()).toBe(1_250);
+    await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 59 } });
+    expect(await disputed.paymentStatus(paymentIn(form))).toBe('settled');
+    await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1 } });
+    expect(await disputed.paymentStatus(paymentIn(form))).toBe('chargeback');
+    expect(await disputed.balance()).toBe(0);
+    const told = (await disputed.events(orderId)).map(inShort);
+    expect(told.at(-1)).toBe('payment status_updated chargeback');
+  });
+
+  test('no chargeback of what was refunded before the minute was over', async () => {
+    const { browser, form } = await atForm();
+    await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0259' });
+    await shop.moveTo(paymentIn(form), 'refunded');
+    await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 60 } });
+    expect(await shop.paymentStatus(paymentIn(form))).toBe('refunded');
+  });
+
+  test('a card without the seller’s money left becomes their debt', async () => {
+    const poor = await aMerchant(service().client);
+    const browser = aBrowser(service());
+    const { path } = await aBuyersLink(poor);
+    const form = await toForm(browser, path);
+    await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0259' });
+    await poor.spend(1_250);
+    await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 60 } });
+    expect(await poor.paymentStatus(paymentIn(form))).toBe('chargeback');
+    expect(await poor.balance()).toBe(0);
+    expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  });
+});
+
+describe('the question of the issuer', () => {
+  const challenged = async (language = 'en') => {
+    const at = await atForm(language);
+    const number = '4000 0027 6000 3184';
+    return { ...at, question: await at.browser.submit(formOf(at.form), { ...right, number }) };
+  };
+
+  // biome-ignore format: a table
+  test.each([
+    ['approve', 'settled',  'Paid'],
+    ['reject',  'rejected', 'Your bank refused the payment'],
+  ])('%s: %s', async (answer, status, heading) => {
+    const { browser, path, form, question } = await challenged();
+    expect(question.address).toBe(form.address);
+    expect(question.text).toContain('Is it you who pays?');
+    expect(formOf(question).choices['answer']).toEqual(['approve', 'reject']);
+    const waiting = await browser.open(path);
+    expect(waiting.heading).toBe('Waiting for your bank');
+    expect(waiting.links).toContain(form.address);
+    const page = await browser.submit(formOf(question), { answer });
+    expect(page.heading).toBe(heading);
+    expect(await shop.paymentStatus(paymentIn(form))).toBe(status);
+  });
+
+  test('anything else asks again; a second answer changes nothing', async () => {
+    const { browser, form, question } = await challenged();
+    const again = await browser.submit(formOf(question), { answer: 'perhaps' });
+    expect(again.text).toContain('Is it you who pays?');
+    await browser.submit(formOf(question), { answer: 'reject' });
+    const late = await browser.submit(formOf(question), { answer: 'approve' });
+    expect(late.heading).toBe('Your bank refused the payment');
+    expect(await shop.paymentStatus(paymentIn(form))).toBe('rejected');
+  });
+
+  test.each([
+    ['lt', 'Ar tai jūs mokate?'],
+    ['ru', 'Это платите вы?'],
+  ])('in %s', async (language, question) => {
+    expect((await challenged(language)).question.text).toContain(question);
+  });
+});
+
+describe('the form', () => {
+  test('browsers know its fields, and nothing stands in them', async () => {
+    const { form } = await atForm();
+    // biome-ignore format: a table
+    const expected = {
+      number: ['cc-number', 'numeric'],
+      expiry: ['cc-exp',    'numeric'],
+      cvc:    ['cc-csc',    'numeric'],
+      name:   ['cc-name',   'text'],
+    };
+    for (const [name, [autocomplete, inputmode]] of Object.entries(expected)) {
+      const input = inputIn(form, name);
+      expect(input).toContain(`value="" autocomplete="${autocomplete}" inputmode="${inputmode}"`);
+      expect(input).not.toContain('aria-invalid');
+    }
+    expect(form.headers['content-security-policy']).toContain("form-action 'self'");
+    expect(Buffer.byteLength(form.html)).toBeLessThan(50_000);
+  });
+
+  test('every mistake is said beside its field, at once, and nothing was paid', async () => {
+    const { browser, form } = await atForm();
+    const wrong = { number: '4111 1111 1111 1112', expiry: '10/26', cvc: '1', name: '' };
+    const page = await browser.submit(formOf(form), wrong);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('Nothing was paid. Correct the marked fields');
+    // biome-ignore format: a table
+    const said = {
+      number: 'This card number is mistyped: compare it with the card.',
+      expiry: 'This card has expired.',
+      cvc:    'The security code has 3 or 4 digits.',
+      name:   'Enter the name on the card.',
+    };
+    for (const [name, message] of Object.entries(said)) {
+      expect(page.html).toContain(`<p class="error" id="${name}-error">${message}</p>`);
+      expect(inputIn(page, name)).toMatch(
+        new RegExp(`aria-describedby="[^"]*\\b${name}-error" aria-invalid="true"`),
+      );
+    }
+    expect(await shop.paymentStatus(paymentIn(form))).toBe('initiated');
+    expect((await browser.submit(formOf(page), right)).heading).toBe('Paid');
+  });
+
+  test('a card that is good until the end of this month is taken, one of the last month is not', async () => {
+    const { body } = await service().client.send('GET', '/admin/v1/clock');
+    const now = new Date(Number(body['now']) * 1_000);
+    const written = (year: number, month: number) =>
+      new Date(Date.UTC(year, month)).toISOString().replace(/^..(\d\d)-(\d\d).*$/, '$2/$1');
+    const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+    const { browser, form } = await atForm();
+    const past = { ...right, expiry: written(year, month - 1) };
+    expect((await browser.submit(formOf(form), past)).text).toContain('This card has expired.');
+    const last = { ...right, expiry: written(year, month) };
+    expect((await browser.submit(formOf(form), last)).heading).toBe('Paid');
+  });
+
+  test('a number that is no test card is refused, with the place where the numbers are', async () => {
+    const { browser, form } = await atForm();
+    const page = await browser.submit(formOf(form), { ...right, number: '4000-0000-0000-0010' });
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('This is not a test card');
+    expect(page.text).toContain('docs/testing.md');
+    for (const [number] of testCards) expect(page.text).toContain(number);
+    expect(form.html).toContain('<details class="hint">');
+    expect(page.html).toContain('<details class="hint" open>');
+    expect(page.html.replaceAll(/[\s-]/g, '')).not.toContain('4000000000000010');
+  });
+
+  test('after a mistake name and date stand there again, number and CVC never', async () => {
+    const { browser, form } = await atForm();
+    const page = await browser.submit(formOf(form), {
+      ...right,
+      number: '4111 1111 1111 1112',
+      cvc: '98',
+    });
+    expect(inputIn(page, 'name')).toContain('value="Ona Onaitė"');
+    expect(inputIn(page, 'expiry')).toContain('value="12/39"');
+    expect(inputIn(page, 'number')).toContain('value=""');
+    expect(inputIn(page, 'cvc')).toContain('value=""');
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['lt', 'Kortelės numeris', 'Kortelės numeris įvestas su klaida', 'Apmokėta'],
+    ['ru', 'Номер карты',      'В номере карты опечатка',            'Оплачено'],
+  ])('in %s', async (language, label, mistake, paid) => {
+    const { browser, form } = await atForm(language);
+    expect(form.text).toContain(label);
+    const wrong = { ...right, number: '4111 1111 1111 1112' };
+    expect((await browser.submit(formOf(form), wrong)).text).toContain(mistake);
+    expect((await browser.submit(formOf(form), right)).heading).toBe(paid);
+  });
+});
+
+describe('everything twice, or too late', () => {
+  test('a double click pays once', async () => {
+    const before = await shop.balance();
+    const { browser, form, orderId } = await atForm();
+    const pages = await Promise.all([1, 2, 3, 4].map(() => browser.submit(formOf(form), right)));
+    expect(pages.map(({ heading }) => heading)).toEqual(['Paid', 'Paid', 'Paid', 'Paid']);
+    expect((await shop.balance()) - before).toBe(1_250);
+    expect(await paymentsOf(shop, orderId)).toHaveLength(1);
+  });
+
+  test('the old form after a refusal shows the refusal; the next attempt asks for a card again', async () => {
+    const { browser, form, path } = await atForm();
+    await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 9995' });
+    const old = await browser.submit(formOf(form), right);
+    expect(old.heading).toBe('Your bank refused the payment');
+    expect((await browser.open(form.address)).heading).toBe('Your bank refused the payment');
+    const next = await toForm(browser, path);
+    expect((await browser.submit(formOf(next), right)).heading).toBe('Paid');
+  });
+
+  test('back at the link the payment waits for the card, leads to the form, and can be given up', async () => {
+    const { browser, form, path } = await atForm();
+    const waiting = await browser.open(path);
+    expect(waiting.heading).toBe('Waiting for your card');
+    expect(waiting.links).toContain(form.address);
+    expect((await browser.submit(formOf(waiting))).heading).toBe('The payment was canceled');
+    expect((await browser.submit(formOf(form), right)).heading).toBe('The payment was canceled');
+    expect(await shop.paymentStatus(paymentIn(form))).toBe('canceled');
+  });
+
+  test('a session that ran out: the card is not charged', async () => {
+    const { browser, form } = await atForm();
+    await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1_800 } });
+    await shop.renew();
+    const late = await browser.submit(formOf(form), right);
+    expect(late.heading).toBe('The time to approve has passed');
+    expect(await shop.paymentStatus(paymentIn(form))).toBe('expired');
+  });
+
+  test('two people pay one link by card at once: one has paid, the other got everything back', async () => {
+    const before = await shop.balance();
+    const [one, other] = [aBrowser(service()), aBrowser(service())];
+    const { path, orderId } = await aBuyersLink(shop);
+    const forms = [await toForm(one, path), await toForm(other, path)] as const;
+    const pages = await Promise.all([
+      one.submit(formOf(forms[0]), right),
+      other.submit(formOf(forms[1]), right),
+    ]);
+    expect(pages.map(({ heading }) => heading).sort()).toEqual([
+      'Paid',
+      'Your money was sent back',
+    ]);
+    expect((await shop.balance()) - before).toBe(1_250);
+    const statuses = (await paymentsOf(shop, orderId)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['refunded', 'settled']);
+  });
+
+  test('the form of another browser, or with another payment’s token, is refused', async () => {
+    const [one, other] = [await atForm(), await atForm()];
+    expect((await other.browser.submit(formOf(one.form), right)).status).toBe(403);
+    const { token = '' } = formOf(other.form).fields;
+    expect((await other.browser.submit(formOf(one.form), { ...right, token })).status).toBe(403);
+    expect(await shop.paymentStatus(paymentIn(one.form))).toBe('initiated');
+  });
+
+  test('there is no card form for other payments', async () => {
+    const browser = aBrowser(service());
+    const bank = await clickPay(browser, (await aBuyersLink(shop)).path, 'mock');
+    expect((await browser.open(`/pay/card/${paymentIn(bank)}`)).status).toBe(404);
+    expect((await browser.open('/pay/card/x')).status).toBe(404);
+  });
+});
+
+/** Every value of every text, JSON and bytes column of the database that holds one of these. */
+async function rowsWith(database: TestDatabase, secrets: readonly string[]) {
+  const columns = await database.query<{ table_name: string; column_name: string }>(
+    `SELECT table_name, column_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type IN ('text', 'jsonb', 'json', 'bytea', 'character varying')`,
+  );
+  expect(columns.length).toBeGreaterThan(50);
+  const found: string[] = [];
+  for (const { table_name, column_name } of columns) {
+    const value = `regexp_replace(encode(convert_to("${column_name}"::text, 'UTF8'), 'escape'), '[^0-9a-zA-Z]', '', 'g')`;
+    for (const secret of secrets) {
+      const hex = Buffer.from(secret).toString('hex');
+      const rows = await database.query(
+        `SELECT 1 FROM "${table_name}" WHERE ${value} LIKE $1 OR ${value} LIKE $2 LIMIT 1`,
+        [`%${secret}%`, `%${hex}%`],
+      );
+      if (rows.length > 0) found.push(`${table_name}.${column_name}`);
+    }
+  }
+  return found;
+}
+
+test('a number is in no row and no line of the log, whatever is done with it', async () => {
+  const { client, database, lines } = service();
+  const [digits, mistyped, unknown] = ['5555555555554444', '5555555555554445', '4000000000000010'];
+  const grouped = '5555 5555 5555 4444';
+  const { browser, form } = await atForm();
+  for (const number of [mistyped, unknown, `${digits}0000000`]) {
+    await browser.submit(formOf(form), { ...right, number, cvc: '7319', expiry: '13/99' });
+    await browser.submit(formOf(form), { ...right, number }, { 'idempotency-key': 'card-key' });
+  }
+  await browser.submit(formOf(form), { ...right, name: digits, expiry: digits });
+  await browser.submit(formOf(form), { ...right, number: digits, seen: digits, token: digits });
+  await client.send('POST', form.address, {
+    body: `{"number":"${digits}"}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  const twice = `number=${digits}&number=${digits}`;
+  await client.send('POST', form.address, {
+    body: twice,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const paid = await browser.submit(formOf(form), { ...right, number: grouped, cvc: '7319' });
+  expect(paid.heading).toBe('Paid');
+  expect(paid.html.replaceAll(' ', '')).not.toContain(digits);
+
+  const secrets = [digits, mistyped, unknown];
+  const log = lines.join('\n').replaceAll(/[\s-]/g, '');
+  expect(log).toContain('/pay/card/');
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  expect(await rowsWith(database, secrets)).toEqual([]);
+  // The search does find what is there.
+  expect(await rowsWith(database, ['Order1042'])).toContain('payment.order_reference');
+  expect((await client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});

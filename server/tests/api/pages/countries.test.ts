@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Issue 6, point 1: the country of the payer is asked for where methods or their limits differ.
+
+const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });
+let shop: Merchant;
+beforeAll(async () => {
+  shop = await aMerchant(service().client, { test_mode: false, country: 'LT' });
+});
+
+const aBrowser = () => new Browser(service().client);
+
+type Wanted = { readonly amount?: number; readonly details?: object; readonly language?: string };
+
+async function aLink({ amount = 6_000, details = {}, language = 'en' }: Wanted = {}) {
+  const linkId = await shop.aLink(await shop.anOrder({ amount }), {
+    purchase: { amount },
+    experience: { language },
+    payment_details: details,
+  });
+  return { linkId, path: `/pay/${linkId}` };
+}
+
+const methodsOn = (page: SeenPage): readonly string[] => formOf(page).choices['method'] ?? [];
+
+const instalments = ['hire-purchase', 'pay-next-month', 'split-into-parts'];
+
+const instalmentsOn = (page: SeenPage): readonly string[] =>
+  methodsOn(page).filter((key) => instalments.includes(key));
+
+const countryLink = (page: SeenPage, name: string): { href: string; isCurrent: boolean } => {
+  const [, href = '', current] =
+    new RegExp(`<li><a href="([^"]*)"( aria-current="true")?>${name}</a></li>`).exec(page.html) ??
+    [];
+  return { href: href.replaceAll('&amp;', '&'), isCurrent: current !== undefined };
+};
+
+const countriesOn = (page: SeenPage): readonly string[] => {
+  const [, list = ''] = /<ul class="countries">(.*?)<\/ul>/s.exec(page.html) ?? [];
+  return [...list.matchAll(/>([^<]+)<\/a>/g)].map(([, name = '']) => name);
+};
+
+async function paidBy(linkId: string): Promise<readonly unknown[]> {
+  const { body } = await shop.readLink(linkId);
+  const orderId = String(body['order_id']);
+  const links = (await shop.readOrder(orderId)).body['payment_links'] as {
+    payments: { method: unknown }[];
+  }[];
+  return links.flatMap(({ payments }) => payments.map(({ method }) => method));
+}
+
+test('without a country only methods without a restriction are offered, and the countries to choose', async () => {
+  const { path } = await aLink();
+  const page = await aBrowser().open(path);
+  expect(page.text).toContain('Country of your bank');
+  expect(methodsOn(page)).toEqual(['wallet']);
+  expect(countriesOn(page)).toEqual([
+    ...['Austria', 'Bulgaria', 'Czechia', 'Estonia', 'Finland', 'France', 'Germany', 'Hungary'],
+    ...['Italy', 'Latvia', 'Lithuania', 'Netherlands', 'Poland', 'Romania', 'Spain', 'Sweden'],
+  ]);
+  expect(page.html).not.toContain('aria-current="true">Lithuania');
+  expect(countryLink(page, 'Lithuania').href).toBe(`${path}?country=LT`);
+});
+
+describe('checkout 4 visibility 3: 60 euros are within the instalment limits of some countries only', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['Estonia',   ['pay-next-month'],  ['pis-ee-northlight', 'banklink-ee-juniper', 'pis-threeshore']],
+    ['Lithuania', instalments,         ['pis-lt-rivermeet', 'banklink-lt-linden-hill', 'pis-threeshore']],
+    ['Latvia',    ['hire-purchase'],   ['pis-lv-amberline', 'banklink-lv-dunefield', 'pis-threeshore']],
+    ['Finland',   [],                  ['pis-fi-thousand-lakes']],
+  ])('%s', async (name, accepted, banks) => {
+    const browser = aBrowser();
+    const { path } = await aLink();
+    const page = await browser.open(countryLink(await browser.open(path), name).href);
+    expect(countryLink(page, name).isCurrent).toBe(true);
+    expect(instalmentsOn(page)).toEqual(accepted);
+    const others = methodsOn(page).filter((key) => !instalments.includes(key));
+    expect([...others].sort()).toEqual(['wallet', ...banks].sort());
+  });
+});
+
+test('the country is kept when the language is switched, and the names are in that language', async () => {
+  const browser = aBrowser();
+  const { path } = await aLink();
+  const english = await browser.open(`${path}?country=LT`);
+  expect(english.links).toEqual(
+    expect.arrayContaining([`${path}?lang=lt&country=LT`, `${path}?lang=ru&country=LT`]),
+  );
+  const russian = await browser.open(`${path}?lang=ru&country=LT`);
+  expect(russian.text).toContain('Страна вашего банка');
+  expect(countryLink(russian, 'Литва').isCurrent).toBe(true);
+  expect(russian.html).toContain('<summary>Страна вашего банка: <b>Литва</b></summary>');
+  expect(countriesOn(russian).slice(0, 4)).toEqual(['Австрия', 'Болгария', 'Венгрия', 'Германия']);
+  expect(countryLink(russian, 'Эстония').href).toBe(`${path}?lang=ru&country=EE`);
+  expect(methodsOn(russian)).toEqual(methodsOn(english));
+});
+
+test('the country is kept when a form came without a method; the next one pays by the method chosen', async () => {
+  const browser = aBrowser();
+  const { linkId, path } = await aLink({ language: 'lt' });
+  const page = await browser.open(`${path}?country=LV`);
+  const again = await browser.submit(formOf(page));
+  expect([again.status, countryLink(again, 'Latvija').isCurrent]).toEqual([422, true]);
+  expect(methodsOn(again)).toEqual(methodsOn(page));
+  expect(again.links).toContain(`${path}?lang=ru&choose=1&country=LV`);
+  await browser.submit(formOf(again), { method: 'pis-lv-amberline' });
+  expect(await paidBy(linkId)).toEqual(['pis-lv-amberline']);
+});
+
+test('a method of another country begins nothing', async () => {
+  const browser = aBrowser();
+  const { linkId, path } = await aLink();
+  const page = await browser.open(`${path}?country=LV`);
+  expect((await browser.submit(formOf(page), { method: 'pis-lt-rivermeet' })).status).toBe(422);
+  expect(await paidBy(linkId)).toEqual([]);
+});
+
+describe('checkout 2.3 payment_details.country_code: the country of the link', () => {
+  test('is the country chosen at first, and the buyer may choose another', async () => {
+    const browser = aBrowser();
+    const { path } = await aLink({ details: { country_code: 'LT' } });
+    const page = await browser.open(path);
+    expect(countryLink(page, 'Lithuania').isCurrent).toBe(true);
+    expect(instalmentsOn(page)).toEqual(instalments);
+    expect(formOf(page).fields).toMatchObject({ country: 'LT' });
+    const estonian = await browser.open(countryLink(page, 'Estonia').href);
+    expect(instalmentsOn(estonian)).toEqual(['pay-next-month']);
+  });
+
+  test('of a country without methods leaves the choice open', async () => {
+    const { path } = await aLink({ details: { country_code: 'JP' } });
+    const page = await aBrowser().open(path);
+    expect(methodsOn(page)).toEqual(['wallet']);
+    expect(countryLink(page, 'Lithuania').isCurrent).toBe(false);
+  });
+});
+
+describe('checkout 2.3 payment_details.key: a method of one country', () => {
+  test.each([{}, { country_code: 'EE' }])('skips the selection with %j', async (country) => {
+    const { path } = await aLink({ details: { key: 'pis-lt-rivermeet', ...country } });
+    const page = await aBrowser().open(path);
+    expect(formOf(page).choices).toEqual({});
+    expect(formOf(page).fields).toMatchObject({ method: 'pis-lt-rivermeet', country: 'LT' });
+  });
+
+  test('whoever chooses another way keeps choosing in every country', async () => {
+    const browser = aBrowser();
+    const { path } = await aLink({ details: { key: 'pis-threeshore', country_code: 'EE' } });
+    expect((await browser.open(path)).links).toContain(`${path}?choose=1`);
+    const choosing = await browser.open(`${path}?choose=1`);
+    expect(countryLink(choosing, 'Estonia').isCurrent).toBe(true);
+    const latvian = await browser.open(countryLink(choosing, 'Latvia').href);
+    expect(methodsOn(latvian)).toContain('pis-lv-amberline');
+    expect(latvian.links).toContain(`${path}?lang=lt&choose=1&country=LV`);
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { Browser } from '../../support/browser.ts';
+import { unlimited } from '../../support/checkout.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decision 0047: people are answered by pages, also where there is none.
+
+const service = useService(unlimited);
+
+const someId = randomUUID();
+const long = 'a'.repeat(300);
+
+const sentBy = async (method: string, path: string, acceptLanguage = 'en') =>
+  service().client.send(method, path, {
+    headers: { authorization: undefined, 'accept-language': acceptLanguage },
+  });
+
+describe('an address of pages that there is not is a page with its status', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['no id',                  'GET',  '/pay',                              404, 'There is no such page'],
+    ['an empty id',            'GET',  '/pay/',                             404, 'There is no such page'],
+    ['no id at the bank',      'GET',  '/mock-bank',                        404, 'There is no such page'],
+    ['half an address',        'GET',  `/pay/${someId}/payments`,           404, 'There is no such page'],
+    ['another page',           'GET',  `/pay/${someId}/receipt?x=%zz`,      404, 'There is no such page'],
+    ['a form to nowhere',      'POST', `/pay/${someId}/`,                   404, 'There is no such page'],
+    ['a long id',              'GET',  `/pay/${long}`,                      404, 'There is no such page'],
+    ['a form to a long id',    'POST', `/pay/${long}`,                      404, 'There is no such page'],
+    ['a long payment id',      'GET',  `/pay/${someId}/payments/${long}`,   404, 'There is no such page'],
+    ['a long id at the bank',  'GET',  `/mock-bank/${long}`,                404, 'There is no such page'],
+    ['half an escape',         'GET',  '/pay/%zz',                          400, 'This did not work'],
+    ['a zero byte',            'GET',  '/pay/%00',                          400, 'This did not work'],
+    ['a broken query',         'GET',  `/pay/${someId}?lang=%ff`,           400, 'This did not work'],
+    ['an address that is none', 'POST', 'http://[/pay/x',                   400, 'This did not work'],
+  ])('%s', async (_what, method, path, status, heading) => {
+    const answer = await sentBy(method, path);
+    expect([answer.status, /<h1>(.*?)<\/h1>/.exec(answer.text)?.[1]]).toEqual([status, heading]);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['x-request-id']).toMatch(/./);
+  });
+
+  test.each([
+    ['lt', 'Tokio puslapio nėra', 'Nepavyko'],
+    ['ru', 'Такой страницы нет', 'Не получилось'],
+  ])('in %s by the wish of the browser or of the address', async (language, unknown, failed) => {
+    expect((await sentBy('GET', '/pay', language)).text).toContain(`<h1>${unknown}</h1>`);
+    expect((await sentBy('GET', `/pay/${long}?lang=${language}`)).text).toContain(
+      `<h1>${unknown}</h1>`,
+    );
+    expect((await sentBy('PUT', `/pay/x?a=1&lang=${language}`)).text).toContain(
+      `<h1>${failed}</h1>`,
+    );
+  });
+});
+
+describe('a method that an address does not know is 405 with Allow, as a page', () => {
+  test.each([
+    ['DELETE', `/pay/${someId}`],
+    ['PUT', '/pay/x?lang=en'],
+    ['PATCH', `/pay/${someId}/payments/${someId}`],
+    ['DELETE', `/mock-bank/${someId}`],
+  ])('%s %s', async (method, path) => {
+    const { status, headers, text } = await sentBy(method, path);
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD, POST']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toContain('Nothing was paid.');
+  });
+});
+
+test('everything else stays JSON for programs', async () => {
+  for (const [method, path, status] of [
+    ['GET', '/payments', 404],
+    ['GET', '/PAY/x', 404],
+    ['DELETE', '/openapi.json', 405],
+    ['GET', '/assets/methods', 404],
+    ['GET', '/checkout-payment-link/integration/v1/payment-links/%zz', 400],
+  ] as const) {
+    const answer = await sentBy(method, path);
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/json']);
+    expect(Object.keys(answer.body)).toEqual(['error', 'error_description']);
+  }
+});
+
+describe('the coin in the tab', () => {
+  test.each(['/favicon.svg', '/favicon.ico'])(
+    '%s is a small drawing that is kept',
+    async (path) => {
+      const { status, headers, text } = await sentBy('GET', path);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('image/svg+xml');
+      expect(headers['cache-control']).toBe('public, max-age=604800');
+      expect(headers['content-security-policy']).toBe("default-src 'none'");
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(text).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+      expect(text.length).toBeLessThan(500);
+    },
+  );
+
+  test('every page names it, from this very server', async () => {
+    const { html, headers } = await new Browser(service().client).open('/pay/x');
+    expect(html).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">');
+    expect(headers['content-security-policy']).toContain("img-src 'self'");
+  });
+});

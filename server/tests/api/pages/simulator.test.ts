@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formOf } from '../../support/browser.ts';
+import { aBrowser, aBuyersLink, clickPay, paymentIn } from '../../support/buyers.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decisions 5, FLORIN_SIMULATOR: the simulated bank serves live methods that have no rail.
+
+const wanted = { test_mode: false, country: 'LT', mcc: '5411' };
+
+describe('while it is on', () => {
+  const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });
+  let shop: Merchant;
+  beforeAll(async () => {
+    shop = await aMerchant(service().client, wanted);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['card-payment',     10_000],
+    ['hire-purchase',    10_000],
+    ['pis-lt-rivermeet', 10_000],
+  ])('%s leads to the simulated bank, which says what it is, and pays the seller', async (method, amount) => {
+    const browser = aBrowser(service());
+    const before = await shop.balance();
+    const { path, linkId } = await aBuyersLink(shop, { amount, payment_details: { country_code: 'LT' } });
+    const bank = await clickPay(browser, path, method);
+    expect(bank.address).toMatch(/^\/mock-bank\//);
+    expect(bank.text).toContain('This bank is simulated');
+    expect(bank.text).not.toContain('Test mode');
+    const paid = await browser.submit(formOf(bank), { answer: 'approve' });
+    expect(paid.heading).toBe('Paid');
+    expect((await shop.balance()) - before).toBe(amount);
+    expect(await shop.linkStatus(linkId)).toBe('completed');
+    const payment = await shop.readPayment(paymentIn(paid));
+    expect(payment.body).toMatchObject({ payment_method_key: method, status: 'settled' });
+    const [row] = await service().database.query<{ rail: string }>(
+      'SELECT rail FROM payment WHERE id = $1',
+      [paymentIn(paid)],
+    );
+    expect(row?.rail).toBe('mock');
+  });
+
+  test('a decoupled method asks in the app at once, with the same code on both sides', async () => {
+    const browser = aBrowser(service());
+    const { path } = await aBuyersLink(shop, { payment_details: { country_code: 'LT' } });
+    const waiting = await clickPay(browser, path, 'pis-threeshore');
+    expect(waiting.address).toMatch(/\/payments\/[0-9a-f-]{36}$/);
+    expect(waiting.heading).toBe('Confirm in your app');
+    const appPath = `/mock-bank/${paymentIn(waiting)}`;
+    expect(waiting.links).toContain(appPath);
+    const app = await browser.open(appPath);
+    const code = /<b>(\d{4})<\/b>/.exec(waiting.html)?.[1] ?? 'none';
+    expect(app.html).toContain(`<b>${code}</b>`);
+    await browser.submit(formOf(app), { answer: 'approve' });
+    expect((await browser.open(waiting.address)).heading).toBe('Paid');
+  });
+
+  test('amounts are never magic for live projects', async () => {
+    const { path } = await aBuyersLink(shop, {
+      amount: 99_990_07,
+      payment_details: { country_code: 'LT' },
+    });
+    const bank = await clickPay(aBrowser(service()), path, 'pis-lt-rivermeet');
+    expect(bank.text).toContain('awaiting_authorization');
+  });
+
+  test('a payment of a live project is nobody’s to report: the test endpoints refuse it', async () => {
+    const { path } = await aBuyersLink(shop);
+    const bank = await clickPay(aBrowser(service()), path, 'card-payment');
+    const answers = `/admin/v1/test/payments/${paymentIn(bank)}/answers`;
+    const body = { answer_id: 'x', status: 'settled' };
+    const answer = await service().client.send('POST', answers, { body });
+    expect([answer.status, answer.body['error']]).toEqual([403, 'forbidden']);
+  });
+
+  test('the card form is never shown to a live project', async () => {
+    const { path } = await aBuyersLink(shop);
+    const bank = await clickPay(aBrowser(service()), path, 'card-payment');
+    expect((await aBrowser(service()).open(`/pay/card/${paymentIn(bank)}`)).status).toBe(404);
+    expect((await aBrowser(service()).open(`/pay/wallet/${paymentIn(bank)}`)).status).toBe(404);
+  });
+
+  test('test projects are not changed by it: the mock bank and the card form', async () => {
+    const trial = await aMerchant(service().client);
+    const { path } = await aBuyersLink(trial);
+    const page = await aBrowser(service()).open(path);
+    expect(formOf(page).choices['method']).toEqual(['card-payment', 'mock']);
+  });
+
+  test('the audit agrees', async () => {
+    expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  });
+});
+
+describe('while it is off', () => {
+  const service = useService({ ...unlimited, FLORIN_SIMULATOR: '0' });
+
+  test('live projects are offered what has a rail', async () => {
+    const shop = await aMerchant(service().client, wanted);
+    const { path } = await aBuyersLink(shop, { payment_details: { country_code: 'LT' } });
+    const page = await aBrowser(service()).open(path);
+    expect(formOf(page).choices['method']).toEqual(['wallet']);
+  });
+});

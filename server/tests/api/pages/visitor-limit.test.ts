@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { useService } from '../../support/test-service.ts';
+
+// Decision 0047: visitors have no names, so they are counted by where they come from.
+
+const service = useService({
+  FLORIN_TEST_CLOCK: '1',
+  FLORIN_TRUSTED_PROXIES: '198.51.100.0/24',
+});
+
+const viewsMax = 1_200;
+const formsMax = 120;
+
+const sent = (method: 'GET' | 'POST', forwardedFor: string | undefined) =>
+  service().client.send(method, '/pay/x?lang=lt', {
+    headers: { authorization: undefined, 'x-forwarded-for': forwardedFor },
+    ...(method === 'POST' ? { body: '' } : {}),
+  });
+
+async function statusesOf(count: number, method: 'GET' | 'POST', forwardedFor?: string) {
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => sent(method, forwardedFor)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  return Object.fromEntries(
+    [...new Set(statuses)].map((one) => [one, statuses.filter((status) => status === one).length]),
+  );
+}
+
+test('after 120 forms in a minute from one address comes a page with 429 and Retry-After', async () => {
+  expect(await statusesOf(formsMax + 5, 'POST', '203.0.113.1')).toEqual({ 404: formsMax, 429: 5 });
+  const { headers, text } = await sent('POST', '203.0.113.1');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(text).toContain('<h1>Per daug užklausų</h1>');
+  expect(text).toContain('Šiuo paspaudimu mokėjimas neatliktas.');
+});
+
+test('pages may be looked at more often than forms are sent, and are counted apart', async () => {
+  const address = '203.0.113.2';
+  expect(await statusesOf(viewsMax + 5, 'GET', address)).toEqual({ 404: viewsMax, 429: 5 });
+  expect((await sent('POST', address)).status).toBe(404);
+});
+
+test('others are not held up, and after a minute nobody is', async () => {
+  await statusesOf(formsMax, 'POST', '203.0.113.3');
+  expect((await sent('POST', '203.0.113.3')).status).toBe(429);
+  expect((await sent('POST', '203.0.113.4')).status).toBe(404);
+  await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 60 } });
+  expect((await sent('POST', '203.0.113.3')).status).toBe(404);
+});
+
+test('what a visitor writes into X-Forwarded-For does not make them another', async () => {
+  await statusesOf(formsMax, 'POST', '203.0.113.5');
+  for (const written of ['192.0.2.1', 'unknown', '203.0.113.6,, 10.0.0.1']) {
+    expect((await sent('POST', `${written}, 203.0.113.5`)).status).toBe(429);
+  }
+});
+
+test('the visitor of a trusted proxy is counted, not the proxy', async () => {
+  const behind = (address: string) => `${address}, 198.51.100.7`;
+  await statusesOf(formsMax, 'POST', behind('203.0.113.7'));
+  expect((await sent('POST', behind('203.0.113.7'))).status).toBe(429);
+  expect((await sent('POST', behind('203.0.113.8'))).status).toBe(404);
+});
+
+test('a private address, behind which everybody may be, is not counted', async () => {
+  expect(await statusesOf(formsMax + 5, 'POST')).toEqual({ 404: formsMax + 5 });
+  expect(await statusesOf(formsMax + 5, 'POST', '10.0.0.8')).toEqual({ 404: formsMax + 5 });
+});

@@ -1,0 +1,412 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aBrowser, aBuyersLink, clickPay, paymentIn, paymentsOf } from '../../support/buyers.ts';
+import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
+import { aUser, deposit, readWallet } from '../../support/identity.ts';
+import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Issue 6, point 4: the buyer signs in and pays from a balance in this service.
+
+const service = useService(unlimited);
+let shop: Merchant;
+beforeAll(async () => {
+  shop = await aMerchant(service().client, { test_mode: false });
+});
+
+const password = 'correct horse battery 83';
+const refusedText = 'We could not sign you in with this address and password.';
+
+/** Somebody with this much in a live wallet, or as wanted. */
+async function aPayer(funds = 10_000, wanted: object = {}) {
+  const login = `ona-${randomUUID()}@example.lt`;
+  const { client } = service();
+  const { wallet_id, user_id } = await aUser(client, {
+    ...{ email: login, password, test_mode: false },
+    ...wanted,
+  });
+  if (funds > 0) expect((await deposit(client, wallet_id, { amount: funds })).status).toBe(201);
+  const balance = async (): Promise<number> => {
+    const { body } = await readWallet(client, wallet_id);
+    const balances = body['balances'] as { currency: string; balance: number }[];
+    return balances.find(({ currency }) => currency === 'EUR')?.balance ?? 0;
+  };
+  return { login, walletId: wallet_id, userId: user_id, balance };
+}
+
+const atForm = async (wanted: Readonly<Record<string, unknown>> = {}) => {
+  const browser = aBrowser(service());
+  const link = await aBuyersLink(shop, wanted);
+  return { browser, ...link, form: await clickPay(browser, link.path, 'wallet') };
+};
+
+const signIn = (browser: Browser, form: SeenPage, login: string, secret = password) =>
+  browser.submit(formOf(form), { login, password: secret });
+
+describe('a buyer pays', () => {
+  test.each([
+    ['en', 'Password of your wallet', 'Paid'],
+    ['lt', 'Piniginės slaptažodis', 'Apmokėta'],
+    ['ru', 'Пароль от кошелька', 'Оплачено'],
+  ])(
+    'in %s: wallet debited, seller credited, order paid, link completed',
+    async (language, label, paid) => {
+      const payer = await aPayer();
+      const before = await shop.balance();
+      const { browser, form, orderId, linkId } = await atForm({ experience: { language } });
+      expect(form.address).toMatch(/^\/pay\/wallet\/[0-9a-f-]{36}$/);
+      expect(form.text).toContain(label);
+      const page = await signIn(browser, form, payer.login);
+      expect(page.heading).toBe(paid);
+      expect(await payer.balance()).toBe(10_000 - 1_250);
+      expect((await shop.balance()) - before).toBe(1_250);
+      expect(await shop.linkStatus(linkId)).toBe('completed');
+      expect((await shop.readOrder(orderId)).body).toMatchObject({ status: 'paid' });
+      expect((await shop.events(orderId)).map(inShort)).toEqual([
+        'order created pending_payment',
+        'payment status_updated settled',
+        'order amount_paid_updated paid',
+        'order status_updated paid',
+      ]);
+    },
+  );
+
+  test('one posting, from the wallet to the seller, and nothing through a clearing account', async () => {
+    const payer = await aPayer();
+    const { browser, form } = await atForm();
+    await signIn(browser, form, payer.login);
+    const rows = await service().database.query<{ kinds: string; amount: string }>(
+      `SELECT debit.kind || ' to ' || credit.kind AS kinds, posting.amount::text
+       FROM wallet_account JOIN account debit ON debit.id = wallet_account.account_id
+       JOIN posting ON posting.debit_account = debit.id
+       JOIN account credit ON credit.id = posting.credit_account
+       WHERE wallet_account.wallet_id = $1`,
+      [payer.walletId],
+    );
+    expect(rows).toEqual([{ kinds: 'wallet to merchant', amount: '1250' }]);
+    const clearing = "SELECT id FROM service_account WHERE id LIKE 'rail %'";
+    expect(await service().database.query(clearing)).toEqual([]);
+  });
+
+  test('an order that is split: the recipient has their part, the seller the rest', async () => {
+    const { client, database } = service();
+    const market = await aMarketplace(client, { test_mode: false });
+    await market.withPolicy([variadic]);
+    const recipient = await market.aRecipient();
+    const payer = await aPayer();
+    const browser = aBrowser(service());
+    const { path } = await aBuyersLink(market, { order: toOne(recipient, 300), lifetime: 0 });
+    const form = await clickPay(browser, path, 'wallet');
+    expect((await signIn(browser, form, payer.login)).heading).toBe('Paid');
+    expect(await payer.balance()).toBe(10_000 - 1_250);
+    expect(await market.balance()).toBe(950);
+    const [row] = await database.query<{ balance: string }>(
+      'SELECT balance FROM account JOIN service_account ON account_id = account.id WHERE service_account.id = $1',
+      [`beneficiary ${recipient}:EUR:live`],
+    );
+    expect(row?.balance).toBe('300');
+  });
+
+  test('with a phone number, as people write it', async () => {
+    const number = `+3706${randomInt(1_000_000, 9_999_999)}`;
+    const payer = await aPayer(2_000, { phone: number });
+    const { browser, form } = await atForm();
+    const written = `${number.slice(0, 4)} (${number.slice(4, 7)}) ${number.slice(7)}`;
+    expect((await signIn(browser, form, written)).heading).toBe('Paid');
+    expect(await payer.balance()).toBe(750);
+  });
+
+  test('browsers know the fields; the payer’s e-mail of the link stands there already', async () => {
+    const { form } = await atForm({ payer_information: { email: 'ona@example.lt' } });
+    expect(form.html).toContain('value="ona@example.lt" autocomplete="username"');
+    expect(form.html).toContain('type="password" value="" autocomplete="current-password"');
+  });
+
+  test('what is missing is said beside its field', async () => {
+    const { browser, form } = await atForm();
+    const page = await signIn(browser, form, ' ', '');
+    expect(page.status).toBe(422);
+    expect(page.html).toContain('aria-describedby="login-error" aria-invalid="true"');
+    expect(page.html).toContain('<p class="error" id="password-error">Enter your password.</p>');
+  });
+});
+
+describe('refused, always with the same words', () => {
+  const expectRefused = async (page: SeenPage, paymentId: string) => {
+    expect(page.status).toBe(403);
+    expect(page.text).toContain(refusedText);
+    expect(await shop.paymentStatus(paymentId)).toBe('initiated');
+  };
+
+  /** What the page says, without what was typed and the token. */
+  const words = ({ html }: SeenPage) =>
+    html
+      .replaceAll(/value="[^"]*"/g, '')
+      .replaceAll(/[0-9a-f-]{36}/g, '')
+      .replaceAll(/^.*<p class="amount.*$/gm, '');
+
+  test('a wrong password, nobody, somebody without a password, and a wallet of test mode', async () => {
+    const payer = await aPayer();
+    const tester = await aPayer(5_000, { test_mode: true });
+    const without = await aPayer(5_000, { password: undefined });
+    const { browser, form } = await atForm();
+    const pages = [
+      await signIn(browser, form, payer.login, 'wrong'),
+      await signIn(browser, form, 'nobody@example.lt'),
+      await signIn(browser, form, 'a\u0007\\"b@example.lt'),
+      await signIn(browser, form, '+37060000000'),
+      await signIn(browser, form, 'x'.repeat(5_000)),
+      await signIn(browser, form, without.login),
+      await signIn(browser, form, tester.login),
+    ];
+    for (const page of pages) await expectRefused(page, paymentIn(form));
+    expect(new Set(pages.map(words)).size).toBe(1);
+    expect(await tester.balance()).toBe(5_000);
+    expect(await payer.balance()).toBe(10_000);
+  });
+
+  test('decisions 3: five wrong passwords lock the wallet out at this seller, and not at another', async () => {
+    const payer = await aPayer();
+    const { browser, form } = await atForm();
+    const wrong: SeenPage[] = [];
+    for (let count = 0; count < 5; count++) {
+      wrong.push(await signIn(browser, form, payer.login, `wrong ${count}`));
+    }
+    const locked = await signIn(browser, form, payer.login);
+    await expectRefused(locked, paymentIn(form));
+    expect(words(locked)).toBe(words(wrong[0] ?? locked));
+    expect(await payer.balance()).toBe(10_000);
+
+    const elsewhere = await aMerchant(service().client, { test_mode: false });
+    const other = aBrowser(service());
+    const there = await clickPay(other, (await aBuyersLink(elsewhere)).path, 'wallet');
+    expect((await signIn(other, there, payer.login)).heading).toBe('Paid');
+  });
+
+  test('right passwords never lock, however many at once', async () => {
+    const payer = await aPayer();
+    const forms = await Promise.all(Array.from({ length: 7 }, () => atForm()));
+    const pages = await Promise.all(
+      forms.map(({ browser, form }) => signIn(browser, form, payer.login)),
+    );
+    expect(pages.map(({ heading }) => heading)).toEqual(Array.from(forms, () => 'Paid'));
+    expect(await payer.balance()).toBe(10_000 - 7 * 1_250);
+  });
+});
+
+describe('too little money', () => {
+  test('what is missing is told after the right password, and only then', async () => {
+    const payer = await aPayer(500);
+    const { browser, form } = await atForm();
+    const stranger = await signIn(browser, form, payer.login, 'wrong');
+    expect(stranger.text).not.toMatch(/€7\.50|€5\.00/);
+    const page = await signIn(browser, form, payer.login);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('Nothing was paid. Your wallet lacks €7.50: it has €5.00.');
+    expect(await payer.balance()).toBe(500);
+    expect(await shop.paymentStatus(paymentIn(form))).toBe('initiated');
+
+    await deposit(service().client, payer.walletId, { amount: 750 });
+    expect((await signIn(browser, page, payer.login)).heading).toBe('Paid');
+    expect(await payer.balance()).toBe(0);
+  });
+
+  test('a wallet without an account in the currency lacks all of it', async () => {
+    const payer = await aPayer(5_000);
+    const browser = aBrowser(service());
+    const pounds = await aMerchant(service().client, { test_mode: false, currencies: ['GBP'] });
+    const order = { purchase: { reference: 'Pounds', amount: 1_250, currency: 'GBP' } };
+    const { path } = await aBuyersLink(pounds, { order });
+    const form = await clickPay(browser, path, 'wallet');
+    const page = await signIn(browser, form, payer.login);
+    expect(page.text).toContain('Your wallet lacks £12.50: it has £0.00.');
+  });
+
+  test('64 payments at once from one wallet that has enough for ten: ten are paid', async () => {
+    const payer = await aPayer(10 * 1_250 + 1_249);
+    const before = await shop.balance();
+    const forms = await Promise.all(Array.from({ length: 64 }, () => atForm()));
+    const pages = await Promise.all(
+      forms.map(({ browser, form }) => signIn(browser, form, payer.login)),
+    );
+    expect(pages.filter(({ heading }) => heading === 'Paid')).toHaveLength(10);
+    expect(pages.filter(({ status }) => status === 422)).toHaveLength(54);
+    expect(await payer.balance()).toBe(1_249);
+    expect((await shop.balance()) - before).toBe(10 * 1_250);
+    expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+  });
+});
+
+describe('everything twice, or too late', () => {
+  test('a double click pays once', async () => {
+    const payer = await aPayer();
+    const { browser, form, orderId } = await atForm();
+    const pages = await Promise.all([1, 2, 3].map(() => signIn(browser, form, payer.login)));
+    expect(pages.map(({ heading }) => heading)).toEqual(['Paid', 'Paid', 'Paid']);
+    expect(await payer.balance()).toBe(10_000 - 1_250);
+    expect(await paymentsOf(shop, orderId)).toHaveLength(1);
+  });
+
+  test('reload and back: the form leads to the payment, the link too', async () => {
+    const payer = await aPayer();
+    const { browser, form, path } = await atForm();
+    const waiting = await browser.open(path);
+    expect(waiting.heading).toBe('Waiting for your wallet');
+    expect(waiting.links).toContain(form.address);
+    await signIn(browser, form, payer.login);
+    expect((await browser.open(form.address)).heading).toBe('Paid');
+    expect((await signIn(browser, form, payer.login)).heading).toBe('Paid');
+    expect(await payer.balance()).toBe(10_000 - 1_250);
+  });
+
+  test('given up before: the old form pays nothing', async () => {
+    const payer = await aPayer();
+    const { browser, form, path } = await atForm();
+    await browser.submit(formOf(await browser.open(path)));
+    expect((await signIn(browser, form, payer.login)).heading).toBe('The payment was canceled');
+    expect(await payer.balance()).toBe(10_000);
+  });
+
+  test('two people pay one link at once: the second has their money back in the wallet', async () => {
+    const [one, other] = [await aPayer(), await aPayer()];
+    const before = await shop.balance();
+    const [first, second] = [aBrowser(service()), aBrowser(service())];
+    const { path, orderId } = await aBuyersLink(shop);
+    const forms = [
+      await clickPay(first, path, 'wallet'),
+      await clickPay(second, path, 'wallet'),
+    ] as const;
+    const pages = await Promise.all([
+      signIn(first, forms[0], one.login),
+      signIn(second, forms[1], other.login),
+    ]);
+    expect(pages.map(({ heading }) => heading).sort()).toEqual([
+      'Paid',
+      'Your money was sent back',
+    ]);
+    expect((await one.balance()) + (await other.balance())).toBe(20_000 - 1_250);
+    expect([await one.balance(), await other.balance()].sort()).toEqual([10_000, 8_750]);
+    expect((await shop.balance()) - before).toBe(1_250);
+    const statuses = (await paymentsOf(shop, orderId)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['refunded', 'settled']);
+  });
+
+  test('an order that was canceled meanwhile: the money goes back whole, to the wallet', async () => {
+    const payer = await aPayer();
+    const before = await shop.balance();
+    const { browser, form, orderId } = await atForm();
+    await shop.cancelOrder(orderId);
+    expect((await signIn(browser, form, payer.login)).heading).toBe('Your money was sent back');
+    expect(await payer.balance()).toBe(10_000);
+    expect(await shop.balance()).toBe(before);
+  });
+
+  test('the form of another browser is refused, and shows no password', async () => {
+    const payer = await aPayer();
+    const { form } = await atForm();
+    const page = await signIn(aBrowser(service()), form, payer.login);
+    expect(page.status).toBe(403);
+    expect(page.html).not.toContain(password);
+  });
+
+  test('there is no such form for other payments', async () => {
+    for (const id of ['x', randomUUID()]) {
+      expect((await aBrowser(service()).open(`/pay/wallet/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+test('a project does not pay itself from its own wallet', async () => {
+  const { client, database } = service();
+  const rich = await aMerchant(client, { test_mode: false });
+  await deposit(client, rich.project.wallet_id, { amount: 5_000 });
+  const payer = await aPayer();
+  // No person owns a project's wallet; should that ever change, the rule is there.
+  await database.query('UPDATE person SET wallet_id = $1 WHERE id = $2', [
+    rich.project.wallet_id,
+    payer.userId,
+  ]);
+  const browser = aBrowser(service());
+  const form = await clickPay(browser, (await aBuyersLink(rich)).path, 'wallet');
+  const page = await signIn(browser, form, payer.login);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain('Nothing was paid. This wallet cannot pay this seller.');
+  expect(await rich.balance()).toBe(5_000);
+  expect(await rich.paymentStatus(paymentIn(form))).toBe('initiated');
+});
+
+describe('refunds', () => {
+  test('go back to the wallet that paid, in parts, until nothing is left', async () => {
+    const payer = await aPayer();
+    const before = await shop.balance();
+    const { browser, form } = await atForm();
+    await signIn(browser, form, payer.login);
+    const paymentId = paymentIn(form);
+    expect((await shop.refund(paymentId, { amount: 250 })).status).toBe(201);
+    expect(await payer.balance()).toBe(9_000);
+    expect((await shop.refund(paymentId, { amount: 1_000 })).status).toBe(201);
+    expect(await payer.balance()).toBe(10_000);
+    expect(await shop.balance()).toBe(before);
+    expect((await shop.refund(paymentId, { amount: 1 })).status).toBe(409);
+  });
+
+  test('a wallet that is full takes none', async () => {
+    const payer = await aPayer();
+    const { browser, form } = await atForm();
+    await signIn(browser, form, payer.login);
+    const room = Number.MAX_SAFE_INTEGER - (await payer.balance());
+    await deposit(service().client, payer.walletId, { amount: room - 100 });
+    const refused = await shop.refund(paymentIn(form));
+    expect([refused.status, refused.body['error']]).toEqual([422, 'balance_limit']);
+    expect((await shop.refund(paymentIn(form), { amount: 100 })).status).toBe(201);
+  });
+});
+
+test('the database repeats it: a wallet pays by its own rail, and a settled payment of it names the wallet', async () => {
+  const { database } = service();
+  const payer = await aPayer();
+  const { browser, form } = await atForm();
+  const set = (what: string) =>
+    database.query(`UPDATE payment SET ${what} WHERE id = $1`, [paymentIn(form)]);
+  await expect(set('settled_at = 1')).rejects.toThrow('wallets_pay_by_the_wallet_rail');
+  await signIn(browser, form, payer.login);
+  await expect(set('payer_wallet_id = NULL')).rejects.toThrow('wallets_pay_by_the_wallet_rail');
+  await expect(set("rail = 'mock'")).rejects.toThrow('wallets_pay_by_the_wallet_rail');
+});
+
+test('test mode lists no wallet', async () => {
+  const trial = await aMerchant(service().client);
+  const page = await aBrowser(service()).open((await aBuyersLink(trial)).path);
+  expect(formOf(page).choices['method']).not.toContain('wallet');
+});
+
+test('the password is in no page, no row and no line of the log; the audit agrees', async () => {
+  const { client, database, lines } = service();
+  const secret = 'Zebra-crossing-4711';
+  const payer = await aPayer(100, { password: secret });
+  const { browser, form } = await atForm();
+  const pages = [
+    await signIn(browser, form, payer.login, `${secret}-wrong`),
+    await signIn(browser, form, payer.login, secret),
+    await signIn(browser, form, 'nobody@example.lt', secret),
+  ];
+  await deposit(client, payer.walletId, { amount: 5_000 });
+  pages.push(await signIn(browser, form, payer.login, secret));
+  expect(pages.at(-1)?.heading).toBe('Paid');
+  expect(pages.filter(({ html }) => html.includes(secret))).toEqual([]);
+  expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+  const columns = await database.query<{ table_name: string; column_name: string }>(
+    `SELECT table_name, column_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type IN ('text', 'jsonb', 'bytea')`,
+  );
+  for (const { table_name, column_name } of columns) {
+    const text = `convert_from(convert_to("${column_name}"::text, 'UTF8'), 'UTF8')`;
+    const found = await database.query(
+      `SELECT 1 FROM "${table_name}" WHERE position($1 in ${text}) > 0 LIMIT 1`,
+      [secret],
+    );
+    expect([table_name, column_name, found]).toEqual([table_name, column_name, []]);
+  }
+  expect((await client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aUser } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aWalletClient,
+  balanceOf,
+  pay,
+  seen,
+  type TransactionSeen,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Wallet 3.1 and decisions 3, Acceptance and Locale pages: a payer confirms a transaction on its page.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+const back = 'https://shop.example/thanks';
+
+let shop: WalletClient;
+let browser: Browser;
+let email: string;
+let payer: number;
+beforeEach(async () => {
+  const { client } = service();
+  shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back] });
+  email = `${randomUUID()}@example.com`;
+  payer = (await aUser(client, { name: 'Ona', email, password: 'correct horse' })).wallet_id;
+  await pay(client, payer, 5_000);
+  browser = new Browser(client);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const pathOf = (key: string, language = 'en'): string =>
+  `/frontend/${language}/wallet/confirm/${key}`;
+
+/** Opens a page, and signs in where it asks for that. */
+async function opened(path: string): Promise<SeenPage> {
+  const page = await browser.open(path);
+  const isSignIn = formOf(page).action === '/frontend/sign-in';
+  return isSignIn
+    ? browser.submit(formOf(page), { login: email, password: 'correct horse' })
+    : page;
+}
+
+const statusOf = async (key: string): Promise<string> => seen(await shop.read(key)).status;
+
+async function asked(wanted: object = {}, payment: object = {}) {
+  const { transaction_key: key } = await shop.created({ redirect_uri: back, ...wanted }, payment);
+  return { key, page: await opened(pathOf(key)) };
+}
+
+const answered = (page: SeenPage, answer: string, more: Record<string, string> = {}) =>
+  browser.submit(formOf(page), { answer, ...more });
+
+describe('what the payer sees', () => {
+  test('what, to whom, how much with commission', async () => {
+    const commission = { out_commission: 50 };
+    const { page } = await asked({}, { description: 'Two tickets', commission });
+    expect(page.heading).toBe('Shop asks you to pay');
+    for (const words of ['Two tickets', '€12.50', 'Fee: €0.50', 'Pay €13.00']) {
+      expect(page.text).toContain(words);
+    }
+  });
+
+  test('the allowance with its limits in plain words', async () => {
+    const allowance = {
+      ...{ description: 'Rides', max_price: 10_000, currency: 'EUR' },
+      ...{ valid: { for: 2_592_000 }, limits: [{ max_price: 2_000, period: 86_400 }] },
+    };
+    const { page } = await asked({ allowance });
+    for (const words of [
+      'Shop may charge your wallet again',
+      'at most €100.00 in all',
+      'at most €20.00 within 1 day',
+      'for 30 days from now',
+    ]) {
+      expect(page.text).toContain(words);
+    }
+  });
+
+  test('nothing before they have signed in', async () => {
+    const { transaction_key: key } = await shop.created({}, { description: 'Secret thing' });
+    const page = await browser.open(pathOf(key));
+    expect(page.heading).toBe('Sign in to your wallet');
+    expect(page.text).not.toContain('Secret thing');
+  });
+});
+
+test('accept: the money is reserved, and the way back is there', async () => {
+  const { key, page } = await asked();
+  const done = await answered(page, 'accept');
+  expect([done.status, done.heading]).toEqual([200, 'Accepted']);
+  expect(done.links).toContain(back);
+  expect(await statusOf(key)).toBe('waiting');
+  expect(await balanceOf(service().client, payer)).toEqual({ balance: 5_000, held: 1_250 });
+});
+
+test('reject: nothing was paid', async () => {
+  const { key, page } = await asked();
+  const done = await answered(page, 'reject');
+  expect(done.heading).toBe('Nothing was paid');
+  expect(await statusOf(key)).toBe('canceled');
+});
+
+test('a double click, a reload and an old page pay once', async () => {
+  const { key, page } = await asked();
+  const [first, second] = await Promise.all([answered(page, 'accept'), answered(page, 'accept')]);
+  expect([first.heading, second.heading]).toEqual(['Accepted', 'Accepted']);
+  expect((await answered(page, 'reject')).heading).toBe('Accepted');
+  expect((await browser.open(pathOf(key))).heading).toBe('Accepted');
+  expect(await balanceOf(service().client, payer)).toEqual({ balance: 5_000, held: 1_250 });
+});
+
+test('waiting for funds: the page says so, and it goes on when money comes', async () => {
+  const { client } = service();
+  const { key, page } = await asked({ auto_confirm: true }, { price: 9_000 });
+  const done = await answered(page, 'accept');
+  expect([done.heading, done.headers['refresh']]).toEqual(['Waiting for money', '10']);
+  expect(await statusOf(key)).toBe('new');
+  await pay(client, payer, 4_000);
+  await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1 } });
+  expect((await browser.open(pathOf(key))).heading).toBe('Paid');
+  expect(await balanceOf(client, payer)).toEqual({ balance: 0, held: 0 });
+});
+
+describe('inquiries', () => {
+  const inquiries = [
+    { name: 'size', title: 'Your size', type: 'radio', options: ['S', 'M'], required: true },
+    { name: 'note', title: 'A note', type: 'text', default_value: 'none' },
+    { name: 'terms', title: 'I agree', type: 'checkbox', required: true },
+  ];
+
+  test('a required one without an answer is asked again, the others stay', async () => {
+    const { key, page } = await asked({ inquiries });
+    expect(page.html).toContain('value="none"');
+    const again = await answered(page, 'accept', { 'answer-1': 'by noon', 'answer-2': 'true' });
+    expect([again.status, again.text.includes('Please answer this.')]).toEqual([422, true]);
+    expect(again.html).toContain('value="by noon"');
+    expect(await statusOf(key)).toBe('new');
+  });
+
+  test('answers come back in the transaction', async () => {
+    const { key, page } = await asked({ inquiries });
+    await answered(page, 'accept', { 'answer-0': 'M', 'answer-1': '', 'answer-2': 'true' });
+    expect(seen<TransactionSeen>(await shop.read(key))['inquiries']).toEqual([
+      { name: 'size', answer: 'M' },
+      { name: 'terms', answer: 'true' },
+    ]);
+  });
+});
+
+describe('password_request', () => {
+  test('always: the page asks for it, and a wrong one pays nothing', async () => {
+    const { key, page } = await asked({ password_request: { type: 'always' } });
+    const wrong = await answered(page, 'accept', { password: 'wrong' });
+    expect([wrong.status, wrong.text.includes('The password is wrong')]).toEqual([422, true]);
+    expect(await statusOf(key)).toBe('new');
+    const done = await answered(page, 'accept', { password: 'correct horse' });
+    expect(done.heading).toBe('Accepted');
+  });
+
+  test.each(['standard', 'none'])('%s: who has signed in is not asked again', async (type) => {
+    const { page } = await asked({ password_request: { type } });
+    expect(page.html).not.toContain('type="password"');
+  });
+});
+
+describe('an optional allowance', () => {
+  const allowance = {
+    ...{ description: 'Rides', max_price: 10_000, currency: 'EUR', optional: true },
+  };
+  test.each([
+    [{}, 'Created'],
+    [{ allowance: 'true' }, 'Active'],
+  ])('is granted only when it is checked: %j', async (more, state) => {
+    const { key, page } = await asked({ allowance });
+    await answered(page, 'accept', more);
+    expect(seen<TransactionSeen>(await shop.read(key))['allowance']).toMatchObject({
+      status: state,
+    });
+  });
+});
+
+describe('confirm-with-oauth: "user confirms the transaction, then goes to OAuth authorization"', () => {
+  const withOauth = (key: string): string => {
+    const query = new URLSearchParams({
+      ...{ response_type: 'code', client_id: shop.project.client_id },
+      ...{ redirect_uri: back, scope: 'balance', state: '7' },
+    });
+    return `/frontend/transaction/confirm-with-oauth/${key}?${query}`;
+  };
+
+  test('accepted, it goes on to the consent; allowed, to the client with a code', async () => {
+    const { transaction_key: key } = await shop.created();
+    const page = await opened(withOauth(key));
+    expect(page.heading).toBe('Shop asks you to pay');
+    const consent = await answered(page, 'accept');
+    expect(consent.heading).toBe('Shop asks for access to your wallet');
+    expect(await statusOf(key)).toBe('waiting');
+    const done = await browser.submit(formOf(consent), { answer: 'allow' });
+    const { searchParams } = new URL(done.address);
+    expect([searchParams.get('state'), searchParams.has('code')]).toEqual(['7', true]);
+  });
+
+  test('rejected, it ends there', async () => {
+    const { transaction_key: key } = await shop.created();
+    const page = await answered(await opened(withOauth(key)), 'reject');
+    expect(page.heading).toBe('Nothing was paid');
+  });
+});
+
+describe('what is refused', () => {
+  test('a form that another site sent, and one without its token', async () => {
+    const { key, page } = await asked();
+    const elsewhere = { 'sec-fetch-site': 'cross-site' };
+    const forged = await browser.submit(formOf(page), { answer: 'accept' }, elsewhere);
+    const bare = await answered(page, 'accept', { token: '' });
+    expect([forged.status, bare.status]).toEqual([403, 403]);
+    expect(await statusOf(key)).toBe('new');
+  });
+
+  test('an unknown transaction is a page', async () => {
+    for (const key of [randomUUID(), 'x', `${'9'.repeat(300)}`]) {
+      const page = await browser.open(pathOf(key));
+      expect([page.status, page.html.includes('<html')]).toEqual([404, true]);
+    }
+  });
+
+  test('a wallet that would pay itself', async () => {
+    const { key, page } = await asked({}, { beneficiary_id: payer });
+    const done = await answered(page, 'accept');
+    expect([done.status, done.heading]).toEqual([422, 'This wallet cannot pay here']);
+    expect(await statusOf(key)).toBe('new');
+  });
+});
+
+test('in lt and ru, and at the path without a language', async () => {
+  const { key } = await asked();
+  expect((await browser.open(pathOf(key, 'lt'))).heading).toBe('Shop prašo sumokėti');
+  expect((await browser.open(pathOf(key, 'ru'))).heading).toBe('Shop просит оплатить');
+  expect((await browser.open(`/frontend/wallet/confirm/${key}`)).heading).toBe(
+    'Shop asks you to pay',
+  );
+});

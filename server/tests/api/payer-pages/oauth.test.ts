@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aProject, aUser, type TestProject } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+import { seen, WalletClient } from '../../support/wallet.ts';
+
+// Wallet 5, authorization code flow; decisions 3, Grants and Locale pages.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+const back = 'https://shop.example/back?from=florin';
+const other = 'https://shop.example/other';
+
+let shop: TestProject;
+let email: string;
+let walletId: number;
+let browser: Browser;
+beforeEach(async () => {
+  const { client } = service();
+  shop = await aProject(client, { name: 'Shop', redirect_uris: [back, other] });
+  email = `${randomUUID()}@example.com`;
+  const user = { name: 'Ona Onaitė', email, password: 'correct horse' };
+  walletId = (await aUser(client, user)).wallet_id;
+  browser = new Browser(client);
+});
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** The address to which a client sends a user. */
+function authorization(wanted: Query = {}, path = '/frontend/en/oauth'): string {
+  const query: Query = {
+    ...{ response_type: 'code', client_id: shop.client_id, redirect_uri: back },
+    ...{ scope: 'balance initiate_transfers_offline', state: 'ä & b=1' },
+    ...wanted,
+  };
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `${path}?${new URLSearchParams(given as [string, string][])}`;
+}
+
+async function signIn(page: SeenPage, password = 'correct horse'): Promise<SeenPage> {
+  return browser.submit(formOf(page), { login: email, password });
+}
+
+/** The consent page, for somebody who has signed in. */
+async function asked(wanted: Query = {}): Promise<SeenPage> {
+  const page = await browser.open(authorization(wanted));
+  return page.heading === 'Sign in to your wallet' ? signIn(page) : page;
+}
+
+const answered = (page: SeenPage, answer: string): Promise<SeenPage> =>
+  browser.submit(formOf(page), { answer });
+
+const wayBack = ({ address }: SeenPage): Record<string, string> =>
+  Object.fromEntries(new URL(address).searchParams);
+
+const codeOf = async (): Promise<string> =>
+  String(wayBack(await answered(await asked(), 'allow'))['code']);
+
+const exchange = (code: string, by: TestProject = shop, redirect_uri = back) =>
+  new WalletClient(service().client, by).sendForm('/oauth/v1/token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri,
+  });
+
+test('steps 1 to 4: sign in, allow, a code, tokens that work', async () => {
+  const first = await browser.open(authorization());
+  expect([first.status, first.heading]).toEqual([200, 'Sign in to your wallet']);
+  const consent = await signIn(first);
+  expect(consent.heading).toBe('Shop asks for access to your wallet');
+  expect(consent.text).toContain('see the balances of your wallet');
+  expect(consent.text).toContain('send money from your wallet, also while you are away');
+  const done = await answered(consent, 'allow');
+  expect(done.status).toBe(303);
+  const { code = '', ...rest } = wayBack(done);
+  expect(done.address.startsWith(`${back}&code=`)).toBe(true);
+  expect(rest).toEqual({ from: 'florin', state: 'ä & b=1' });
+  const answer = await exchange(code);
+  expect([answer.status, answer.body['token_type']]).toEqual([200, 'mac']);
+  const { access_token, mac_key } = answer.body as Record<string, string>;
+  const named = { ...shop, client_id: String(access_token), mac_key: String(mac_key) };
+  const asUser = new WalletClient(service().client, named);
+  expect(seen<Record<string, unknown>>(await asUser.send('GET', '/rest/v1/project'))).toMatchObject(
+    {
+      client_id: shop.client_id,
+    },
+  );
+  const payment = { description: 'A ride', price: 100, currency: 'EUR' };
+  const { transaction_key: key } = seen(await asUser.create({ payments: [payment] }));
+  const refused = await asUser.reserve(key, 'me');
+  expect(refused.body['error']).toBe('invalid_allowance');
+  expect(walletId).toBeGreaterThan(0);
+});
+
+describe('errors by redirect, with the state', () => {
+  // biome-ignore format: a table
+  test.each<[string, Query]>([
+    ['invalid_request',           { response_type: undefined }],
+    ['unsupported_response_type', { response_type: 'token' }],
+    ['invalid_scope',             { scope: 'everything' }],
+  ])('%s', async (error, wanted) => {
+    const page = await browser.open(authorization(wanted));
+    expect(wayBack(page)).toEqual({ from: 'florin', error, state: 'ä & b=1' });
+  });
+
+  test('access_denied: the user says no', async () => {
+    const page = await answered(await asked(), 'deny');
+    expect(wayBack(page)).toEqual({ from: 'florin', error: 'access_denied', state: 'ä & b=1' });
+  });
+
+  test('state only if it was sent', async () => {
+    const page = await answered(await asked({ state: undefined }), 'deny');
+    expect(wayBack(page)).toEqual({ from: 'florin', error: 'access_denied' });
+  });
+});
+
+describe('nobody is sent to an address that is not registered', () => {
+  // biome-ignore format: a table
+  test.each<[string, Query]>([
+    ['another address',         { redirect_uri: 'https://evil.example/' }],
+    ['a longer one',            { redirect_uri: `${back}&more=1` }],
+    ['none',                    { redirect_uri: undefined }],
+    ['an unknown client',       { client_id: 'nobody' }],
+    ['no client',               { client_id: undefined }],
+    ['another address, denied', { redirect_uri: 'https://evil.example/', response_type: 'token' }],
+  ])('%s: a page and no redirect', async (_name, wanted) => {
+    const page = await browser.open(authorization(wanted));
+    expect([page.status, page.heading]).toEqual([400, 'This request cannot be trusted']);
+    expect(page.headers.location).toBeUndefined();
+  });
+
+  test('a changed redirect address in the form is refused', async () => {
+    const consent = await asked();
+    const changed = { answer: 'allow', redirect_uri: other };
+    const page = await browser.submit(formOf(consent), changed);
+    expect([page.status, page.heading]).toEqual([403, 'Please open the page again']);
+  });
+});
+
+describe('a code', () => {
+  test('is good once; a second use ends what the first gave', async () => {
+    const code = await codeOf();
+    const first = await exchange(code);
+    const { access_token, mac_key } = first.body as Record<string, string>;
+    const again = await exchange(code);
+    expect([again.status, again.body['error']]).toEqual([400, 'invalid_grant']);
+    const named = { ...shop, client_id: String(access_token), mac_key: String(mac_key) };
+    const late = await new WalletClient(service().client, named).send('GET', '/rest/v1/project');
+    expect([late.status, late.body['error']]).toEqual([401, 'invalid_grant']);
+  });
+
+  test('is bound to its client and its address', async () => {
+    const code = await codeOf();
+    const stranger = await aProject(service().client, { redirect_uris: [back] });
+    expect((await exchange(code, stranger)).body['error']).toBe('invalid_grant');
+    expect((await exchange(code, shop, other)).body['error']).toBe('invalid_grant');
+    expect((await exchange(code)).status).toBe(200);
+  });
+
+  test('lives for ten minutes', async () => {
+    const { client } = service();
+    const [early, late] = [await codeOf(), await codeOf()];
+    await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 540 } });
+    expect((await exchange(early)).status).toBe(200);
+    await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 60 } });
+    expect((await exchange(late)).body['error']).toBe('invalid_grant');
+  });
+
+  test('is in no log and in no Referer', async () => {
+    const page = await answered(await asked(), 'allow');
+    const { code = 'none' } = wayBack(page);
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect(service().lines.join('\n')).not.toContain(code);
+  });
+});
+
+describe('signing in', () => {
+  test('a wrong password and an unknown user are the same page', async () => {
+    const page = await browser.open(authorization());
+    const wrong = await signIn(page, 'wrong');
+    const unknown = await browser.submit(formOf(page), { login: 'no@example.com', password: 'x' });
+    expect([wrong.status, unknown.status]).toEqual([403, 403]);
+    expect(unknown.text.replace('no@example.com', '')).toBe(wrong.text.replace(email, ''));
+    expect(wrong.html).not.toContain('value="wrong"');
+  });
+
+  test('gives a new session, whatever cookie the browser came with', async () => {
+    const fixed = 'f'.repeat(43);
+    const planted = new Browser(service().client, { cookie: `florin-session=${fixed}` });
+    const page = await planted.open(authorization());
+    expect(page.heading).toBe('Sign in to your wallet');
+    await asked();
+    const still = await planted.open(authorization());
+    expect(still.heading).toBe('Sign in to your wallet');
+  });
+
+  test('the cookie is HttpOnly and SameSite; it ends when somebody signs out', async () => {
+    const consent = await asked();
+    expect(consent.heading).toBe('Shop asks for access to your wallet');
+    const out = await browser.submit(formOf(consent, 1));
+    expect(out.heading).toBe('Sign in to your wallet');
+    expect((await browser.open(authorization())).heading).toBe('Sign in to your wallet');
+  });
+
+  test('a user of live money cannot use a test application', async () => {
+    email = `${randomUUID()}@example.com`;
+    const user = { name: 'Real', email, password: 'correct horse', test_mode: false };
+    await aUser(service().client, user);
+    const page = await asked();
+    expect([page.status, page.heading]).toEqual([403, 'This account cannot be used here']);
+  });
+
+  test('leads to pages of ours alone', async () => {
+    for (const next of ['https://evil.example/', '//evil.example/', '/pay/x', 'javascript:1']) {
+      const page = await browser.open(`/frontend/sign-in?next=${encodeURIComponent(next)}`);
+      expect(formOf(page).fields['next']).toBe('/frontend/sign-in');
+    }
+  });
+});
+
+describe('no form is believed that another site sent', () => {
+  test.each(['cross-site', 'same-site'])('%s', async (site) => {
+    const consent = await asked();
+    const headers = { 'sec-fetch-site': site };
+    const page = await browser.submit(formOf(consent), { answer: 'allow' }, headers);
+    expect([page.status, page.heading]).toEqual([403, 'Please open the page again']);
+  });
+
+  test('nor without its token, nor with that of another request', async () => {
+    const first = await asked();
+    const second = await browser.open(authorization({ scope: 'email' }));
+    const { token = '' } = formOf(first).fields;
+    for (const forged of ['', token]) {
+      const page = await browser.submit(formOf(second), { answer: 'allow', token: forged });
+      expect(page.status).toBe(403);
+    }
+  });
+});
+
+test('locale pages: /frontend/{en|lt|ru}/oauth, and the literal locale', async () => {
+  const headings = {
+    en: 'Sign in to your wallet',
+    lt: 'Prisijunkite prie savo piniginės',
+    ru: 'Войдите в свой кошелёк',
+  };
+  for (const [language, heading] of Object.entries(headings)) {
+    const page = await browser.open(authorization({}, `/frontend/${language}/oauth`));
+    expect([page.heading, page.html.includes(`<html lang="${language}">`)]).toEqual([
+      heading,
+      true,
+    ]);
+  }
+  const lithuanian = new Browser(service().client, { 'accept-language': 'lt-LT,lt;q=0.9' });
+  for (const path of ['/frontend/oauth', '/frontend/locale/oauth']) {
+    expect((await lithuanian.open(authorization({}, path))).heading).toBe(headings.lt);
+  }
+});
+
+test('pages cannot be framed, and forms lead home or to the registered address', async () => {
+  const consent = await asked();
+  const policy = String(consent.headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("form-action 'self' https://shop.example;");
+});

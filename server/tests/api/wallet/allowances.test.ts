@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { allowanceIn, charge, granted, offer, rides } from '../../support/allowances.ts';
+import { errorOf } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  seen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Wallet 2.4 and decisions 3, Also accepted and Allowance alone: what is asked for, and how it is shown.
+
+const service = useService(unlimitedWallet);
+let shop: WalletClient;
+let payer: number;
+beforeEach(async () => {
+  shop = await aWalletClient(service().client, { currencies: ['EUR', 'USD'] });
+  payer = await aPayer(service().client, 50_000);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const flat = {
+  ...rides,
+  valid: { for: 86_400 },
+  limits: [
+    { max_price: 1_000, period: 3_600 },
+    { max_price: 3_000, period: 7_200 },
+  ],
+};
+/** The same in the words of published clients: hours, and the optional flag outside. */
+const data = {
+  ...rides,
+  valid_for: 24,
+  limits: [
+    { max_price: 1_000, time: 1 },
+    { max_price: 3_000, time: 2 },
+  ],
+};
+
+describe('the two forms of the request', () => {
+  test.each([
+    ['flat, in seconds', { ...flat, optional: true }],
+    ['data, in hours', { data, optional: true }],
+  ])('wallet 2.1 allowance: %s: the answer carries both forms', async (_, allowance) => {
+    const created = seen(await shop.create({ allowance }));
+    expect(created['allowance']).toEqual({
+      id: expect.any(Number),
+      transaction_key: created.transaction_key,
+      status: 'Created',
+      created_at: created['created_at'],
+      ...flat,
+      optional: true,
+      data,
+    });
+    expect(seen(await shop.read(created.transaction_key))['allowance']).toEqual(
+      created['allowance'],
+    );
+  });
+
+  test('wallet 2.4 limits: a period that is no whole number of hours is kept to the second', async () => {
+    const { limits } = allowanceIn(
+      await offer(shop, { limits: [{ max_price: 500, period: 5_400 }] }),
+    );
+    expect(limits).toEqual([{ max_price: 500, period: 5_400 }]);
+  });
+
+  test('wallet 2.4 limits: they are optional, and so is an end of the validity', async () => {
+    const { valid, limits } = await granted(shop, payer);
+    expect([valid.until, limits]).toEqual([undefined, []]);
+    expect((await charge(shop, payer)).status).toBe(200);
+  });
+
+  test('wallet 2.4 id: each allowance has its own, and both are of their transactions', async () => {
+    const [one, other] = [await offer(shop), await offer(shop)];
+    expect(allowanceIn(one).id).not.toBe(allowanceIn(other).id);
+  });
+
+  test('wallet 2.4 transaction_key: it is the transaction that created it, also where it is used', async () => {
+    const allowance = await granted(shop, payer);
+    const used = seen(await charge(shop, payer));
+    expect(used.transaction_key).not.toBe(allowance.transaction_key);
+    expect(allowanceIn(used)).toMatchObject({
+      id: allowance.id,
+      transaction_key: allowance.transaction_key,
+    });
+  });
+});
+
+describe('a request that is refused', () => {
+  // biome-ignore format: a table
+  test.each<[string, object]>([
+    ['description',          { description: undefined }],
+    ['description',          { description: '' }],
+    ['max_price',            { max_price: undefined }],
+    ['max_price',            { max_price: 0 }],
+    ['max_price',            { max_price: -1 }],
+    ['max_price',            { max_price: 1.5 }],
+    ['max_price',            { max_price: '100' }],
+    ['max_price',            { max_price: 2 ** 53 }],
+    ['currency',             { currency: undefined }],
+    ['currency',             { currency: 'EURO' }],
+    ['currency',             { currency: 'eur' }],
+    ['limits[0].max_price',  { limits: [{ period: 60 }] }],
+    ['limits[0].max_price',  { limits: [{ period: 60, max_price: 0 }] }],
+    ['limits[0].period',     { limits: [{ max_price: 100 }] }],
+    ['limits[1].period',     { limits: [{ max_price: 100, period: 1 }, { max_price: 100, period: 0 }] }],
+    ['limits',               { limits: {} }],
+    ['valid.for',            { valid: { for: 0 } }],
+    ['valid.for',            { valid: { for: -1 } }],
+    ['valid.from',           { valid: { from: 'tomorrow' } }],
+    ['optional',             { optional: 'yes' }],
+  ])('wallet 2.4 description and wallet 2.4 currency: a request names the field %s of %j, in both forms', async (field, changes) => {
+    const wanted = { ...rides, ...changes };
+    const answer = await shop.create({ allowance: wanted });
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
+    expect(answer.body['error_description']).toContain(`allowance.${field}: `);
+    if (field.startsWith('valid') || field.startsWith('limits[') || field === 'optional') return;
+    const inData = await shop.create({ allowance: { data: wanted } });
+    expect([inData.status, inData.body['error']]).toEqual([400, 'invalid_parameters']);
+    expect(inData.body['error_description']).toContain(`allowance.data.${field}: `);
+  });
+
+  test.each([
+    ['', { description: 'Rides' }],
+    ['data.', { data: { description: 'Rides' } }],
+  ])(
+    'wallet 2.4 max_price: everything that %sis missing or wrong is named at once',
+    async (form, allowance) => {
+      const { status, body } = await shop.create({ allowance });
+      expect([status, body['error'], body['error_description']]).toEqual([
+        400,
+        'invalid_parameters',
+        `allowance.${form}max_price: Max price is required; allowance.${form}currency: Currency is required`,
+      ]);
+    },
+  );
+
+  test('wallet 1: a transaction of neither payments nor an allowance is none', async () => {
+    for (const body of [{}, { payments: [] }]) {
+      const answer = await shop.create(body);
+      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
+    }
+  });
+});
+
+describe('optional and required', () => {
+  const withPayment = (wanted: object) =>
+    shop.created({ allowance: { ...rides, ...wanted } }, { price: 300 });
+
+  // biome-ignore format: a table
+  test.each<[string, object, object, string]>([
+    // the allowance        what the payer says    it is
+    ['required, not asked', {},                    {},                   'Active'],
+    ['required, wanted',    { optional: false },   { allowance: true },  'Active'],
+    ['optional, not asked', { optional: true },    {},                   'Created'],
+    ['optional, refused',   { optional: true },    { allowance: false }, 'Created'],
+    ['optional, wanted',    { optional: true },    { allowance: true },  'Active'],
+  ])('wallet 2.4 optional: %s (%j, %j): the payment is accepted, the allowance is %s', async (_, wanted, said, state) => {
+    const { transaction_key: key } = await withPayment(wanted);
+    const accepted = seen(await shop.accept(key, payer, said));
+    expect([accepted.status, allowanceIn(accepted).status]).toEqual(['waiting', state]);
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 50_000, held: 300 });
+    expect((await charge(shop, payer)).status).toBe(state === 'Active' ? 200 : 400);
+  });
+
+  test('wallet 2.4 optional: without a required allowance there is no acceptance, and nothing is held', async () => {
+    const { transaction_key: key } = await withPayment({ optional: false });
+    const answer = await shop.accept(key, payer, { allowance: false });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe(
+      errorOf('invalid_parameters', 'The allowance of this transaction is required.'),
+    );
+    expect(seen(await shop.read(key)).status).toBe('new');
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 50_000, held: 0 });
+  });
+
+  test('wallet 2.1 suggest_allowance: what was asked for is shown, false when it was not', async () => {
+    expect((await shop.created({ suggest_allowance: true }))['suggest_allowance']).toBe(true);
+    expect((await shop.created())['suggest_allowance']).toBe(false);
+  });
+});
+
+describe('an allowance alone', () => {
+  test('wallet 1: a transaction may carry an allowance and no payments; it goes new, waiting, confirmed', async () => {
+    const { transaction_key: key, status, payments } = await offer(shop);
+    expect([status, payments]).toEqual(['new', []]);
+    expect(seen(await shop.accept(key, payer)).status).toBe('waiting');
+    expect((await charge(shop, payer)).status).toBe(200);
+    const confirmed = seen(await shop.confirm(key));
+    expect(['confirmed', 'done']).toContain(confirmed.status);
+    expect((confirmed['timeline'] as { status: string }[]).map((one) => one.status)).toEqual(
+      expect.arrayContaining(['new', 'waiting', 'confirmed']),
+    );
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 50_000, held: 1_250 });
+  });
+
+  test('wallet 2.1 use_allowance: a transaction says whether it was paid by one, and by which', async () => {
+    const { id } = await granted(shop, payer);
+    const plain = await shop.created();
+    expect([plain['use_allowance'], plain['allowance_id'], plain['allowance']]).toEqual([
+      false,
+      undefined,
+      undefined,
+    ]);
+    const used = seen(await shop.reserve(plain.transaction_key, payer));
+    expect([used['use_allowance'], used['allowance_id'], allowanceIn(used).id]).toEqual([
+      true,
+      id,
+      id,
+    ]);
+  });
+
+  test('wallet 2.1 allowance_id: one that nobody knows is refused when the transaction is created', async () => {
+    const payments = [{ description: 'Order', price: 100, currency: 'EUR' }];
+    const answer = await shop.create({ payments, allowance_id: 99_999 });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe(errorOf('invalid_allowance', 'There is no allowance 99999.'));
+  });
+});

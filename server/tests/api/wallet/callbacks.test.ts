@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance, clockOf } from '../../support/mails.ts';
+import { goTo } from '../../support/moments.ts';
+import { hang, Receiver, reset } from '../../support/receivers.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  type PaymentSeen,
+  pay,
+  seen,
+  type TransactionSeen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+import {
+  callbacksAbout,
+  deliveriesAbout,
+  publicKeyOf,
+  verified,
+  type WalletCallback,
+} from '../../support/wallet-callbacks.ts';
+import { answering, receivedAt } from '../../support/webhooks.ts';
+
+// Wallet 6 and decisions 3 (Acceptance, Callbacks): what a merchant is told, and what not.
+
+const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
+let receiver: Receiver;
+let shop: WalletClient;
+let payer: number;
+let path: string;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  answering(receiver, () => 200);
+  path = `/${randomUUID()}`;
+  shop = await aWalletClient(service().client, { callback_uri: receiver.url(path) });
+  payer = await aPayer(service().client, 2_000, { pin: '4321' });
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const told = (key: string, count: number): Promise<readonly WalletCallback[]> =>
+  callbacksAbout(service().client, { key, receiver, path, count });
+const typesOf = async (key: string, count: number): Promise<readonly string[]> =>
+  (await told(key, count)).map(({ type }) => type);
+const expectNothingTold = async (key: string): Promise<void> =>
+  expect(await deliveriesAbout(service().client, key)).toEqual([]);
+
+const aTransaction = async (wanted: object = {}, payment: object = {}): Promise<string> =>
+  (await shop.created(wanted, payment)).transaction_key;
+
+/** Created, and accepted on the page. */
+async function accepted(wanted: object = {}, payment: object = {}): Promise<string> {
+  const key = await aTransaction(wanted, payment);
+  seen(await shop.accept(key, payer));
+  return key;
+}
+
+describe('wallet 6: a callback is a signed form', () => {
+  test('wallet 6 event and wallet 6 sign: a POST whose raw event string is signed', async () => {
+    const key = await accepted();
+    const [callback] = await told(key, 1);
+    expect(callback).toEqual({
+      type: 'reserved',
+      object: 'transaction',
+      data: (await shop.read(key)).body,
+    });
+    const [received, ...more] = receivedAt(receiver, path);
+    expect([received?.method, received?.headers['content-type'], more]).toEqual([
+      'POST',
+      'application/x-www-form-urlencoded',
+      [],
+    ]);
+    const publicKey = await publicKeyOf(service().client);
+    const text = String(received?.body.toString('utf8'));
+    const forged = { ...received, body: Buffer.from(text.replace('1250', '1251')) };
+    expect(() => verified(forged as typeof received & object, publicKey)).toThrow(
+      'without a valid signature',
+    );
+  });
+
+  test('payments carry all listed fields, and the answers to inquiries are there', async () => {
+    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const inquiries = [
+      { name: 'note', title: 'A note', type: 'text' },
+      { name: 'gift', title: 'Is it a gift?', type: 'checkbox' },
+    ];
+    const parameters = { order: '1042', table: 'Ąžuolas & 🐈 +7' };
+    const payments = [
+      { description: 'Order 1042', price: 1_250, currency: 'EUR', parameters },
+      { description: 'Deposit', price: 300, currency: 'EUR', freeze_until },
+    ];
+    const { transaction_key: key } = seen(
+      await shop.create({ payments, inquiries, auto_confirm: true }),
+    );
+    const answers = [
+      { name: 'note', answer: 'Ring "twice"' },
+      { name: 'gift', answer: 'true' },
+    ];
+    const { created_at } = seen(await shop.accept(key, payer, { answers }));
+    const [{ data } = {} as WalletCallback] = await told(key, 1);
+    const common = {
+      transaction_key: key,
+      created_at,
+      currency: 'EUR',
+      wallet: payer,
+      id: expect.any(Number),
+    };
+    expect(data.payments).toMatchObject([
+      {
+        ...common,
+        status: 'reserved',
+        price: 1_250,
+        price_decimal: '12.50',
+        description: 'Order 1042',
+        parameters,
+        transfer_id: expect.any(Number),
+      },
+      {
+        ...common,
+        status: 'reserved',
+        price: 300,
+        price_decimal: '3.00',
+        description: 'Deposit',
+        freeze: { until: freeze_until },
+      },
+    ]);
+    expect(data.payments[0]).not.toHaveProperty('freeze');
+    expect([data['inquiries'], data.status, data['wallet']]).toEqual([answers, 'confirmed', payer]);
+    expect(seen(await shop.read(key))['inquiries']).toEqual(answers);
+  });
+
+  test('wallet 2.2 transfer_id: the same number in the callback and in reads', async () => {
+    const key = await accepted({ auto_confirm: true });
+    const [{ data } = {} as WalletCallback] = await told(key, 1);
+    expect(data.payments[0]?.['transfer_id']).toEqual(expect.any(Number));
+    expect(seen(await shop.read(key)).payments[0]?.['transfer_id']).toBe(
+      data.payments[0]?.['transfer_id'],
+    );
+  });
+
+  test('decisions 2, Retries: a manual resend is formed anew, of what the transaction is now', async () => {
+    const { client } = service();
+    const key = await accepted();
+    await told(key, 1);
+    seen(await shop.confirm(key));
+    const [delivery] = await deliveriesAbout(client, key);
+    await client.send('POST', `/admin/v1/deliveries/${delivery?.id}/resend`);
+    const found = await told(key, 2);
+    expect(found.map(({ type, data }) => [type, data.status])).toEqual([
+      ['reserved', 'waiting'],
+      ['reserved', 'confirmed'],
+    ]);
+    expect(found[1]?.data).toEqual((await shop.read(key)).body);
+  });
+
+  test('events of a transaction are numbered in their order', async () => {
+    const key = await accepted({}, { price: 2_001 });
+    await pay(service().client, payer, 1);
+    expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'reserved']);
+    expect(receivedAt(receiver, path).map(({ headers }) => headers['x-service-sequence'])).toEqual([
+      '1',
+      '2',
+    ]);
+  });
+});
+
+describe('wallet 6: which events there are', () => {
+  test('wallet 6 reserved: accepted on the page, all beneficiaries registered', async () => {
+    const key = await accepted();
+    const [{ type, data } = {} as WalletCallback] = await told(key, 1);
+    expect([type, data.status, data.payments[0]?.status]).toEqual([
+      'reserved',
+      'waiting',
+      'waiting',
+    ]);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, (key: string) => Promise<unknown>]>([
+    ['on the page',     (key) => shop.accept(key, payer)],
+    ['by PIN',          (key) => shop.reserve(key, payer, { pin: '4321' })],
+    ['by an allowance', async (key) => { await shop.grantedBy(payer); return shop.reserve(key, payer); }],
+  ])('wallet 6 confirmed: auto-confirmed %s, and nothing else is told', async (_, accept) => {
+    const key = await aTransaction({ auto_confirm: true });
+    await accept(key);
+    const [{ type, data } = {} as WalletCallback, ...more] = (await told(key, 1)).filter(({ data }) => data.transaction_key === key);
+    expect([type, data.status, more]).toEqual(['confirmed', 'confirmed', []]);
+  });
+
+  test('wallet 6 rejected: the payer rejected on the page', async () => {
+    const key = await aTransaction();
+    seen(await shop.reject(key));
+    const [{ type, data } = {} as WalletCallback] = await told(key, 1);
+    expect([type, data.status, data.payments[0]?.status]).toEqual([
+      'rejected',
+      'canceled',
+      'canceled',
+    ]);
+  });
+
+  test('wallet 6 failed: the reservation time passed', async () => {
+    const key = await aTransaction();
+    seen(await shop.reserve(key, payer, { pin: '4321' }));
+    await advance(service().client, 1_800);
+    const [{ type, data } = {} as WalletCallback, ...more] = await told(key, 1);
+    expect([type, data.status, data.payments[0]?.status, more]).toEqual([
+      'failed',
+      'canceled',
+      'canceled',
+      [],
+    ]);
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
+  });
+
+  test.each<[string, (key: string) => Promise<unknown>]>([
+    ['a PIN', (key) => shop.reserve(key, payer, { pin: '4321' })],
+    ['an allowance', (key) => shop.reserve(key, payer)],
+  ])(
+    'wallet 6 waiting_password: the client reserves by %s where the password is always asked',
+    async (_, reserve) => {
+      await shop.grantedBy(payer);
+      const key = await aTransaction({ password_request: { type: 'always' } });
+      await reserve(key);
+      const about = async (count: number) =>
+        (await told(key, count)).filter(({ data }) => data.transaction_key === key);
+      expect((await about(1)).map(({ type, data }) => [type, data.status])).toEqual([
+        ['waiting_password', 'new'],
+      ]);
+      seen(await shop.accept(key, payer));
+      expect((await about(2)).map(({ type }) => type)).toEqual(['waiting_password', 'reserved']);
+    },
+  );
+});
+
+describe('decisions 3, Callbacks: nothing is told of what the client caused itself', () => {
+  test('reserve by PIN, confirm', async () => {
+    const key = await aTransaction();
+    seen(await shop.reserve(key, payer, { pin: '4321' }));
+    seen(await shop.confirm(key));
+    await advance(service().client, 3_600);
+    expect(seen(await shop.read(key)).status).toBe('done');
+    await expectNothingTold(key);
+  });
+
+  test('reserve by allowance, revoke', async () => {
+    await shop.grantedBy(payer);
+    const key = await aTransaction();
+    seen(await shop.reserve(key, payer));
+    seen(await shop.revoke(key));
+    await expectNothingTold(key);
+  });
+
+  test('revoke of a new one', async () => {
+    const key = await aTransaction();
+    seen(await shop.revoke(key));
+    await expectNothingTold(key);
+  });
+
+  test('confirm of what was accepted on the page, a frozen payment finalized, canceled or thawed', async () => {
+    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const one = { description: 'Deposit', price: 100, currency: 'EUR', freeze_until };
+    const { transaction_key: key, payments }: TransactionSeen = seen(
+      await shop.create({ payments: [one, one, one] }),
+    );
+    seen(await shop.accept(key, payer));
+    seen(await shop.confirm(key));
+    seen<PaymentSeen>(await shop.finalize(Number(payments[0]?.id), { price: 50 }));
+    seen<PaymentSeen>(await shop.cancel(Number(payments[1]?.id)));
+    await goTo(service().client, freeze_until + 1);
+    expect(seen(await shop.read(key)).status).toBe('done');
+    expect(await typesOf(key, 1)).toEqual(['reserved']);
+  });
+
+  test('a confirm that cancels every payment', async () => {
+    const key = await accepted();
+    const id = seen(await shop.read(key)).payments[0]?.id;
+    seen(await shop.confirm(key, { payments: [{ id, cancel: true }] }));
+    expect(await typesOf(key, 1)).toEqual(['reserved']);
+  });
+});
+
+describe('wallet 2.1 callback_uri: where notifications go', () => {
+  test('to the address of the transaction rather than to that of the project', async () => {
+    const other = `/${randomUUID()}`;
+    const key = await accepted({ callback_uri: receiver.url(other) });
+    const found = await callbacksAbout(service().client, { key, receiver, path: other, count: 1 });
+    expect(found.map(({ type }) => type)).toEqual(['reserved']);
+    expect(receivedAt(receiver, path)).toEqual([]);
+  });
+
+  test('where neither has one, nobody is told', async () => {
+    shop = await aWalletClient(service().client);
+    const key = await accepted();
+    await expectNothingTold(key);
+    expect(seen(await shop.confirm(key)).status).toBe('confirmed');
+  });
+});
+
+describe('wallet 6: a transaction goes on whatever happens to its callback', () => {
+  test.each([
+    ['refused by the receiver', 500],
+    ['sent elsewhere', 302],
+    ['hung up', reset],
+    ['not answered', hang],
+  ])('%s', async (_, reply) => {
+    answering(receiver, () => reply);
+    const confirmed = await accepted();
+    expect(seen(await shop.confirm(confirmed)).status).toBe('confirmed');
+    const revoked = await aTransaction({}, { price: 100 });
+    seen(await shop.accept(revoked, payer));
+    expect(seen(await shop.revoke(revoked)).status).toBe('canceled');
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 750, held: 0 });
+    expect(await deliveriesAbout(service().client, confirmed)).toMatchObject([
+      { dialect: 'wallet', state: 'pending' },
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useService } from '../../support/test-service.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  seen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Wallet 1: "A payer accepts a transaction, funds are reserved, the merchant confirms, and funds are
+// transferred." The whole way of one payment, three times: page, PIN and allowance.
+
+const service = useService(unlimitedWallet);
+let shop: WalletClient;
+beforeEach(async () => {
+  shop = await aWalletClient(service().client);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+test('on the page: accepted, reserved, confirmed, transferred', async () => {
+  const { client } = service();
+  const payer = await aPayer(client, 2_000);
+  const { transaction_key: key, status } = await shop.created();
+  expect(status).toBe('new');
+  expect(seen(await shop.accept(key, payer)).status).toBe('waiting');
+  expect(await balanceOf(client, payer)).toEqual({ balance: 2_000, held: 1_250 });
+  expect(await shop.funds()).toBe(0);
+  const confirmed = seen(await shop.confirm(key));
+  expect([confirmed.status, confirmed.payments[0]?.status]).toEqual(['confirmed', 'reserved']);
+  expect(await balanceOf(client, payer)).toEqual({ balance: 750, held: 0 });
+  expect(await shop.funds()).toBe(1_250);
+});
+
+test('by PIN', async () => {
+  const { client } = service();
+  const payer = await aPayer(client, 2_000, { pin: '4321' });
+  const { transaction_key: key } = await shop.created();
+  expect(seen(await shop.reserve(key, payer, { pin: '4321' })).status).toBe('waiting');
+  expect(seen(await shop.confirm(key)).status).toBe('confirmed');
+  expect(await shop.funds()).toBe(1_250);
+});
+
+test('by an allowance', async () => {
+  const { client } = service();
+  const payer = await aPayer(client, 2_000);
+  const allowance = await shop.grantedBy(payer);
+  const { transaction_key: key } = await shop.created();
+  const reserved = seen(await shop.reserve(key, payer));
+  expect([reserved.status, reserved['allowance_id']]).toEqual(['waiting', allowance]);
+  expect(seen(await shop.confirm(key)).status).toBe('confirmed');
+  expect(await shop.funds()).toBe(1_250);
+});

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { advance, clockOf } from '../../support/mails.ts';
+import { expectChangeAt, goTo } from '../../support/moments.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  type PaymentSeen,
+  seen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Wallet 3.2, "Frozen payment flow", and decisions 3, After confirm.
+
+const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
+let shop: WalletClient;
+let other: WalletClient;
+let payer: number;
+beforeEach(async () => {
+  const { client } = service();
+  [shop, other] = [await aWalletClient(client), await aWalletClient(client)];
+  payer = await aPayer(client, 2_000);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+type Frozen = { readonly key: string; readonly id: number; readonly until: number };
+
+/** A payment of 12.50 that is frozen for a day, up to a stage of its flow. */
+async function frozen(stage: 'new' | 'waiting' | 'reserved' = 'reserved'): Promise<Frozen> {
+  const moment = (await clockOf(service().client)) + 86_400;
+  const { transaction_key: key, payments } = await shop.created({}, { freeze_until: moment });
+  if (stage !== 'new') seen(await shop.accept(key, payer));
+  if (stage === 'reserved') seen(await shop.confirm(key));
+  return { key, id: Number(payments[0]?.id), until: moment };
+}
+
+/** What the payer has and what is held of it, and what the shop has. */
+async function money(): Promise<readonly number[]> {
+  const { balance, held } = await balanceOf(service().client, payer);
+  return [balance, held, await shop.funds()];
+}
+const held = [2_000, 1_250, 0];
+
+const statuses = async (key: string): Promise<string> => {
+  const { status, payments } = seen(await shop.read(key));
+  return [status, ...payments.map((one) => one.status)].join(' ');
+};
+
+const expectInvalidState = ({ status, body }: Answer): void =>
+  expect([status, body['error']]).toEqual([409, 'invalid_state']);
+
+/** Neither finalize nor cancel, and nothing changes. */
+async function expectNothingToEnd(key: string, id: number): Promise<void> {
+  const [before, funds] = [(await shop.read(key)).body, await money()];
+  for (const body of [undefined, { price: 100 }]) expectInvalidState(await shop.finalize(id, body));
+  expectInvalidState(await shop.cancel(id));
+  expect([(await shop.read(key)).body, await money()]).toEqual([before, funds]);
+}
+
+describe('wallet 2.2 freeze_until: funds are held until then', () => {
+  test('wallet 3.2 waiting → reserved: accepted, then confirmed, and the money does not move', async () => {
+    const { key, until: moment } = await frozen('waiting');
+    expect([await statuses(key), await money()]).toEqual(['waiting waiting', held]);
+    const { status, payments } = seen(await shop.confirm(key));
+    expect([status, payments[0]?.status, payments[0]?.['freeze']]).toEqual([
+      'confirmed',
+      'reserved',
+      { until: moment },
+    ]);
+    expect(await money()).toEqual(held);
+  });
+
+  test('neither the settlement window nor the reservation time ends it', async () => {
+    const { key } = await frozen();
+    await advance(service().client, 3_600);
+    expect([await statuses(key), await money()]).toEqual(['confirmed reserved', held]);
+  });
+
+  test('a transaction of both kinds is done when the frozen one is', async () => {
+    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const plain = { description: 'Deposit', price: 300, currency: 'EUR' };
+    const { transaction_key: key, payments } = seen(
+      await shop.create({ payments: [plain, { ...plain, freeze_until }] }),
+    );
+    seen(await shop.accept(key, payer));
+    seen(await shop.confirm(key));
+    expect(await money()).toEqual([1_700, 300, 300]);
+    await advance(service().client, 60);
+    expect(await statuses(key)).toBe('confirmed done reserved');
+    seen<PaymentSeen>(await shop.finalize(Number(payments[1]?.id)));
+    expect([await statuses(key), await money()]).toEqual(['done done done', [1_400, 0, 600]]);
+  });
+
+  test('decisions 1, Idempotency: a creation that is repeated after freeze_until finds its answer', async () => {
+    const freeze_until = (await clockOf(service().client)) + 60;
+    const wanted = {
+      payments: [{ description: 'Deposit', price: 300, currency: 'EUR', freeze_until }],
+    };
+    const first = await shop.create(wanted, 'frozen');
+    await goTo(service().client, freeze_until);
+    const again = await shop.create(wanted, 'frozen');
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect((await shop.create(wanted, 'later')).status).toBe(400);
+  });
+});
+
+describe('wallet 4 PUT /payment/{payment_id}/finalize: in full or reduced', () => {
+  test('wallet 3.2 reserved → done: in full; the answer is the whole payment', async () => {
+    const { key, id } = await frozen();
+    const answer = await shop.finalize(id);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
+    expect(seen<PaymentSeen>(answer)).toMatchObject({
+      id,
+      transaction_key: key,
+      status: 'done',
+      price: 1_250,
+    });
+    expect(answer.body).toEqual((await shop.payment(id)).body);
+    expect([await statuses(key), await money()]).toEqual(['done done', [750, 0, 1_250]]);
+    await expectNothingToEnd(key, id);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, object, number, string]>([
+    ['an object without a price', {},                          1_250, '12.50'],
+    ['an empty list',             [],                          1_250, '12.50'],
+    ['the whole price',           { price: 1_250 },            1_250, '12.50'],
+    ['a reduced price',           { price: 1_000 },            1_000, '10.00'],
+    ['the least price',           { price: 1 },                1,     '0.01'],
+    ['a reduced decimal price',   { price_decimal: '9.5' },    950,   '9.50'],
+  ])('with %s: a reduced price returns the rest to the payer', async (_, body, price, decimal) => {
+    const { key, id } = await frozen();
+    const done = seen<PaymentSeen>(await shop.finalize(id, body));
+    expect(done).toMatchObject({ status: 'done', price, price_decimal: decimal });
+    expect([await statuses(key), await money()]).toEqual(['done done', [2_000 - price, 0, price]]);
+  });
+
+  test.each([1_251, 0, -1, 0.5, '1000', null])(
+    'not at the price %j: 400, and it stays frozen',
+    async (price) => {
+      const { key, id } = await frozen();
+      const { status, body } = await shop.finalize(id, { price });
+      expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
+      expect([await statuses(key), await money()]).toEqual(['confirmed reserved', held]);
+    },
+  );
+
+  test('what was reduced at the confirm is frozen reduced, and may be reduced once more', async () => {
+    const { key, id } = await frozen('waiting');
+    seen(await shop.confirm(key, { payments: [{ id, price: 1_000 }] }));
+    expect(await money()).toEqual([2_000, 1_000, 0]);
+    expect((await shop.finalize(id, { price: 1_001 })).status).toBe(400);
+    seen<PaymentSeen>(await shop.finalize(id, { price: 400 }));
+    expect(await money()).toEqual([1_600, 0, 400]);
+  });
+
+  test('decisions 1, Idempotency: the same key again gives the same answer, and pays once', async () => {
+    const { id } = await frozen();
+    const sent = { body: { price: 400 }, key: 'finalize' };
+    const [first, again] = [
+      await shop.send('PUT', `/rest/v1/payment/${id}/finalize`, sent),
+      await shop.send('PUT', `/rest/v1/payment/${id}/finalize`, sent),
+    ];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect(await money()).toEqual([1_600, 0, 400]);
+  });
+});
+
+describe('wallet 4 DELETE /payment/{payment_id}: cancels a frozen payment', () => {
+  test('wallet 3.2 reserved → canceled: everything goes back to the payer', async () => {
+    const { key, id } = await frozen();
+    const answer = await shop.cancel(id);
+    expect(seen<PaymentSeen>(answer)).toMatchObject({
+      id,
+      transaction_key: key,
+      status: 'canceled',
+    });
+    expect(answer.body).toEqual((await shop.payment(id)).body);
+    expect([await statuses(key), await money()]).toEqual(['done canceled', [2_000, 0, 0]]);
+    await expectNothingToEnd(key, id);
+  });
+
+  test('and it stays so when freeze_until passes', async () => {
+    const { key, id, until: moment } = await frozen();
+    seen<PaymentSeen>(await shop.cancel(id));
+    await goTo(service().client, moment + 1);
+    expect([await statuses(key), await money()]).toEqual(['done canceled', [2_000, 0, 0]]);
+  });
+});
+
+describe('decisions 3, After confirm: freeze_until passing finalizes in full', () => {
+  test('at the right second', async () => {
+    const { key, id, until: moment } = await frozen();
+    await expectChangeAt(service().client, {
+      moment,
+      look: () => statuses(key),
+      ...{ before: 'confirmed reserved', from: 'done done' },
+    });
+    await advance(service().client, 1);
+    expect(await money()).toEqual([750, 0, 1_250]);
+    await expectNothingToEnd(key, id);
+  });
+
+  test('what was reduced at the confirm is paid as it is then', async () => {
+    const { key, id, until: moment } = await frozen('waiting');
+    seen(await shop.confirm(key, { payments: [{ id, price: 900 }] }));
+    await goTo(service().client, moment);
+    expect([await statuses(key), await money()]).toEqual(['done done', [1_100, 0, 900]]);
+  });
+
+  test('a confirm after it pays at once', async () => {
+    const freeze_until = (await clockOf(service().client)) + 60;
+    const { transaction_key: key } = await shop.created({}, { freeze_until });
+    seen(await shop.accept(key, payer));
+    await goTo(service().client, freeze_until + 60);
+    seen(await shop.confirm(key));
+    await until('the payment is done', async () => (await statuses(key)) === 'done done');
+    await until('the money has moved', async () => (await shop.funds()) === 1_250);
+    expect(await money()).toEqual([750, 0, 1_250]);
+  });
+
+  test('what was never confirmed is never paid', async () => {
+    const { key, id, until: moment } = await frozen('waiting');
+    await goTo(service().client, moment + 1);
+    expect([await statuses(key), await money()]).toEqual(['canceled canceled', [2_000, 0, 0]]);
+    await expectNothingToEnd(key, id);
+  });
+});
+
+describe('decisions 3, After confirm: finalize and DELETE serve frozen payments only', () => {
+  test.each(['new', 'waiting'] as const)('not one that is %s', async (stage) => {
+    const { key, id } = await frozen(stage);
+    await expectNothingToEnd(key, id);
+  });
+
+  test.each(['new', 'waiting', 'reserved', 'done'])('not a plain one that is %s', async (stage) => {
+    const { transaction_key: key, payments } = await shop.created();
+    if (stage !== 'new') seen(await shop.accept(key, payer));
+    if (stage === 'reserved' || stage === 'done') seen(await shop.confirm(key));
+    if (stage === 'done') await advance(service().client, 60);
+    expect(seen(await shop.read(key)).payments[0]?.status).toBe(stage);
+    await expectNothingToEnd(key, Number(payments[0]?.id));
+  });
+});
+
+describe('wallet 4 GET /payment/{payment_id}: only the own project’s', () => {
+  test('another project’s and nobody’s do not exist: 404', async () => {
+    const { key, id } = await frozen();
+    for (const one of [id, 9_999_999]) {
+      for (const answer of [
+        await other.payment(one),
+        await other.finalize(one),
+        await other.cancel(one),
+      ]) {
+        expect([answer.status, answer.body['error']]).toEqual([404, 'not_found']);
+      }
+    }
+    expect([await statuses(key), await money()]).toEqual(['confirmed reserved', held]);
+  });
+
+  test.each(['nothing', '0', '-1', '1.5', '99999999999999999999'])(
+    '%s is no payment',
+    async (id) => {
+      for (const [method, end] of [
+        ['GET', ''],
+        ['PUT', '/finalize'],
+        ['DELETE', ''],
+      ]) {
+        const { status } = await shop.send(String(method), `/rest/v1/payment/${id}${end}`);
+        expect([400, 404]).toContain(status);
+      }
+    },
+  );
+
+  test('it reads alone as it reads in its transaction, at each stage', async () => {
+    for (const stage of ['new', 'waiting', 'reserved'] as const) {
+      const { key, id } = await frozen(stage);
+      expect((await shop.payment(id)).body).toEqual(seen(await shop.read(key)).payments[0]);
+      if (stage === 'reserved') seen<PaymentSeen>(await shop.cancel(id));
+      if (stage === 'waiting') seen(await shop.revoke(key));
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startNode, type TestNode } from '../../support/nodes.ts';
+import { seededRandom } from '../../support/random.ts';
+import { RedisServer } from '../../support/redis-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { aPayer, aWalletClient, WalletClient } from '../../support/wallet.ts';
+import { movingWallet } from '../../support/wallet-clock.ts';
+import {
+  type Nodes,
+  type Outcome,
+  raced,
+  racePrice,
+  settledFunds,
+  toConfirm,
+  toFinalize,
+  toRegister,
+} from '../../support/wallet-races.ts';
+
+// Issue 7: four-way races of confirm, revoke, expiry and automatic confirmation, and of finalize,
+// cancel and the passing of freeze_until: exactly one wins, and the money is exact. FLORIN_RACES
+// says how many races of each kind there are.
+
+const races = Number(process.env['FLORIN_RACES'] ?? 100);
+const atOnce = 20;
+const raceMsMax = 2_000;
+
+let db: TestDatabase;
+let redis: RedisServer;
+let nodes: readonly TestNode[];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  redis = await RedisServer.start();
+  const environment = { ...movingWallet, REDIS_URL: redis.url };
+  nodes = [await startNode(db, environment), await startNode(db, environment)];
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await redis.stop();
+  await db.drop();
+});
+afterEach(async () => {
+  expect((await nodes[0]?.client.audit())?.body).toMatchObject({ ok: true, differences: [] });
+});
+
+/** A new shop, as each of so many nodes knows it. */
+async function shopOn(count: number): Promise<Nodes> {
+  const [first, ...others] = nodes.slice(0, count);
+  if (first === undefined) throw new Error('no node was started');
+  const shop = await aWalletClient(first.client);
+  return [shop, ...others.map(({ client }) => new WalletClient(client, shop.project))];
+}
+
+const isCanceled = ({ transaction: { status, payments } }: Outcome): boolean =>
+  status === 'canceled' || payments.every((one) => one.status === 'canceled');
+
+/** Who won, those included that are not told so; what is paid when they do. */
+function winnerOf(outcome: Outcome, others: { readonly paid: string; readonly canceled: string }) {
+  expect(outcome.winners.length).toBeLessThanOrEqual(1);
+  expect(outcome.refusals.filter((one) => one !== '409 invalid_state')).toEqual([]);
+  return outcome.winners[0] ?? (isCanceled(outcome) ? others.canceled : others.paid);
+}
+
+const paidBy: Readonly<Record<string, number>> = {
+  ...{ confirm: racePrice, reduce: racePrice / 2, register: racePrice, finalize: racePrice },
+  ...{ revoke: 0, cancel: 0, lapse: 0, 'the passing of the freeze': racePrice },
+};
+
+/** The transaction came to one end, and it is that of its winner. */
+function expectEnd({ transaction }: Outcome, winner: string): void {
+  const paid = Number(paidBy[winner]);
+  const [payment] = transaction.payments;
+  expect([winner, payment?.status === 'canceled' ? 0 : payment?.price]).toEqual([winner, paid]);
+  const timeline = transaction['timeline'] as readonly { readonly status: string }[];
+  const ends = timeline.filter(({ status }) => ['confirmed', 'canceled'].includes(status));
+  expect(ends).toHaveLength(1);
+  expect(['new', 'waiting', 'reserved']).not.toContain(transaction.status);
+}
+
+/** Runs all races of a kind; says how often each racer won. */
+async function winnersOf(
+  on: Nodes,
+  count: number,
+  prepare: (payer: number, index: number) => ReturnType<typeof toConfirm>,
+  others: { readonly paid: string; readonly canceled: string },
+): Promise<{ readonly winners: ReadonlySet<string>; readonly paid: number }> {
+  const random = seededRandom(count);
+  const deposited = count * racePrice;
+  const payer = await aPayer(on[0].operator, deposited);
+  const winners: string[] = [];
+  for (let begun = 0; begun < count; begun += atOnce) {
+    const round = await raced(on, Math.min(atOnce, count - begun), random, (index) =>
+      prepare(payer, index),
+    );
+    for (const outcome of round) {
+      const winner = winnerOf(outcome, others);
+      expectEnd(outcome, winner);
+      winners.push(winner);
+    }
+  }
+  const paid = winners.reduce((sum, winner) => sum + Number(paidBy[winner]), 0);
+  expect(await settledFunds(on[0], payer)).toBe(deposited - paid);
+  return { winners: new Set(winners), paid };
+}
+
+describe.each([
+  ['one node', 1, races],
+  ['two nodes', 2, Math.min(races, 40)],
+])('on %s', (_, nodeCount, count) => {
+  const options = { timeout: 60_000 + count * raceMsMax };
+
+  test(
+    'wallet 3.1 waiting → confirmed and wallet 3.1 waiting → canceled: confirm, a lower confirm, revoke or expiry, one of them',
+    options,
+    async () => {
+      const on = await shopOn(nodeCount);
+      const others = { paid: 'nobody', canceled: 'lapse' };
+      const ended = await winnersOf(on, count, (payer) => toConfirm(on, payer), others);
+      expect(await settledFunds(on[0], on[0].project.wallet_id)).toBe(ended.paid);
+      if (count >= 100) {
+        expect(ended.winners).toEqual(new Set(['confirm', 'reduce', 'revoke', 'lapse']));
+      }
+    },
+  );
+
+  test(
+    'wallet 2.1 auto_confirm: confirm, revoke, expiry or automatic confirmation, one of them',
+    options,
+    async () => {
+      const on = await shopOn(nodeCount);
+      const others = { paid: 'register', canceled: 'lapse' };
+      const ended = await winnersOf(
+        on,
+        count,
+        (payer) => toRegister(on, payer, `${randomUUID()}@mail.example`),
+        others,
+      );
+      if (count >= 100) expect([...ended.winners]).toEqual(expect.arrayContaining(['register']));
+    },
+  );
+
+  test(
+    'wallet 3.2 reserved → done and wallet 3.2 reserved → canceled: finalize, a lower one, cancel or the end of the freeze',
+    options,
+    async () => {
+      const on = await shopOn(nodeCount);
+      const others = { paid: 'the passing of the freeze', canceled: 'nobody' };
+      const ended = await winnersOf(on, count, (payer) => toFinalize(on, payer), others);
+      expect(await settledFunds(on[0], on[0].project.wallet_id)).toBe(ended.paid);
+      if (count >= 100) {
+        expect([...ended.winners]).toEqual(
+          expect.arrayContaining(['finalize', 'reduce', 'cancel']),
+        );
+      }
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aUser } from '../../support/identity.ts';
+import { advance } from '../../support/mails.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  pay,
+  seen,
+  transactionPath,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Wallet 4 and decisions 3 (Also accepted; PIN, passwords): the payer's PIN, in every form of the body.
+
+const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
+let shop: WalletClient;
+let payer: { readonly wallet_id: number; readonly email: string; readonly phone: string };
+beforeEach(async () => {
+  const { client } = service();
+  shop = await aWalletClient(client);
+  const number = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+  const known = { email: `${randomUUID()}@payers.example`, phone: `+370${number}` };
+  payer = { ...known, ...(await aUser(client, { ...known, pin: '4321' })) };
+  await pay(client, payer.wallet_id, 10_000);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const aTransaction = async (wanted: object = {}): Promise<string> =>
+  (await shop.created(wanted)).transaction_key;
+const reserving = (key: string, body: object, method = 'POST'): Promise<Answer> =>
+  shop.send(method, `${transactionPath}/${key}/reserve`, { body });
+const heldOfPayer = async (): Promise<number> =>
+  (await balanceOf(service().client, payer.wallet_id)).held;
+
+const refusal = {
+  error: 'forbidden',
+  error_description: 'The payer or the PIN is wrong, or tried too often.',
+};
+const expectForbidden = ({ status, body }: Answer): void =>
+  expect([status, body]).toEqual([403, refusal]);
+
+describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PIN', () => {
+  // biome-ignore format: a table
+  test.each<[string, string, () => object]>([
+    ['POST', 'wallet_id',   () => ({ wallet_id: payer.wallet_id })],
+    ['PUT',  'wallet_id',   () => ({ wallet_id: payer.wallet_id })],
+    ['POST', 'payer.id',    () => ({ payer: { id: payer.wallet_id } })],
+    ['POST', 'payer.email', () => ({ payer: { email: payer.email } })],
+    ['POST', 'payer.phone', () => ({ payer: { phone: payer.phone } })],
+    ['PUT',  'payer.email', () => ({ payer: { email: payer.email.toUpperCase() } })],
+  ])('decisions 3, Also accepted: %s with %s', async (method, _, named) => {
+    const key = await aTransaction();
+    const answer = await reserving(key, { ...named(), pin: '4321' }, method);
+    expect(seen(answer)).toMatchObject({ status: 'waiting', wallet: payer.wallet_id });
+    expect(answer.body).toEqual((await shop.read(key)).body);
+    expect(await heldOfPayer()).toBe(1_250);
+  });
+
+  test('decisions 3, Also accepted: PUT reserve/{wallet_id} with the PIN', async () => {
+    const key = await aTransaction();
+    const { status, wallet } = seen(await shop.reserve(key, payer.wallet_id, { pin: '4321' }));
+    expect([status, wallet, await heldOfPayer()]).toEqual(['waiting', payer.wallet_id, 1_250]);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, () => object, string]>([
+    ['no PIN',          () => ({ wallet_id: payer.wallet_id }),                                'pin'],
+    ['no payer',        () => ({ pin: '4321' }),                                               'ayer'],
+    ['a PIN that is no text', () => ({ wallet_id: payer.wallet_id, pin: 4321 }),               'pin'],
+    ['a nameless payer',() => ({ payer: {}, pin: '4321' }),                                    'ayer'],
+  ])('%s: 400, and no try is counted', async (_, body, field) => {
+    const key = await aTransaction();
+    for (let nth = 1; nth <= 6; nth += 1) {
+      const answer = await reserving(key, body());
+      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
+      expect(String(answer.body['error_description'])).toContain(field);
+    }
+    expect(seen(await shop.reserve(key, payer.wallet_id, { pin: '4321' })).status).toBe('waiting');
+  });
+});
+
+describe('decisions 3, PIN: wrong, locked or unknown are one and the same 403', () => {
+  test.each<[string, () => object]>([
+    ['a wrong PIN', () => ({ wallet_id: payer.wallet_id, pin: '1234' })],
+    ['no such wallet', () => ({ wallet_id: 99, pin: '4321' })],
+    ['no such e-mail address', () => ({ payer: { email: 'nobody@payers.example' }, pin: '4321' })],
+    ['no such phone number', () => ({ payer: { phone: '+37060000000' }, pin: '4321' })],
+    ["the project's own wallet", () => ({ wallet_id: shop.project.wallet_id, pin: '4321' })],
+  ])('%s', async (_, body) => {
+    const key = await aTransaction();
+    expectForbidden(await reserving(key, body()));
+    expect([seen(await shop.read(key)).status, await heldOfPayer()]).toEqual(['new', 0]);
+  });
+
+  test('a payer without a PIN', async () => {
+    const walletId = await aPayer(service().client, 2_000);
+    expectForbidden(await shop.reserve(await aTransaction(), walletId, { pin: '4321' }));
+  });
+
+  test('5 wrong ones lock the payer for this client, also for the right PIN, for 15 minutes', async () => {
+    const [key, other] = [await aTransaction(), await aWalletClient(service().client)];
+    for (let nth = 1; nth <= 5; nth += 1) {
+      expectForbidden(await shop.reserve(key, payer.wallet_id, { pin: '1234' }));
+    }
+    expectForbidden(await shop.reserve(key, payer.wallet_id, { pin: '4321' }));
+    const { transaction_key: elsewhere } = await other.created();
+    expect(seen(await other.reserve(elsewhere, payer.wallet_id, { pin: '4321' })).status).toBe(
+      'waiting',
+    );
+    await advance(service().client, 900);
+    expect(seen(await shop.reserve(key, payer.wallet_id, { pin: '4321' })).status).toBe('waiting');
+  });
+
+  test('4 wrong ones do not, and right ones never', async () => {
+    for (let nth = 1; nth <= 4; nth += 1) {
+      expectForbidden(await shop.reserve(await aTransaction(), payer.wallet_id, { pin: '1234' }));
+    }
+    for (let nth = 1; nth <= 6; nth += 1) {
+      const answer = await shop.reserve(await aTransaction(), payer.wallet_id, { pin: '4321' });
+      expect(seen(answer).status).toBe('waiting');
+    }
+  });
+});
+
+describe('decisions 3, wallet_id me: the wallet of the access token’s user', () => {
+  test.each([{}, { pin: '4321' }])(
+    'a client that is nobody’s has none: 403, with %j',
+    async (body) => {
+      const key = await aTransaction();
+      const { status, body: refused } = await shop.reserve(key, 'me', body);
+      expect([status, refused['error']]).toEqual([403, 'forbidden']);
+      expect(seen(await shop.read(key)).status).toBe('new');
+    },
+  );
+
+  test.each(['0', '-1', 'mine', '1.5', '9007199254740993'])('%s is no wallet', async (walletId) => {
+    const { status } = await shop.reserve(await aTransaction(), walletId);
+    expect([400, 404]).toContain(status);
+  });
+});
+
+describe('wallet 2.1 password_request: always, so the payer confirms on the page', () => {
+  test.each<[string, (key: string) => Promise<Answer>]>([
+    ['a PIN', (key) => shop.reserve(key, payer.wallet_id, { pin: '4321' })],
+    ['an allowance', (key) => shop.reserve(key, payer.wallet_id)],
+  ])('decisions 3, Acceptance: a reserve by %s leaves it new', async (_, reserve) => {
+    await shop.grantedBy(payer.wallet_id);
+    const key = await aTransaction({ password_request: { type: 'always' } });
+    const { status, payments, wallet } = seen(await reserve(key));
+    expect([status, payments[0]?.status, wallet]).toEqual(['new', 'new', undefined]);
+    expect(await heldOfPayer()).toBe(0);
+    expect(seen(await shop.accept(key, payer.wallet_id)).status).toBe('waiting');
+    expect(await heldOfPayer()).toBe(1_250);
+  });
+
+  test('a wrong PIN is wrong here too', async () => {
+    const key = await aTransaction({ password_request: { type: 'always' } });
+    expectForbidden(await shop.reserve(key, payer.wallet_id, { pin: '1234' }));
+  });
+});

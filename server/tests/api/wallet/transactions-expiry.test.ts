@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { advance, clockOf } from '../../support/mails.ts';
+import { expectChangeAt } from '../../support/moments.ts';
+import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+import {
+  aPayer,
+  aWalletClient,
+  seen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+import { Dealings, expectInvalidState } from '../../support/wallet-stages.ts';
+
+// Wallet 3.1 and 3.2, decisions 3: what time alone does to a transaction, at the right second.
+
+const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
+let shop: WalletClient;
+let payer: number;
+let dealings: Dealings;
+beforeEach(async () => {
+  shop = await aWalletClient(service().client);
+  payer = await aPayer(service().client, 2_000, { pin: '4321' });
+  dealings = new Dealings(shop, payer);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+/** What the payer has and what is held of it, and what the shop has. */
+const untouched = [2_000, 0, 0];
+const moved = [750, 0, 1_250];
+
+describe('decisions 3, Reservation expiry: at reserve.until the money is free again', () => {
+  test.each([{}, { reserve: { for: 60 } }, { reserve: { for: 2_592_000 } }])(
+    'wallet 3.1 waiting → reserved, confirmed, canceled: waiting, %j',
+    async (wanted) => {
+      const { transaction_key: key, reserve } = await dealings.accepted(wanted);
+      const { until: moment } = reserve as { until: number };
+      await expectChangeAt(service().client, {
+        moment,
+        look: () => dealings.statuses(key),
+        ...{ before: 'waiting waiting', from: 'canceled canceled' },
+      });
+      await advance(service().client, 1);
+      expect(await dealings.money()).toEqual(untouched);
+      expect((await dealings.timeline(key)).at(-1)).toEqual(['canceled', moment]);
+      await dealings.expectEnded(key);
+    },
+  );
+
+  test('reserved too, when nobody confirms', async () => {
+    const key = await dealings.claimed();
+    const { until: moment } = seen(await shop.read(key))['reserve'] as { until: number };
+    await expectChangeAt(service().client, {
+      moment,
+      look: () => dealings.statuses(key),
+      ...{ before: 'reserved waiting', from: 'canceled canceled' },
+    });
+    await advance(service().client, 1);
+    expect(await dealings.money()).toEqual(untouched);
+  });
+});
+
+describe('decisions 3: what is due is checked in the decision too, not only by the timer', () => {
+  /** As soon as the clock says so, and mostly before the timer has come. */
+  const atOnce = (moment: number): Promise<void> =>
+    until('the moment has come', async () => (await clockOf(service().client)) >= moment);
+
+  test('a confirm at reserve.until is too late', async () => {
+    for (let nth = 1; nth <= 3; nth += 1) {
+      const { transaction_key: key, reserve } = await dealings.accepted({ reserve: { for: 1 } });
+      await atOnce((reserve as { until: number }).until);
+      expectInvalidState(await shop.confirm(key));
+      expect(await dealings.statuses(key)).toBe('canceled canceled');
+      expect(await dealings.passedThrough(key)).toEqual(['new', 'waiting', 'canceled']);
+    }
+    expect(await dealings.money()).toEqual(untouched);
+  });
+
+  test('a finalize or a cancel at freeze_until is too late', async () => {
+    for (const end of [
+      (id: number) => shop.finalize(id, { price: 1 }),
+      (id: number) => shop.cancel(id),
+    ]) {
+      const freeze_until = (await clockOf(service().client)) + 2;
+      const { transaction_key: key, payments } = await shop.created(
+        {},
+        { price: 100, freeze_until },
+      );
+      seen(await shop.accept(key, payer));
+      seen(await shop.confirm(key));
+      await atOnce(freeze_until);
+      expectInvalidState(await end(Number(payments[0]?.id)));
+      expect(await dealings.statuses(key)).toBe('done done');
+    }
+    await advance(service().client, 1);
+    expect(await dealings.money()).toEqual([1_800, 0, 200]);
+  });
+});
+
+describe('wallet 3.1 confirmed → done and wallet 3.2 reserved → done: the settlement window', () => {
+  test('decisions 3, After confirm: 60 seconds after confirmed_at', async () => {
+    const { transaction_key: key } = await dealings.accepted();
+    const { confirmed_at } = seen(await shop.confirm(key));
+    await expectChangeAt(service().client, {
+      moment: Number(confirmed_at) + 60,
+      look: () => dealings.statuses(key),
+      ...{ before: 'confirmed reserved', from: 'done done' },
+    });
+    expect(await dealings.money()).toEqual(moved);
+    await dealings.expectEnded(key);
+  });
+
+  test('wallet 2.1 created_at, confirmed_at: both stay as they were', async () => {
+    const { transaction_key: key, created_at } = await dealings.accepted();
+    await advance(service().client, 100);
+    const { confirmed_at } = seen(await shop.confirm(key));
+    expect(Number(confirmed_at)).toBeGreaterThanOrEqual(Number(created_at) + 100);
+    await advance(service().client, 100);
+    expect((await shop.read(key)).body).toMatchObject({ created_at, confirmed_at, status: 'done' });
+    expect(await clockOf(service().client)).toBeGreaterThanOrEqual(Number(confirmed_at) + 100);
+  });
+});
+
+describe('decisions 3, Reservation expiry: what nobody accepts', () => {
+  test('it is deleted after 30 days', async () => {
+    const { transaction_key: key, created_at, payments } = await shop.created();
+    await expectChangeAt(service().client, {
+      moment: Number(created_at) + 86_400 * 30,
+      look: async () => (await shop.read(key)).status,
+      ...{ before: 200, from: 404 },
+    });
+    expect((await shop.accept(key, payer)).status).toBe(404);
+    expect((await shop.payment(Number(payments[0]?.id))).status).toBe(404);
+  });
+});

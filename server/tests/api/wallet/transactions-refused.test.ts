@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aUser, unixNow } from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  seen,
+  transactionPath,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Wallet 2.1, 2.2 and 7, decisions 1 and 3: transactions that are refused.
+
+const service = useService(unlimitedWallet);
+let shop: WalletClient;
+let other: WalletClient;
+beforeAll(async () => {
+  shop = await aWalletClient(service().client);
+  other = await aWalletClient(service().client);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const plain = { description: 'Order 1042', price: 1_250, currency: 'EUR' };
+const item = { title: 'Lamp', price: 400, quantity: 3 };
+const withItems = (changes: object) => ({ price: undefined, items: [{ ...item, ...changes }] });
+const inquiry = { name: 'size', title: 'Your size', type: 'text' };
+
+const expectRefused = ({ status, body }: Answer, fields: readonly string[]): void => {
+  expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
+  for (const field of fields) expect(String(body['error_description'])).toContain(field);
+};
+
+const creating = (payment: object, wanted: object = {}): Promise<Answer> =>
+  shop.create({ payments: [{ ...plain, ...payment }], ...wanted });
+
+describe('wallet 2.2 rule: when neither price nor items is given, the request is invalid', () => {
+  test.each([
+    ['neither', { price: undefined }, 'payments[0]: Price or items are required'],
+    ['no item in items', { price: undefined, items: [] }, 'payments[0].items'],
+    ['null', { price: null }, 'payments[0].price'],
+  ])('%s', async (_, payment, said) => {
+    expectRefused(await creating(payment), [said]);
+  });
+});
+
+describe('wallet 7 invalid_parameters: 400, and the description names the field', () => {
+  // biome-ignore format: a table
+  test.each<[string, object, string]>([
+    ['no description',             { description: undefined },                         'description'],
+    ['an empty description',       { description: '' },                                'description'],
+    ['a description of no text',   { description: 7 },                                 'description'],
+    ['no currency',                { currency: undefined },                            'currency'],
+    ['a currency of two letters',  { currency: 'EU' },                                 'currency'],
+    ['a currency of four letters', { currency: 'EURO' },                               'currency'],
+    ['a currency in small letters',{ currency: 'eur' },                                'currency'],
+    ['an unknown currency',        { currency: 'XXX' },                                'currency'],
+    ['another type',               { type: 'gift' },                                   'type'],
+    ['an item without a title',    withItems({ title: undefined }),                    'title'],
+    ['an item without a price',    withItems({ price: undefined }),                    'price'],
+    ['an item without a quantity', withItems({ quantity: undefined }),                 'quantity'],
+    ['no quantity of an item',     withItems({ quantity: 0 }),                         'quantity'],
+    ['half an item',               withItems({ quantity: 0.5 }),                       'quantity'],
+    ['an item for nothing',        withItems({ price: 0 }),                            'price'],
+    ['an item that pays',          withItems({ price: -400 }),                         'price'],
+    ['an image that is nowhere',   withItems({ image_uri: 'lamp' }),                   'image_uri'],
+    ['items that are no list',     { price: undefined, items: item },                  'items'],
+    ['101 items',                  { price: undefined, items: Array.from({ length: 101 }, () => item) }, 'items'],
+    ['parameters that are a list', { parameters: ['a'] },                              'parameters'],
+    ['no wallet',                  { beneficiary_id: 'mine' },                         'beneficiary'],
+    ['a beneficiary by number',    { beneficiary: 100_001 },                           'beneficiary'],
+    ['a beneficiary of no name',   { beneficiary: {} },                                'beneficiary'],
+    ['two beneficiaries',          { beneficiary_id: 100_001, email: 'a@new.example' },'beneficiary'],
+    ['no e-mail address',          { email: 'nobody' },                                'email'],
+    ['a frozen word',              { freeze_until: 'tomorrow' },                       'freeze_until'],
+    ['a frozen fraction',          { freeze_until: 1_900_000_000.5 },                  'freeze_until'],
+    ['a negative commission',      { commission: { out_commission: -1 } },             'out_commission'],
+    ['a negative percentage',      { commission: { in_commission_percent: -1 } },      'in_commission_percent'],
+    ['a commission of no number',  { commission: { in_commission: '5' } },             'in_commission'],
+  ])('%s', async (_, payment, field) => {
+    expectRefused(await creating(payment), [field]);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, object, string]>([
+    ['another type',              { type: 'gift' },                                    'type'],
+    ['reserved for no time',      { reserve: { for: 0 } },                             'reserve'],
+    ['reserved for a past',       { reserve: { for: -1 } },                            'reserve'],
+    ['reserved for over 30 days', { reserve: { for: 2_592_001 } },                     'reserve'],
+    ['reserved for half seconds', { reserve: { for: 0.5 } },                           'reserve'],
+    ['a redirect to nowhere',     { redirect_uri: 'thanks' },                          'redirect_uri'],
+    ['a redirect to a script',    { redirect_uri: 'javascript:alert(1)' },             'redirect_uri'],
+    ['a callback to nowhere',     { callback_uri: 'hook' },                            'callback_uri'],
+    ['a callback to a file',      { callback_uri: 'file:///etc/hosts' },               'callback_uri'],
+    ['auto_confirm of no truth',  { auto_confirm: 'yes' },                             'auto_confirm'],
+    ['use_allowance of none',     { use_allowance: 1 },                                'use_allowance'],
+    ['suggest_allowance of none', { suggest_allowance: 'no' },                         'suggest_allowance'],
+    ['a strange password_request',{ password_request: { type: 'never' } },             'password_request'],
+    ['an inquiry without a name', { inquiries: [{ ...inquiry, name: undefined }] },    'name'],
+    ['an inquiry without a title',{ inquiries: [{ ...inquiry, title: undefined }] },   'title'],
+    ['an inquiry by file',        { inquiries: [{ ...inquiry, type: 'file' }] },       'type'],
+    ['a choice without options',  { inquiries: [{ ...inquiry, type: 'radio' }] },      'options'],
+    ['two inquiries of one name', { inquiries: [inquiry, inquiry] },                   'name'],
+    ['an unlimited allowance',    { allowance: { description: 'R', currency: 'EUR' } },'max_price'],
+    ['an allowance of no money',  { allowance: { description: 'R', max_price: 1 } },   'currency'],
+    ['101 payments',              { payments: Array.from({ length: 101 }, () => plain) }, 'payments'],
+    ['payments that are no list', { payments: plain },                                 'payments'],
+  ])('%s', async (_, wanted, field) => {
+    expectRefused(await creating({}, wanted), [field]);
+  });
+
+  test('decisions 1, Error body: validation collects all messages', async () => {
+    const answer = await shop.create({
+      type: 'gift',
+      payments: [plain, { price: -1, currency: 'EURO' }, { ...plain, description: '' }],
+    });
+    expectRefused(answer, ['type', 'payments[1].price', 'payments[1].currency']);
+    expectRefused(answer, ['payments[1].description', 'payments[2].description']);
+    expect(answer.text).not.toContain('payments[0]');
+  });
+
+  test('decisions 1, Error body: also those about several fields of a payment', async () => {
+    const unpriced = { ...plain, price: undefined };
+    const answer = await shop.create({
+      payments: [unpriced, { ...unpriced, price_decimal: '1.005' }, { ...plain, items: [item] }],
+    });
+    expectRefused(answer, ['payments[0]', 'payments[1]', 'payments[2]']);
+  });
+
+  test.each([
+    ['nothing at all', {}],
+    ['no payments', { payments: [] }],
+  ])('%s: neither a payment nor an allowance', async (_, wanted) => {
+    expectRefused(await shop.create(wanted), ['ayments']);
+  });
+
+  test.each(['null', '[]', '7', '"payment"'])('%s is no object', async (body) => {
+    const answer = await shop.send('POST', transactionPath, { body });
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+  });
+
+  test('malformed JSON is an invalid request', async () => {
+    const answer = await shop.send('POST', transactionPath, { body: '{"payments":[' });
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe('wallet 2.1 payments: all payments of one transaction succeed or fail together', () => {
+  test('one bad payment: nothing is created, and the idempotency key is still free', async () => {
+    const key = randomUUID();
+    const refused = await shop.create({ payments: [plain, { ...plain, price: 0 }] }, key);
+    expectRefused(refused, ['payments[1].price']);
+    expect(seen(await shop.create({ payments: [plain] }, key)).payments).toHaveLength(1);
+  });
+
+  test('one beneficiary that does not exist: 400, and its number is named', async () => {
+    const answer = await shop.create({ payments: [plain, { ...plain, beneficiary_id: 99 }] });
+    expectRefused(answer, ['99']);
+  });
+
+  test('one payment without funds: nothing is held', async () => {
+    const { client } = service();
+    const payer = await aPayer(client, 2_000, { pin: '4321' });
+    const payments = [plain, { ...plain, price: 1, currency: 'USD' }];
+    const { transaction_key: key } = seen(await shop.create({ payments }));
+    const answer = await shop.reserve(key, payer, { pin: '4321' });
+    expect([answer.status, answer.body['error']]).toEqual([400, 'insufficient_funds']);
+    expect(await balanceOf(client, payer)).toEqual({ balance: 2_000, held: 0 });
+    const read = seen(await shop.read(key));
+    expect([read.status, ...read.payments.map(({ status }) => status)]).toEqual([
+      'new',
+      'new',
+      'new',
+    ]);
+  });
+});
+
+describe('decisions 1, Common statuses: what is not the own project’s does not exist', () => {
+  test.each<[string, () => Promise<string>]>([
+    ['another project’s transaction', async () => (await other.created()).transaction_key],
+    ['nobody’s', async () => randomUUID()],
+    ['no key at all', async () => 'nothing'],
+  ])('%s: 404', async (_, key) => {
+    const found = await key();
+    const answers = [
+      await shop.read(found),
+      await shop.confirm(found),
+      await shop.revoke(found),
+      await shop.reserve(found, 100_001),
+      await shop.send('POST', `${transactionPath}/${found}/reserve`, {
+        body: { wallet_id: 1, pin: '1' },
+      }),
+      await shop.send('DELETE', `${transactionPath}/${found}`),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body['error']]).toEqual([404, 'not_found']);
+    }
+  });
+});
+
+describe('decisions 1, Test and live money: they never meet', () => {
+  test('a live project does not pay a test wallet, and the other way round', async () => {
+    const { client } = service();
+    const live = await aWalletClient(client, { test_mode: false });
+    const [testWallet, liveWallet] = [
+      await aPayer(client),
+      await aPayer(client, 0, { test_mode: false }),
+    ];
+    expectRefused(await live.create({ payments: [{ ...plain, beneficiary_id: testWallet }] }), [
+      `${testWallet}`,
+    ]);
+    expectRefused(await creating({ beneficiary_id: liveWallet }), [`${liveWallet}`]);
+    expect(
+      seen(await live.create({ payments: [{ ...plain, beneficiary_id: liveWallet }] })).status,
+    ).toBe('new');
+  });
+
+  test('nor by the e-mail address of a live user', async () => {
+    await aUser(service().client, { email: 'live@people.example', test_mode: false });
+    expectRefused(await creating({ email: 'live@people.example' }), ['live@people.example']);
+  });
+
+  test('a live payer does not pay a test project, by PIN or on the page', async () => {
+    const { client } = service();
+    const payer = await aPayer(client, 2_000, { pin: '4321', test_mode: false });
+    const { transaction_key: key } = await shop.created();
+    for (const answer of [
+      await shop.reserve(key, payer, { pin: '4321' }),
+      await shop.accept(key, payer),
+    ]) {
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect(seen(await shop.read(key)).status).toBe('new');
+    expect(await balanceOf(client, payer)).toEqual({ balance: 2_000, held: 0 });
+  });
+
+  test('the helpers of tests serve no live transaction', async () => {
+    const { client } = service();
+    const live = await aWalletClient(client, { test_mode: false });
+    const payer = await aPayer(client, 2_000, { test_mode: false });
+    const { transaction_key: key } = await live.created();
+    for (const { status } of [await live.accept(key, payer), await live.reject(key)]) {
+      expect([403, 404, 409]).toContain(status);
+    }
+    expect(seen(await live.read(key)).status).toBe('new');
+  });
+});
+
+test('decisions 1, Server faults: a freeze in the past is no fault of the server', async () => {
+  expectRefused(await creating({ freeze_until: unixNow() - 1 }), ['freeze_until']);
+});

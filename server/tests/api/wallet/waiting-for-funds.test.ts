@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance, clockOf } from '../../support/mails.ts';
+import { Receiver } from '../../support/receivers.ts';
+import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  pay,
+  seen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+import { callbacksAbout, type WalletCallback } from '../../support/wallet-callbacks.ts';
+
+// Wallet 6 and decisions 3, Acceptance: the payer accepts, and the money comes later.
+
+const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
+let receiver: Receiver;
+let shop: WalletClient;
+let payer: number;
+let path: string;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  path = `/${randomUUID()}`;
+  shop = await aWalletClient(service().client, { callback_uri: receiver.url(path) });
+  payer = await aPayer(service().client, 2_000);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const told = (key: string, count: number): Promise<readonly WalletCallback[]> =>
+  callbacksAbout(service().client, { key, receiver, path, count });
+const typesOf = async (key: string, count: number): Promise<readonly string[]> =>
+  (await told(key, count)).map(({ type }) => type);
+
+const typesAbout = async (key: string): Promise<readonly string[]> =>
+  (await told(key, 2)).filter(({ data }) => data.transaction_key === key).map(({ type }) => type);
+const statusOf = async (key: string): Promise<string> => seen(await shop.read(key)).status;
+
+const aTransaction = async (wanted: object = {}, payment: object = {}): Promise<string> =>
+  (await shop.created(wanted, payment)).transaction_key;
+
+describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
+  test('it stays new, and goes on when the money comes', async () => {
+    const { client } = service();
+    const key = await aTransaction({}, { price: 2_100 });
+    expect(seen(await shop.accept(key, payer)).status).toBe('new');
+    await pay(client, payer, 99);
+    expect(seen(await shop.read(key)).status).toBe('new');
+    expect(await balanceOf(client, payer)).toEqual({ balance: 2_099, held: 0 });
+    await pay(client, payer, 1);
+    const callbacks = await told(key, 2);
+    expect(callbacks.map(({ type, data }) => [type, data.status])).toEqual([
+      ['waiting_funds', 'new'],
+      ['reserved', 'waiting'],
+    ]);
+    expect(await balanceOf(client, payer)).toEqual({ balance: 2_100, held: 2_100 });
+  });
+
+  test('where it is auto-confirmed, it is confirmed then', async () => {
+    const key = await aTransaction({ auto_confirm: true }, { price: 2_001 });
+    seen(await shop.accept(key, payer));
+    await pay(service().client, payer, 1);
+    expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'confirmed']);
+    expect(await shop.funds()).toBe(2_001);
+  });
+
+  test('it waits for every currency that is lacking', async () => {
+    const { client } = service();
+    const payments = ['USD', 'JPY'].map((currency) => ({
+      description: 'Order',
+      price: 100,
+      currency,
+    }));
+    const { transaction_key: key } = seen(await shop.create({ payments }));
+    seen(await shop.accept(key, payer));
+    await pay(client, payer, 100, 'JPY');
+    await pay(client, payer, 100, 'USD');
+    expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'reserved']);
+  });
+
+  test('told once, also when the payer accepts again', async () => {
+    const key = await aTransaction({}, { price: 2_001 });
+    for (let nth = 1; nth <= 3; nth += 1)
+      expect(seen(await shop.accept(key, payer)).status).toBe('new');
+    expect(await typesOf(key, 1)).toEqual(['waiting_funds']);
+  });
+
+  test('revoked meanwhile, no money that comes is taken', async () => {
+    const key = await aTransaction({}, { price: 2_001 });
+    seen(await shop.accept(key, payer));
+    seen(await shop.revoke(key));
+    await pay(service().client, payer, 5_000);
+    await advance(service().client, 1);
+    expect([seen(await shop.read(key)).status, await typesOf(key, 1)]).toEqual([
+      'canceled',
+      ['waiting_funds'],
+    ]);
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 7_000, held: 0 });
+  });
+});
+
+describe('decisions 3, Acceptance: it goes on when funds come, wherever they come from', () => {
+  const untilWaiting = (key: string): Promise<void> =>
+    until('the transaction is waiting', async () => (await statusOf(key)) === 'waiting');
+
+  test('from another wallet', async () => {
+    const key = await aTransaction({}, { price: 2_500 });
+    seen(await shop.accept(key, payer));
+    const other = await aPayer(service().client, 500);
+    const gift = await aTransaction({}, { price: 500, beneficiary_id: payer });
+    seen(await shop.accept(gift, other));
+    seen(await shop.confirm(gift));
+    await untilWaiting(key);
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_500, held: 2_500 });
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, object, (key: string, id: number) => Promise<unknown>]>([
+    ['a revoke',                {},                          (key) => shop.revoke(key)],
+    ['a lapse',                 { reserve: { for: 600 } },   () => advance(service().client, 600)],
+    ['a reduced confirm',       {},                          (key, id) => shop.confirm(key, { payments: [{ id, price: 1 }] })],
+  ])('from what was held before: %s', async (_, wanted, release) => {
+    const { transaction_key: first, payments } = await shop.created(wanted, { price: 1_500 });
+    seen(await shop.accept(first, payer));
+    const key = await aTransaction({}, { price: 1_000 });
+    expect(seen(await shop.accept(key, payer)).status).toBe('new');
+    await release(first, Number(payments[0]?.id));
+    await untilWaiting(key);
+    expect((await balanceOf(service().client, payer)).held).toBe(1_000);
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['canceled', (id) => shop.cancel(id)],
+    ['finalized for less', (id) => shop.finalize(id, { price: 1 })],
+  ])('from a frozen payment that is %s', async (_, end) => {
+    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const { transaction_key: first, payments } = await shop.created(
+      {},
+      { price: 1_500, freeze_until },
+    );
+    seen(await shop.accept(first, payer));
+    seen(await shop.confirm(first));
+    const key = await aTransaction({}, { price: 1_000 });
+    seen(await shop.accept(key, payer));
+    await end(Number(payments[0]?.id));
+    await untilWaiting(key);
+  });
+
+  test('two wait, and the money is enough for one: then the other waits on', async () => {
+    const { client } = service();
+    const keys = [
+      await aTransaction({}, { price: 2_500 }),
+      await aTransaction({}, { price: 2_500 }),
+    ];
+    for (const key of keys) seen(await shop.accept(key, payer));
+    const waiting = async () =>
+      (await Promise.all(keys.map(statusOf))).filter((one) => one === 'waiting').length;
+    await pay(client, payer, 500);
+    await until('one goes on', async () => (await waiting()) === 1);
+    await pay(client, payer, 2_499);
+    await advance(client, 1);
+    expect([await waiting(), await balanceOf(client, payer)]).toEqual([
+      1,
+      { balance: 4_999, held: 2_500 },
+    ]);
+    await pay(client, payer, 1);
+    await until('both went on', async () => (await waiting()) === 2);
+    for (const key of keys) expect(await typesAbout(key)).toEqual(['waiting_funds', 'reserved']);
+  });
+
+  test('who has the money may pay in their place', async () => {
+    const { client } = service();
+    const rich = await aPayer(client, 5_000);
+    const key = await aTransaction({}, { price: 2_001 });
+    seen(await shop.accept(key, payer));
+    expect(seen(await shop.accept(key, rich))).toMatchObject({ status: 'waiting', wallet: rich });
+    await pay(client, payer, 5_000);
+    await advance(client, 1);
+    expect(await balanceOf(client, payer)).toEqual({ balance: 7_000, held: 0 });
+    expect(await balanceOf(client, rich)).toEqual({ balance: 5_000, held: 2_001 });
+  });
+
+  test('rejected meanwhile, it stays canceled', async () => {
+    const key = await aTransaction({}, { price: 2_001 });
+    seen(await shop.accept(key, payer));
+    seen(await shop.reject(key));
+    await pay(service().client, payer, 1);
+    await advance(service().client, 1);
+    expect([await statusOf(key), await typesOf(key, 2)]).toEqual([
+      'canceled',
+      ['waiting_funds', 'rejected'],
+    ]);
+  });
+
+  test('for 30 days, like every transaction that nobody has accepted', async () => {
+    const key = await aTransaction({}, { price: 2_001 });
+    seen(await shop.accept(key, payer));
+    await advance(service().client, 86_400 * 30);
+    await pay(service().client, payer, 1);
+    await advance(service().client, 1);
+    expect((await shop.read(key)).status).toBe(404);
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_001, held: 0 });
+  });
+});

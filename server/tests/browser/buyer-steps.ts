@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core';
+import { shippedMethods } from '../../src/checkout/methods/catalogue.ts';
+import { methodWords } from '../../src/checkout/page/method-words.ts';
+import type { PageTexts, StateName } from '../../src/checkout/page/page-text.ts';
+import { pageTexts } from '../../src/checkout/page/page-texts.ts';
+import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
+import type { MockAnswerName } from '../../src/checkout/rails/mock-bank/mock-bank.ts';
+import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';
+import { walletTexts } from '../../src/checkout/rails/wallet/wallet-texts.ts';
+import type { PageLanguage } from '../../src/pages/language.ts';
+
+// What a buyer reads and clicks. Nothing here knows how the page is built: a button is found by its
+// words, as a person finds it.
+
+export const textsIn = (language: PageLanguage): PageTexts => pageTexts[language];
+
+export const headingOf = (language: PageLanguage, state: StateName): string =>
+  pageTexts[language].states[state][0];
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** Waits until the page says this. */
+export const seeState = (page: Page, language: PageLanguage, state: StateName): Promise<void> =>
+  page.getByRole('heading', { name: headingOf(language, state), exact: true }).waitFor();
+
+/** The choice of a method that ships with the server. */
+export function methodRadio(page: Page, language: PageLanguage, key: string): Locator {
+  const method = shippedMethods.find((one) => one.key === key);
+  if (method === undefined) throw new Error(`there is no method ${key}`);
+  return page.getByRole('radio', { name: methodWords(method, language).title });
+}
+
+/** The one button that pays, whatever the amount. */
+export const payButton = (page: Page, language: PageLanguage): Locator => {
+  const [before] = pageTexts[language].pay('|').split('|');
+  return page.getByRole('button', { name: before?.trim() ?? '' });
+};
+
+export const bankButton = (page: Page, language: PageLanguage, answer: MockAnswerName): Locator =>
+  page.getByRole('button', { name: bankTexts[language].answers[answer], exact: true });
+
+/** From the page of a link to the bank. */
+export async function goToBank(page: Page, language: PageLanguage): Promise<void> {
+  await methodRadio(page, language, 'mock').check();
+  await payButton(page, language).click();
+  await page.waitForURL('**/mock-bank/**');
+}
+
+/** From the page of a link to the bank, and back with its answer. */
+export async function payWith(
+  page: Page,
+  language: PageLanguage,
+  answer: MockAnswerName,
+): Promise<void> {
+  await goToBank(page, language);
+  await bankButton(page, language, answer).click();
+  await page.waitForURL('**/pay/**');
+}
+
+/** Types a card into the form, letter by letter, and clicks pay. */
+export async function fillCard(page: Page, language: PageLanguage, number: string): Promise<void> {
+  const { fields } = cardTexts[language];
+  const typed = { number, expiry: '12/39', cvc: '123', name: 'Ona Petrauskaite' };
+  for (const field of ['number', 'expiry', 'cvc', 'name'] as const) {
+    await typeInto(page.getByLabel(fields[field]), typed[field]);
+  }
+  await payButton(page, language).click();
+}
+
+/** Signs in to a wallet, and pays from it by the same click. */
+export async function signIn(
+  page: Page,
+  language: PageLanguage,
+  login: string,
+  password: string,
+): Promise<void> {
+  await typeInto(page.getByLabel(walletTexts[language].login), login);
+  await typeInto(page.getByLabel(walletTexts[language].password), password);
+  await payButton(page, language).click();
+}
+
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.clear();
+  await field.pressSequentially(text);
+}

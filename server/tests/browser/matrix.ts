@@ -1,0 +1,44 @@
+import type { PageLanguage } from '../../src/pages/language.ts';
+import type { Questions } from './support/inspect.ts';
+import type { Looker, View } from './support/looker.ts';
+
+// Who walks through the pages. Every story meets each language, both kinds of device, and a browser
+// with and without JavaScript, but not all combinations of them. Only what can differ with every
+// combination (contrast, widths, lengths of words) is looked at in every combination.
+
+/** Each story is walked by all of them. */
+// biome-ignore format: a table
+export const buyers: readonly Looker[] = [
+  { language: 'en', device: 'desktop', hasJavaScript: true,  colours: 'light' },
+  { language: 'lt', device: 'phone',   hasJavaScript: false, colours: 'dark'  },
+  { language: 'ru', device: 'phone',   hasJavaScript: true,  colours: 'light' },
+];
+
+/** For what waits for real seconds: both wait at the same time. */
+// biome-ignore format: a table
+export const patientBuyers: readonly Looker[] = [
+  { language: 'lt', device: 'desktop', hasJavaScript: true,  colours: 'light' },
+  { language: 'ru', device: 'phone',   hasJavaScript: false, colours: 'dark'  },
+];
+
+export const languages: readonly PageLanguage[] = ['en', 'lt', 'ru'];
+
+/**
+ * How each page is looked at in each language. What no colour changes is asked once for each width,
+ * what no width changes once for each colour; contrast is asked every time.
+ */
+// biome-ignore format: a table
+export const views: readonly (Omit<View, 'language'> & { readonly asked: Questions })[] = [
+  { device: 'desktop', colours: 'light', asked: 'everything' },
+  { device: 'desktop', colours: 'dark',  asked: 'colours'    },
+  { device: 'phone',   colours: 'dark',  asked: 'everything' },
+  { device: 'phone',   colours: 'light', asked: 'colours'    },
+];
+
+/** Which of these are kept as pictures, for people. */
+// biome-ignore format: a table
+export const pictures: readonly View[] = [
+  { language: 'en', device: 'desktop', colours: 'light' },
+  { language: 'lt', device: 'phone',   colours: 'light' },
+  { language: 'ru', device: 'phone',   colours: 'dark'  },
+];

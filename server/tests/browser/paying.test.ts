@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { unlimited } from '../support/checkout.ts';
+import { useService } from '../support/test-service.ts';
+import { goToBank, heading, payWith, seeState, textsIn } from './buyer-steps.ts';
+import { buyers, patientBuyers } from './matrix.ts';
+import { useBrowser } from './support/use-browser.ts';
+import { useShop } from './support/use-shop.ts';
+
+// Issue 6, in a real browser: from the link to the end and back to the shop, by clicks alone.
+
+const service = useService(unlimited);
+const browser = useBrowser(() => service().client.url);
+const shop = useShop(service);
+
+describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colours', (buyer) => {
+  const { language } = buyer;
+  const texts = textsIn(language);
+  const back = texts.back('Linden & Sons');
+
+  test('checkout 3.1: a buyer pays at the bank and comes back to success_url; the order is paid', async () => {
+    const { page } = await browser.open(buyer);
+    const link = await shop().aLink(language);
+    await page.goto(link.url);
+    expect(await heading(page).innerText()).toBe(texts.payTo('Linden & Sons'));
+    expect(await page.getByRole('radio').count()).toBeGreaterThan(0);
+    await payWith(page, language, 'approve');
+    await seeState(page, language, 'settled');
+    await page.getByRole('link', { name: back }).click();
+    await page.waitForURL(shop().success);
+    expect(await shop().orderStatus(link)).toBe('paid');
+    expect(await shop().paymentsOf(link)).toMatchObject([{ status: 'settled' }]);
+  });
+
+  test('checkout 3.3: whatever the bank refuses, no money was taken, and the next attempt may pay', async () => {
+    const { page } = await browser.open(buyer);
+    const link = await shop().aLink(language);
+    await page.goto(link.url);
+    const answers = [
+      ['reject', 'rejected', shop().failure],
+      ['cancel', 'canceled', shop().cancel],
+      ['expire', 'expired', shop().failure],
+      ['fail', 'failed', shop().failure],
+    ] as const;
+    for (const [answer, status, wayBack] of answers) {
+      await payWith(page, language, answer);
+      await seeState(page, language, status);
+      expect(await page.getByRole('link', { name: back }).getAttribute('href')).toBe(wayBack);
+      await page.getByRole('link', { name: texts.tryAgain }).click();
+    }
+    await payWith(page, language, 'approve');
+    await seeState(page, language, 'settled');
+    const statuses = (await shop().paymentsOf(link)).map(({ status }) => status);
+    expect(statuses).toEqual(['rejected', 'canceled', 'expired', 'failed', 'settled']);
+  });
+
+  test('the buyer cancels at the bank and goes back to cancel_url; the order waits', async () => {
+    const { page } = await browser.open(buyer);
+    const link = await shop().aLink(language);
+    await page.goto(link.url);
+    await payWith(page, language, 'cancel');
+    await page.getByRole('link', { name: back }).click();
+    await page.waitForURL(shop().cancel);
+    expect(await shop().orderStatus(link)).toBe('pending_payment');
+  });
+
+  test('who has changed their mind gives the attempt up on our page', async () => {
+    const { page } = await browser.open(buyer);
+    const link = await shop().aLink(language);
+    await page.goto(link.url);
+    await goToBank(page, language);
+    await page.goto(link.url);
+    await seeState(page, language, 'awaiting_authorization');
+    await page.getByRole('button', { name: texts.cancelAttempt }).click();
+    await seeState(page, language, 'canceled');
+    await page.getByRole('link', { name: back }).click();
+    await page.waitForURL(shop().cancel);
+    expect(await shop().paymentsOf(link)).toMatchObject([{ status: 'canceled' }]);
+  });
+});
+
+test('who has paid is brought back to the shop without a click, with JavaScript and without', async () => {
+  await Promise.all(
+    patientBuyers.map(async (buyer) => {
+      const { page } = await browser.open(buyer);
+      const link = await shop().aLink(buyer.language);
+      await page.goto(link.url);
+      await payWith(page, buyer.language, 'approve');
+      await seeState(page, buyer.language, 'settled');
+      await page.waitForURL(shop().success);
+    }),
+  );
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** WCAG 2.2 AA with everything that it contains, and what axe recommends beyond. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+declare const window: { readonly axe: { run: (options: object) => Promise<AxeResults> } };
+
+/** Everything that a page needs is asked for, as at a first visit. */
+export async function forgetCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+}
+
+declare function stop(): void;
+
+/** Keeps the page from looking again or going on by itself while it is inspected. */
+export const holdStill = (page: Page): Promise<void> => page.evaluate(() => stop());
+
+/** Makes axe ready on the page that is shown. */
+export const bringAxe = (page: Page): Promise<unknown> => page.evaluate(axe);
+
+/** Whether to ask for everything, or only for what depends on colours. */
+export type Questions = 'everything' | 'colours';
+
+const questions: Readonly<Record<Questions, object>> = {
+  everything: { type: 'tag', values: tags },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/** What axe finds on this page: the rule and the element, one line each. */
+export async function axeFindings(page: Page, asked: Questions): Promise<readonly string[]> {
+  const options = { runOnly: questions[asked], resultTypes: ['violations'] };
+  const { violations } = await page.evaluate((given) => window.axe.run(given), options);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+type Box = { readonly scrollWidth: number; readonly clientWidth: number };
+
+declare const document: {
+  readonly documentElement: Box & { readonly style: { fontSize: string } };
+  querySelectorAll(selector: string): Iterable<Box>;
+};
+declare function getComputedStyle(element: Box): { readonly overflowX: string };
+
+/**
+ * By how many pixels the page is wider than its window, or a part of it than what it shows. What is
+ * typed into a field may be longer than the field.
+ */
+export const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const cutting = [...document.querySelectorAll('body *:not(input)')].filter(
+      (element) => getComputedStyle(element).overflowX !== 'visible',
+    );
+    const boxes = [document.documentElement, ...cutting];
+    return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  });
+
+/** What a reader does who enlarges the text alone; 1 is as it was. */
+export const enlargeText = (page: Page, factor: number): Promise<void> =>
+  page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    `${factor * 100}%`,
+  );

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { aUser, deposit } from '../../support/identity.ts';
+import type { OperatorClient } from '../../support/operator-client.ts';
+
+export const payerPassword = 'correct horse battery 83';
+
+/** Somebody with a live wallet and this much in it; gives what they sign in with. */
+export async function aPayer(client: OperatorClient, amount: number): Promise<string> {
+  const email = `ona-${randomUUID()}@example.lt`;
+  const wanted = { email, password: payerPassword, test_mode: false };
+  const { wallet_id } = await aUser(client, wanted);
+  const paidIn = await deposit(client, wallet_id, { amount });
+  if (paidIn.status !== 201) throw new Error(paidIn.text);
+  return email;
+}

@@ -1,0 +1,72 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
+import { contextOptions, type Looker } from './looker.ts';
+import { Watch } from './watch.ts';
+
+/** The name under which browsers find the shop of a test, on this machine. */
+export const shopHost = 'shop.example';
+
+const flags = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  // Whatever a page may ask for, nothing leaves this machine.
+  `--host-resolver-rules=MAP ${shopHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
+];
+
+/** Far above what anything takes: whoever waits longer waits for what will not come. */
+const patienceMs = 60_000;
+
+/** Somebody's browser, which begins without cookies. */
+export type Visit = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly watch: Watch;
+};
+
+export type Visits = {
+  /** A window for this test. */
+  readonly open: (looker: Looker) => Promise<Visit>;
+};
+
+/**
+ * One Chromium for all tests of a file. When a test is over, its visits must have caused no request
+ * to others, no broken policy and no error in the console. Their windows forget everything and serve
+ * the next test: a new one costs more than most stories.
+ */
+export function useBrowser(ownOrigin: () => string): Visits {
+  const { program, because } = inject('chromium');
+  let browser: Browser | null = null;
+  const free = new Map<string, Visit[]>();
+  beforeAll(async () => {
+    if (program !== null) browser = await chromium.launch({ executablePath: program, args: flags });
+    else if (process.env['CI']) throw new Error(because);
+  });
+  beforeEach(({ skip }) => skip(program === null, 'there is no Chromium'));
+  afterAll(() => browser?.close());
+
+  const begin = async (looker: Looker): Promise<Visit> => {
+    if (browser === null) throw new Error('the browser has not been started yet');
+    const context = await browser.newContext(contextOptions(looker));
+    context.setDefaultTimeout(patienceMs);
+    const watch = new Watch(context, ownOrigin());
+    return { page: await context.newPage(), context, watch };
+  };
+  const forget = async ({ page, context }: Visit): Promise<void> => {
+    const others = context.pages().filter((one) => one !== page);
+    await Promise.all(others.map((one) => one.close()));
+    await page.goto('about:blank');
+    await context.clearCookies();
+  };
+  return {
+    open: async (looker) => {
+      const name = JSON.stringify(looker);
+      const visit = free.get(name)?.pop() ?? (await begin(looker));
+      onTestFinished(async () => {
+        await forget(visit);
+        free.set(name, [...(free.get(name) ?? []), visit]);
+        expect(visit.watch.takeFaults()).toEqual([]);
+      });
+      return visit;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';
+import { unlimited } from '../support/checkout.ts';
+import { useService } from '../support/test-service.ts';
+import {
+  bankButton,
+  goToBank,
+  heading,
+  headingOf,
+  methodRadio,
+  payButton,
+  payWith,
+  seeState,
+  textsIn,
+} from './buyer-steps.ts';
+import { buyers } from './matrix.ts';
+import { useBrowser } from './support/use-browser.ts';
+import { type ShopLink, useShop } from './support/use-shop.ts';
+
+// Issue 6, point 6: whatever is done twice, backwards or at the same moment, nobody pays twice.
+
+const service = useService(unlimited);
+const browser = useBrowser(() => service().client.url);
+const shop = useShop(service);
+
+const statusesOf = async (link: ShopLink): Promise<readonly string[]> =>
+  (await shop().paymentsOf(link)).map(({ status }) => status);
+
+describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colours', (buyer) => {
+  const { language } = buyer;
+
+  const begin = async () => {
+    const { page, context } = await browser.open(buyer);
+    const link = await shop().aLink(language);
+    await page.goto(link.url);
+    return { page, context, link };
+  };
+
+  test('a double click on pay begins one payment', async () => {
+    const { page, link } = await begin();
+    await methodRadio(page, language, 'mock').check();
+    await payButton(page, language).dblclick();
+    await page.waitForURL('**/mock-bank/**');
+    expect(await statusesOf(link)).toEqual(['awaiting_authorization']);
+  });
+
+  test('a double click at the bank pays once', async () => {
+    const { page, link } = await begin();
+    await goToBank(page, language);
+    await bankButton(page, language, 'approve').dblclick();
+    // Whichever click the browser waits for: the payment, or the bank that had answered already.
+    const backToPayment = page.getByRole('link', { name: bankTexts[language].back });
+    const paid = page.getByRole('heading', { name: headingOf(language, 'settled'), exact: true });
+    await backToPayment.or(paid).waitFor();
+    await page.goto(link.url);
+    await seeState(page, language, 'settled');
+    expect(await statusesOf(link)).toEqual(['settled']);
+  });
+
+  test('a reload at every step changes nothing', async () => {
+    const { page, link } = await begin();
+    await page.reload();
+    await goToBank(page, language);
+    await page.reload();
+    await bankButton(page, language, 'approve').click();
+    await seeState(page, language, 'settled');
+    await page.reload();
+    await seeState(page, language, 'settled');
+    expect(await statusesOf(link)).toEqual(['settled']);
+  });
+
+  test('back from the bank the same payment waits, and pay leads to it again', async () => {
+    const { page, link } = await begin();
+    await goToBank(page, language);
+    const bank = page.url();
+    await page.goBack();
+    // Some browsers show the old form once more, others ask us: both lead to the same payment.
+    const again = payButton(page, language).or(
+      page.getByRole('link', { name: textsIn(language).continueAtBank }),
+    );
+    await again.click();
+    await page.waitForURL(bank);
+    expect(await statusesOf(link)).toEqual(['awaiting_authorization']);
+  });
+
+  test('back from the end to the bank, which has nothing left to ask', async () => {
+    const { page, link } = await begin();
+    await payWith(page, language, 'approve');
+    await seeState(page, language, 'settled');
+    await page.goBack();
+    await page.getByRole('link', { name: bankTexts[language].back }).click();
+    await seeState(page, language, 'settled');
+    expect(await statusesOf(link)).toEqual(['settled']);
+  });
+
+  test('two tabs of one browser are one payment', async () => {
+    const { page, context, link } = await begin();
+    const other = await context.newPage();
+    await other.goto(link.url);
+    await Promise.all([goToBank(page, language), goToBank(other, language)]);
+    expect(other.url()).toBe(page.url());
+    expect(await statusesOf(link)).toEqual(['awaiting_authorization']);
+  });
+
+  test('two people approve at the same moment: one has paid, the other gets everything back', async () => {
+    const { page, link } = await begin();
+    const { page: other } = await browser.open(buyer);
+    await other.goto(link.url);
+    const before = await shop().merchant.balance();
+    await Promise.all([goToBank(page, language), goToBank(other, language)]);
+    await Promise.all([approve(page), approve(other)]);
+    expect((await statusesOf(link)).toSorted()).toEqual(['refunded', 'settled']);
+    expect((await shop().merchant.balance()) - before).toBe(1_250);
+    const read = await Promise.all([heading(page).innerText(), heading(other).innerText()]);
+    const [paid, refunded] = [headingOf(language, 'settled'), headingOf(language, 'refunded')];
+    expect(read.toSorted()).toEqual([paid, refunded].toSorted());
+  });
+
+  const approve = async (page: Page): Promise<void> => {
+    await bankButton(page, language, 'approve').click();
+    await page.waitForURL('**/pay/**');
+  };
+
+  test('while the money of one is under way, the other is told not to pay', async () => {
+    const { page, link } = await begin();
+    const { page: other } = await browser.open(buyer);
+    await other.goto(link.url);
+    await payWith(page, language, 'settle_later');
+    await methodRadio(other, language, 'mock').check();
+    await payButton(other, language).click();
+    await seeState(other, language, 'link_busy');
+    expect(await statusesOf(link)).toEqual(['pending_settlement']);
+  });
+
+  test('a page whose cookie is gone begins nothing and leads back to the link', async () => {
+    const { page, context, link } = await begin();
+    await context.clearCookies();
+    await methodRadio(page, language, 'mock').check();
+    await payButton(page, language).click();
+    await seeState(page, language, 'form_refused');
+    expect(await statusesOf(link)).toEqual([]);
+    await page.getByRole('link', { name: textsIn(language).openAgain }).click();
+    await payWith(page, language, 'approve');
+    await seeState(page, language, 'settled');
+  });
+});

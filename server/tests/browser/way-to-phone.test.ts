@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { unlimited } from '../support/checkout.ts';
+import { useService } from '../support/test-service.ts';
+import { textsIn } from './buyer-steps.ts';
+import { languages } from './matrix.ts';
+import type { Looker } from './support/looker.ts';
+import { useBrowser } from './support/use-browser.ts';
+import { useShop } from './support/use-shop.ts';
+
+// Issue 6, point 1: the QR code is for those who sit in front of a large screen.
+
+const service = useService(unlimited);
+const browser = useBrowser(() => service().client.url);
+const shop = useShop(service);
+
+describe.each(languages)('in %s', (language) => {
+  const texts = textsIn(language);
+  const somebody: Looker = { language, device: 'desktop', hasJavaScript: false, colours: 'dark' };
+
+  test('on a large screen the code is folded away, and one click shows it whole', async () => {
+    const { page } = await browser.open(somebody);
+    const { url } = await shop().aLink(language);
+    await page.goto(url);
+    const code = page.getByRole('img', { name: texts.phoneCode });
+    expect(await code.isVisible()).toBe(false);
+    await page.getByText(texts.phone).click();
+    await code.waitFor();
+    expect(await page.getByText(url).isVisible()).toBe(true);
+    const { width = 0, height } = (await code.boundingBox()) ?? {};
+    expect(width).toBe(height);
+    expect(width).toBeGreaterThanOrEqual(200);
+  });
+
+  test('a phone does not offer the way to a phone', async () => {
+    const { page } = await browser.open({ ...somebody, device: 'phone' });
+    await page.goto((await shop().aLink(language)).url);
+    expect(await page.getByText(texts.phone).isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { advance, clockOf } from './mails.ts';
+import type { OperatorClient } from './operator-client.ts';
+import { until } from './until.ts';
+
+/** Moves the clock to a moment that is still to come. */
+export const goTo = async (client: OperatorClient, moment: number): Promise<void> =>
+  advance(client, moment - (await clockOf(client)));
+
+/** What changes at a moment. */
+type Change<Seen> = {
+  readonly moment: number;
+  readonly look: () => Promise<Seen>;
+  readonly before: Seen;
+  readonly from: Seen;
+};
+
+/** Goes to a little before the moment, and sees the one thing until then, and the other from it on. */
+export async function expectChangeAt<Seen>(
+  client: OperatorClient,
+  { moment, look, before, from }: Change<Seen>,
+): Promise<void> {
+  await goTo(client, moment - 3);
+  let wasEarly = false;
+  await until(`${moment} has come`, async () => {
+    const earliest = await clockOf(client);
+    const seen = await look();
+    const latest = await clockOf(client);
+    if (latest < moment) expect(seen).toEqual(before);
+    if (earliest >= moment) expect(seen).toEqual(from);
+    wasEarly ||= latest < moment;
+    return earliest >= moment;
+  });
+  expect(wasEarly).toBe(true);
+}

@@ -1,0 +1,142 @@
+import { aUser } from './identity.ts';
+import type { Answer } from './operator-client.ts';
+import { balanceOf, seen, type TransactionSeen, type WalletClient } from './wallet.ts';
+import { advance, nowOf } from './wallet-clock.ts';
+
+/** Every race is for something that ends by itself so many seconds after it was begun. */
+export const raceSeconds = 1_000;
+export const racePrice = 100;
+
+export type Random = (below: number) => number;
+
+/** One shop, as each node knows it; the first is the one that prepares. */
+export type Nodes = readonly [WalletClient, ...WalletClient[]];
+
+/** What some racers were told, and what became of what they raced for. */
+export type Outcome = {
+  /** The racers that were told that they won. */
+  readonly winners: readonly string[];
+  /** Everything else that they were told: a status and an error. */
+  readonly refusals: readonly string[];
+  readonly transaction: TransactionSeen;
+};
+
+/** Each racer, under a name, on any node; null: one that is not told whether it won. */
+type Racers = Readonly<Record<string, (client: WalletClient) => Promise<Answer | null>>>;
+type Told = readonly (readonly [string, Answer | null])[];
+
+const someTurns = async (turns: number): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+};
+
+/** Lets the racers of all races and the clock go at nearly the same moment, in an order of chance. */
+async function race(
+  nodes: Nodes,
+  races: readonly Racers[],
+  random: Random,
+): Promise<readonly Told[]> {
+  const node = () => nodes[random(nodes.length)] as WalletClient;
+  const start = async (name: string, act: (client: WalletClient) => Promise<Answer | null>) => {
+    await someTurns(random(24));
+    return [name, await act(node())] as const;
+  };
+  const passing = someTurns(random(24)).then(() => advance(nodes[0].operator, raceSeconds));
+  const running = races.map((racers) =>
+    Promise.all(Object.entries(racers).map(([name, act]) => start(name, act))),
+  );
+  const answers = await Promise.all(running);
+  await passing;
+  return answers;
+}
+
+const outcomeOf = (told: Told, read: Answer): Outcome => ({
+  winners: told.filter(([, answer]) => answer?.status === 200).map(([name]) => name),
+  refusals: told.flatMap(([, answer]) =>
+    answer === null || answer.status === 200 ? [] : [`${answer.status} ${answer.body['error']}`],
+  ),
+  transaction: seen(read),
+});
+
+type Prepared = { readonly key: string; readonly racers: Racers };
+
+/** Prepares so many races, runs them at once, and says how each ended. */
+export async function raced(
+  nodes: Nodes,
+  count: number,
+  random: Random,
+  prepare: (index: number) => Promise<Prepared>,
+): Promise<readonly Outcome[]> {
+  const prepared = await Promise.all(Array.from({ length: count }, (_, index) => prepare(index)));
+  const answers = await race(
+    nodes,
+    prepared.map(({ racers }) => racers),
+    random,
+  );
+  return Promise.all(
+    prepared.map(async ({ key }, index) =>
+      outcomeOf(answers[index] ?? [], await nodes[0].read(key)),
+    ),
+  );
+}
+
+const reserve = { for: raceSeconds };
+
+/** An accepted transaction: confirmed in full, or for half, or revoked, or it lapses. */
+export async function toConfirm([shop]: Nodes, payer: number): Promise<Prepared> {
+  const made = await shop.created({ reserve }, { price: racePrice });
+  const key = made.transaction_key;
+  const half = { payments: [{ id: made.payments[0]?.id, price: racePrice / 2 }] };
+  seen(await shop.accept(key, payer));
+  return {
+    key,
+    racers: {
+      confirm: (client) => client.confirm(key),
+      reduce: (client) => client.confirm(key, half),
+      revoke: (client) => client.revoke(key),
+    },
+  };
+}
+
+/** One that confirms itself once its beneficiary registers: or it is confirmed, revoked, or lapses. */
+export async function toRegister([shop]: Nodes, payer: number, email: string): Promise<Prepared> {
+  const { transaction_key: key } = await shop.created(
+    { reserve, auto_confirm: true },
+    { price: racePrice, email },
+  );
+  seen(await shop.accept(key, payer));
+  return {
+    key,
+    racers: {
+      confirm: (client) => client.confirm(key),
+      revoke: (client) => client.revoke(key),
+      register: async (client) => {
+        await aUser(client.operator, { email });
+        return null;
+      },
+    },
+  };
+}
+
+/** A frozen payment: finalized in full, or for half, or canceled, or its freeze passes. */
+export async function toFinalize([shop]: Nodes, payer: number): Promise<Prepared> {
+  const freeze_until = (await nowOf(shop.operator)) + raceSeconds;
+  const made = await shop.created({}, { price: racePrice, freeze_until });
+  const [key, id] = [made.transaction_key, Number(made.payments[0]?.id)];
+  seen(await shop.accept(key, payer));
+  seen(await shop.confirm(key));
+  return {
+    key,
+    racers: {
+      finalize: (client) => client.finalize(id),
+      reduce: (client) => client.finalize(id, { price: racePrice / 2 }),
+      cancel: (client) => client.cancel(id),
+    },
+  };
+}
+
+/** What a wallet holds, and that nothing of it is still held back. */
+export async function settledFunds({ operator }: WalletClient, wallet: number): Promise<number> {
+  const { balance, held } = await balanceOf(operator, wallet);
+  if (held !== 0) throw new Error(`wallet ${wallet} still holds ${held} back`);
+  return balance;
+}
