@@ -16,7 +16,8 @@ const withDatabase = (name: string, setups: string[] = []) => ({
  * for each file would spend more time on loading than all of them on testing.
  */
 const withoutDatabase = (name: string, include: string, exclude: string[] = []) => ({
-  test: { name, include: [include], exclude, isolate: false },
+  // Far above what any takes: a machine that is busy with something else must fail no test.
+  test: { name, include: [include], exclude, isolate: false, testTimeout: 120_000 },
 });
 
 const databaseAndBrowser = withDatabase('browser', [

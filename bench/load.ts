@@ -4,7 +4,7 @@
  * Runs as a process of its own; reads its orders from the parent and sends the result back.
  */
 import { Connection } from './connection.ts';
-import { type Signer, signedRequests } from './signed-requests.ts';
+import { type Credentials, type Signer, signed, signedRequests } from './signed-requests.ts';
 
 /** What is sent: requests as they go over the wire, or GETs that are signed just before. */
 export type Traffic = {
@@ -13,6 +13,8 @@ export type Traffic = {
   readonly requests: readonly string[] | Signer;
   /** What follows on each of them, on the same connection; together they are one piece of work. */
   readonly followUps?: readonly FollowUp[];
+  /** Who signs each request just before it is sent; nobody where it is left out. */
+  readonly signedBy?: Credentials;
 };
 
 /** A request that names what the answer before it has made. */
@@ -21,6 +23,8 @@ export type FollowUp = {
   readonly idName: string;
   /** The request with the {@link idPlace} where the id is to be: it is as long. */
   readonly template: string;
+  /** A number of that answer that belongs into the path: the field, and what stands in its place. */
+  readonly number?: { readonly name: string; readonly place: string };
 };
 
 export const idPlace = '00000000-0000-0000-0000-000000000000';
@@ -55,9 +59,12 @@ function requestsOf({ requests, seconds }: LoadOrders): readonly Buffer[] {
   return texts.map((request) => Buffer.from(request, 'latin1'));
 }
 
-function filled({ idName, template }: FollowUp, answer: string): Buffer {
+function filled({ idName, template, number }: FollowUp, answer: string): Buffer {
   const id = new RegExp(`"${idName}":"([^"]+)"`).exec(answer)?.[1] ?? '';
-  return Buffer.from(template.replaceAll(idPlace, id), 'latin1');
+  const named = template.replaceAll(idPlace, id);
+  if (number === undefined) return Buffer.from(named, 'latin1');
+  const digits = new RegExp(`"${number.name}":(\\d+)`).exec(answer)?.[1] ?? '';
+  return Buffer.from(named.replaceAll(number.place, digits), 'latin1');
 }
 
 /** What all connections have seen together. */
@@ -92,8 +99,13 @@ class Worker {
   }
 
   #send(request: Buffer): void {
+    const { signedBy, port } = this.#orders;
+    const text =
+      signedBy === undefined
+        ? request
+        : Buffer.from(signed(request.toString('latin1'), signedBy, port), 'latin1');
     this.#sentMs = performance.now();
-    this.#connection.send(request);
+    this.#connection.send(text);
   }
 
   #take(status: number, answer: string): void {

@@ -1,30 +1,46 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** Who signs, and for which address. */
-export type Signer = {
-  readonly clientId: string;
-  readonly macKey: string;
-  readonly path: string;
-  readonly port: number;
+/** Who signs. */
+export type Credentials = { readonly clientId: string; readonly macKey: string };
+
+/** GETs of one address. */
+export type Signer = Credentials & { readonly path: string; readonly port: number };
+
+const run = randomBytes(6).toString('hex');
+let count = 0;
+
+/** None may be sent twice. */
+const nextNonce = (): string => {
+  count += 1;
+  return `${run}-${count}`;
 };
 
-/** GET requests under the MAC scheme, each with a nonce of its own: none may be sent twice. */
-export function signedRequests(
-  { clientId, macKey, path, port }: Signer,
-  count: number,
-): readonly string[] {
+const bodyHash = (body: string): string =>
+  encodeURIComponent(createHash('sha256').update(body).digest('base64'));
+
+/** The request with the header of the MAC scheme behind its first line. */
+export function signed(
+  request: string,
+  { clientId, macKey }: Credentials,
+  port: number,
+  ts = Math.floor(Date.now() / 1_000),
+): string {
+  const lineEnd = request.indexOf('\r\n');
+  const [method, path] = request.slice(0, lineEnd).split(' ');
+  const body = request.slice(request.indexOf('\r\n\r\n') + 4);
+  const ext = body === '' ? '' : `body_hash=${bodyHash(body)}`;
+  const nonce = nextNonce();
+  const text = `${ts}\n${nonce}\n${method}\n${path}\n127.0.0.1\n${port}\n${ext}\n`;
+  const mac = createHmac('sha256', macKey).update(text).digest('base64');
+  const shown = ext === '' ? '' : `, ext="${ext}"`;
+  const header = `Authorization: MAC id="${clientId}", ts="${ts}", nonce="${nonce}", mac="${mac}"${shown}`;
+  return `${request.slice(0, lineEnd)}\r\n${header}${request.slice(lineEnd)}`;
+}
+
+/** GET requests under the MAC scheme, each with a nonce of its own. */
+export function signedRequests(signer: Signer, times: number): readonly string[] {
+  const { path, port } = signer;
+  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
   const ts = Math.floor(Date.now() / 1_000);
-  const run = randomBytes(6).toString('hex');
-  return Array.from({ length: count }, (_, index) => {
-    const nonce = `${run}-${index}`;
-    const signed = `${ts}\n${nonce}\nGET\n${path}\n127.0.0.1\n${port}\n\n`;
-    const mac = createHmac('sha256', macKey).update(signed).digest('base64');
-    return [
-      `GET ${path} HTTP/1.1`,
-      `Host: 127.0.0.1:${port}`,
-      `Authorization: MAC id="${clientId}", ts="${ts}", nonce="${nonce}", mac="${mac}"`,
-      '',
-      '',
-    ].join('\r\n');
-  });
+  return Array.from({ length: times }, () => signed(request, signer, port, ts));
 }

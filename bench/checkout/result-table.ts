@@ -1,6 +1,5 @@
+import type { Rows } from '../arena.ts';
 import type { Row } from '../table.ts';
-
-export type Rows = Readonly<Record<string, Row>>;
 
 /** What a row is held beside. */
 export const echoOf = (name: string): string =>

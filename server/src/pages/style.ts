@@ -80,6 +80,18 @@ form>.field:first-of-type{margin-top:24px}
 .phone p{margin:8px 0 16px}
 .address{overflow-wrap:anywhere;color:var(--ink)}
 .qr{display:block;width:200px;max-width:100%;border-radius:8px}
+h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
+.wishes{margin:16px 0 0;padding:0 0 0 24px}
+.wishes li+li{margin-top:4px}
+.rows{margin:8px 0 0;padding:0;list-style:none}
+.rows li{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;align-items:baseline;padding:12px 0;border-top:1px solid var(--line)}
+.rows b{font-weight:600;font-variant-numeric:tabular-nums;white-space:nowrap}
+.what{flex:1 1 12rem;min-width:0;overflow-wrap:anywhere}
+.what small{display:block;font-size:.875rem;color:var(--soft)}
+.check{display:flex;gap:12px;align-items:flex-start;min-height:40px;padding:8px 0;cursor:pointer}
+.check input,.field .check input{display:inline-block;width:20px;min-height:20px;height:20px;margin:2px 0 0;padding:0;flex:none;accent-color:var(--accent)}
+.field select{display:block;width:100%;min-height:48px;padding:10px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit;font-size:1.0625rem}
+.link{min-height:32px;padding:4px 0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
 footer{width:100%;max-width:30rem;margin:0 auto;padding:0 16px 24px;font-size:.875rem;color:var(--soft)}
 footer ul{display:flex;flex-wrap:wrap;gap:8px 24px;margin:0;padding:0;list-style:none}
 footer a,footer span{display:inline-block;padding:8px 0;color:var(--soft)}

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { amountMinor } from '../edge/wire.ts';
 import { mailAddressPattern } from '../mail/mail.ts';
 import type { Parameters } from './payments/wallet-payment.ts';
@@ -19,22 +19,19 @@ export const moment = () =>
 
 export const type = () => Type.Enum([...transactionTypes], { default: 'page' });
 
-const scalar: TSchema = Type.Union([
-  Type.String({ maxLength: 1_024 }),
-  Type.Number(),
-  Type.Boolean(),
-  Type.Null(),
-]);
-
-/** Custom key-value data: at most 50 entries of plain values. */
+/** Custom key-value data, whatever its values are: it comes back as it was given. */
 export const parameters = () =>
   Type.Unsafe<Parameters>({
     type: 'object',
-    additionalProperties: scalar,
+    additionalProperties: {},
     propertyNames: { maxLength: 255 },
-    maxProperties: 50,
+    maxProperties: 100,
     'x-message': { propertyNames: 'Keys should have at most 255 characters' },
   });
+
+/** The same in a request: published clients write an empty object as an empty list. */
+export const givenParameters = () =>
+  Type.Union([parameters(), Type.Array(Type.Never(), { maxItems: 0 })]);
 
 /** An address that a mail can be sent to. */
 export const email = () => Type.String({ pattern: mailAddressPattern, maxLength: 254 });

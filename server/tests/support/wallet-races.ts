@@ -1,10 +1,11 @@
 import { aUser } from './identity.ts';
 import type { Answer } from './operator-client.ts';
+import { until } from './until.ts';
 import { balanceOf, seen, type TransactionSeen, type WalletClient } from './wallet.ts';
 import { advance, nowOf } from './wallet-clock.ts';
 
 /** Every race is for something that ends by itself so many seconds after it was begun. */
-export const raceSeconds = 1_000;
+const raceSeconds = 1_000;
 export const racePrice = 100;
 
 export type Random = (below: number) => number;
@@ -29,24 +30,31 @@ const someTurns = async (turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
 };
 
-/** Lets the racers of all races and the clock go at nearly the same moment, in an order of chance. */
+/**
+ * Lets the racers of all races and the clock go at nearly the same moment, in an order of chance:
+ * some at once, some a little late, and some when the clock has moved and nothing is done yet.
+ */
 async function race(
   nodes: Nodes,
   races: readonly Racers[],
   random: Random,
 ): Promise<readonly Told[]> {
-  const node = () => nodes[random(nodes.length)] as WalletClient;
-  const start = async (name: string, act: (client: WalletClient) => Promise<Answer | null>) => {
-    await someTurns(random(24));
-    return [name, await act(node())] as const;
+  const { operator } = nodes[0];
+  const middle = (await nowOf(operator)) + raceSeconds / 2;
+  const moved = until('the clock has moved', async () => (await nowOf(operator)) > middle);
+  const starts = [() => someTurns(random(24)), () => someTurns(random(600)), () => moved];
+  const start = async (name: string, act: Racers[string]): Promise<Told[number]> => {
+    await starts[random(starts.length)]?.();
+    const answer = await act?.(nodes[random(nodes.length)] as WalletClient);
+    return [name, answer ?? null];
   };
-  const passing = someTurns(random(24)).then(() => advance(nodes[0].operator, raceSeconds));
+  const passing = someTurns(random(400)).then(() => advance(operator, raceSeconds));
   const running = races.map((racers) =>
     Promise.all(Object.entries(racers).map(([name, act]) => start(name, act))),
   );
-  const answers = await Promise.all(running);
-  await passing;
-  return answers;
+  const told = await Promise.all(running);
+  await Promise.all([passing, moved]);
+  return told;
 }
 
 const outcomeOf = (told: Told, read: Answer): Outcome => ({

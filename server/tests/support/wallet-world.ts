@@ -12,10 +12,18 @@ import {
 } from './wallet.ts';
 import { advance, nowOf } from './wallet-clock.ts';
 import { type Change, type ModelTransaction, type Verdict, WalletModel } from './wallet-model.ts';
-import { type AboutOne, fits, payers, type Step, type StepOf, shops } from './wallet-steps.ts';
+import {
+  type AboutOne,
+  firstGrants,
+  fits,
+  payers,
+  type Step,
+  type StepOf,
+  shops,
+} from './wallet-steps.ts';
 
 /** Longer than a history takes, and than the settlement window of its service. */
-export const tickSeconds = 1_000;
+const tickSeconds = 1_000;
 
 const pin = '4321';
 /** Who waited for funds goes on soon after they come, and not at once: so long it is looked again. */
@@ -53,7 +61,8 @@ export class World {
     }
     for (const [index, wallet] of wallets.entries()) this.#ids.set(String(people[index]), wallet);
     for (const name of this.#ids.keys()) this.model.wallets.set(name, { balance: 0, held: 0 });
-    for (const name of payers) await this.#deposit({ does: 'deposit', payer: name, amount: 1_500 });
+    for (const name of payers) await this.#deposit({ does: 'deposit', payer: name, amount: 900 });
+    for (const grant of firstGrants) await this.#grant(grant);
   }
 
   async take(step: Step): Promise<void> {
@@ -163,8 +172,7 @@ export class World {
   async #both(step: AboutOne, { one, made, client }: Picked): Promise<readonly [Answer, Verdict]> {
     const { model } = this;
     const key = made.transaction_key;
-    if (step.does === 'revoke') return [await client.revoke(key), model.end(one, 'revoke')];
-    if (step.does === 'reject') return [await client.reject(key), model.end(one, 'reject')];
+    if ('which' in step) return this.#endFrozen(step, { one, made, client });
     if (step.does === 'accept') {
       const payer = this.#payerOf(step, one);
       const id = this.#id(payer);
@@ -180,12 +188,20 @@ export class World {
       const payments = changes.flatMap((change, index) => toSend(made, index, change));
       return [await client.confirm(key, { payments }), model.confirm(one, changes)];
     }
-    const index = step.which % one.payments.length;
+    const end = step.does === 'revoke' ? client.revoke(key) : client.reject(key);
+    return [await end, model.end(one, step.does)];
+  }
+
+  async #endFrozen(
+    { does, which, part }: StepOf<'finalize' | 'cancel'>,
+    { one, made, client }: Picked,
+  ): Promise<readonly [Answer, Verdict]> {
+    const index = which % one.payments.length;
     const payment = one.payments[index] as ModelTransaction['payments'][number];
     const id = Number(made.payments[index]?.id);
-    if (step.does === 'cancel') return [await client.cancel(id), model.cancelFrozen(one, payment)];
-    const price = Math.max(1, Math.floor((payment.price * step.part) / 100));
-    return [await client.finalize(id, { price }), model.finalize(one, payment, price)];
+    if (does === 'cancel') return [await client.cancel(id), this.model.cancelFrozen(one, payment)];
+    const price = Math.max(1, Math.floor((payment.price * part) / 100));
+    return [await client.finalize(id, { price }), this.model.finalize(one, payment, price)];
   }
 
   /** Mostly somebody who has granted the shop an allowance, where one is to be used. */

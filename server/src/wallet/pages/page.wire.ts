@@ -3,15 +3,26 @@ import { Type } from 'typebox';
 // Texts and nothing stricter: what cannot be is answered by a page, not by a list of messages.
 const text = () => Type.Optional(Type.String());
 
-export const signInQuery = Type.Object({ lang: text(), next: text() });
+export const signInQuery = Type.Object({ lang: text(), next: text(), test: text() });
 
 export const signInForm = Type.Object({
   lang: text(),
+  test: text(),
   next: text(),
   token: text(),
   login: text(),
   password: text(),
 });
+
+export const signUpQuery = Type.Object({
+  lang: text(),
+  next: text(),
+  invitation: text(),
+  contact: text(),
+  test: text(),
+});
+
+export const invitationParams = Type.Object({ token: Type.String() });
 
 export const signOutForm = Type.Object({ lang: text(), next: text(), token: text() });
 
@@ -22,7 +33,10 @@ export const authorizationQuery = Type.Object({
   redirect_uri: text(),
   scope: text(),
   state: text(),
+  contact_token: text(),
 });
+
+export const confirmQuery = Type.Object({ contact_token: text() });
 
 export const consentForm = Type.Object({
   response_type: text(),
@@ -36,6 +50,9 @@ export const consentForm = Type.Object({
 
 /** `en`, `lt` or `ru`; the literal `locale` leaves it to the browser (decisions 3, Locale pages). */
 export const localeParams = Type.Object({ locale: Type.String() });
+
+/** What somebody does to their own wallet. */
+export const ownForm = Type.Record(Type.String(), Type.String(), { maxProperties: 20 });
 
 /** A document for people. */
 export const pageAnswers = { 200: Type.String() };

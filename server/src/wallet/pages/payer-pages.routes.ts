@@ -6,9 +6,11 @@ import { limitOfVisitors } from '../../pages/visitor-limit.ts';
 import type { Limits } from '../../shared-state/limits.ts';
 import { confirmRoutes } from './confirm/confirm.routes.ts';
 import { oauthPageRoutes } from './oauth/oauth.routes.ts';
+import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
 import { limitOfPayers, payers } from './session/payer.ts';
 import { signInRoutes } from './session/sign-in.routes.ts';
+import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 
 type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit'> & {
   /** Signs forms; the same on every node. */
@@ -32,5 +34,11 @@ export function payerPageRoutes({
     payers: payers(engine, anybody, publicUrl),
     limit: limitOfPayers(limitOfVisitors(limits)),
   };
-  return [...signInRoutes(services), ...oauthPageRoutes(services), ...confirmRoutes(services)];
+  return [
+    ...signInRoutes(services),
+    ...oauthPageRoutes(services),
+    ...confirmRoutes(services),
+    ...ownRoutes(services),
+    ...signUpRoutes(services),
+  ];
 }

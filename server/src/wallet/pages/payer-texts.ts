@@ -5,6 +5,7 @@ type PayerTexts = {
   readonly brand: string;
   readonly testBanner: string;
   readonly signIn: string;
+  readonly noWallet: string;
   readonly signInMeaning: string;
   readonly login: string;
   readonly loginMissing: string;
@@ -33,6 +34,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     brand: 'Florin wallet',
     testBanner: 'Test mode: no real money moves.',
     signIn: 'Sign in to your wallet',
+    noWallet: 'No wallet yet? Open one',
     signInMeaning: 'With the e-mail address or the phone number of your wallet.',
     login: 'E-mail or phone number',
     loginMissing: 'Please enter your e-mail address or phone number.',
@@ -66,6 +68,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     brand: 'Florin piniginė',
     testBanner: 'Bandomasis režimas: tikri pinigai nejuda.',
     signIn: 'Prisijunkite prie savo piniginės',
+    noWallet: 'Dar neturite piniginės? Atverkite',
     signInMeaning: 'Naudokite savo piniginės el. pašto adresą arba telefono numerį.',
     login: 'El. paštas arba telefono numeris',
     loginMissing: 'Įrašykite savo el. pašto adresą arba telefono numerį.',
@@ -99,6 +102,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     brand: 'Кошелёк Florin',
     testBanner: 'Тестовый режим: настоящие деньги не движутся.',
     signIn: 'Войдите в свой кошелёк',
+    noWallet: 'Ещё нет кошелька? Откройте',
     signInMeaning: 'Используйте адрес эл. почты или номер телефона вашего кошелька.',
     login: 'Эл. почта или номер телефона',
     loginMissing: 'Введите адрес эл. почты или номер телефона.',

@@ -11,7 +11,7 @@ import { finalize, thaw, unfreeze } from './end-frozen.ts';
 import { freezeSubject, freezeTimer } from './freeze-timer.ts';
 import { brokenPrice, priceIn, type WantedPrice } from './payment-change.ts';
 import { walletPayments } from './wallet-payment.store.ts';
-import { isThawed, type WalletPayment } from './wallet-payment.ts';
+import { isThawed, movedWalletPayment, type WalletPayment } from './wallet-payment.ts';
 
 export type EndPayment = {
   readonly transactionId: string;
@@ -57,10 +57,12 @@ function endedAs(
   now: UnixSeconds,
 ): Decision<WalletPayment, Refusal> {
   if (how.by === 'cancel') return unfreeze(draft, payment, now);
+  const movable = movedWalletPayment(payment, 'finalize', now);
+  if (!movable.ok) return movable;
   const wanted = priceIn(how, payment);
   if (!wanted.ok) return wanted;
   const price = wanted.value ?? payment.price;
-  const broken = payment.status === 'reserved' ? brokenPrice(payment, price) : null;
+  const broken = brokenPrice(payment, price);
   if (broken !== null) return refuse('invalid_parameters', broken);
   return finalize(draft, payment, { price, owner, at: now }, now);
 }

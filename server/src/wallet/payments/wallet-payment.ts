@@ -17,7 +17,7 @@ export type Item = {
 };
 
 /** Custom data of the merchant. */
-export type Parameters = Readonly<Record<string, string | number | boolean | null>>;
+export type Parameters = Readonly<Record<string, unknown>>;
 
 /** 2.2: funds that move from the payer's wallet to a beneficiary's. */
 export type WalletPayment = {

@@ -3,7 +3,15 @@ import { webAddress } from '../../edge/wire.ts';
 import { currencies, decimalOf } from '../../kernel/money.ts';
 import { million } from '../../kernel/percent.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { email, integerId, minorUnits, moment, parameters, type } from '../wallet.wire.ts';
+import {
+  email,
+  givenParameters,
+  integerId,
+  minorUnits,
+  moment,
+  parameters,
+  type,
+} from '../wallet.wire.ts';
 import type { Commission } from './commission.ts';
 import { type Item, type WalletPayment, walletPaymentStatusAt } from './wallet-payment.ts';
 
@@ -15,26 +23,43 @@ const priceDecimal = () =>
     examples: ['12.50'],
   });
 
-const item = Type.Object({
+const newItem = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 255 }),
   description: Type.Optional(Type.String({ maxLength: 2_048 })),
   price: minorUnits({ description: 'Of one unit' }),
   quantity: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
   image_uri: Type.Optional(webAddress()),
-  parameters: Type.Optional(parameters()),
+  parameters: Type.Optional(givenParameters()),
 });
+
+const item = Type.Object({ ...newItem.properties, parameters: Type.Optional(parameters()) });
 
 const fixedFee = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }));
+const percent = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 100, description: `${description}; at most 4 decimals` });
+
+/** A decimal may come as a number or as its digits. */
 const percentFee = (description: string) =>
-  Type.Optional(Type.Number({ minimum: 0, maximum: 100, description }));
+  Type.Optional(
+    Type.Union([percent(description), Type.String({ pattern: '^(100|[0-9]{1,2})(\\.[0-9]+)?$' })]),
+  );
+
+const ofPayer = 'Of the price, charged to the payer';
+const ofBeneficiary = 'Of the price, deducted from the beneficiary';
 
 /** 2.3. */
 const commission = Type.Object({
   out_commission: fixedFee('Charged to the payer, minor units'),
   in_commission: fixedFee('Deducted from the beneficiary, minor units'),
-  out_commission_percent: percentFee('Of the price, charged to the payer; at most 4 decimals'),
-  in_commission_percent: percentFee('Of the price, deducted from the beneficiary'),
+  out_commission_percent: Type.Optional(percent(ofPayer)),
+  in_commission_percent: Type.Optional(percent(ofBeneficiary)),
+});
+
+const newCommission = Type.Object({
+  ...commission.properties,
+  out_commission_percent: percentFee(ofPayer),
+  in_commission_percent: percentFee(ofBeneficiary),
 });
 
 /** 2.2, the fields of a request; without a beneficiary the project's own wallet gets it. */
@@ -44,7 +69,7 @@ export const newPayment = Type.Object({
   price: Type.Optional(minorUnits()),
   price_decimal: Type.Optional(priceDecimal()),
   currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
-  items: Type.Optional(Type.Array(item, { minItems: 1, maxItems: 100 })),
+  items: Type.Optional(Type.Array(newItem, { minItems: 1, maxItems: 100 })),
   beneficiary_id: Type.Optional(integerId({ description: 'A wallet' })),
   email: Type.Optional(email()),
   beneficiary: Type.Optional(
@@ -54,8 +79,8 @@ export const newPayment = Type.Object({
     ),
   ),
   freeze_until: Type.Optional(moment()),
-  commission: Type.Optional(commission),
-  parameters: Type.Optional(parameters()),
+  commission: Type.Optional(newCommission),
+  parameters: Type.Optional(givenParameters()),
 });
 
 /** 2.2; what is absent is left out. */

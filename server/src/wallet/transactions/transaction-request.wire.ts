@@ -1,18 +1,19 @@
 import type { Static } from 'typebox';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { amountMinorMax, minorOf } from '../../kernel/money.ts';
-import { perMillionOf } from '../../kernel/percent.ts';
+import { million, perMillionOf } from '../../kernel/percent.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { NewAllowance } from '../allowances/allowance.ts';
 import { allowanceIn } from '../allowances/allowance.wire.ts';
 import { brokenInquiry } from '../inquiries/inquiry.ts';
 import { inquiryIn } from '../inquiries/inquiry.wire.ts';
 import { type Commission, feesOf } from '../payments/commission.ts';
-import type { Item, NewWalletPayment } from '../payments/wallet-payment.ts';
+import type { Item, NewWalletPayment, Parameters } from '../payments/wallet-payment.ts';
 import type { newPayment } from '../payments/wallet-payment.wire.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import type { CreateTransaction } from './create-transaction.ts';
 import { type newTransaction, reserveSecondsDefault } from './transaction.wire.ts';
+import type { TransactionType } from './transaction-type.ts';
 
 type Body = Static<typeof newTransaction>;
 type PaymentBody = Static<typeof newPayment>;
@@ -84,7 +85,7 @@ function paymentsIn(
     const numbers = drawn.payments[index];
     if (numbers === undefined) throw new Error('a payment has no number');
     const ids = { ...numbers, transactionId: drawn.transactionId };
-    const payment = paymentIn(one, { ids, owner });
+    const payment = paymentIn(one, { ids, owner, type: body.type ?? 'page' });
     if (payment.ok) payments.push(payment.value);
     else faults.push(`payments[${index}]: ${payment.because}`);
   }
@@ -103,11 +104,13 @@ function newAllowanceIn(
 type PaymentContext = {
   readonly ids: Pick<NewWalletPayment, 'id' | 'transferId' | 'transactionId'>;
   readonly owner: WalletOwner;
+  /** The transaction's: its payments are of the same unless they say otherwise. */
+  readonly type: TransactionType;
 };
 
 function paymentIn(
   body: PaymentBody,
-  { ids, owner }: PaymentContext,
+  { ids, owner, type }: PaymentContext,
 ): Decision<NewWalletPayment, 'invalid_parameters'> {
   const price = priceOf(body);
   if (!price.ok) return price;
@@ -122,17 +125,20 @@ function paymentIn(
   return accept({
     ...ids,
     projectId: owner.id,
-    type: body.type ?? 'page',
+    type: body.type ?? type,
     description: body.description,
     price: price.value,
     currency: body.currency,
     items: body.items?.map(itemIn) ?? null,
     commission: commission.value,
-    parameters: body.parameters ?? null,
+    parameters: parametersIn(body.parameters),
     ...beneficiary.value,
     freezeUntil: freezeUntil === undefined ? null : unixSeconds(freezeUntil),
   });
 }
+
+const parametersIn = (given: PaymentBody['parameters']): Parameters | null =>
+  given === undefined || Array.isArray(given) ? null : (given as Parameters);
 
 const itemIn = (body: NonNullable<PaymentBody['items']>[number]): Item => ({
   title: body.title,
@@ -140,7 +146,7 @@ const itemIn = (body: NonNullable<PaymentBody['items']>[number]): Item => ({
   price: body.price,
   quantity: body.quantity,
   imageUri: body.image_uri ?? null,
-  parameters: body.parameters ?? null,
+  parameters: parametersIn(body.parameters),
 });
 
 /** 2.2: given as price, as price_decimal or as the sum of the items; where several are, they agree. */
@@ -203,6 +209,9 @@ function commissionOf({
   const inPerMillion = perMillionOf(String(commission.in_commission_percent ?? 0));
   if (outPerMillion === null || inPerMillion === null) {
     return broken('Percents of the commission should have at most 4 decimals.');
+  }
+  if (outPerMillion > million || inPerMillion > million) {
+    return broken('Percents of the commission should be at most 100.');
   }
   return accept({
     outFixed: commission.out_commission ?? 0,

@@ -202,6 +202,9 @@ export function transactionOnWire(
     ...(allowance === null ? {} : { allowance: allowanceOnWire(allowance, now) }),
     ...(usedAllowanceId === null ? {} : { allowance_id: usedAllowanceId }),
     ...(transaction.answers.length === 0 ? {} : { inquiries: [...transaction.answers] }),
-    timeline: timelineAt(transaction, payments, windowSeconds, now).map((one) => ({ ...one })),
+    timeline: timelineAt(transaction, payments, windowSeconds, now).map(({ status, at }) => ({
+      status,
+      at,
+    })),
   };
 }

@@ -69,8 +69,20 @@ const refresh = ({ refresh_token }: Tokens, fields: Readonly<Record<string, stri
 
 const expired = errorOf('invalid_grant', 'Token has expired');
 
-describe('2.7, the token response', () => {
-  test('has exactly these fields, and is never stored on the way', async () => {
+describe('the token response', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['access_token',  /^at-[\w-]{43}$/],
+    ['token_type',    /^mac$/],
+    ['expires_in',    /^3600$/],
+    ['mac_key',       /^[\w-]{43}$/],
+    ['mac_algorithm', /^hmac-sha-256$/],
+    ['refresh_token', /^[\w-]{43}$/],
+  ])('wallet 2.7 %s: %s', async (name, form) => {
+    expect(String((await byPassword()).body[name])).toMatch(form);
+  });
+
+  test('wallet 4 POST {wallet_url}/oauth/v1/token: exactly these fields, never stored on the way', async () => {
     const answer = await byPassword({ scope: 'balance email' });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -84,7 +96,7 @@ describe('2.7, the token response', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
   });
 
-  test('access_token is used instead of client_id, mac_key instead of the default key', async () => {
+  test('wallet 5.2: access_token is used as id, with the mac_key that came along', async () => {
     const tokens = await given();
     const answer = await whoAmI(keyOf(tokens));
     expect([answer.status, answer.body['client_id']]).toEqual([200, shop.client_id]);
@@ -102,8 +114,8 @@ describe('2.7, the token response', () => {
   });
 });
 
-describe('5.3, password: "only for specific clients"', () => {
-  test('a client without the right is refused', async () => {
+describe('the password grant', () => {
+  test('wallet 5.3: only for specific clients; one without the right is refused', async () => {
     const other = await aProject(service().client);
     const key = { id: other.client_id, key: other.mac_key };
     const fields = { grant_type: 'password', username: email, password: 'correct horse' };
@@ -195,7 +207,7 @@ describe('refresh_token: rotating', () => {
 });
 
 describe('DELETE /oauth/v1/token', () => {
-  test('access_token may be omitted when the request is made with the token itself', async () => {
+  test('wallet 4 DELETE {wallet_url}/oauth/v1/token: access_token may be omitted when the request is made with the token itself', async () => {
     const tokens = await given();
     const gone = await send(keyOf(tokens), 'DELETE', '/oauth/v1/token');
     expect([gone.status, gone.body]).toEqual([200, { status: 'revoked' }]);

@@ -184,7 +184,7 @@ describe('an optional allowance', () => {
   });
 });
 
-describe('confirm-with-oauth: "user confirms the transaction, then goes to OAuth authorization"', () => {
+describe('confirm-with-oauth', () => {
   const withOauth = (key: string): string => {
     const query = new URLSearchParams({
       ...{ response_type: 'code', client_id: shop.project.client_id },
@@ -193,7 +193,7 @@ describe('confirm-with-oauth: "user confirms the transaction, then goes to OAuth
     return `/frontend/transaction/confirm-with-oauth/${key}?${query}`;
   };
 
-  test('accepted, it goes on to the consent; allowed, to the client with a code', async () => {
+  test('wallet 4 GET {auth_url}/frontend/transaction/confirm-with-oauth/{transaction_key}: user confirms the transaction, then goes to OAuth authorization', async () => {
     const { transaction_key: key } = await shop.created();
     const page = await opened(withOauth(key));
     expect(page.heading).toBe('Shop asks you to pay');

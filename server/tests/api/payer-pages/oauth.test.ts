@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aProject, aUser, type TestProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
-import { seen, WalletClient } from '../../support/wallet.ts';
+import { WalletClient } from '../../support/wallet.ts';
 
 // Wallet 5, authorization code flow; decisions 3, Grants and Locale pages.
 
@@ -13,14 +13,13 @@ const other = 'https://shop.example/other';
 
 let shop: TestProject;
 let email: string;
-let walletId: number;
 let browser: Browser;
 beforeEach(async () => {
   const { client } = service();
   shop = await aProject(client, { name: 'Shop', redirect_uris: [back, other] });
   email = `${randomUUID()}@example.com`;
   const user = { name: 'Ona Onaitė', email, password: 'correct horse' };
-  walletId = (await aUser(client, user)).wallet_id;
+  await aUser(client, user);
   browser = new Browser(client);
 });
 
@@ -63,7 +62,7 @@ const exchange = (code: string, by: TestProject = shop, redirect_uri = back) =>
     redirect_uri,
   });
 
-test('steps 1 to 4: sign in, allow, a code, tokens that work', async () => {
+test('wallet 4 GET {auth_url}/frontend/oauth: sign in, allow, a code, tokens that work', async () => {
   const first = await browser.open(authorization());
   expect([first.status, first.heading]).toEqual([200, 'Sign in to your wallet']);
   const consent = await signIn(first);
@@ -77,19 +76,38 @@ test('steps 1 to 4: sign in, allow, a code, tokens that work', async () => {
   expect(rest).toEqual({ from: 'florin', state: 'ä & b=1' });
   const answer = await exchange(code);
   expect([answer.status, answer.body['token_type']]).toEqual([200, 'mac']);
-  const { access_token, mac_key } = answer.body as Record<string, string>;
-  const named = { ...shop, client_id: String(access_token), mac_key: String(mac_key) };
-  const asUser = new WalletClient(service().client, named);
-  expect(seen<Record<string, unknown>>(await asUser.send('GET', '/rest/v1/project'))).toMatchObject(
-    {
-      client_id: shop.client_id,
-    },
-  );
-  const payment = { description: 'A ride', price: 100, currency: 'EUR' };
-  const { transaction_key: key } = seen(await asUser.create({ payments: [payment] }));
-  const refused = await asUser.reserve(key, 'me');
-  expect(refused.body['error']).toBe('invalid_allowance');
-  expect(walletId).toBeGreaterThan(0);
+});
+
+describe('the authorization code flow, step by step', () => {
+  test('wallet 5 code flow 1: the query is kept through the sign-in', async () => {
+    const consent = await asked();
+    expect(formOf(consent).fields).toMatchObject({
+      ...{ response_type: 'code', client_id: shop.client_id, redirect_uri: back },
+      ...{ scope: 'balance initiate_transfers_offline', state: 'ä & b=1' },
+    });
+  });
+
+  test('wallet 5 code flow 2: code and state come to redirect_uri', async () => {
+    const { code, state } = wayBack(await answered(await asked(), 'allow'));
+    expect([code?.length, state]).toEqual([43, 'ä & b=1']);
+  });
+
+  test('wallet 5 code flow 3: the code gives tokens, which nobody on the way may store', async () => {
+    const { status, headers } = await exchange(await codeOf());
+    expect([status, headers['cache-control'], headers.pragma]).toEqual([
+      200,
+      'no-store',
+      'no-cache',
+    ]);
+  });
+
+  test('wallet 5 code flow 4: the client makes requests with the access token and mac key', async () => {
+    const { body } = await exchange(await codeOf());
+    const { access_token, mac_key } = body as Record<string, string>;
+    const named = { ...shop, client_id: String(access_token), mac_key: String(mac_key) };
+    const asUser = new WalletClient(service().client, named);
+    expect((await asUser.send('GET', '/rest/v1/project')).status).toBe(200);
+  });
 });
 
 describe('errors by redirect, with the state', () => {
@@ -213,7 +231,7 @@ describe('signing in', () => {
   test('leads to pages of ours alone', async () => {
     for (const next of ['https://evil.example/', '//evil.example/', '/pay/x', 'javascript:1']) {
       const page = await browser.open(`/frontend/sign-in?next=${encodeURIComponent(next)}`);
-      expect(formOf(page).fields['next']).toBe('/frontend/sign-in');
+      expect(formOf(page).fields['next']).toBe('/frontend/wallet');
     }
   });
 });
@@ -237,7 +255,7 @@ describe('no form is believed that another site sent', () => {
   });
 });
 
-test('locale pages: /frontend/{en|lt|ru}/oauth, and the literal locale', async () => {
+test('wallet 4 GET {auth_url}/frontend/locale/oauth: locale is en, lt or ru and sets the page language', async () => {
   const headings = {
     en: 'Sign in to your wallet',
     lt: 'Prisijunkite prie savo piniginės',

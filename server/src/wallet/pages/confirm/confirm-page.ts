@@ -14,8 +14,8 @@ import { authorizationAddress } from '../oauth/authorization-address.ts';
 import { payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
+import { enterAddress } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
-import { signInAddress } from '../session/sign-in.routes.ts';
 import { type ConfirmScene, sceneOf, stateOf } from './confirm-scene.ts';
 import { type ConfirmState, confirmTexts } from './confirm-texts.ts';
 import { type ConfirmView, confirmBody } from './confirm-view.ts';
@@ -29,6 +29,8 @@ export type Visit = {
   readonly payer: Payer;
   /** The authorization that follows the acceptance; null: none does. */
   readonly query: AuthorizationQuery | null;
+  /** 2.6: a project vouches for the payer's address. */
+  readonly contactToken: string | undefined;
 };
 
 const languageOf = ({ locale, payer: { visitor, person } }: Visit): PageLanguage =>
@@ -134,7 +136,10 @@ export async function showTransaction(
   if (state !== null) return statePage(scene, state, visit);
   if (person === null) {
     const language = languageOf(visit);
-    return seeOther(signInAddress(pathIn(visit, language), language));
+    const next = pathIn(visit, language);
+    const { isTest } = scene.project;
+    const { contactToken } = visit;
+    return seeOther(enterAddress({ next, language, isTest, contactToken }));
   }
   return person.isTest === scene.project.isTest
     ? askPage(services, scene, person, visit, fresh)

@@ -16,18 +16,23 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
       method: 'GET',
       path: `/frontend${path}`,
       summary,
-      request: { params: wire.transactionParams },
-      handle: async ({ params: { transaction_key: key }, caller: payer }) =>
-        accept(await show(services, { key, locale: undefined, payer, query: null })),
+      request: { params: wire.transactionParams, query: wire.confirmQuery },
+      handle: async ({ params: { transaction_key: key }, query, caller: payer }) => {
+        const contactToken = query.contact_token;
+        const visit = { key, locale: undefined, payer, query: null, contactToken };
+        return accept(await show(services, visit));
+      },
     }),
     route({
       ...common,
       method: 'GET',
       path: `/frontend/:locale${path}`,
       summary,
-      request: { params: wire.localeTransactionParams },
-      handle: async ({ params: { transaction_key: key, locale }, caller: payer }) =>
-        accept(await show(services, { key, locale, payer, query: null })),
+      request: { params: wire.localeTransactionParams, query: wire.confirmQuery },
+      handle: async ({ params: { transaction_key: key, locale }, query, caller: payer }) => {
+        const contactToken = query.contact_token;
+        return accept(await show(services, { key, locale, payer, query: null, contactToken }));
+      },
     }),
     route({
       ...common,
@@ -36,7 +41,13 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
       summary: 'A payer accepts or rejects a transaction',
       request: { params: wire.localeTransactionParams, body: wire.confirmForm, bodyType: 'form' },
       handle: async ({ params: { transaction_key: key, locale }, body, caller: payer }) =>
-        accept(await answer(services, { key, locale, payer, query: null }, body)),
+        accept(
+          await answer(
+            services,
+            { key, locale, payer, query: null, contactToken: undefined },
+            body,
+          ),
+        ),
     }),
   ];
 };
@@ -44,25 +55,30 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
 const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
   const path = '/transaction/confirm-with-oauth/:transaction_key';
   const common = payerRoute(services);
-  const query = wire.authorizationQuery;
+  const asking = wire.authorizationQuery;
   return [
     route({
       ...common,
       method: 'GET',
       path: `/frontend${path}`,
       summary,
-      request: { params: wire.transactionParams, query },
-      handle: async ({ params: { transaction_key: key }, query: asked, caller: payer }) =>
-        accept(await show(services, { key, locale: undefined, payer, query: asked })),
+      request: { params: wire.transactionParams, query: asking },
+      handle: async ({ params: { transaction_key: key }, query: asked, caller: payer }) => {
+        const contactToken = asked.contact_token;
+        const visit = { key, locale: undefined, payer, query: asked, contactToken };
+        return accept(await show(services, visit));
+      },
     }),
     route({
       ...common,
       method: 'GET',
       path: `/frontend/:locale${path}`,
       summary,
-      request: { params: wire.localeTransactionParams, query },
-      handle: async ({ params: { transaction_key: key, locale }, query: asked, caller: payer }) =>
-        accept(await show(services, { key, locale, payer, query: asked })),
+      request: { params: wire.localeTransactionParams, query: asking },
+      handle: async ({ params: { transaction_key: key, locale }, query: asked, caller: payer }) => {
+        const contactToken = asked.contact_token;
+        return accept(await show(services, { key, locale, payer, query: asked, contactToken }));
+      },
     }),
     route({
       ...common,
@@ -71,13 +87,15 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
       summary: 'A payer accepts or rejects a transaction, and goes on to an authorization',
       request: {
         params: wire.localeTransactionParams,
-        query,
+        query: asking,
         body: wire.confirmForm,
         bodyType: 'form',
       },
       handle: async (request) => {
         const { transaction_key: key, locale } = request.params;
-        const visit = { key, locale, payer: request.caller, query: request.query };
+        const { query } = request;
+        const contactToken = query.contact_token;
+        const visit = { key, locale, payer: request.caller, query, contactToken };
         return accept(await answer(services, visit, request.body));
       },
     }),

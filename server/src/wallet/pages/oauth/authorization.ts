@@ -8,6 +8,8 @@ export type AuthorizationQuery = {
   readonly redirect_uri?: string;
   readonly scope?: string;
   readonly state?: string;
+  /** 2.6: a project vouches for the address of whoever it sends here. */
+  readonly contact_token?: string;
 };
 
 /** 5, step 2. */

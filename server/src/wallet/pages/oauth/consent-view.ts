@@ -1,20 +1,10 @@
-import type { PlainScope, Scope } from '../../../identity/oauth/scope.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { hidden } from '../page-route.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { signOutPath } from '../session/sign-in.routes.ts';
 import type { Authorization, AuthorizationQuery } from './authorization.ts';
-
-const offlineEnd = '_offline';
-
-/** A scope in plain words; the offline form says that it holds while nobody is there. */
-function spoken(scope: Scope, language: PageLanguage): string {
-  const texts = payerTexts[language];
-  const isOffline = scope.endsWith(offlineEnd);
-  const plain = (isOffline ? scope.slice(0, -offlineEnd.length) : scope) as PlainScope;
-  return isOffline ? texts.offline(texts.scopes[plain]) : texts.scopes[plain];
-}
+import { spokenScope } from './spoken-scope.ts';
 
 export type ConsentView = {
   readonly language: PageLanguage;
@@ -34,7 +24,7 @@ export function consentBody(view: ConsentView): Html {
   const application = authorization.known.project.name;
   const { scopes } = authorization;
   const wishes =
-    scopes.length === 0 ? [texts.noScopes] : scopes.map((scope) => spoken(scope, language));
+    scopes.length === 0 ? [texts.noScopes] : scopes.map((scope) => spokenScope(scope, language));
   const kept = Object.entries(query).flatMap(([field, value]) =>
     value === undefined ? [] : [hidden(field, value)],
   );

@@ -10,8 +10,9 @@ import * as wire from '../page.wire.ts';
 import { payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
+import { enterAddress, signInAddress } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
-import { signInAddress, signOutSubject } from '../session/sign-in.routes.ts';
+import { signOutSubject } from '../session/sign-in.routes.ts';
 import {
   type Authorization,
   type AuthorizationQuery,
@@ -85,9 +86,11 @@ async function show(services: PayerPageServices, asked: Asked): Promise<Verbatim
   if (isAnswer(found)) return found;
   const { person } = asked.payer;
   if (person === null) {
-    return seeOther(
-      signInAddress(authorizationAddress(asked.query, asked.language), asked.language),
-    );
+    const { query, language } = asked;
+    const next = authorizationAddress(query, language);
+    const { isTest } = found.known.project;
+    const contactToken = query.contact_token;
+    return seeOther(enterAddress({ next, language, isTest, contactToken }));
   }
   return consentPage(services, found, person, asked);
 }

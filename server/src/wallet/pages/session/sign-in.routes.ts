@@ -9,33 +9,31 @@ import * as wire from '../page.wire.ts';
 import { hidden, payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { newSessionSecret, noSessionCookie, sessionCookie, sessionId } from './page-session.ts';
+import {
+  enterAddress,
+  nextIn,
+  signInAddress,
+  signInPath,
+  signUpAddress,
+  startedFor,
+} from './enter.ts';
+import { noSessionCookie } from './page-session.ts';
 import type { Payer } from './payer.ts';
-import { endSession, startSession } from './start-session.ts';
+import { endSession } from './start-session.ts';
 
-const signInPath = '/frontend/sign-in';
 export const signOutPath = '/frontend/sign-out';
 
 /** Tries on our own pages are counted as those of one client. */
 const pagesClient = 'frontend';
 const source = { kind: 'client', id: pagesClient } as const;
 
-const nextLengthMax = 8_000;
-
-/** Where somebody goes on after signing in: a page of ours, and no other address. */
-const nextIn = (text: string | undefined): string =>
-  text !== undefined && text.length <= nextLengthMax && /^\/frontend\/[!-~]*$/.test(text)
-    ? text
-    : signInPath;
-
-export const signInAddress = (next: string, language: PageLanguage): string =>
-  `${signInPath}?lang=${language}&next=${encodeURIComponent(next)}`;
-
 const subjectOf = (next: string): readonly string[] => ['sign in', next];
 export const signOutSubject = (next: string): readonly string[] => ['sign out', next];
 
 type Shown = {
   readonly next: string;
+  /** Of what they came for; null: of nothing in particular, and then no wallet can be opened. */
+  readonly isTest: boolean | null;
   readonly language: PageLanguage;
   readonly login: string;
   readonly status: number;
@@ -45,8 +43,11 @@ type Shown = {
 
 const nothingMissing = { login: false, password: false };
 
+const modeIn = (text: string | undefined): boolean | null =>
+  text === '1' || text === '0' ? text === '1' : null;
+
 function signInPage({ tokens }: PayerPageServices, { visitor }: Payer, shown: Shown) {
-  const { next, language, login, missing } = shown;
+  const { next, language, login, missing, isTest } = shown;
   const texts = payerTexts[language];
   const loginField = fieldView({
     name: 'login',
@@ -68,11 +69,13 @@ function signInPage({ tokens }: PayerPageServices, { visitor }: Payer, shown: Sh
   const token = tokens.tokenFor(visitor, subjectOf(next));
   const body = html`<h1>${texts.signIn}</h1><p class="purpose">${texts.signInMeaning}</p>
 ${shown.alert !== null && html`<p class="alert" role="alert">${shown.alert}</p>`}
-<form method="post" action="${signInPath}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}
+<form method="post" action="${signInPath}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}${isTest !== null && hidden('test', isTest ? '1' : '0')}
 ${loginField}${passwordField}
-<div class="actions"><button class="button" type="submit">${texts.signIn}</button></div></form>`;
-  const addressIn = (one: PageLanguage) => signInAddress(next, one);
-  const page = { language, title: texts.signIn, isTest: false, body, addressIn };
+<div class="actions"><button class="button" type="submit">${texts.signIn}</button></div></form>
+${isTest !== null && html`<p class="hint"><a href="${signUpAddress({ next, language, isTest })}">${texts.noWallet}</a></p>`}`;
+  const addressIn = (one: PageLanguage) =>
+    isTest === null ? signInAddress(next, one) : enterAddress({ next, language: one, isTest });
+  const page = { language, title: texts.signIn, isTest: isTest === true, body, addressIn };
   return payerPage(page, shown.status, { setCookie: visitor.setCookie });
 }
 
@@ -86,7 +89,8 @@ const showRoute = (services: PayerPageServices): Route =>
     handle: ({ query, caller }) => {
       const next = nextIn(query.next);
       const language = languageAmong(query.lang, ...caller.visitor.languages);
-      const shown = { next, language, login: '', status: 200, alert: null };
+      const isTest = modeIn(query.test);
+      const shown = { next, isTest, language, login: '', status: 200, alert: null };
       return accept(signInPage(services, caller, { ...shown, missing: nothingMissing }));
     },
   });
@@ -108,7 +112,7 @@ const signInRoute = (services: PayerPageServices): Route =>
         return accept(stopPage(language, texts.formRefused, 403, wayOn));
       }
       const missing = { login: login.trim() === '', password: password === '' };
-      const shown = { next, language, login, alert: null, missing };
+      const shown = { next, isTest: modeIn(body.test), language, login, alert: null, missing };
       if (missing.login || missing.password) {
         return accept(signInPage(services, caller, { ...shown, status: 422 }));
       }
@@ -118,11 +122,7 @@ const signInRoute = (services: PayerPageServices): Route =>
         const refused = { ...shown, alert: texts.refused, status: 403 };
         return accept(signInPage(services, caller, refused));
       }
-      const secret = newSessionSecret();
-      const session = { id: sessionId(secret), personId: person.id, before: caller.sessionId };
-      await services.engine.execute(startSession, session, source);
-      const isSecure = services.publicUrl().startsWith('https:');
-      return accept(seeOther(next, sessionCookie(secret, isSecure)));
+      return accept(seeOther(next, await startedFor(services, person, caller)));
     },
   });
 

@@ -1,0 +1,117 @@
+import type { Contestant } from '../contestants.ts';
+import { idPlace, type Traffic } from '../load.ts';
+
+/** A merchant with payers who have granted an allowance, and what is asked there. */
+export type WalletShop = {
+  readonly project: Project;
+  /** Create, reserve by allowance, confirm: three signed requests, all crediting this merchant. */
+  readonly payment: Traffic;
+  readonly readTransactions: (keys: readonly string[]) => Traffic;
+};
+
+export type Project = {
+  readonly project_id: string;
+  readonly project_number: number;
+  readonly client_id: string;
+  readonly mac_key: string;
+  readonly wallet_id: number;
+};
+
+const path = '/rest/v1/transaction';
+const payers = 1_000;
+const fundsEach = 100_000_000_000;
+
+const request = (method: string, address: string, body?: object): string => {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const entity = ['Content-Type: application/json', `Content-Length: ${text.length}`];
+  return [
+    `${method} ${address} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    ...(body === undefined ? [] : entity),
+    '',
+    text,
+  ].join('\r\n');
+};
+
+/** The payer's wallet travels as a parameter: the answer names it to the request that follows. */
+const paymentBody = (wallet: number, index: number) => ({
+  payments: [
+    {
+      description: `Ride ${index}`,
+      price: 100 + (index % 900),
+      currency: 'EUR',
+      parameters: { payer_wallet: wallet },
+    },
+  ],
+});
+
+const walletPlace = '999999999999';
+
+const paymentTraffic = (
+  { client_id: clientId, mac_key: macKey }: Pick<Project, 'client_id' | 'mac_key'>,
+  wallets: readonly number[],
+): Traffic => ({
+  requests: wallets.map((wallet, index) => request('POST', path, paymentBody(wallet, index))),
+  followUps: [
+    {
+      idName: 'transaction_key',
+      template: request('PUT', `${path}/${idPlace}/reserve/${walletPlace}`),
+      number: { name: 'payer_wallet', place: walletPlace },
+    },
+    { idName: 'transaction_key', template: request('PUT', `${path}/${idPlace}/confirm`) },
+  ],
+  expectedStatus: 200,
+  signedBy: { clientId, macKey },
+});
+
+const readTraffic = (
+  { client_id: clientId, mac_key: macKey }: Pick<Project, 'client_id' | 'mac_key'>,
+  keys: readonly string[],
+): Traffic => ({
+  requests: keys.map((key) => request('GET', `${path}/${key}`)),
+  expectedStatus: 200,
+  signedBy: { clientId, macKey },
+});
+
+async function inHundreds<Made>(
+  count: number,
+  work: (index: number) => Promise<Made>,
+): Promise<readonly Made[]> {
+  const made: Made[] = [];
+  for (let done = 0; done < count; done += 100) {
+    const size = Math.min(100, count - done);
+    made.push(...(await Promise.all(Array.from({ length: size }, (_, at) => work(done + at)))));
+  }
+  return made;
+}
+
+export async function openWalletShop(
+  { port }: Contestant,
+  adminToken: string,
+  grant: (project: Project, wallets: readonly number[]) => Promise<void>,
+): Promise<WalletShop> {
+  const post = async <Answer>(address: string, body: object): Promise<Answer> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/admin/v1${address}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const project = await post<Project>('/projects', { name: 'Bench' });
+  const wallets = await inHundreds(payers, async (index) => {
+    const { wallet_id: wallet } = await post<{ wallet_id: number }>('/users', {
+      name: `Payer ${index}`,
+    });
+    const deposit = { amount: fundsEach, currency: 'EUR', reference: `bench ${index}` };
+    await post(`/wallets/${wallet}/deposits`, deposit);
+    return wallet;
+  });
+  await grant(project, wallets);
+  return {
+    project,
+    payment: paymentTraffic(project, wallets),
+    readTransactions: (keys) => readTraffic(project, keys),
+  };
+}

@@ -1,0 +1,120 @@
+import type { ConnectedApplication } from '../../../identity/oauth/person-grants.store.ts';
+import { accountNumberOf } from '../../../identity/wallets/account-number.ts';
+import type { AccountMovement } from '../../../identity/wallets/movements.store.ts';
+import type { Account } from '../../../ledger/account.ts';
+import { available } from '../../../ledger/account.ts';
+import { bookOf } from '../../../ledger/book-of-account.ts';
+import { amountText } from '../../../pages/amount.ts';
+import { fieldView } from '../../../pages/field.ts';
+import { type Html, html } from '../../../pages/html.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
+import type { OwnAllowance } from '../../allowances/own-allowances.store.ts';
+import { spokenScope } from '../oauth/spoken-scope.ts';
+import { hidden } from '../page-route.ts';
+import { ownTexts } from './own-texts.ts';
+
+export type OwnView = {
+  readonly language: PageLanguage;
+  readonly name: string;
+  readonly path: string;
+  readonly token: string;
+  readonly accounts: readonly Account[];
+  readonly movements: readonly AccountMovement[];
+  readonly allowances: readonly OwnAllowance[];
+  readonly applications: readonly ConnectedApplication[];
+  /** What was done or could not be. */
+  readonly notice: { readonly text: string; readonly isBad: boolean } | null;
+};
+
+const dayIn = (seconds: number, language: PageLanguage): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    seconds * 1_000,
+  );
+
+/** A button that does one thing to one thing. */
+const action = ({ path, token }: OwnView, name: string, subject: string, text: string): Html =>
+  html`<form method="post" action="${path}">${hidden('token', token)}${hidden('subject', subject)}<button class="link" type="submit" name="action" value="${name}">${text}</button></form>`;
+
+function balanceRow(account: Account, language: PageLanguage): Html {
+  const texts = ownTexts[language];
+  const words = (minor: bigint) => amountText({ minor, currency: account.currency }, language);
+  return html`<li><span class="what">${accountNumberOf(account.id)}${account.held > 0n && html`<small>${texts.held(words(account.held))}</small>`}</span><b>${words(available(account))}</b></li>`;
+}
+
+function movementRow(movement: AccountMovement, language: PageLanguage): Html {
+  const texts = ownTexts[language];
+  const { currency } = bookOf(movement.accountId);
+  const sign = movement.amount > 0n ? '+' : '';
+  const kind = Object.hasOwn(texts.kinds, movement.kind) ? texts.kinds[movement.kind] : undefined;
+  return html`<li><span class="what">${kind ?? texts.movement}<small>${dayIn(movement.createdAt, language)}</small></span><b>${sign}${amountText({ minor: movement.amount, currency }, language)}</b></li>`;
+}
+
+function allowanceRow(view: OwnView, allowance: OwnAllowance): Html {
+  const { language } = view;
+  const texts = ownTexts[language];
+  const { currency, charged, maxPrice, validUntil } = allowance;
+  const words = (minor: bigint) => amountText({ minor, currency }, language);
+  return html`<li><span class="what"><bdi>${allowance.application}: ${allowance.description}</bdi><small>${texts.allowanceUsed(words(charged), words(maxPrice))}${validUntil !== null && html`, ${texts.until(dayIn(validUntil, language))}`}</small></span>${action(view, 'cancel_allowance', String(allowance.id), texts.cancel)}</li>`;
+}
+
+function applicationRow(view: OwnView, application: ConnectedApplication): Html {
+  const { language } = view;
+  const scopes = application.scopes.map((scope) => spokenScope(scope, language)).join('; ');
+  return html`<li><span class="what"><bdi>${application.application}</bdi><small>${scopes}</small></span>${action(view, 'revoke', application.grantId, ownTexts[language].revoke)}</li>`;
+}
+
+const section = (heading: string, rows: readonly Html[], nothing: string): Html =>
+  html`<h2>${heading}</h2>${rows.length === 0 ? html`<p class="hint">${nothing}</p>` : html`<ul class="rows">${rows}</ul>`}`;
+
+function secretForm(view: OwnView, kind: 'password' | 'pin'): Html {
+  const texts = ownTexts[view.language];
+  const isPassword = kind === 'password';
+  const current = fieldView({
+    name: `current-${kind}`,
+    label: texts.currentPassword,
+    type: 'password',
+    autocomplete: 'current-password',
+    lengthMax: 1_000,
+    error: null,
+  });
+  const wanted = fieldView({
+    name: `new-${kind}`,
+    label: isPassword ? texts.newPassword : texts.newPin,
+    type: 'password',
+    hint: isPassword ? texts.newPasswordHint : texts.newPinHint,
+    autocomplete: isPassword ? 'new-password' : 'off',
+    inputmode: isPassword ? 'text' : 'numeric',
+    lengthMax: isPassword ? 255 : 12,
+    error: null,
+  });
+  return html`<form method="post" action="${view.path}">${hidden('token', view.token)}${current}${wanted}<div class="actions"><button class="button plain" type="submit" name="action" value="change_${kind}">${isPassword ? texts.changePassword : texts.changePin}</button></div></form>`;
+}
+
+/** Balances, movements, allowances, applications, and the two secrets. */
+export function ownBody(view: OwnView): Html {
+  const { language, accounts, movements, allowances, applications, notice } = view;
+  const texts = ownTexts[language];
+  return html`<h1>${texts.title}</h1><p class="purpose"><bdi>${view.name}</bdi></p>
+${notice !== null && html`<p class="${notice.isBad ? 'alert' : 'hint'}" role="status">${notice.text}</p>`}
+${section(
+  texts.balances,
+  accounts.map((account) => balanceRow(account, language)),
+  texts.noMovements,
+)}
+${section(
+  texts.movements,
+  movements.map((movement) => movementRow(movement, language)),
+  texts.noMovements,
+)}
+${section(
+  texts.allowances,
+  allowances.map((allowance) => allowanceRow(view, allowance)),
+  texts.noAllowances,
+)}
+${section(
+  texts.applications,
+  applications.map((one) => applicationRow(view, one)),
+  texts.noApplications,
+)}
+<h2>${texts.secrets}</h2>${secretForm(view, 'password')}${secretForm(view, 'pin')}`;
+}

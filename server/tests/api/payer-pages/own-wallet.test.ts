@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
+import { aUser } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
+
+// "My wallet" (decision 0052-payers-pages): what somebody has, whom they have let in, their secrets.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const back = 'https://shop.example/back';
+
+let shop: WalletClient;
+let browser: Browser;
+let email: string;
+let payer: number;
+beforeEach(async () => {
+  const { client } = service();
+  const rights = ['password_grant'];
+  shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back], rights });
+  email = `${randomUUID()}@example.com`;
+  payer = (await aUser(client, { name: 'Ona', email, password: 'correct horse' })).wallet_id;
+  browser = new Browser(client);
+});
+
+const signIn = async (page: SeenPage, password = 'correct horse'): Promise<SeenPage> =>
+  browser.submit(formOf(page), { login: email, password });
+
+const mine = async (): Promise<SeenPage> => signIn(await browser.open('/frontend/en/wallet'));
+
+/** The form whose button does this. */
+function formDoing({ forms, text }: SeenPage, action: string): Form {
+  const found = forms.find(({ choices }) => choices['action']?.includes(action));
+  if (found === undefined) throw new Error(`nothing does ${action} on: ${text}`);
+  return found;
+}
+
+test('balances with what is reserved, and the latest movements', async () => {
+  await pay(service().client, payer, 5_000);
+  const { transaction_key: first } = await shop.created();
+  await shop.accept(first, payer);
+  await shop.confirm(first);
+  const { transaction_key: second } = await shop.created({}, { price: 700 });
+  await shop.accept(second, payer);
+  const page = await mine();
+  expect(page.heading).toBe('My wallet');
+  for (const words of ['€30.50', '€7.00 reserved', 'Deposit', '+€50.00', 'Payment', '-€12.50']) {
+    expect(page.text).toContain(words);
+  }
+});
+
+test('an allowance is shown with what was used of it, and can be canceled', async () => {
+  await pay(service().client, payer, 5_000);
+  await shop.grantedBy(payer);
+  const { transaction_key: key } = await shop.created();
+  await shop.reserve(key, payer);
+  const page = await mine();
+  expect(page.text).toContain('Shop: Rides');
+  expect(page.text).toContain('€12.50 of €100.00 used');
+  const action = { action: 'cancel_allowance' };
+  const after = await browser.submit(formDoing(page, 'cancel_allowance'), action);
+  expect(after.text).toContain('The allowance was canceled.');
+  expect(after.text).toContain('Nobody may charge your wallet without asking.');
+  const { transaction_key: next } = await shop.created();
+  expect((await shop.reserve(next, payer)).body['error']).toBe('invalid_allowance');
+});
+
+test('a connected application is shown with its scopes, and loses its access', async () => {
+  const form = { grant_type: 'password', username: email, password: 'correct horse' };
+  const answer = await shop.sendForm('/oauth/v1/token', {
+    ...form,
+    scope: 'balance email_offline',
+  });
+  const { refresh_token = '' } = seen<Record<string, string>>(answer);
+  const page = await mine();
+  expect(page.text).toContain('see your e-mail address, also while you are away');
+  const after = await browser.submit(formDoing(page, 'revoke'), { action: 'revoke' });
+  expect(after.text).toContain('The application has no access any more.');
+  const refreshed = await shop.sendForm('/oauth/v1/token', {
+    grant_type: 'refresh_token',
+    refresh_token,
+  });
+  expect(refreshed.body['error']).toBe('invalid_grant');
+});
+
+describe("somebody else's allowance or application is not touched", () => {
+  test.each([
+    ['cancel_allowance', (id: number) => String(id)],
+    ['revoke', () => randomUUID()],
+    ['cancel_allowance', () => 'x'],
+    ['revoke', () => "' OR true"],
+    ['constructor', () => '1'],
+  ])('%s', async (action, subject) => {
+    const other = (await aUser(service().client, { name: 'Other' })).wallet_id;
+    const id = await shop.grantedBy(other);
+    await pay(service().client, other, 5_000);
+    await shop.grantedBy(payer);
+    const page = await mine();
+    const changed = { action, subject: subject(id) };
+    const after = await browser.submit(formDoing(page, 'cancel_allowance'), changed);
+    expect([after.status, after.heading]).toEqual([200, 'My wallet']);
+    const { transaction_key: key } = await shop.created();
+    expect((await shop.reserve(key, other)).status).toBe(200);
+  });
+});
+
+describe('secrets', () => {
+  test('a new password is the one that signs in', async () => {
+    const page = await mine();
+    const after = await browser.submit(formDoing(page, 'change_password'), {
+      action: 'change_password',
+      'current-password': 'correct horse',
+      'new-password': 'battery staple',
+    });
+    expect([after.status, after.text.includes('Your password was changed.')]).toEqual([200, true]);
+    browser.forgetCookies();
+    const sign = await browser.open('/frontend/en/wallet');
+    expect((await signIn(sign)).status).toBe(403);
+    expect((await signIn(sign, 'battery staple')).heading).toBe('My wallet');
+  });
+
+  test('a new PIN is the one that pays', async () => {
+    await pay(service().client, payer, 5_000);
+    const page = await mine();
+    await browser.submit(formDoing(page, 'change_pin'), {
+      action: 'change_pin',
+      'current-pin': 'correct horse',
+      'new-pin': '8642',
+    });
+    const { transaction_key: key } = await shop.created();
+    expect((await shop.reserve(key, payer, { pin: '8642' })).status).toBe(200);
+  });
+
+  test.each([
+    ['change_password', { 'current-password': 'wrong', 'new-password': 'battery staple' }],
+    ['change_password', { 'current-password': 'correct horse', 'new-password': 'short' }],
+    ['change_pin', { 'current-pin': 'wrong', 'new-pin': '8642' }],
+    ['change_pin', { 'current-pin': 'correct horse', 'new-pin': '12a4' }],
+  ])('%s with %j changes nothing', async (action, fields) => {
+    const page = await mine();
+    const after = await browser.submit(formDoing(page, action), { action, ...fields });
+    expect([after.status, after.text.includes('Nothing was changed.')]).toEqual([422, true]);
+    for (const secret of Object.values(fields)) expect(after.html).not.toContain(`"${secret}"`);
+  });
+});
+
+test('no form is believed without its token', async () => {
+  const page = await mine();
+  const forged = { action: 'change_pin', token: '' };
+  expect((await browser.submit(formDoing(page, 'change_pin'), forged)).status).toBe(403);
+});
+
+test('in three languages, and only for whoever has signed in', async () => {
+  const before = await browser.open('/frontend/wallet');
+  expect(before.heading).toBe('Sign in to your wallet');
+  await mine();
+  for (const [language, title] of [
+    ['en', 'My wallet'],
+    ['lt', 'Mano piniginė'],
+    ['ru', 'Мой кошелёк'],
+  ]) {
+    expect((await browser.open(`/frontend/${language}/wallet`)).heading).toBe(title);
+  }
+});

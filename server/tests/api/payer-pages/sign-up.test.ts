@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aUser } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  seen,
+  type TransactionSeen,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Opening a wallet (wallet 2.2 and 2.6, decision 0052-payers-pages): by a link, an invitation, or a
+// contact token.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+const back = 'https://shop.example/back';
+
+let shop: WalletClient;
+let browser: Browser;
+let email: string;
+beforeEach(async () => {
+  const { client } = service();
+  const rights = ['contact_token'];
+  shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back], rights });
+  email = `${randomUUID()}@example.com`;
+  browser = new Browser(client);
+});
+
+/** What was written to an address, the newest last. */
+async function mailsTo(address: string): Promise<readonly string[]> {
+  const { body } = await service().client.send('GET', `/admin/v1/mails?to=${address}`);
+  const mails = body['mails'] as readonly { readonly text: string }[];
+  return mails.map(({ text }) => text).toReversed();
+}
+
+/** The path of the one link in a mail. */
+function linkIn(mail: string | undefined): string {
+  const found = /https?:\/\/\S+/.exec(mail ?? '')?.[0];
+  if (found === undefined) throw new Error(`no link in: ${mail}`);
+  const { pathname, search } = new URL(found);
+  return `${pathname}${search}`;
+}
+
+const newcomer = { name: 'Ona Onaitė', password: 'correct horse' };
+const open = (page: SeenPage, changes: object = {}): Promise<SeenPage> =>
+  browser.submit(formOf(page), { ...newcomer, ...changes });
+
+const advance = (seconds: number) =>
+  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+
+describe('by a link', () => {
+  const asked = async (): Promise<SeenPage> => {
+    const { transaction_key: key } = await shop.created();
+    const signIn = await browser.open(`/frontend/en/wallet/confirm/${key}`);
+    const link = signIn.links.find((one) => one.startsWith('/frontend/sign-up'));
+    return browser.open(link ?? '');
+  };
+
+  test('it comes by mail, and leads back to what somebody came for', async () => {
+    const page = await asked();
+    expect(page.heading).toBe('Open a wallet');
+    const sent = await browser.submit(formOf(page), { email });
+    expect(sent.heading).toBe('Look into your mail');
+    const [mail] = await mailsTo(email);
+    const form = await browser.open(linkIn(mail));
+    expect(form.text).toContain(email);
+    const done = await open(form);
+    expect(done.heading).toBe('Shop asks you to pay');
+    expect((await browser.open('/frontend/en/wallet')).text).toContain('Ona Onaitė');
+  });
+
+  test('works once', async () => {
+    await browser.submit(formOf(await asked()), { email });
+    const link = linkIn((await mailsTo(email))[0]);
+    const form = await browser.open(link);
+    await open(form);
+    browser.forgetCookies();
+    const again = await browser.open(link);
+    expect([again.status, again.heading]).toEqual([404, 'This link does not work any more']);
+  });
+
+  test('two clicks at once open one wallet', async () => {
+    await browser.submit(formOf(await asked()), { email });
+    const form = await browser.open(linkIn((await mailsTo(email))[0]));
+    const pages = await Promise.all([open(form), open(form)]);
+    expect(pages.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('for somebody who has a wallet the page says the same, and the mail says so', async () => {
+    await aUser(service().client, { email, name: 'Known' });
+    const sent = await browser.submit(formOf(await asked()), { email });
+    expect(sent.heading).toBe('Look into your mail');
+    const [mail] = await mailsTo(email);
+    expect(mail).toContain('You have one already');
+    expect((await browser.open(linkIn(mail))).heading).toBe('Sign in to your wallet');
+  });
+
+  test.each(['', 'ona', 'ona@', 'a b@example.com'])('%j is no address', async (typed) => {
+    const page = await browser.submit(formOf(await asked()), { email: typed });
+    expect([page.status, page.text.includes('Please enter an e-mail address')]).toEqual([
+      422,
+      true,
+    ]);
+  });
+
+  test('lives for 30 days', async () => {
+    await browser.submit(formOf(await asked()), { email });
+    const link = linkIn((await mailsTo(email))[0]);
+    await advance(30 * 86_400);
+    expect((await browser.open(link)).status).toBe(404);
+  });
+});
+
+test('by an invitation: whoever was sent money claims it by opening a wallet', async () => {
+  const { client } = service();
+  const payer = await aPayer(client, 2_000);
+  const { transaction_key: key } = await shop.created({ auto_confirm: true }, { email });
+  expect(seen(await shop.accept(key, payer)).status).toBe('waiting');
+  const [mail] = await mailsTo(email);
+  const form = await browser.open(linkIn(mail));
+  expect(form.text).toContain(email);
+  expect((await open(form)).heading).toBe('My wallet');
+  await advance(1);
+  const { payments, status } = seen<TransactionSeen>(await shop.read(key));
+  expect(status).toBe('confirmed');
+  const beneficiary = Number(payments[0]?.['beneficiary']);
+  expect(await balanceOf(client, beneficiary)).toEqual({ balance: 1_250, held: 0 });
+});
+
+describe('by a contact token', () => {
+  const contact = async (wanted: object): Promise<string> => {
+    const answer = await shop.send('POST', '/rest/v1/contact-token', { body: wanted });
+    return String(seen<Record<string, unknown>>(answer)['token']);
+  };
+
+  test('on the confirmation page the address is taken as confirmed, and the token is spent', async () => {
+    const phone = `+3706${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
+    const token = await contact({ email, phone });
+    const { transaction_key: key } = await shop.created();
+    const path = `/frontend/en/wallet/confirm/${key}?contact_token=${token}`;
+    const form = await browser.open(path);
+    expect(form.text).toContain(`${email}, ${phone}`);
+    expect((await open(form)).heading).toBe('Shop asks you to pay');
+    browser.forgetCookies();
+    expect((await browser.open(path)).heading).toBe('This link does not work any more');
+  });
+
+  test('on the authorization page', async () => {
+    const query = new URLSearchParams({
+      ...{ response_type: 'code', client_id: shop.project.client_id, redirect_uri: back },
+      contact_token: await contact({ email }),
+    });
+    const form = await browser.open(`/frontend/en/oauth?${query}`);
+    expect((await open(form)).heading).toBe('Shop asks for access to your wallet');
+  });
+
+  test('expires after 15 minutes', async () => {
+    const token = await contact({ email });
+    const { transaction_key: key } = await shop.created();
+    await advance(15 * 60);
+    const page = await browser.open(`/frontend/en/wallet/confirm/${key}?contact_token=${token}`);
+    expect(page.heading).toBe('This link does not work any more');
+  });
+
+  test('for an address that has a wallet: sign in', async () => {
+    await aUser(service().client, { email, name: 'Known' });
+    const token = await contact({ email });
+    const { transaction_key: key } = await shop.created();
+    const form = await browser.open(`/frontend/en/wallet/confirm/${key}?contact_token=${token}`);
+    const page = await open(form);
+    expect([page.status, page.heading]).toEqual([409, 'There is a wallet already']);
+  });
+});
+
+test.each([
+  [{ name: ' ' }, 'Please enter your name.'],
+  [{ password: 'short' }, 'The password needs at least 8 characters.'],
+])('what is missing is said beside its field: %j', async (changes, words) => {
+  const answer = await shop.send('POST', '/rest/v1/contact-token', { body: { email } });
+  const { token } = seen<Record<string, string>>(answer);
+  const page = await open(await browser.open(`/frontend/sign-up?contact=${token}&test=1`), changes);
+  expect([page.status, page.text.includes(words)]).toEqual([422, true]);
+});
+
+test('no form is believed without its token', async () => {
+  const page = await browser.open('/frontend/sign-up?test=1');
+  expect((await browser.submit(formOf(page), { email, token: '' })).status).toBe(403);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('in lt and ru', async () => {
+  expect((await browser.open('/frontend/sign-up?lang=lt')).heading).toBe('Atverkite piniginę');
+  expect((await browser.open('/frontend/sign-up?lang=ru')).heading).toBe('Откройте кошелёк');
+});
