@@ -1,7 +1,7 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
-import { fieldView } from '../../../pages/field.ts';
-import { type Html, html } from '../../../pages/html.ts';
+import { html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
+import { signInFields } from '../../../pages/sign-in-fields.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { hidden } from '../../page/link-view.ts';
 import { addressIn, progressPath, type Scene } from '../../page/page-services.ts';
@@ -26,28 +26,6 @@ export type Shown = {
   readonly missing: { readonly login: boolean; readonly password: boolean };
 };
 
-function fieldsOf({ scene }: WalletView, { login, missing }: Shown): Html {
-  const texts = walletTexts[scene.language];
-  const loginField = fieldView({
-    name: 'login',
-    label: texts.login,
-    value: login,
-    autocomplete: 'username',
-    inputmode: 'email',
-    lengthMax: 255,
-    error: missing.login ? texts.loginMissing : null,
-  });
-  const passwordField = fieldView({
-    name: 'password',
-    label: texts.password,
-    type: 'password',
-    autocomplete: 'current-password',
-    lengthMax: 1_000,
-    error: missing.password ? texts.passwordMissing : null,
-  });
-  return html`${loginField}${passwordField}`;
-}
-
 /** The buyer signs in and pays with one click. */
 export function walletPage(view: WalletView, shown: Shown): VerbatimAnswer {
   const { scene, payment, visitor, token } = view;
@@ -56,7 +34,7 @@ export function walletPage(view: WalletView, shown: Shown): VerbatimAnswer {
   const body = html`${summary(scene, 'large')}
 ${shown.alert !== null && html`<p class="alert" role="alert">${shown.alert}</p>`}
 <form method="post" action="${walletPath(payment.id)}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', language)}
-${fieldsOf(view, shown)}
+${signInFields(walletTexts[language], shown)}
 <div class="actions"><button class="button" type="submit">${textsOf(scene).pay(amountOf(scene))}</button>${linkButton(progress, walletTexts[language].back, 'plain')}</div></form>`;
   return scenePage(scene, body, { path: walletPath(payment.id), visitor, status: shown.status });
 }

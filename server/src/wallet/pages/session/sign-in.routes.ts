@@ -1,10 +1,10 @@
 import { type Route, route } from '../../../edge/route.ts';
 import { personByPassword } from '../../../identity/users/person-by-password.ts';
 import { accept } from '../../../kernel/decision.ts';
-import { fieldView } from '../../../pages/field.ts';
 import { html } from '../../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
+import { signInFields } from '../../../pages/sign-in-fields.ts';
 import * as wire from '../page.wire.ts';
 import { hidden, payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
@@ -47,30 +47,13 @@ const modeIn = (text: string | undefined): boolean | null =>
   text === '1' || text === '0' ? text === '1' : null;
 
 function signInPage({ tokens }: PayerPageServices, { visitor }: Payer, shown: Shown) {
-  const { next, language, login, missing, isTest } = shown;
+  const { next, language, isTest } = shown;
   const texts = payerTexts[language];
-  const loginField = fieldView({
-    name: 'login',
-    label: texts.login,
-    value: login,
-    autocomplete: 'username',
-    inputmode: 'email',
-    lengthMax: 255,
-    error: missing.login ? texts.loginMissing : null,
-  });
-  const passwordField = fieldView({
-    name: 'password',
-    label: texts.password,
-    type: 'password',
-    autocomplete: 'current-password',
-    lengthMax: 1_000,
-    error: missing.password ? texts.passwordMissing : null,
-  });
   const token = tokens.tokenFor(visitor, subjectOf(next));
   const body = html`<h1>${texts.signIn}</h1><p class="purpose">${texts.signInMeaning}</p>
 ${shown.alert !== null && html`<p class="alert" role="alert">${shown.alert}</p>`}
 <form method="post" action="${signInPath}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}${isTest !== null && hidden('test', isTest ? '1' : '0')}
-${loginField}${passwordField}
+${signInFields(texts, shown)}
 <div class="actions"><button class="button" type="submit">${texts.signIn}</button></div></form>
 ${isTest !== null && html`<p class="hint"><a href="${signUpAddress({ next, language, isTest })}">${texts.noWallet}</a></p>`}`;
   const addressIn = (one: PageLanguage) =>

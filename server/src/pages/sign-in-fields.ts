@@ -1,0 +1,36 @@
+import { fieldView } from './field.ts';
+import { type Html, html } from './html.ts';
+
+export type SignInWords = {
+  readonly login: string;
+  readonly loginMissing: string;
+  readonly password: string;
+  readonly passwordMissing: string;
+};
+
+type Typed = {
+  readonly login: string;
+  readonly missing: { readonly login: boolean; readonly password: boolean };
+};
+
+/** Who somebody is, and what proves it. The password is never shown again. */
+export function signInFields(words: SignInWords, { login, missing }: Typed): Html {
+  const loginField = fieldView({
+    name: 'login',
+    label: words.login,
+    value: login,
+    autocomplete: 'username',
+    inputmode: 'email',
+    lengthMax: 255,
+    error: missing.login ? words.loginMissing : null,
+  });
+  const passwordField = fieldView({
+    name: 'password',
+    label: words.password,
+    type: 'password',
+    autocomplete: 'current-password',
+    lengthMax: 1_000,
+    error: missing.password ? words.passwordMissing : null,
+  });
+  return html`${loginField}${passwordField}`;
+}
