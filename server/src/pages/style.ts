@@ -23,7 +23,7 @@ h1{margin:0;font-size:1rem;font-weight:600;overflow-wrap:anywhere}
 .state.bad svg{color:var(--bad)}
 .state.wait svg{color:var(--soft)}
 .state h1{font-size:1.375rem;line-height:1.3}
-.state p{margin:4px 0 0;color:var(--soft)}
+.state p{margin:4px 0 0;color:var(--soft);overflow-wrap:anywhere}
 fieldset{border:0;margin:24px 0 0;padding:0;min-width:0}
 legend,.label{padding:0;margin:0 0 8px;font-weight:600}
 .group{border:1px solid var(--line);border-radius:12px;overflow:hidden}
@@ -58,7 +58,8 @@ a{color:var(--accent);text-underline-offset:3px}
 .field [aria-invalid]{border:2px solid var(--bad);padding:9px 13px}
 .note{margin:4px 0 0;font-size:.875rem;color:var(--soft)}
 .error{margin:4px 0 0;font-size:.875rem;font-weight:600;color:var(--bad)}
-.alert{margin:24px 0 0;padding:12px 16px;border-radius:12px;background:var(--bad-tint);color:var(--bad)}
+.alert,.done{margin:24px 0 0;padding:12px 16px;border-radius:12px;background:var(--bad-tint);color:var(--bad)}
+.done{background:var(--tint);color:var(--accent)}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr));gap:0 16px}
 .pair .field{display:grid;grid-row:span 4;grid-template-rows:subgrid}
 .pair label{align-self:end}
@@ -83,12 +84,18 @@ form>.field:first-of-type{margin-top:24px}
 h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
 .wishes{margin:16px 0 0;padding:0 0 0 24px}
 .wishes li+li{margin-top:4px}
+.wishes+.note{margin-top:12px}
+.wishes+.check{margin-top:8px}
 .rows{margin:8px 0 0;padding:0;list-style:none}
 .rows li{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between;align-items:baseline;padding:12px 0;border-top:1px solid var(--line)}
 .rows b{font-weight:600;font-variant-numeric:tabular-nums;white-space:nowrap}
-.what{flex:1 1 12rem;min-width:0;overflow-wrap:anywhere}
-.what small{display:block;font-size:.875rem;color:var(--soft)}
-.check{display:flex;gap:12px;align-items:flex-start;min-height:40px;padding:8px 0;cursor:pointer}
+.what{flex:1 1 8rem;min-width:0;overflow-wrap:anywhere}
+.rows li>small{flex:0 0 100%;overflow-wrap:anywhere}
+.what small{display:block}
+.rows small{font-size:.875rem;color:var(--soft)}
+.check,.field .check{display:flex;gap:12px;align-items:flex-start;min-height:40px;margin:0;padding:8px 0;font-weight:400;cursor:pointer}
+.field fieldset{margin:0}
+.field legend{margin:0}
 .check input,.field .check input{display:inline-block;width:20px;min-height:20px;height:20px;margin:2px 0 0;padding:0;flex:none;accent-color:var(--accent)}
 .field select{display:block;width:100%;min-height:48px;padding:10px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit;font-size:1.0625rem}
 .link{min-height:32px;padding:4px 0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;text-underline-offset:3px;cursor:pointer}

@@ -7,7 +7,8 @@ import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
 import { languages, pictures, views } from './matrix.ts';
 import { useManyMethods } from './methods-file.ts';
-import { type PageState, pageStates } from './page-states.ts';
+import { type PageState, pageStates, type Stage } from './page-states.ts';
+import { type PayerStage, payerStates } from './payer-states.ts';
 import {
   axeFindings,
   bringAxe,
@@ -20,8 +21,9 @@ import { type View, viewports } from './support/looker.ts';
 import { tableText } from './support/table.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
+import { useWalletShop } from './support/use-wallet-shop.ts';
 
-// Issue 6: WCAG 2.2 AA, dark and light, a phone layout, under 50 kB: on each page that there is.
+// Issues 6 and 8: WCAG 2.2 AA, dark and light, a phone layout, under 50 kB: on each page that there is.
 
 const service = useService({
   ...unlimited,
@@ -31,6 +33,7 @@ const service = useService({
 const browser = useBrowser(() => service().client.url);
 const shop = useShop(service);
 const wideShop = useShop(service, { name: 'Amber Coast Honey', test_mode: false });
+const walletShop = useWalletShop(service);
 
 const bytesMax = 50_000;
 /** WCAG 1.4.10: the narrowest window that must do without scrolling to the side. */
@@ -86,12 +89,18 @@ async function overhangs(page: Page): Promise<readonly number[]> {
   return [whenNarrow, whenEnlarged];
 }
 
-async function inspect(state: PageState, language: PageLanguage) {
+/** A page of buyers or of payers. */
+type AnyState = Omit<PageState, 'reach'> & {
+  readonly reach: (stage: Stage & PayerStage) => Promise<void>;
+};
+
+async function inspect(state: AnyState, language: PageLanguage) {
   const { page, watch } = await browser.open({
     ...{ language, device: 'desktop', hasJavaScript: true, colours: 'light' },
   });
   await forgetCache(page);
-  await state.reach({ page, language, shop: shop(), wideShop: wideShop() });
+  const shops = { shop: shop(), wideShop: wideShop(), walletShop: walletShop() };
+  await state.reach({ page, language, ...shops });
   await state.proof(page, language).waitFor();
   await page.waitForLoadState();
   const weight = await watch.weight();
@@ -100,7 +109,7 @@ async function inspect(state: PageState, language: PageLanguage) {
   return { weight, found, overhangs: await overhangs(page) };
 }
 
-test.each(pageStates)(
+test.each<AnyState>([...pageStates, ...payerStates])(
   '$name: light, without barriers, in every language and width',
   async (state) => {
     const looked = await Promise.all(languages.map((language) => inspect(state, language)));

@@ -5,6 +5,8 @@ type PayerTexts = {
   readonly brand: string;
   readonly testBanner: string;
   readonly signIn: string;
+  /** On the button. */
+  readonly enter: string;
   readonly noWallet: string;
   readonly signInMeaning: string;
   readonly login: string;
@@ -34,6 +36,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     brand: 'Florin wallet',
     testBanner: 'Test mode: no real money moves.',
     signIn: 'Sign in to your wallet',
+    enter: 'Sign in',
     noWallet: 'No wallet yet? Open one',
     signInMeaning: 'With the e-mail address or the phone number of your wallet.',
     login: 'E-mail or phone number',
@@ -68,6 +71,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     brand: 'Florin piniginė',
     testBanner: 'Bandomasis režimas: tikri pinigai nejuda.',
     signIn: 'Prisijunkite prie savo piniginės',
+    enter: 'Prisijungti',
     noWallet: 'Dar neturite piniginės? Atverkite',
     signInMeaning: 'Naudokite savo piniginės el. pašto adresą arba telefono numerį.',
     login: 'El. paštas arba telefono numeris',
@@ -102,6 +106,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     brand: 'Кошелёк Florin',
     testBanner: 'Тестовый режим: настоящие деньги не движутся.',
     signIn: 'Войдите в свой кошелёк',
+    enter: 'Войти',
     noWallet: 'Ещё нет кошелька? Откройте',
     signInMeaning: 'Используйте адрес эл. почты или номер телефона вашего кошелька.',
     login: 'Эл. почта или номер телефона',

@@ -162,8 +162,8 @@ describe('right credentials, and something else is wrong', () => {
   // biome-ignore format: a table
   test.each<[string, string, Record<string, string>, number, string, string]>([
     ['no grant_type',        '',                                      {},     400, 'invalid_request',        'grant_type is required.'],
-    ['another grant_type',   'grant_type=password',                   {},     400, 'unsupported_grant_type', 'grant_type should be client_credentials.'],
-    ['an empty grant_type',  'grant_type=',                           {},     400, 'unsupported_grant_type', 'grant_type should be client_credentials.'],
+    ['another grant_type',   'grant_type=implicit',                   {},     400, 'unsupported_grant_type', 'grant_type should be one of client_credentials, authorization_code, refresh_token, password.'],
+    ['an empty grant_type',  'grant_type=',                           {},     400, 'unsupported_grant_type', 'grant_type should be one of client_credentials, authorization_code, refresh_token, password.'],
     ['grant_type twice',     `${grant}&${grant}`,                     {},     400, 'invalid_request',        'The request body names a field twice.'],
     ['any field twice',      `${grant}&scope=a&scope=b`,              {},     400, 'invalid_request',        'The request body names a field twice.'],
     ['a broken escape',      `${grant}&scope=%zz`,                    {},     400, 'invalid_request',        'The request body is not a well-formed form.'],
@@ -196,6 +196,6 @@ describe('right credentials, and something else is wrong', () => {
 
   test('GET is 405', async () => {
     const answer = await service().client.send('GET', tokenPath);
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'DELETE, POST']);
   });
 });

@@ -9,13 +9,15 @@ import { answersTo } from '../../inquiries/inquiry.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
-import type { AuthorizationQuery } from '../oauth/authorization.ts';
+import { type AuthorizationQuery, readAuthorization } from '../oauth/authorization.ts';
 import { authorizationAddress } from '../oauth/authorization-address.ts';
 import { payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { enterAddress } from '../session/enter.ts';
+import { enterAddress, signInAddress } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
+import { signOutSubject } from '../session/sign-in.routes.ts';
+import { signedInBody } from '../session/signed-in-view.ts';
 import { type ConfirmScene, sceneOf, stateOf } from './confirm-scene.ts';
 import { type ConfirmState, confirmTexts } from './confirm-texts.ts';
 import { type ConfirmView, confirmBody } from './confirm-view.ts';
@@ -71,9 +73,13 @@ function statePage(
   const [heading, meaning] = texts.states[state];
   const back =
     redirectUri === null ? [] : [linkButton(redirectUri, texts.back(project.name), 'main')];
-  const look =
-    state === 'waiting_funds' ? [linkButton(pathIn(visit, language), texts.lookNow, 'plain')] : [];
-  const body = html`${stateHeading(signs[state], heading, meaning)}<div class="actions">${[...back, ...look]}</div>`;
+  const path = pathIn(visit, language);
+  const look = state === 'waiting_funds' ? [linkButton(path, texts.lookNow, 'plain')] : [];
+  const enter =
+    state === 'other_mode'
+      ? [linkButton(signInAddress(path, language), payerTexts[language].signIn, 'plain')]
+      : [];
+  const body = html`${stateHeading(signs[state], heading, meaning)}<div class="actions">${[...back, ...look, ...enter]}</div>`;
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
   const page = { language, title: heading, isTest: project.isTest, body, addressIn };
   const refresh =
@@ -90,29 +96,45 @@ const subjectOf = ({ whole }: ConfirmScene, { id }: Person): readonly string[] =
 type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'>;
 const fresh: Asking = { typed: {}, unanswered: [], passwordError: null };
 
-function askPage(
-  { tokens }: PayerPageServices,
+/** An authorization that is refused leads on from the form of this page, without another click. */
+async function refusedTo(
+  { directory }: PayerPageServices,
+  { query }: Visit,
+): Promise<string | null> {
+  if (query === null) return null;
+  const known = query.client_id === undefined ? null : await directory.find(query.client_id);
+  const found = readAuthorization(query, known);
+  return found.kind === 'refused' ? found.address : null;
+}
+
+async function askPage(
+  services: PayerPageServices,
   scene: ConfirmScene,
   person: Person,
   visit: Visit,
   asking: Asking,
-): VerbatimAnswer {
+): Promise<VerbatimAnswer> {
   const { visitor } = visit.payer;
   const { whole, project } = scene;
   const language = languageOf(visit);
-  const body = confirmBody({
+  const { tokens } = services;
+  const path = pathIn(visit, language);
+  const asked = confirmBody({
     ...asking,
     language,
     merchant: project.name,
     whole,
-    path: pathIn(visit, language),
+    path,
     token: tokens.tokenFor(visitor, subjectOf(scene, person)),
   });
+  const out = tokens.tokenFor(visitor, signOutSubject(path));
+  const body = html`${asked}${signedInBody({ language, name: person.name, token: out, next: path })}`;
   const title = confirmTexts[language].heading(project.name);
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
   const page = { language, title, isTest: project.isTest, body, addressIn };
   const status = asking === fresh ? 200 : 422;
-  return payerPage(page, status, { setCookie: visitor.setCookie });
+  const formTarget = await refusedTo(services, visit);
+  return payerPage(page, status, { setCookie: visitor.setCookie, formTarget });
 }
 
 const unknownPage = (visit: Visit): VerbatimAnswer => {

@@ -95,7 +95,7 @@ export function confirmBody(view: ConfirmView): Html {
   const rows = payments.map((payment) => paymentRow(payment, language));
   const sum =
     payments.length > 0 &&
-    html`<p class="label">${texts.total}</p><p class="amount">${total}</p><ul class="rows">${rows}</ul>`;
+    html`<p class="purpose">${texts.total}</p><p class="amount">${total}</p><ul class="rows">${rows}</ul>`;
   return html`<h1><bdi>${texts.heading(merchant)}</bdi></h1>${sum}
 <form method="post" action="${path}">${hidden('token', token)}
 ${inquiryFields({ ...view, inquiries: transaction.inquiries })}${offered !== null && allowanceOffer(view, offered)}${password}

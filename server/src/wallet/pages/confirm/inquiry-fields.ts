@@ -25,27 +25,39 @@ type Shown = {
 const selected = (is: boolean, word: 'selected' | 'checked'): Html | false =>
   is && (word === 'selected' ? html` selected` : html` checked`);
 
-function radios({ inquiry, name, value }: Shown): Html {
+const errorId = (name: string): string => `${name}-error`;
+
+/** What is wrong is said beside the field, and heard with it. */
+const described = ({ name, error }: Shown): Html | false =>
+  error !== null && html` aria-describedby="${errorId(name)}"`;
+
+const needs = ({ inquiry, error }: Shown): Html =>
+  html`${inquiry.isRequired && html` required`}${error !== null && html` aria-invalid="true"`}`;
+
+function radios(shown: Shown): Html {
+  const { inquiry, name, value } = shown;
+  const required = inquiry.isRequired && html` required`;
   const rows = inquiry.options.map(
     (option) =>
-      html`<label class="check"><input type="radio" name="${name}" value="${option}"${selected(option === value, 'checked')}> <bdi>${option}</bdi></label>`,
+      html`<label class="check"><input type="radio" name="${name}" value="${option}"${selected(option === value, 'checked')}${required}> <bdi>${option}</bdi></label>`,
   );
-  return html`<fieldset><legend><bdi>${inquiry.title}</bdi></legend>${rows}</fieldset>`;
+  return html`<fieldset${described(shown)}><legend><bdi>${inquiry.title}</bdi></legend>${rows}</fieldset>`;
 }
 
-function selection({ inquiry, name, value }: Shown, choose: string): Html {
+function selection(shown: Shown, choose: string): Html {
+  const { inquiry, name, value } = shown;
   const options = inquiry.options.map(
     (option) =>
       html`<option value="${option}"${selected(option === value, 'selected')}>${option}</option>`,
   );
-  return html`<label for="${name}"><bdi>${inquiry.title}</bdi></label><select id="${name}" name="${name}"><option value="">${choose}</option>${options}</select>`;
+  return html`<label for="${name}"><bdi>${inquiry.title}</bdi></label><select id="${name}" name="${name}"${needs(shown)}${described(shown)}><option value="">${choose}</option>${options}</select>`;
 }
 
-const checkbox = ({ inquiry, name, value }: Shown): Html =>
-  html`<label class="check"><input type="checkbox" name="${name}" value="true"${selected(value === 'true', 'checked')}> <bdi>${inquiry.title}</bdi></label>`;
+const checkbox = (shown: Shown): Html =>
+  html`<label class="check"><input type="checkbox" name="${shown.name}" value="true"${selected(shown.value === 'true', 'checked')}${needs(shown)}${described(shown)}> <bdi>${shown.inquiry.title}</bdi></label>`;
 
-const text = ({ inquiry, name, value }: Shown): Html =>
-  html`<label for="${name}"><bdi>${inquiry.title}</bdi></label><input id="${name}" name="${name}" type="text" value="${value}" maxlength="2048" autocomplete="off">`;
+const text = (shown: Shown): Html =>
+  html`<label for="${shown.name}"><bdi>${shown.inquiry.title}</bdi></label><input id="${shown.name}" name="${shown.name}" type="text" value="${shown.value}" maxlength="2048" autocomplete="off"${needs(shown)}${described(shown)}>`;
 
 function control(shown: Shown, choose: string): Html {
   switch (shown.inquiry.type) {
@@ -70,7 +82,7 @@ export function inquiryFields({ language, inquiries, typed, unanswered }: Asked)
     const value = (isSent ? typed[name] : inquiry.defaultValue) ?? '';
     const error = unanswered.includes(inquiry.name) ? texts.answerMissing : null;
     const shown = { inquiry, name, value, error };
-    return html`<div class="field">${control(shown, texts.choose)}${error !== null && html`<p class="error">${error}</p>`}</div>`;
+    return html`<div class="field">${control(shown, texts.choose)}${error !== null && html`<p class="error" id="${errorId(name)}">${error}</p>`}</div>`;
   });
   return html`<fieldset><legend>${texts.questions}</legend>${fields}</fieldset>`;
 }

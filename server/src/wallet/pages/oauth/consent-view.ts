@@ -2,7 +2,7 @@ import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { hidden } from '../page-route.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { signOutPath } from '../session/sign-in.routes.ts';
+import { signedInBody } from '../session/signed-in-view.ts';
 import type { Authorization, AuthorizationQuery } from './authorization.ts';
 import { spokenScope } from './spoken-scope.ts';
 
@@ -33,5 +33,5 @@ export function consentBody(view: ConsentView): Html {
 <ul class="wishes">${wishes.map((wish) => html`<li>${wish}</li>`)}</ul>
 <form method="post" action="${path}">${kept}${hidden('token', token)}
 <div class="actions"><button class="button" type="submit" name="answer" value="allow">${texts.allow}</button><button class="button plain" type="submit" name="answer" value="deny">${texts.deny}</button></div></form>
-<form class="payer" method="post" action="${signOutPath}">${hidden('token', signOut.token)}${hidden('next', signOut.next)}${hidden('lang', language)}<bdi>${texts.signedInAs(name)}</bdi> <button class="link" type="submit">${texts.somebodyElse}</button></form>`;
+${signedInBody({ language, name, ...signOut })}`;
 }

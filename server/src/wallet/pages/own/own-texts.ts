@@ -3,7 +3,6 @@ import type { InEveryLanguage } from '../../../pages/language.ts';
 type OwnTexts = {
   readonly title: string;
   readonly balances: string;
-  readonly available: string;
   readonly held: (amount: string) => string;
   readonly accountNumber: string;
   readonly movements: string;
@@ -42,7 +41,6 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
   en: {
     title: 'My wallet',
     balances: 'Balances',
-    available: 'available',
     held: (amount) => `${amount} reserved`,
     accountNumber: 'Account number',
     movements: 'Latest movements',
@@ -77,7 +75,6 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
   lt: {
     title: 'Mano piniginė',
     balances: 'Likučiai',
-    available: 'galima naudoti',
     held: (amount) => `rezervuota ${amount}`,
     accountNumber: 'Sąskaitos numeris',
     movements: 'Naujausios operacijos',
@@ -112,7 +109,6 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
   ru: {
     title: 'Мой кошелёк',
     balances: 'Остатки',
-    available: 'доступно',
     held: (amount) => `в резерве ${amount}`,
     accountNumber: 'Номер счёта',
     movements: 'Последние операции',

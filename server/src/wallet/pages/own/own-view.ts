@@ -31,14 +31,22 @@ const dayIn = (seconds: number, language: PageLanguage): string =>
     seconds * 1_000,
   );
 
+type Action = {
+  readonly name: string;
+  readonly subject: string;
+  readonly text: string;
+  /** To what it is done: where there are several, their buttons sound different. */
+  readonly to: string;
+};
+
 /** A button that does one thing to one thing. */
-const action = ({ path, token }: OwnView, name: string, subject: string, text: string): Html =>
-  html`<form method="post" action="${path}">${hidden('token', token)}${hidden('subject', subject)}<button class="link" type="submit" name="action" value="${name}">${text}</button></form>`;
+const actionForm = ({ path, token }: OwnView, { name, subject, text, to }: Action): Html =>
+  html`<form method="post" action="${path}">${hidden('token', token)}${hidden('subject', subject)}<button class="link" type="submit" name="action" value="${name}" aria-label="${text}: ${to}">${text}</button></form>`;
 
 function balanceRow(account: Account, language: PageLanguage): Html {
   const texts = ownTexts[language];
   const words = (minor: bigint) => amountText({ minor, currency: account.currency }, language);
-  return html`<li><span class="what">${accountNumberOf(account.id)}${account.held > 0n && html`<small>${texts.held(words(account.held))}</small>`}</span><b>${words(available(account))}</b></li>`;
+  return html`<li><span class="what">${texts.accountNumber}</span><b>${words(available(account))}</b><small>${accountNumberOf(account.id)}</small>${account.held > 0n && html`<small>${texts.held(words(account.held))}</small>`}</li>`;
 }
 
 function movementRow(movement: AccountMovement, language: PageLanguage): Html {
@@ -54,13 +62,18 @@ function allowanceRow(view: OwnView, allowance: OwnAllowance): Html {
   const texts = ownTexts[language];
   const { currency, charged, maxPrice, validUntil } = allowance;
   const words = (minor: bigint) => amountText({ minor, currency }, language);
-  return html`<li><span class="what"><bdi>${allowance.application}: ${allowance.description}</bdi><small>${texts.allowanceUsed(words(charged), words(maxPrice))}${validUntil !== null && html`, ${texts.until(dayIn(validUntil, language))}`}</small></span>${action(view, 'cancel_allowance', String(allowance.id), texts.cancel)}</li>`;
+  const to = `${allowance.application}: ${allowance.description}`;
+  const subject = String(allowance.id);
+  const cancel = actionForm(view, { name: 'cancel_allowance', subject, text: texts.cancel, to });
+  return html`<li><span class="what"><bdi>${to}</bdi></span>${cancel}<small>${texts.allowanceUsed(words(charged), words(maxPrice))}${validUntil !== null && html`, ${texts.until(dayIn(validUntil, language))}`}</small></li>`;
 }
 
 function applicationRow(view: OwnView, application: ConnectedApplication): Html {
   const { language } = view;
   const scopes = application.scopes.map((scope) => spokenScope(scope, language)).join('; ');
-  return html`<li><span class="what"><bdi>${application.application}</bdi><small>${scopes}</small></span>${action(view, 'revoke', application.grantId, ownTexts[language].revoke)}</li>`;
+  const { application: to, grantId: subject } = application;
+  const revoke = actionForm(view, { name: 'revoke', subject, text: ownTexts[language].revoke, to });
+  return html`<li><span class="what"><bdi>${to}</bdi></span>${revoke}<small>${scopes}</small></li>`;
 }
 
 const section = (heading: string, rows: readonly Html[], nothing: string): Html =>
@@ -95,7 +108,7 @@ export function ownBody(view: OwnView): Html {
   const { language, accounts, movements, allowances, applications, notice } = view;
   const texts = ownTexts[language];
   return html`<h1>${texts.title}</h1><p class="purpose"><bdi>${view.name}</bdi></p>
-${notice !== null && html`<p class="${notice.isBad ? 'alert' : 'hint'}" role="status">${notice.text}</p>`}
+${notice !== null && html`<p class="${notice.isBad ? 'alert' : 'done'}" role="status">${notice.text}</p>`}
 ${section(
   texts.balances,
   accounts.map((account) => balanceRow(account, language)),

@@ -54,7 +54,7 @@ function signInPage({ tokens }: PayerPageServices, { visitor }: Payer, shown: Sh
 ${shown.alert !== null && html`<p class="alert" role="alert">${shown.alert}</p>`}
 <form method="post" action="${signInPath}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}${isTest !== null && hidden('test', isTest ? '1' : '0')}
 ${signInFields(texts, shown)}
-<div class="actions"><button class="button" type="submit">${texts.signIn}</button></div></form>
+<div class="actions"><button class="button" type="submit">${texts.enter}</button></div></form>
 ${isTest !== null && html`<p class="hint"><a href="${signUpAddress({ next, language, isTest })}">${texts.noWallet}</a></p>`}`;
   const addressIn = (one: PageLanguage) =>
     isTest === null ? signInAddress(next, one) : enterAddress({ next, language: one, isTest });

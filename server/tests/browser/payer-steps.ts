@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+import type { PageLanguage } from '../../src/pages/language.ts';
+import { type ConfirmState, confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
+import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
+import { payerPassword } from './support/payers.ts';
+import type { WalletPayer } from './support/use-wallet-shop.ts';
+
+// What a payer reads and clicks, found by its words.
+
+export const titled = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+/** Types what signs in, and clicks. */
+export async function typeSecrets(
+  page: Page,
+  language: PageLanguage,
+  login: string,
+  password: string,
+): Promise<void> {
+  const texts = payerTexts[language];
+  await page.getByLabel(texts.login, { exact: true }).fill(login);
+  await page.getByLabel(texts.password, { exact: true }).fill(password);
+  await button(page, texts.enter).click();
+}
+
+/** Goes to a page that asks to sign in first. */
+export async function enter(
+  page: Page,
+  language: PageLanguage,
+  { email }: WalletPayer,
+  address: string,
+): Promise<void> {
+  await page.goto(address);
+  await typeSecrets(page, language, email, payerPassword);
+}
+
+/** The one button that pays, whatever the amount. */
+export const acceptButton = (page: Page, language: PageLanguage): Locator => {
+  const [before] = confirmTexts[language].accept('|').split('|');
+  return page.getByRole('button', { name: before?.trim() ?? '' });
+};
+
+export const rejectButton = (page: Page, language: PageLanguage): Locator =>
+  button(page, confirmTexts[language].reject);
+
+/** Waits until the page says what became of the payment. */
+export const seeConfirmState = (
+  page: Page,
+  language: PageLanguage,
+  state: ConfirmState,
+): Promise<void> => titled(page, confirmTexts[language].states[state][0]).waitFor();
+
+/** Browsers themselves stop a form that is not filled in; some do not. */
+export const letEverythingThrough = (page: Page): Promise<void> =>
+  page
+    .locator('form')
+    .first()
+    .evaluate((form) => form.setAttribute('novalidate', ''));

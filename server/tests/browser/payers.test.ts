@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
+import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
+import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
+import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
+import { unlimited } from '../support/checkout.ts';
+import { useService } from '../support/test-service.ts';
+import { until } from '../support/until.ts';
+import { balanceOf, pay, seen, type TransactionSeen } from '../support/wallet.ts';
+import { buyers as payers } from './matrix.ts';
+import { allowance, inquiries } from './payer-states.ts';
+import {
+  acceptButton,
+  button,
+  enter,
+  rejectButton,
+  seeConfirmState,
+  titled,
+} from './payer-steps.ts';
+import { payerPassword } from './support/payers.ts';
+import { useBrowser } from './support/use-browser.ts';
+import { useWalletShop, walletShopName } from './support/use-wallet-shop.ts';
+
+// Issue 8 (wallet 2, 4 and 5): each story of the payer's pages, in three languages, with and without
+// JavaScript.
+
+const service = useService(unlimited);
+const browser = useBrowser(() => service().client.url);
+const shop = useWalletShop(service);
+
+const read = async (key: string): Promise<TransactionSeen> => seen(await shop().client.read(key));
+
+/** Waits until the browser is back at the shop; gives what it brought along. */
+async function broughtBack(page: Page): Promise<Readonly<Record<string, string>>> {
+  await page.waitForURL(({ href }) => href.startsWith(`${shop().back}?`));
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+const state = 'ąžuolas & 7';
+
+describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colours', (payer) => {
+  const { language } = payer;
+  const texts = payerTexts[language];
+  const confirm = confirmTexts[language];
+
+  test('access: denied, then allowed, and each comes back with the state', async () => {
+    const { page } = await browser.open(payer);
+    const address = shop().authorization(language);
+    await enter(page, language, await shop().aPayer(0), address);
+    await titled(page, texts.consent(walletShopName)).waitFor();
+    await button(page, texts.deny).click();
+    expect(await broughtBack(page)).toEqual({ error: 'access_denied', state });
+    await page.goto(address);
+    await button(page, texts.allow).click();
+    const { code = '', ...rest } = await broughtBack(page);
+    expect(rest).toEqual({ state });
+    const form = { grant_type: 'authorization_code', code, redirect_uri: shop().back };
+    const { status, body } = await shop().client.sendForm('/oauth/v1/token', form);
+    expect([status, body['token_type']]).toEqual([200, 'mac']);
+  });
+
+  test('questions, an allowance, accepted, and back to the shop', async () => {
+    const { page } = await browser.open(payer);
+    const key = await shop().asks({ inquiries, allowance: { ...allowance, optional: true } });
+    const somebody = await shop().aPayer(5_000);
+    await enter(page, language, somebody, shop().confirmation(key, language));
+    await titled(page, confirm.heading(walletShopName)).waitFor();
+    await page.getByRole('radio', { name: 'M', exact: true }).check();
+    await page.getByRole('combobox').selectOption('After work');
+    await page.getByRole('textbox').fill('Ring twice');
+    await page.getByRole('checkbox', { name: 'I have read the terms of delivery' }).check();
+    await page.getByRole('checkbox', { name: confirm.allowanceOptional }).check();
+    await acceptButton(page, language).click();
+    await seeConfirmState(page, language, 'accepted');
+    expect(await read(key)).toMatchObject({
+      status: 'waiting',
+      allowance: { status: 'Active' },
+      inquiries: [
+        { name: 'size', answer: 'M' },
+        { name: 'when', answer: 'After work' },
+        { name: 'note', answer: 'Ring twice' },
+        { name: 'terms', answer: 'true' },
+      ],
+    });
+    await page.getByRole('link', { name: confirm.back(walletShopName) }).click();
+    await page.waitForURL(shop().back);
+  });
+
+  test('rejected: nothing is asked of the form, and nothing was paid', async () => {
+    const { page } = await browser.open(payer);
+    const key = await shop().asks({ inquiries, password_request: { type: 'always' } });
+    const somebody = await shop().aPayer(5_000);
+    await enter(page, language, somebody, shop().confirmation(key, language));
+    await rejectButton(page, language).click();
+    await seeConfirmState(page, language, 'rejected');
+    expect((await read(key)).status).toBe('canceled');
+    const held = await balanceOf(service().client, somebody.walletId);
+    expect(held).toEqual({ balance: 5_000, held: 0 });
+  });
+
+  test('waiting for money, which comes: the payment goes on', async () => {
+    const { page } = await browser.open(payer);
+    const key = await shop().asks({ auto_confirm: true });
+    const somebody = await shop().aPayer(1_000);
+    await enter(page, language, somebody, shop().confirmation(key, language));
+    await acceptButton(page, language).click();
+    await seeConfirmState(page, language, 'waiting_funds');
+    await pay(service().client, somebody.walletId, 250);
+    await until('it was paid', async () => (await read(key)).status === 'confirmed');
+    await page.getByRole('link', { name: confirm.lookNow }).click();
+    await seeConfirmState(page, language, 'confirmed');
+  });
+
+  test('confirm-with-oauth: accepted, and then allowed', async () => {
+    const { page } = await browser.open(payer);
+    const key = await shop().asks();
+    const address = shop().confirmationWithAccess(key, language);
+    await enter(page, language, await shop().aPayer(5_000), address);
+    await acceptButton(page, language).click();
+    await button(page, texts.allow).click();
+    expect(await broughtBack(page)).toMatchObject({ code: expect.any(String), state });
+    expect((await read(key)).status).toBe('waiting');
+  });
+
+  test('confirm-with-oauth: a scope that there is not goes back as an error', async () => {
+    const { page } = await browser.open(payer);
+    const address = shop().confirmationWithAccess(await shop().asks(), language, { scope: 'all' });
+    await enter(page, language, await shop().aPayer(5_000), address);
+    await acceptButton(page, language).click();
+    expect(await broughtBack(page)).toEqual({ error: 'invalid_scope', state });
+  });
+
+  test('my wallet: an allowance canceled, an application out, a new PIN', async () => {
+    const { page } = await browser.open(payer);
+    const { client } = shop();
+    const own = ownTexts[language];
+    const { email, walletId } = await shop().aPayer(5_000);
+    await client.grantedBy(walletId);
+    const granted = { grant_type: 'password', username: email, password: payerPassword };
+    const scoped = { ...granted, scope: 'balance email_offline' };
+    const { body } = await client.sendForm('/oauth/v1/token', scoped);
+    await enter(page, language, { email, walletId }, shop().own(language));
+    await page.getByRole('button', { name: `${own.cancel}: ${walletShopName}` }).click();
+    await page.getByText(own.canceled).waitFor();
+    await page.getByRole('button', { name: `${own.revoke}: ${walletShopName}` }).click();
+    await page.getByText(own.revoked).waitFor();
+    await page.locator('#current-pin').fill(payerPassword);
+    await page.getByLabel(own.newPin).fill('8642');
+    await button(page, own.changePin).click();
+    await page.getByText(own.pinChanged).waitFor();
+    const key = await shop().asks();
+    expect((await client.reserve(key, walletId)).body['error']).toBe('invalid_allowance');
+    const old = { grant_type: 'refresh_token', refresh_token: String(body['refresh_token']) };
+    expect((await client.sendForm('/oauth/v1/token', old)).body['error']).toBe('invalid_grant');
+    expect((await client.reserve(key, walletId, { pin: '8642' })).status).toBe(200);
+  });
+
+  test('an invitation: whoever is sent money opens a wallet by the mail, and has it', async () => {
+    const { page } = await browser.open(payer);
+    const signUp = signUpTexts[language];
+    const email = `new-${randomUUID()}@example.lt`;
+    const key = await shop().asks({ auto_confirm: true }, { email });
+    await shop().client.accept(key, (await shop().aPayer(5_000)).walletId);
+    await page.goto(await shop().mailedLink(email));
+    await page.getByLabel(signUp.name).fill('Jonas Jonaitis');
+    await page.getByLabel(signUp.password).fill(payerPassword);
+    await button(page, signUp.open).click();
+    await titled(page, ownTexts[language].title).waitFor();
+    await until('it was paid', async () => (await read(key)).status === 'confirmed');
+    await page.reload();
+    await page.getByText(ownTexts[language].kinds['payment'] ?? '').waitFor();
+  });
+
+  test('a double click on accept, an old page and the way back through the browser pay once', async () => {
+    const { page, context } = await browser.open(payer);
+    const key = await shop().asks();
+    const { email, walletId } = await shop().aPayer(5_000);
+    await enter(page, language, { email, walletId }, shop().confirmation(key, language));
+    await acceptButton(page, language).waitFor();
+    const old = await context.newPage();
+    await old.goto(shop().confirmation(key, language));
+    await acceptButton(page, language).dblclick();
+    await seeConfirmState(page, language, 'accepted');
+    await acceptButton(old, language).click();
+    await seeConfirmState(old, language, 'accepted');
+    await page.goBack();
+    // The page before is asked for anew: it is the one to sign in, or says what became of it.
+    await titled(page, texts.signIn).or(titled(page, confirm.states.accepted[0])).waitFor();
+    expect(await balanceOf(service().client, walletId)).toEqual({ balance: 5_000, held: 1_250 });
+  });
+});
