@@ -20,11 +20,13 @@ const withoutDatabase = (name: string, include: string, exclude: string[] = []) 
   test: { name, include: [include], exclude, isolate: false, testTimeout: 120_000 },
 });
 
-const databaseAndBrowser = withDatabase('browser', [
-  'server/tests/browser/support/browser-setup.ts',
-]);
-/** Here too the files of a worker share their modules: the browser needs the processor more. */
-const browser = { test: { ...databaseAndBrowser.test, isolate: false } };
+/**
+ * Tests of the whole service that start it from its modules. The files of a worker share those: what
+ * a service knows is in the service, and loading it again takes longer than many a file's tests.
+ */
+const ofTheService = (name: string, setups: string[] = []) => ({
+  test: { ...withDatabase(name, setups).test, isolate: false },
+});
 
 export default defineConfig({
   test: {
@@ -43,9 +45,9 @@ export default defineConfig({
         },
       },
       withDatabase('storage'),
-      withDatabase('api'),
+      ofTheService('api'),
       withDatabase('crash'),
-      browser,
+      ofTheService('browser', ['server/tests/browser/support/browser-setup.ts']),
     ],
   },
 });
