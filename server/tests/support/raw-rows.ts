@@ -37,7 +37,6 @@ export const rawRows = (db: TestDatabase) => {
         is_test: true,
         balance: 0n,
         held: 0n,
-        isAwaited: false,
         version: 0n,
         created_at: 0,
         ...fields,
