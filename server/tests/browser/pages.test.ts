@@ -7,8 +7,10 @@ import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
 import { languages, pictures, views } from './matrix.ts';
 import { useManyMethods } from './methods-file.ts';
-import { type PageState, pageStates, type Stage } from './page-states.ts';
-import { type PayerStage, payerStates } from './payer-states.ts';
+import type { Stage, StateOn } from './page-state.ts';
+import { pageStates } from './page-states.ts';
+import type { PayerStage } from './payer-state.ts';
+import { payerStates } from './payer-states.ts';
 import {
   axeFindings,
   bringAxe,
@@ -90,9 +92,7 @@ async function overhangs(page: Page): Promise<readonly number[]> {
 }
 
 /** A page of buyers or of payers. */
-type AnyState = Omit<PageState, 'reach'> & {
-  readonly reach: (stage: Stage & PayerStage) => Promise<void>;
-};
+type AnyState = StateOn<Stage & PayerStage>;
 
 async function inspect(state: AnyState, language: PageLanguage) {
   const { page, watch } = await browser.open({

@@ -4,8 +4,8 @@ import type { PageLanguage } from '../../src/pages/language.ts';
 import { type ConfirmState, confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
-import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
 import { aUser } from '../support/identity.ts';
+import type { PayerStage, PayerState } from './payer-state.ts';
 import {
   acceptButton,
   button,
@@ -15,23 +15,11 @@ import {
   titled,
   typeSecrets,
 } from './payer-steps.ts';
+import { signUpStates } from './sign-up-states.ts';
 import { payerPassword } from './support/payers.ts';
-import type { WalletPayer, WalletShop } from './support/use-wallet-shop.ts';
+import type { WalletPayer } from './support/use-wallet-shop.ts';
 
 // Every page that a payer can come to see, and how.
-
-export type PayerStage = {
-  readonly page: Page;
-  readonly language: PageLanguage;
-  readonly walletShop: WalletShop;
-};
-
-export type PayerState = {
-  readonly name: string;
-  /** What is to be seen on no other page but this. */
-  readonly proof: (page: Page, language: PageLanguage) => Locator;
-  readonly reach: (stage: PayerStage) => Promise<void>;
-};
 
 const confirmState =
   (state: ConfirmState): PayerState['proof'] =>
@@ -266,66 +254,11 @@ const own: readonly PayerState[] = [
   },
 ];
 
-const signUpAddress = ({ walletShop, language }: PayerStage, more = ''): string =>
-  `${walletShop.client.operator.url}/frontend/sign-up?lang=${language}&test=1${more}`;
-
-async function askForLink(stage: PayerStage, email: string): Promise<void> {
-  const { page, language } = stage;
-  const texts = signUpTexts[language];
-  await page.goto(signUpAddress(stage));
-  await page.getByLabel(texts.email).fill(email);
-  await letEverythingThrough(page);
-  await button(page, texts.sendLink).click();
-}
-
-async function openLink(stage: PayerStage): Promise<void> {
-  const email = `new-${randomUUID()}@example.lt`;
-  await askForLink(stage, email);
-  await titled(stage.page, signUpTexts[stage.language].linkSent[0]).waitFor();
-  await stage.page.goto(await stage.walletShop.mailedLink(email));
-}
-
-const signingUp: readonly PayerState[] = [
-  {
-    name: 'payer-sign-up',
-    proof: (page, language) => button(page, signUpTexts[language].sendLink),
-    reach: async (stage) => {
-      await stage.page.goto(signUpAddress(stage));
-    },
-  },
-  {
-    name: 'payer-sign-up-link-sent',
-    proof: (page, language) => titled(page, signUpTexts[language].linkSent[0]),
-    reach: (stage) => askForLink(stage, `new-${randomUUID()}@example.lt`),
-  },
-  {
-    name: 'payer-sign-up-open',
-    proof: (page, language) => button(page, signUpTexts[language].open),
-    reach: openLink,
-  },
-  {
-    name: 'payer-sign-up-incomplete',
-    proof: (page, language) => page.getByText(signUpTexts[language].nameMissing),
-    reach: async (stage) => {
-      await openLink(stage);
-      await letEverythingThrough(stage.page);
-      await button(stage.page, signUpTexts[stage.language].open).click();
-    },
-  },
-  {
-    name: 'payer-sign-up-link-used',
-    proof: (page, language) => titled(page, signUpTexts[language].linkUsed[0]),
-    reach: async (stage) => {
-      await stage.page.goto(signUpAddress(stage, `&invitation=${randomUUID()}`));
-    },
-  },
-];
-
 export const payerStates: readonly PayerState[] = [
   ...signingIn,
   ...authorizing,
   ...asking,
   ...ended,
   ...own,
-  ...signingUp,
+  ...signUpStates,
 ];
