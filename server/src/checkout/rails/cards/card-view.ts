@@ -2,23 +2,15 @@ import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Field, fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
-import type { Visitor } from '../../../pages/visitor.ts';
 import { hidden } from '../../page/link-view.ts';
-import { addressIn, progressPath, type Scene } from '../../page/page-services.ts';
+import { addressIn, progressPath } from '../../page/page-services.ts';
 import { amountOf, scenePage, summary, textsOf } from '../../page/scene-page.ts';
-import type { Payment } from '../../payments/payment.ts';
+import type { RailView } from '../rail-view.ts';
 import type { CardField, CardProblems, GivenCard } from './card.ts';
 import { cardTexts } from './card-texts.ts';
 import { testCards } from './test-cards.ts';
 
 export const cardPath = (paymentId: string): string => `/pay/card/${paymentId}`;
-
-export type CardView = {
-  readonly scene: Scene;
-  readonly payment: Payment;
-  readonly visitor: Visitor;
-  readonly token: string;
-};
 
 /** What stands in the form, and what is wrong with what came. */
 export type Filled = {
@@ -26,14 +18,14 @@ export type Filled = {
   readonly problems: CardProblems;
 };
 
-function cardPage({ scene, payment, visitor }: CardView, body: Html, status: number) {
+function cardPage({ scene, payment, visitor }: RailView, body: Html, status: number) {
   return scenePage(scene, body, { path: cardPath(payment.id), visitor, status });
 }
 
-const marks = ({ scene, payment, token }: CardView): Html =>
+const marks = ({ scene, payment, token }: RailView): Html =>
   html`${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}`;
 
-const wayBack = ({ scene, payment }: CardView): Html =>
+const wayBack = ({ scene, payment }: RailView): Html =>
   linkButton(
     addressIn(scene, progressPath(scene, payment.id), scene.language),
     cardTexts[scene.language].back,
@@ -48,7 +40,7 @@ const inputs: Readonly<Record<CardField, Pick<Field, 'autocomplete' | 'inputmode
   name:   { autocomplete: 'cc-name',   inputmode: 'text',    lengthMax: 150 },
 };
 
-function cardField(view: CardView, { values, problems }: Filled, name: CardField): Html {
+function cardField(view: RailView, { values, problems }: Filled, name: CardField): Html {
   const texts = cardTexts[view.scene.language];
   const problem = problems[name];
   const hint = texts.hints[name];
@@ -62,7 +54,7 @@ function cardField(view: CardView, { values, problems }: Filled, name: CardField
   });
 }
 
-function numbersList({ scene }: CardView, isWanted: boolean): Html {
+function numbersList({ scene }: RailView, isWanted: boolean): Html {
   const texts = cardTexts[scene.language];
   const items = testCards.map(
     ([number, outcome]) => html`<li><b>${number}</b>${texts.outcomes[outcome]}</li>`,
@@ -71,7 +63,7 @@ function numbersList({ scene }: CardView, isWanted: boolean): Html {
 }
 
 /** The form. Whatever came before, the number and the CVC are typed anew. */
-export function formPage(view: CardView, filled: Filled): VerbatimAnswer {
+export function formPage(view: RailView, filled: Filled): VerbatimAnswer {
   const texts = cardTexts[view.scene.language];
   const isWrong = Object.keys(filled.problems).length > 0;
   const field = (name: CardField) => cardField(view, filled, name);
@@ -85,7 +77,7 @@ ${numbersList(view, filled.problems.number === 'number_no_test')}`;
 }
 
 /** The issuer wants to know whether it is the holder who pays. */
-export function challengePage(view: CardView): VerbatimAnswer {
+export function challengePage(view: RailView): VerbatimAnswer {
   const texts = cardTexts[view.scene.language];
   const body = html`${summary(view.scene, 'large')}
 <form method="post" action="${cardPath(view.payment.id)}">${marks(view)}

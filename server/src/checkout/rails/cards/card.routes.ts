@@ -1,4 +1,3 @@
-import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
@@ -7,44 +6,33 @@ import type { Visitor } from '../../../pages/visitor.ts';
 import { stageOf } from '../../page/attempt.ts';
 import { languageQuery, paymentParams } from '../../page/page.wire.ts';
 import { pageRoute } from '../../page/page-route.ts';
-import {
-  addressIn,
-  driveOf,
-  lineOf,
-  progressPath,
-  sceneOfPayment,
-} from '../../page/page-services.ts';
+import { addressIn, driveOf, lineOf } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { PaymentTrigger } from '../../payments/payment.ts';
 import type { RailServices } from '../rail.ts';
+import { type RailView, railSubject, railViewOf, toProgress } from '../rail-view.ts';
 import { digitsOf, type GivenCard, type Month, problemsOf, shownAgain } from './card.ts';
 import { type CardForm, cardForm } from './card.wire.ts';
-import { type CardView, cardPath, challengePage, formPage } from './card-view.ts';
+import { cardPath, challengePage, formPage } from './card-view.ts';
 import { payByCard } from './pay-by-card.ts';
 import { outcomeOf } from './test-cards.ts';
 
-const subjectOf = (paymentId: string, seen: string): readonly string[] => ['card', paymentId, seen];
+const form = 'card';
 
 /** Null: no card payment of a test project. */
-async function viewOf(
+const viewOf = (
   services: RailServices,
-  givenId: string,
+  paymentId: string,
   lang: string | undefined,
   visitor: Visitor,
-): Promise<CardView | null> {
-  const found = await sceneOfPayment(services, givenId, lang);
-  if (found === null) return null;
-  const { scene, payment } = found;
-  if (!scene.project.isTest || payment.rail !== 'cards') return null;
-  const token = services.tokens.tokenFor(visitor, subjectOf(payment.id, payment.status));
-  return { scene, payment, visitor, token };
-}
-
-const toProgress = ({ scene, payment }: CardView): VerbatimAnswer =>
-  seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language));
+): Promise<RailView | null> =>
+  railViewOf(services, {
+    ...{ paymentId, lang, visitor, form },
+    isOwn: ({ project }, { rail }) => project.isTest && rail === 'cards',
+  });
 
 /** Whose card it will be, as far as the merchant said (checkout 2.3, payer_information.name). */
-const untouched = ({ scene }: CardView) => ({
+const untouched = ({ scene }: RailView) => ({
   values: { expiry: '', name: scene.link.payer.name ?? '' },
   problems: {},
 });
@@ -77,7 +65,7 @@ const payRoute = (services: RailServices): Route =>
       if (view === null) return accept(unknownPage(body.lang, caller));
       const { scene, payment } = view;
       const { seen = '', token } = body;
-      if (!services.tokens.isGenuine(caller, subjectOf(payment.id, seen), token)) {
+      if (!services.tokens.isGenuine(caller, railSubject(form, payment.id, seen), token)) {
         return accept(formRefusedPage(scene, cardPath(payment.id)));
       }
       // A second click, or a page from before: where the payment stands says what the first one did.
@@ -99,7 +87,7 @@ const cardIn = ({ number = '', expiry = '', cvc = '', name = '' }: CardForm): Gi
 
 const monthOf = (now: UnixSeconds): Month => new Date(now * 1_000).toISOString().slice(0, 7);
 
-async function paid(services: RailServices, view: CardView, card: GivenCard) {
+async function paid(services: RailServices, view: RailView, card: GivenCard) {
   const wrong = problemsOf(card, monthOf(services.clock.now()));
   const outcome = wrong.number === undefined ? outcomeOf(digitsOf(card.number)) : null;
   const isUnknown = wrong.number === undefined && outcome === null;
@@ -114,7 +102,7 @@ async function paid(services: RailServices, view: CardView, card: GivenCard) {
     : toProgress(view);
 }
 
-async function confirmed(services: RailServices, view: CardView, given: string | undefined) {
+async function confirmed(services: RailServices, view: RailView, given: string | undefined) {
   if (given !== 'approve' && given !== 'reject') return challengePage(view);
   await answer(services, view, given === 'approve' ? ['authorize', 'settle'] : ['reject'], false);
   return toProgress(view);
@@ -123,7 +111,7 @@ async function confirmed(services: RailServices, view: CardView, given: string |
 /** What was refused because the payment had moved on needs no word: its page says where it stands. */
 async function answer(
   { engine }: RailServices,
-  { scene, payment }: CardView,
+  { scene, payment }: RailView,
   triggers: readonly PaymentTrigger[],
   isDisputedLater: boolean,
 ): Promise<void> {

@@ -2,20 +2,16 @@ import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { linkButton, pageText, stateHeading } from '../../../pages/layout.ts';
 import { pageAnswer } from '../../../pages/page-answer.ts';
-import type { Visitor } from '../../../pages/visitor.ts';
 import { stageOf } from '../../page/attempt.ts';
 import { hidden } from '../../page/link-view.ts';
-import { addressIn, progressPath, type Scene } from '../../page/page-services.ts';
+import { addressIn, progressPath } from '../../page/page-services.ts';
 import { amountOf } from '../../page/scene-page.ts';
 import type { Payment } from '../../payments/payment.ts';
+import type { RailView } from '../rail-view.ts';
 import { type MockAnswerName, possibleAnswers } from './mock-bank.ts';
 import { bankTexts } from './mock-bank-texts.ts';
 
-export type BankView = {
-  readonly scene: Scene;
-  readonly payment: Payment;
-  readonly visitor: Visitor;
-  readonly token: string;
+export type BankView = RailView & {
   /** What the page for the buyer shows too, where they confirm in an app. */
   readonly code: string;
 };

@@ -8,16 +8,11 @@ import { stageOf } from '../../page/attempt.ts';
 import { answerPayment } from '../../page/begin-payment.ts';
 import * as wire from '../../page/page.wire.ts';
 import { pageRoute } from '../../page/page-route.ts';
-import {
-  addressIn,
-  driveOf,
-  lineOf,
-  progressPath,
-  sceneOfPayment,
-} from '../../page/page-services.ts';
+import { addressIn, driveOf, lineOf, progressPath } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { RailServices } from '../rail.ts';
+import { railSubject, railViewOf, toProgress } from '../rail-view.ts';
 import { askInApp } from './ask-in-app.ts';
 import { answerNamed, type MockAnswerName, mockAnswers } from './mock-bank.ts';
 import {
@@ -30,11 +25,7 @@ import {
   tooLatePage,
 } from './mock-bank-view.ts';
 
-const subjectOf = (paymentId: string, seen: string): readonly string[] => [
-  'mock bank',
-  paymentId,
-  seen,
-];
+const form = 'mock bank';
 
 /** Decisions 1: the method `mock` serves test projects only. Decisions 5: the simulator, live ones. */
 const isServed = (
@@ -46,16 +37,15 @@ const isServed = (
 /** Null: no payment of the mock bank. */
 async function viewOf(
   services: RailServices,
-  givenId: string,
+  paymentId: string,
   lang: string | undefined,
   visitor: Visitor,
 ): Promise<BankView | null> {
-  const found = await sceneOfPayment(services, givenId, lang);
-  if (found === null) return null;
-  const { scene, payment } = found;
-  if (!isServed(services, scene.project.isTest, payment)) return null;
-  const token = services.tokens.tokenFor(visitor, subjectOf(payment.id, payment.status));
-  return { scene, payment, visitor, token, code: services.codeOf(payment.id) };
+  const view = await railViewOf(services, {
+    ...{ paymentId, lang, visitor, form },
+    isOwn: ({ project }, payment) => isServed(services, project.isTest, payment),
+  });
+  return view === null ? null : { ...view, code: services.codeOf(view.payment.id) };
 }
 
 const showRoute = (services: RailServices): Route =>
@@ -83,7 +73,7 @@ const answerRoute = (services: RailServices): Route =>
       if (view === null) return accept(unknownPage(body.lang, caller));
       const { scene, payment } = view;
       const { seen = '', token } = body;
-      if (!services.tokens.isGenuine(caller, subjectOf(payment.id, seen), token)) {
+      if (!services.tokens.isGenuine(caller, railSubject(form, payment.id, seen), token)) {
         return accept(formRefusedPage(scene, bankPath(payment.id)));
       }
       const later = () => viewOf(services, payment.id, body.lang, caller);
@@ -109,7 +99,7 @@ async function askedInApp(
   const input = { orderId: payment.orderId, paymentId: payment.id, seen: payment.status };
   const asked = await engine.execute(askInApp, input, lineOf(scene));
   if (!asked.ok) return tooLatePage((await later()) ?? view);
-  return seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language));
+  return toProgress(view);
 }
 
 async function answered(

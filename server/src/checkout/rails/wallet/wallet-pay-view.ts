@@ -2,21 +2,13 @@ import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import { signInFields } from '../../../pages/sign-in-fields.ts';
-import type { Visitor } from '../../../pages/visitor.ts';
 import { hidden } from '../../page/link-view.ts';
-import { addressIn, progressPath, type Scene } from '../../page/page-services.ts';
+import { addressIn, progressPath } from '../../page/page-services.ts';
 import { amountOf, scenePage, summary, textsOf } from '../../page/scene-page.ts';
-import type { Payment } from '../../payments/payment.ts';
+import type { RailView } from '../rail-view.ts';
 import { walletTexts } from './wallet-texts.ts';
 
 export const walletPath = (paymentId: string): string => `/pay/wallet/${paymentId}`;
-
-export type WalletView = {
-  readonly scene: Scene;
-  readonly payment: Payment;
-  readonly visitor: Visitor;
-  readonly token: string;
-};
 
 /** What stands in the form, and what is to be said about what came. The password never does. */
 export type Shown = {
@@ -27,7 +19,7 @@ export type Shown = {
 };
 
 /** The buyer signs in and pays with one click. */
-export function walletPage(view: WalletView, shown: Shown): VerbatimAnswer {
+export function walletPage(view: RailView, shown: Shown): VerbatimAnswer {
   const { scene, payment, visitor, token } = view;
   const { language } = scene;
   const progress = addressIn(scene, progressPath(scene, payment.id), language);

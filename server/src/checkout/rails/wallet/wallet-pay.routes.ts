@@ -7,47 +7,32 @@ import { readWallet } from '../../../identity/wallets/read-wallet.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { available } from '../../../ledger/account.ts';
 import { amountText } from '../../../pages/amount.ts';
-import { seeOther } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { stageOf } from '../../page/attempt.ts';
 import { languageQuery, paymentParams } from '../../page/page.wire.ts';
 import { pageRoute } from '../../page/page-route.ts';
-import {
-  addressIn,
-  driveOf,
-  lineOf,
-  progressPath,
-  sceneOfPayment,
-} from '../../page/page-services.ts';
+import { driveOf, lineOf } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { RailServices } from '../rail.ts';
+import { type RailView, railSubject, railViewOf, toProgress } from '../rail-view.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { walletForm } from './wallet-pay.wire.ts';
-import { type WalletView, walletPage, walletPath } from './wallet-pay-view.ts';
+import { walletPage, walletPath } from './wallet-pay-view.ts';
 import { walletTexts } from './wallet-texts.ts';
 
-const subjectOf = (paymentId: string, seen: string): readonly string[] => [
-  'wallet',
-  paymentId,
-  seen,
-];
+const form = 'wallet';
 
 /** Null: no payment from a wallet. */
-async function viewOf(
+const viewOf = (
   services: RailServices,
-  givenId: string,
+  paymentId: string,
   lang: string | undefined,
   visitor: Visitor,
-): Promise<WalletView | null> {
-  const found = await sceneOfPayment(services, givenId, lang);
-  if (found === null || found.payment.rail !== 'wallet') return null;
-  const { scene, payment } = found;
-  const token = services.tokens.tokenFor(visitor, subjectOf(payment.id, payment.status));
-  return { scene, payment, visitor, token };
-}
-
-const toProgress = ({ scene, payment }: WalletView): VerbatimAnswer =>
-  seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language));
+): Promise<RailView | null> =>
+  railViewOf(services, {
+    ...{ paymentId, lang, visitor, form },
+    isOwn: (_scene, { rail }) => rail === 'wallet',
+  });
 
 const nothingMissing = { login: false, password: false };
 
@@ -80,7 +65,7 @@ const payRoute = (services: RailServices): Route =>
       if (view === null) return accept(unknownPage(body.lang, caller));
       const { scene, payment } = view;
       const { seen = '', token } = body;
-      if (!services.tokens.isGenuine(caller, subjectOf(payment.id, seen), token)) {
+      if (!services.tokens.isGenuine(caller, railSubject(form, payment.id, seen), token)) {
         return accept(formRefusedPage(scene, walletPath(payment.id)));
       }
       // A second click, or a page from before: where the payment stands says what the first one did.
@@ -93,7 +78,7 @@ const payRoute = (services: RailServices): Route =>
 
 async function paid(
   services: RailServices,
-  view: WalletView,
+  view: RailView,
   { login = '', password = '' }: Static<typeof walletForm>,
 ): Promise<VerbatimAnswer> {
   const missing = { login: login.trim() === '', password: password === '' };
@@ -112,7 +97,7 @@ async function paid(
 /** Pays; what stood against it is a sentence, and null where nothing is left to say here. */
 async function settled(
   { engine }: RailServices,
-  { scene, payment }: WalletView,
+  { scene, payment }: RailView,
   { walletId }: Person,
 ): Promise<string | null> {
   const drive = driveOf(scene, payment);

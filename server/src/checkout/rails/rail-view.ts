@@ -1,0 +1,48 @@
+import type { VerbatimAnswer } from '../../edge/answer.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import type { Visitor } from '../../pages/visitor.ts';
+import { addressIn, progressPath, type Scene, sceneOfPayment } from '../page/page-services.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { RailServices } from './rail.ts';
+
+/** What the page of a rail shows, and what its forms must bring back. */
+export type RailView = {
+  readonly scene: Scene;
+  readonly payment: Payment;
+  readonly visitor: Visitor;
+  readonly token: string;
+};
+
+/** A form counts for the status that was seen. `form` tells the rails' forms apart. */
+export const railSubject = (form: string, paymentId: string, seen: string): readonly string[] => [
+  form,
+  paymentId,
+  seen,
+];
+
+type Asked = {
+  readonly paymentId: string;
+  readonly lang: string | undefined;
+  readonly visitor: Visitor;
+  readonly form: string;
+  readonly isOwn: (scene: Scene, payment: Payment) => boolean;
+};
+
+/** Null: there is no such payment of this rail. */
+export async function railViewOf(
+  services: RailServices,
+  { paymentId, lang, visitor, form, isOwn }: Asked,
+): Promise<RailView | null> {
+  const found = await sceneOfPayment(services, paymentId, lang);
+  if (found === null || !isOwn(found.scene, found.payment)) return null;
+  const { scene, payment } = found;
+  const token = services.tokens.tokenFor(visitor, railSubject(form, payment.id, payment.status));
+  return { scene, payment, visitor, token };
+}
+
+/** Where the payment stands. */
+export const toProgress = ({
+  scene,
+  payment,
+}: Pick<RailView, 'scene' | 'payment'>): VerbatimAnswer =>
+  seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language));
