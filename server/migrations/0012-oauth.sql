@@ -40,6 +40,7 @@ CREATE TABLE oauth_refresh_token (
   created_at bigint NOT NULL,
   used_at    bigint
 );
+CREATE INDEX oauth_refresh_token_by_use ON oauth_refresh_token (used_at) WHERE used_at IS NOT NULL;
 
 -- Who has signed in on the payer's pages. The cookie's secret is kept as a hash.
 CREATE TABLE page_session (

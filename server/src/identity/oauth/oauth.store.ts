@@ -75,20 +75,29 @@ export const oauthGrants = defineTable<OauthGrant>({
   mutable: ['revokedAt'],
 });
 
-/** Whoever asks why a token was refused may still be told for a week. */
-const keptSeconds = 7 * 86_400;
+const daySeconds = 86_400;
 const stepRows = 500;
 
-/** Deletes codes and access tokens that expired a week ago, one small step. True while there is more. */
+/**
+ * Whoever asks why a token was refused may still be told for a week. A refresh token that was used is
+ * kept longer: as long as it is there, a thief who uses it again ends the grant.
+ */
+const kept = [
+  { table: 'oauth_code', since: 'expires_at', seconds: 7 * daySeconds },
+  { table: 'oauth_access_token', since: 'expires_at', seconds: 7 * daySeconds },
+  { table: 'oauth_refresh_token', since: 'used_at', seconds: 90 * daySeconds },
+] as const;
+
+/** Deletes codes and tokens that are past, one small step. True while there is more. */
 export function pruneOauth(database: Database, now: UnixSeconds): Promise<boolean> {
   return database.withClient(async (client) => {
     let isMore = false;
-    for (const table of ['oauth_code', 'oauth_access_token']) {
+    for (const { table, since, seconds } of kept) {
       const { rowCount } = await client.query(
         `DELETE FROM ${table} WHERE id IN (
-           SELECT id FROM ${table} WHERE expires_at <= $1 ORDER BY expires_at
+           SELECT id FROM ${table} WHERE ${since} <= $1 ORDER BY ${since}
            LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-        [now - keptSeconds],
+        [now - seconds],
       );
       isMore ||= rowCount === stepRows;
     }
