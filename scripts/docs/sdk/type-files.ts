@@ -1,0 +1,149 @@
+import * as links from '../../../server/src/checkout/links/payment-link.wire.ts';
+import * as methods from '../../../server/src/checkout/methods/methods.wire.ts';
+import * as orders from '../../../server/src/checkout/orders/order.wire.ts';
+import * as payments from '../../../server/src/checkout/payments/payment.wire.ts';
+import * as refunds from '../../../server/src/checkout/refunds/refund.wire.ts';
+import { distribution } from '../../../server/src/checkout/splits/distribution.wire.ts';
+import * as events from '../../../server/src/delivery/events/event.wire.ts';
+import { errorAnswer } from '../../../server/src/edge/wire.ts';
+import * as oauth from '../../../server/src/identity/oauth/oauth-token.wire.ts';
+import { ownProject } from '../../../server/src/identity/projects/own-project.wire.ts';
+import { tokenAnswer } from '../../../server/src/identity/tokens/token.wire.ts';
+import { listAnswer, listQuery } from '../../../server/src/transfer/lists/transfer-list.wire.ts';
+import * as singleWindow from '../../../server/src/transfer/single-window/single-window.wire.ts';
+import * as abroad from '../../../server/src/transfer/single-window/single-window-beneficiary.wire.ts';
+import * as transfers from '../../../server/src/transfer/transfers/transfer.wire.ts';
+import { newTransfer } from '../../../server/src/transfer/transfers/transfer-request.wire.ts';
+import * as allowances from '../../../server/src/wallet/allowances/allowance.wire.ts';
+import * as contacts from '../../../server/src/wallet/contact-tokens/contact-token.wire.ts';
+import { newInquiry } from '../../../server/src/wallet/inquiries/inquiry.wire.ts';
+import * as walletPayments from '../../../server/src/wallet/payments/wallet-payment.wire.ts';
+import * as transactions from '../../../server/src/wallet/transactions/transaction.wire.ts';
+import type { TypeFile } from './type-file.ts';
+import type { Side } from './type-text.ts';
+
+const on = (side: Side) => (schema: object) => ({ side, schema });
+const request = on('request');
+const answer = on('answer');
+
+const { splits, split_overrides: splitOverrides } = orders.newOrder.properties;
+
+/** Document 1: what is bought. */
+const orderTypes: TypeFile = {
+  file: 'sdk/src/generated/order-types.ts',
+  types: {
+    NewOrder: request(orders.newOrder),
+    SplitEntry: request(splits.items),
+    SplitOverrides: request(splitOverrides),
+    CreatedOrder: answer(orders.createdOrderAnswer),
+    Order: answer(orders.orderAnswer),
+    NewPaymentLink: request(links.newLink),
+    PaymentLinkChange: request(links.linkChange),
+    CreatedPaymentLink: answer(links.createdLinkAnswer),
+    PaymentLink: answer(links.linkAnswer),
+    PaymentLinks: answer(links.linksAnswer),
+  },
+  unionAt: {
+    'Order.status': 'OrderStatus',
+    'Order.payment_links[].status': 'PaymentLinkStatus',
+    'Order.payment_links[].payments[].status': 'PaymentStatus',
+    'PaymentLink.status': 'PaymentLinkStatus',
+  },
+};
+
+/** Document 1: how it is paid, and what happened. */
+const paymentTypes: TypeFile = {
+  file: 'sdk/src/generated/payment-types.ts',
+  types: {
+    MethodsQuery: request(methods.methodsQuery),
+    PaymentMethod: answer(methods.methodsAnswer.properties.items.items),
+    PaymentMethods: answer(methods.methodsAnswer),
+    Payment: answer(payments.paymentAnswer),
+    Distribution: answer(distribution),
+    RefundEligibility: answer(refunds.eligibilityAnswer),
+    NewRefund: request(refunds.newRefund),
+    Refund: answer(refunds.refundAnswer),
+    EventsQuery: request(events.ownEventsQuery),
+    FeedEvent: answer(events.eventsAnswer.properties.events.items),
+    FeedEvents: answer(events.eventsAnswer),
+    OwnProject: answer(ownProject),
+  },
+  unionAt: { 'Payment.status': 'PaymentStatus' },
+};
+
+/** Document 2: what is sent. */
+const walletRequests: TypeFile = {
+  file: 'sdk/src/generated/wallet-requests.ts',
+  types: {
+    NewTransaction: request(transactions.newTransaction),
+    NewWalletPayment: request(walletPayments.newPayment),
+    NewAllowance: request(allowances.newAllowance),
+    NewInquiry: request(newInquiry),
+    PinReservation: request(transactions.pinReservation),
+    Confirmation: request(transactions.confirmation),
+    Finalization: request(walletPayments.finalization),
+    NewContactToken: request(contacts.newContactToken),
+  },
+};
+
+/** Document 2: what is answered. */
+const walletAnswers: TypeFile = {
+  file: 'sdk/src/generated/wallet-answers.ts',
+  types: {
+    Transaction: answer(transactions.transactionAnswer),
+    WalletPayment: answer(walletPayments.paymentAnswer),
+    Allowance: answer(allowances.allowanceAnswer),
+    ContactToken: answer(contacts.contactTokenAnswer),
+    BearerToken: answer(tokenAnswer),
+    MacToken: answer(oauth.macTokenAnswer),
+    RevokedToken: answer(oauth.revokedAnswer),
+  },
+  unionAt: {
+    'Transaction.status': 'TransactionStatus',
+    'Transaction.timeline[].status': 'TransactionStatus',
+    'WalletPayment.status': 'WalletPaymentStatus',
+    'Allowance.status': 'AllowanceStatus',
+  },
+};
+
+/** The name in brackets is how a list goes over the wire; the SDK adds the brackets itself. */
+const { 'statuses[]': _, ...listFields } = listQuery.properties;
+
+/** Document 3: transfers. */
+const transferTypes: TypeFile = {
+  file: 'sdk/src/generated/transfer-types.ts',
+  types: {
+    NewTransfer: request(newTransfer),
+    SingleWindowChoice: request(abroad.singleWindowFields.single_window),
+    BeneficiaryAddress: request(abroad.singleWindowFields.address),
+    Transfer: answer(transfers.transferAnswer),
+    RefusedTransfer: answer(errorAnswer),
+    TransferBatch: answer(transfers.batchAnswer),
+    TransfersQuery: request({ ...listQuery, properties: listFields }),
+    TransferPage: answer(listAnswer),
+  },
+  unionAt: { 'Transfer.status': 'TransferStatus' },
+};
+
+/** Document 3: where money can be sent. */
+const singleWindowTypes: TypeFile = {
+  file: 'sdk/src/generated/single-window-types.ts',
+  types: {
+    SingleWindowQuery: request(singleWindow.singleWindowQuery),
+    SingleWindowOffer: answer(singleWindow.countriesAnswer.properties.countries.items),
+    SingleWindowCountries: answer(singleWindow.countriesAnswer),
+    SingleWindowPaymentSystems: answer(singleWindow.paymentSystemsAnswer),
+    SingleWindowDeliveryOptions: answer(singleWindow.deliveryOptionsAnswer),
+    SingleWindowMandatoryFields: answer(singleWindow.mandatoryFieldsAnswer),
+  },
+};
+
+/** The types of the SDK, from the very schemas that the server validates with. */
+export const typeFiles: readonly TypeFile[] = [
+  orderTypes,
+  paymentTypes,
+  walletRequests,
+  walletAnswers,
+  transferTypes,
+  singleWindowTypes,
+];

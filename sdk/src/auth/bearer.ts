@@ -1,0 +1,52 @@
+import type { BearerToken } from '../generated/wallet-answers.ts';
+import type { Authorization } from './authorization.ts';
+import { onceAtATime } from './once-at-a-time.ts';
+
+type KeptToken = {
+  readonly text: string;
+  /** From here on a new one is asked for. */
+  readonly renewAtMs: number;
+  readonly expiresAtMs: number;
+};
+
+/** At most this long before the token expires, and never more than a tenth of its life. */
+const aheadMs = 60_000;
+
+function kept({ access_token: text, expires_in: seconds }: BearerToken, nowMs: number): KeptToken {
+  const lifeMs = seconds * 1_000;
+  const renewAtMs = nowMs + lifeMs - Math.min(aheadMs, lifeMs / 10);
+  return { text, renewAtMs, expiresAtMs: nowMs + lifeMs };
+}
+
+/** Checkout 5: a bearer token that is kept, renewed ahead of its end, and asked for once by all. */
+export function bearerAuthorization(
+  ask: () => Promise<BearerToken>,
+  nowMs: () => number = Date.now,
+): Authorization {
+  let token: KeptToken | null = null;
+  const renew = onceAtATime(async () => {
+    const askedAtMs = nowMs();
+    token = kept(await ask(), askedAtMs);
+    return token;
+  });
+
+  const current = async (): Promise<KeptToken> => {
+    const known = token;
+    if (known === null || nowMs() >= known.expiresAtMs) return renew();
+    if (nowMs() < known.renewAtMs) return known;
+    // What it has is still good: a token endpoint in trouble stops nobody yet.
+    return renew().catch(() => known);
+  };
+
+  return async () => {
+    const used = await current();
+    return {
+      headers: { authorization: `Bearer ${used.text}` },
+      // Revoked, or signed by a key that is gone. Others may have noticed before.
+      recover: async () => {
+        if (token === used) token = null;
+        return true;
+      },
+    };
+  };
+}

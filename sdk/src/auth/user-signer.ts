@@ -1,0 +1,36 @@
+import type { MacToken } from '../generated/wallet-answers.ts';
+import type { MacKey } from './mac.ts';
+import type { MacSigner } from './mac-authorization.ts';
+import { onceAtATime } from './once-at-a-time.ts';
+
+/** What is kept of a user's authorization. */
+export type UserTokens = Pick<MacToken, 'access_token' | 'mac_key' | 'refresh_token'>;
+
+type Renewal = {
+  /** Gets new tokens for a refresh token, which is then used up. */
+  readonly refresh: (refreshToken: string) => Promise<MacToken>;
+  /** Told each time, so that the new ones are kept: the old refresh token is worth nothing now. */
+  readonly onTokens?: ((tokens: MacToken) => void | Promise<void>) | undefined;
+};
+
+export type UserSigner = MacSigner & { readonly tokens: () => UserTokens };
+
+/** Signs with a user's access token, and renews it when the service says that it has expired. */
+export function userSigner(first: UserTokens, { refresh, onTokens }: Renewal): UserSigner {
+  let tokens = first;
+  const current = (): MacKey => ({ id: tokens.access_token, key: tokens.mac_key });
+  const renewOnce = onceAtATime(async () => {
+    const { refresh_token: refreshToken } = tokens;
+    if (refreshToken === undefined) return false;
+    const fresh = await refresh(refreshToken);
+    tokens = fresh;
+    await onTokens?.(fresh);
+    return true;
+  });
+  return {
+    current,
+    tokens: () => tokens,
+    // Another call may have renewed it while this one was on its way.
+    renew: async (used) => used.id !== tokens.access_token || renewOnce(),
+  };
+}

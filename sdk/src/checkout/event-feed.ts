@@ -1,0 +1,28 @@
+import type { EventsQuery, FeedEvent, FeedEvents } from '../generated/payment-types.ts';
+import type { Api } from '../http/api.ts';
+import type { CallOptions } from '../http/call-options.ts';
+
+const path = '/merchant-order/integration/v1/events';
+
+/** What webhooks have told, to be read again by a receiver that was down. */
+export class EventFeed {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  async list(query: EventsQuery = {}, options?: CallOptions): Promise<FeedEvents> {
+    return this.#api.get(path, query, options);
+  }
+
+  /** All events after a position, in their order, until there are no more. */
+  async *iterate(query: EventsQuery = {}, options?: CallOptions): AsyncGenerator<FeedEvent, void> {
+    for (let { after = 0 } = query; ; ) {
+      const page = await this.list({ ...query, after }, options);
+      yield* page.events;
+      if (page.events.length === 0) return;
+      after = page.next_after;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { NewRefund, Payment, Refund, RefundEligibility } from '../generated/payment-types.ts';
+import { segment } from '../http/address.ts';
+import type { Api } from '../http/api.ts';
+import type { CallOptions } from '../http/call-options.ts';
+
+const pathOf = (paymentId: string): string =>
+  `/payment-executor/integration/v1/payments/${segment(paymentId)}`;
+
+/** Decisions 2, Payment read. */
+export class Payments {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  async read(paymentId: string, options?: CallOptions): Promise<Payment> {
+    return this.#api.get(pathOf(paymentId), {}, options);
+  }
+}
+
+/** Decisions 2, Refunds. */
+export class Refunds {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Whether and how much of a payment can be returned. */
+  async eligibility(paymentId: string, options?: CallOptions): Promise<RefundEligibility> {
+    return this.#api.get(`${pathOf(paymentId)}/refund-eligibility`, {}, options);
+  }
+
+  /** Returns all of a payment, or a part. */
+  async create(paymentId: string, refund: NewRefund, options?: CallOptions): Promise<Refund> {
+    return this.#api.post(`${pathOf(paymentId)}/refunds`, refund, options);
+  }
+}

@@ -1,0 +1,125 @@
+import { anyone } from './auth/authorization.ts';
+import { bearerAuthorization } from './auth/bearer.ts';
+import { type MacSigner, macAuthorization } from './auth/mac-authorization.ts';
+import { type ServerClock, serverClock } from './auth/server-clock.ts';
+import { type UserTokens, userSigner } from './auth/user-signer.ts';
+import { CheckoutClient } from './checkout/checkout-client.ts';
+import type { BearerToken, MacToken } from './generated/wallet-answers.ts';
+import { Api } from './http/api.ts';
+import { Transport } from './http/transport.ts';
+import {
+  type Addresses,
+  addressesIn,
+  type FlorinOptions,
+  needed,
+  refuseMisplacedSecrets,
+  transportSettingsIn,
+} from './options.ts';
+import { TransferClient } from './transfers/transfer-client.ts';
+import { UserSession } from './user-session.ts';
+import { OAuthClient } from './wallet/oauth-client.ts';
+import { WalletClient } from './wallet/wallet-client.ts';
+import type { IncomingRequest } from './webhooks/incoming.ts';
+import { fetchedPublicKeys, type PublicKeys } from './webhooks/public-keys.ts';
+import { type VerifiedCallback, verifyCallback } from './webhooks/verify-callback.ts';
+import {
+  type VerifiedWebhook,
+  verifyWebhook,
+  type WebhookOptions,
+} from './webhooks/verify-webhook.ts';
+
+export type UserSessionOptions = {
+  /** Told when the tokens were renewed, so that the new ones are kept. */
+  readonly onTokens?: (tokens: MacToken) => void | Promise<void>;
+};
+
+/** One project's way to Florin. Its parts are made when they are first used. */
+export class Florin {
+  /** The keys that verify callbacks, fetched when they are needed. */
+  readonly publicKeys: PublicKeys;
+  readonly #options: FlorinOptions;
+  readonly #addresses: Addresses;
+  readonly #transport: Transport;
+  readonly #clock: ServerClock;
+  #checkout: CheckoutClient | null = null;
+  #clientApi: Api | null = null;
+
+  constructor(options: FlorinOptions) {
+    refuseMisplacedSecrets(options);
+    this.#options = options;
+    this.#addresses = addressesIn(options);
+    this.#transport = new Transport(transportSettingsIn(options));
+    const open = new Api(this.#transport, this.#addresses.wallet, anyone);
+    this.#clock = serverClock(async () => {
+      const { time } = await open.get<{ readonly time: number }>('/rest/v1/server');
+      return time;
+    });
+    this.publicKeys = fetchedPublicKeys(() => open.send('GET', '/publickey', { answerAs: 'text' }));
+  }
+
+  /** Orders, payment links, methods, payments and refunds. Needs `clientSecret`. */
+  get checkout(): CheckoutClient {
+    this.#checkout ??= new CheckoutClient(
+      new Api(this.#transport, this.#addresses.base, bearerAuthorization(this.#tokenAsker())),
+    );
+    return this.#checkout;
+  }
+
+  /** Transactions, payments and allowances. Needs `macKey`. */
+  get wallet(): WalletClient {
+    return new WalletClient(this.#macApi());
+  }
+
+  /** Transfers. Needs `macKey`. */
+  get transfers(): TransferClient {
+    return new TransferClient(this.#macApi());
+  }
+
+  /** Addresses for users, and tokens for them. Needs `macKey`. */
+  get oauth(): OAuthClient {
+    const { clientId } = this.#options;
+    return new OAuthClient({ api: this.#macApi(), clientId, authUrl: this.#addresses.auth });
+  }
+
+  /** Wallets and transfers in the name of a user; the tokens are renewed by themselves. */
+  asUser(tokens: UserTokens, { onTokens }: UserSessionOptions = {}): UserSession {
+    const refresh = (refreshToken: string) => this.oauth.refresh(refreshToken);
+    const signer = userSigner(tokens, { refresh, onTokens });
+    return new UserSession(this.#signedApi(signer), signer);
+  }
+
+  /** Checkout 6: throws unless the webhook was signed with `clientSecret`. */
+  verifyWebhook(
+    request: IncomingRequest,
+    options: Omit<WebhookOptions, 'clientSecret'> = {},
+  ): Promise<VerifiedWebhook> {
+    const clientSecret = needed(this.#options, 'clientSecret');
+    return verifyWebhook(request, { ...options, clientSecret });
+  }
+
+  /** Wallet 6 and transfer 6: throws unless the service has signed the callback. */
+  verifyCallback(request: IncomingRequest): Promise<VerifiedCallback> {
+    return verifyCallback(request, { publicKeys: this.publicKeys });
+  }
+
+  #tokenAsker(): () => Promise<BearerToken> {
+    const api = new Api(this.#transport, this.#addresses.base, anyone);
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: this.#options.clientId,
+      client_secret: needed(this.#options, 'clientSecret'),
+    };
+    return () => api.send('POST', '/oauth/v1/token', { body: { form } });
+  }
+
+  #macApi(): Api {
+    const current = { id: this.#options.clientId, key: needed(this.#options, 'macKey') };
+    this.#clientApi ??= this.#signedApi({ current: () => current, renew: async () => false });
+    return this.#clientApi;
+  }
+
+  #signedApi(signer: MacSigner): Api {
+    const authorization = macAuthorization(signer, this.#clock);
+    return new Api(this.#transport, this.#addresses.wallet, authorization);
+  }
+}

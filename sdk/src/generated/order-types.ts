@@ -1,0 +1,233 @@
+// Made from the schemas of the server by `npm run docs`; do not edit.
+
+import type { Open } from '../open.ts';
+import type { Currency, OrderStatus, PaymentLinkStatus, PaymentStatus } from './words.ts';
+
+export type NewOrder = {
+  /** Defaults to the project of the access token */
+  readonly project_id?: string;
+  readonly redirect_urls?: {
+    readonly success_url?: string;
+    readonly failure_url?: string;
+    readonly cancel_url?: string;
+    /** Webhook target; when omitted, no webhooks are sent */
+    readonly callback_url?: string;
+  };
+  readonly purchase: {
+    readonly reference: string;
+    /** Minor units */
+    readonly amount: number;
+    /** ISO 4217 code */
+    readonly currency: Currency;
+  };
+  readonly source?: string;
+  readonly metadata?: Readonly<Record<string, string | null>>;
+  readonly merchant_data?: Readonly<Record<string, string | null>>;
+  /** Required when the project's split policy has a variadic slot */
+  readonly splits?: readonly SplitEntry[];
+  readonly split_overrides?: SplitOverrides;
+};
+
+export type SplitEntry = {
+  /** A tip: one entry for each recipient */
+  readonly type: Open<'variadic' | 'tip'>;
+  /** A recipient that is registered */
+  readonly beneficiary_id?: string;
+  /** A recipient who is registered on the fly */
+  readonly beneficiary?: {
+    readonly iban: string;
+    readonly name: string;
+  };
+  /** Required when the policy has more than one variadic slot; ignored for tips */
+  readonly slot_id?: string;
+  /** Minor units */
+  readonly amount: number;
+};
+
+export type SplitOverrides = {
+  readonly slots: readonly {
+    readonly slot_id: string;
+    readonly type: Open<'fixed' | 'percent' | 'variadic' | 'remainder'>;
+    /** A recipient that is registered */
+    readonly beneficiary_id?: string;
+    /** Minor units */
+    readonly amount?: number;
+    /** Of the order's amount; at most 4 decimals */
+    readonly percent?: number;
+    /** A recipient who is registered on the fly */
+    readonly beneficiary?: {
+      readonly iban: string;
+      readonly name: string;
+    };
+  }[];
+  /** By default as in the project's policy */
+  readonly allow_tips?: boolean;
+};
+
+export type CreatedOrder = {
+  readonly order_id: string;
+  readonly project_id: string;
+  readonly created_at: number;
+  readonly source: string;
+  readonly merchant_data?: Readonly<Record<string, string | null>>;
+  readonly purchase: {
+    readonly reference: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly [field: string]: unknown;
+  };
+  readonly [field: string]: unknown;
+};
+
+export type Order = {
+  readonly order_id: string;
+  readonly project_id: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly source: string;
+  readonly status: OrderStatus;
+  readonly cancel_reason: string | null;
+  readonly purchase: {
+    readonly reference: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly [field: string]: unknown;
+  };
+  readonly amount_paid: number;
+  readonly balance_due: number;
+  readonly redirect_urls: {
+    readonly success_url: string | null;
+    readonly failure_url: string | null;
+    readonly cancel_url: string | null;
+    readonly callback_url: string | null;
+    readonly [field: string]: unknown;
+  };
+  readonly metadata: Readonly<Record<string, string | null>> | null;
+  readonly merchant_data?: Readonly<Record<string, string | null>>;
+  readonly origin_verified: boolean | null;
+  readonly payment_links: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly status: PaymentLinkStatus;
+    readonly payments: readonly {
+      readonly id: string;
+      readonly method: string;
+      readonly status: PaymentStatus;
+      readonly payment_currency: string;
+      readonly payment_amount: number;
+      readonly [field: string]: unknown;
+    }[];
+    readonly [field: string]: unknown;
+  }[];
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly callback_url: string | null;
+  readonly success_url: string | null;
+  readonly fail_url: string | null;
+  readonly cancel_url: string | null;
+  readonly [field: string]: unknown;
+};
+
+export type NewPaymentLink = {
+  readonly order_id: string;
+  readonly name: string;
+  readonly purchase: {
+    /** Minor units */
+    readonly amount: number;
+  };
+  readonly experience: {
+    /** 2-letter ISO 639-1 code */
+    readonly language: string;
+    readonly payment_flow?: string;
+  };
+  /** Validity in seconds; 0 means never expires */
+  readonly lifetime?: number;
+  readonly payment_details?: {
+    readonly key?: string;
+    readonly purpose?: string;
+    readonly country_code?: string;
+  };
+  readonly payer_information?: {
+    readonly name?: string;
+    readonly email?: string;
+  };
+  readonly metadata?: Readonly<Record<string, string | null>>;
+};
+
+export type PaymentLinkChange = {
+  readonly name?: string;
+  /** Validity in seconds; 0 means never expires */
+  readonly lifetime?: number;
+  readonly payment_details?: {
+    readonly purpose?: string | null;
+  };
+};
+
+export type CreatedPaymentLink = {
+  readonly link_id: string;
+  readonly order_id: string;
+  readonly payment_URL: string;
+  readonly experience: {
+    readonly language: string;
+    readonly payment_flow: string;
+    readonly [field: string]: unknown;
+  };
+  readonly payment_details: {
+    readonly key?: string;
+    readonly purpose: string | null;
+    readonly country_code?: string;
+    readonly [field: string]: unknown;
+  };
+  readonly payer_information: {
+    readonly name?: string;
+    readonly email?: string;
+    readonly [field: string]: unknown;
+  };
+  readonly purchase: {
+    readonly amount: number;
+    readonly [field: string]: unknown;
+  };
+  readonly created_at: number;
+  readonly expired_at: number | null;
+  readonly [field: string]: unknown;
+};
+
+export type PaymentLink = {
+  readonly link_id: string;
+  readonly order_id: string;
+  readonly payment_URL: string;
+  readonly experience: {
+    readonly language: string;
+    readonly payment_flow: string;
+    readonly [field: string]: unknown;
+  };
+  readonly payment_details: {
+    readonly key?: string;
+    readonly purpose: string | null;
+    readonly country_code?: string;
+    readonly [field: string]: unknown;
+  };
+  readonly payer_information: {
+    readonly name?: string;
+    readonly email?: string;
+    readonly [field: string]: unknown;
+  };
+  readonly purchase: {
+    readonly amount: number;
+    readonly [field: string]: unknown;
+  };
+  readonly created_at: number;
+  readonly expired_at: number | null;
+  readonly name: string;
+  readonly status: PaymentLinkStatus;
+  readonly metadata: Readonly<Record<string, string | null>> | null;
+  readonly updated_at: number;
+  readonly [field: string]: unknown;
+};
+
+export type PaymentLinks = {
+  readonly items: readonly PaymentLink[];
+  readonly [field: string]: unknown;
+};

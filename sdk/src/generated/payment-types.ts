@@ -1,0 +1,155 @@
+// Made from the schemas of the server by `npm run docs`; do not edit.
+
+import type { Open } from '../open.ts';
+import type { Currency, PaymentStatus } from './words.ts';
+
+export type MethodsQuery = {
+  /** Minor units */
+  readonly amount?: number;
+  readonly currency?: Currency;
+  /** ISO 3166-1 alpha-2; validated, without effect on the response */
+  readonly payer_country?: string;
+  /** A project in test mode is told what hides the other methods */
+  readonly explain?: Open<'1'>;
+};
+
+export type PaymentMethod = {
+  readonly key: string | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly type: Open<'pis' | 'card' | 'wallet' | 'banklink' | 'bnpl'>;
+  readonly flow: Open<'redirect' | 'decoupled' | 'direct'>;
+  readonly available_countries: readonly string[];
+  readonly available_currencies: Readonly<Record<string, {
+    readonly main: boolean;
+    readonly [field: string]: unknown;
+  }>>;
+  readonly logo_url: string | null;
+  readonly logo_wide_url: string | null;
+  readonly display_order: number | null;
+  readonly display_order_group: number | null;
+  readonly [field: string]: unknown;
+};
+
+export type PaymentMethods = {
+  readonly items: readonly PaymentMethod[];
+  /** Only with `explain=1`, only in test mode */
+  readonly hidden?: readonly {
+    readonly key: string;
+    readonly rule: Open<'card_terms' | 'merchant_country' | 'instalment_range' | 'test_mode' | 'switched_off' | 'no_currency' | 'no_rail' | 'currency' | 'country_limits'>;
+    readonly [field: string]: unknown;
+  }[];
+  readonly [field: string]: unknown;
+};
+
+export type Payment = {
+  readonly id: string;
+  readonly order_id: string;
+  readonly order_reference: string;
+  readonly project_id: string;
+  readonly link_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: PaymentStatus;
+  readonly payment_method_key: string;
+  readonly payment_method_name: string;
+  readonly payment_method_type: string;
+  readonly purpose: string;
+  readonly external_payment_id: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly distributions: readonly Distribution[];
+  readonly [field: string]: unknown;
+};
+
+export type Distribution = {
+  readonly id: string;
+  readonly beneficiary_id: string;
+  readonly name: string;
+  readonly iban: string;
+  readonly slot_id: string | null;
+  /** fixed, percent, variadic, remainder or tip */
+  readonly type: string;
+  readonly amount: number;
+  /** The part that the recipient kept */
+  readonly delivered_amount: number;
+  /** delivered or returned */
+  readonly status: string;
+  readonly [field: string]: unknown;
+};
+
+export type RefundEligibility = {
+  readonly eligible: boolean;
+  readonly reason: string | null;
+  readonly refunded_amount: number;
+  readonly pending_refunds: number;
+  readonly remaining_refundable: number;
+  readonly currency: string;
+  readonly min_refund_amount: number;
+  readonly max_refund_amount: number;
+  readonly estimated_fee_amount: number;
+  readonly estimated_fee_currency: string;
+  readonly fee_type: 'flat';
+  readonly requires_manual_payer_data: boolean;
+  readonly [field: string]: unknown;
+};
+
+export type NewRefund = {
+  /** Minor units */
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly reference: string;
+  readonly payer_iban?: string;
+  readonly payer_name?: string;
+};
+
+export type Refund = {
+  readonly refund_id: string;
+  readonly payment_id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly created_at: number;
+  readonly [field: string]: unknown;
+};
+
+export type EventsQuery = {
+  /** The position of the last event that was seen. */
+  readonly after?: number;
+  readonly limit?: number;
+  readonly order_id?: string;
+};
+
+export type FeedEvent = {
+  /** Give the last one as `after` to go on from here. */
+  readonly position: number;
+  readonly callback_id: string;
+  readonly project_id: string;
+  readonly object: string;
+  readonly sequence: number | null;
+  readonly type: string;
+  readonly name: string;
+  /** What is told, as the commit formed it. */
+  readonly body: string;
+  readonly created_at: number;
+  readonly [field: string]: unknown;
+};
+
+export type FeedEvents = {
+  readonly events: readonly FeedEvent[];
+  /** The `after` of the next request. */
+  readonly next_after: number;
+  readonly [field: string]: unknown;
+};
+
+export type OwnProject = {
+  readonly project_id: string;
+  readonly project_number: number;
+  readonly name: string;
+  readonly client_id: string;
+  readonly wallet_id: number;
+  readonly test_mode: boolean;
+  readonly currencies: readonly string[];
+  readonly [field: string]: unknown;
+};

@@ -1,0 +1,51 @@
+// Made from the schemas of the server by `npm run docs`; do not edit.
+
+import type { Open } from '../open.ts';
+import type { Currency } from './words.ts';
+
+export type SingleWindowQuery = {
+  /** ISO 3166-1 alpha-2 */
+  readonly country?: string;
+  readonly payment_system?: Open<'sepa' | 'sepa_instant' | 'domestic' | 'swift' | 'cash_network' | 'mobile_money'>;
+  readonly delivery_option?: Open<'bank_account' | 'cash_pickup' | 'mobile_wallet'>;
+  readonly currency?: Currency;
+};
+
+export type SingleWindowOffer = {
+  /** What a filter or a transfer calls it */
+  readonly code: string;
+  readonly name: string;
+  /** Of the transfers that match */
+  readonly currencies: readonly string[];
+  readonly [field: string]: unknown;
+};
+
+export type SingleWindowCountries = {
+  readonly countries: readonly SingleWindowOffer[];
+  readonly [field: string]: unknown;
+};
+
+export type SingleWindowPaymentSystems = {
+  readonly payment_systems: readonly SingleWindowOffer[];
+  readonly [field: string]: unknown;
+};
+
+export type SingleWindowDeliveryOptions = {
+  readonly delivery_options: readonly SingleWindowOffer[];
+  readonly [field: string]: unknown;
+};
+
+export type SingleWindowMandatoryFields = {
+  /** Of all transfers that match: country, payment system and delivery option together leave exactly those that one transfer needs. */
+  readonly fields: readonly {
+    /** Its path in the request that creates a transfer */
+    readonly name: string;
+    readonly type: Open<'string' | 'iban' | 'bic' | 'country'>;
+    readonly min_length: number;
+    readonly max_length: number;
+    readonly pattern?: string;
+    readonly description: string;
+    readonly [field: string]: unknown;
+  }[];
+  readonly [field: string]: unknown;
+};

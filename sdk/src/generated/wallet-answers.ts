@@ -1,0 +1,167 @@
+// Made from the schemas of the server by `npm run docs`; do not edit.
+
+import type { AllowanceStatus, TransactionStatus, WalletPaymentStatus } from './words.ts';
+
+export type Transaction = {
+  readonly transaction_key: string;
+  readonly created_at: number;
+  readonly confirmed_at?: number;
+  readonly status: TransactionStatus;
+  readonly type: string;
+  /** The payer's, after the acceptance */
+  readonly wallet?: number;
+  readonly project_id: number;
+  readonly reserve: {
+    readonly for: number;
+    readonly until?: number;
+    readonly [field: string]: unknown;
+  };
+  readonly redirect_uri?: string;
+  readonly callback_uri?: string;
+  readonly auto_confirm: boolean;
+  readonly use_allowance: boolean;
+  readonly suggest_allowance: boolean;
+  readonly password_request: {
+    readonly type: string;
+    readonly [field: string]: unknown;
+  };
+  readonly payments: readonly WalletPayment[];
+  readonly allowance?: Allowance;
+  /** The allowance that it uses */
+  readonly allowance_id?: number;
+  /** The payer's answers, once there are some */
+  readonly inquiries?: readonly {
+    readonly name: string;
+    readonly answer: string;
+    readonly [field: string]: unknown;
+  }[];
+  readonly timeline: readonly {
+    readonly status: TransactionStatus;
+    readonly at: number;
+    readonly [field: string]: unknown;
+  }[];
+  readonly [field: string]: unknown;
+};
+
+export type WalletPayment = {
+  readonly id: number;
+  readonly transaction_key: string;
+  readonly created_at: number;
+  readonly confirmed_at?: number;
+  readonly status: WalletPaymentStatus;
+  readonly type: string;
+  /** The payer's */
+  readonly wallet?: number;
+  readonly payer?: number;
+  readonly beneficiary?: number;
+  readonly email?: string;
+  readonly freeze?: {
+    readonly until: number;
+    readonly [field: string]: unknown;
+  };
+  readonly description: string;
+  readonly price: number;
+  readonly price_decimal: string;
+  readonly currency: string;
+  readonly items?: readonly {
+    readonly title: string;
+    readonly description?: string;
+    /** Of one unit */
+    readonly price: number;
+    readonly quantity: number;
+    readonly image_uri?: string;
+    readonly parameters?: Readonly<Record<string, unknown>>;
+    readonly [field: string]: unknown;
+  }[];
+  readonly commission?: {
+    /** Charged to the payer, minor units */
+    readonly out_commission?: number;
+    /** Deducted from the beneficiary, minor units */
+    readonly in_commission?: number;
+    /** Of the price, charged to the payer; at most 4 decimals */
+    readonly out_commission_percent?: number;
+    /** Of the price, deducted from the beneficiary; at most 4 decimals */
+    readonly in_commission_percent?: number;
+    readonly [field: string]: unknown;
+  };
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** The number of its movement, once the money has moved */
+  readonly transfer_id?: number;
+  readonly [field: string]: unknown;
+};
+
+export type Allowance = {
+  readonly id: number;
+  readonly transaction_key: string;
+  /** Created, Accepted, Active, Expired or Canceled */
+  readonly status: AllowanceStatus;
+  readonly created_at: number;
+  readonly confirmed_at?: number;
+  readonly canceled_at?: number;
+  readonly valid: {
+    readonly for?: number;
+    readonly from?: number;
+    readonly until?: number;
+    readonly [field: string]: unknown;
+  };
+  readonly description: string;
+  readonly max_price: number;
+  readonly currency: string;
+  readonly limits: readonly {
+    readonly max_price: number;
+    readonly period: number;
+    readonly [field: string]: unknown;
+  }[];
+  readonly optional: boolean;
+  readonly data: {
+    readonly description: string;
+    readonly max_price: number;
+    readonly currency: string;
+    readonly valid_for?: number;
+    readonly limits: readonly {
+      readonly max_price: number;
+      readonly time: number;
+      readonly [field: string]: unknown;
+    }[];
+    readonly [field: string]: unknown;
+  };
+  readonly [field: string]: unknown;
+};
+
+export type ContactToken = {
+  readonly email?: string;
+  readonly phone?: string;
+  /** confirmed, used or expired */
+  readonly status: string;
+  readonly token: string;
+  readonly expires_at: number;
+  readonly [field: string]: unknown;
+};
+
+export type BearerToken = {
+  /** A JWT signed with RS256. */
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly refresh_expires_in: number;
+  readonly token_type: 'Bearer';
+  readonly 'not-before-policy': number;
+  readonly scope: string;
+  readonly [field: string]: unknown;
+};
+
+export type MacToken = {
+  /** Used instead of client_id as the MAC id */
+  readonly access_token: string;
+  readonly token_type: 'mac';
+  readonly expires_in: number;
+  /** Used instead of the default mac key */
+  readonly mac_key: string;
+  readonly mac_algorithm: 'hmac-sha-256';
+  readonly refresh_token?: string;
+  readonly [field: string]: unknown;
+};
+
+export type RevokedToken = {
+  readonly status: 'revoked';
+  readonly [field: string]: unknown;
+};

@@ -1,0 +1,149 @@
+// Made from the schemas of the server by `npm run docs`; do not edit.
+
+import type { Open } from '../open.ts';
+import type { Currency } from './words.ts';
+
+export type NewTransaction = {
+  readonly payments?: readonly NewWalletPayment[];
+  readonly redirect_uri?: string;
+  readonly callback_uri?: string;
+  readonly type?: Open<'page' | 'transfer' | 'donation'>;
+  readonly auto_confirm?: boolean;
+  readonly use_allowance?: boolean;
+  readonly suggest_allowance?: boolean;
+  readonly reserve?: {
+    /** Seconds from the acceptance on */
+    readonly for?: number;
+  };
+  readonly password_request?: {
+    readonly type: Open<'always' | 'standard' | 'none'>;
+  };
+  readonly allowance?: NewAllowance;
+  /** An existing allowance to use */
+  readonly allowance_id?: number;
+  readonly inquiries?: readonly NewInquiry[];
+};
+
+export type NewWalletPayment = {
+  readonly type?: Open<'page' | 'transfer' | 'donation'>;
+  readonly description: string;
+  /** Minor units */
+  readonly price?: number;
+  /** In place of price: the same amount in major units */
+  readonly price_decimal?: string;
+  /** ISO 4217 code */
+  readonly currency: Currency;
+  readonly items?: readonly {
+    readonly title: string;
+    readonly description?: string;
+    /** Of one unit */
+    readonly price: number;
+    readonly quantity: number;
+    readonly image_uri?: string;
+    readonly parameters?: Readonly<Record<string, unknown>> | readonly never[];
+  }[];
+  /** A wallet */
+  readonly beneficiary_id?: number;
+  readonly email?: string;
+  /** In place of beneficiary_id and email */
+  readonly beneficiary?: {
+    readonly id?: number;
+    readonly email?: string;
+  };
+  /** Unix seconds */
+  readonly freeze_until?: number;
+  readonly commission?: {
+    /** Charged to the payer, minor units */
+    readonly out_commission?: number;
+    /** Deducted from the beneficiary, minor units */
+    readonly in_commission?: number;
+    readonly out_commission_percent?: number | string;
+    readonly in_commission_percent?: number | string;
+  };
+  readonly parameters?: Readonly<Record<string, unknown>> | readonly never[];
+};
+
+export type NewAllowance = {
+  readonly description: string;
+  /** The total maximum, minor units */
+  readonly max_price: number;
+  /** ISO 4217 code */
+  readonly currency: Currency;
+  readonly valid?: {
+    /** Seconds from the confirmation on */
+    readonly for?: number;
+    /** Unix seconds */
+    readonly from?: number;
+  };
+  /** All of them apply at once */
+  readonly limits?: readonly {
+    /** Minor units */
+    readonly max_price: number;
+    readonly period: number;
+  }[];
+  readonly optional?: boolean;
+} | {
+  readonly data: {
+    readonly description: string;
+    /** The total maximum, minor units */
+    readonly max_price: number;
+    /** ISO 4217 code */
+    readonly currency: Currency;
+    /** Hours */
+    readonly valid_for?: number;
+    /** All of them apply at once */
+    readonly limits?: readonly {
+      /** Minor units */
+      readonly max_price: number;
+      /** Hours */
+      readonly time: number;
+    }[];
+  };
+  readonly optional?: boolean;
+};
+
+export type NewInquiry = {
+  readonly name: string;
+  readonly title: string;
+  readonly type: Open<'text' | 'select' | 'checkbox' | 'radio'>;
+  readonly required?: boolean;
+  readonly options?: readonly string[];
+  readonly default_value?: string;
+};
+
+export type PinReservation = {
+  /** The payer's PIN */
+  readonly pin: string;
+  readonly wallet_id?: number;
+  readonly payer?: {
+    /** A wallet */
+    readonly id?: number;
+    readonly email?: string;
+    readonly phone?: string;
+  };
+};
+
+export type Confirmation = {
+  readonly payments?: readonly {
+    readonly id: number;
+    /** Minor units */
+    readonly price?: number;
+    /** In place of price: the same amount in major units */
+    readonly price_decimal?: string;
+    readonly currency?: string;
+    readonly cancel?: boolean;
+  }[];
+  readonly [field: string]: unknown;
+};
+
+export type Finalization = {
+  /** Minor units */
+  readonly price?: number;
+  /** In place of price: the same amount in major units */
+  readonly price_decimal?: string;
+};
+
+export type NewContactToken = {
+  readonly email?: string;
+  readonly phone?: string;
+};

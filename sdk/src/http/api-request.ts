@@ -1,0 +1,46 @@
+import { type Bytes, utf8 } from '../encoding.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A request before it is signed. */
+export type ApiRequest = {
+  readonly method: Method;
+  readonly url: URL;
+  readonly body?: RequestBody;
+  /** `unsent`: a repetition does harm, unless the request has surely not been carried out. */
+  readonly repeatable?: 'always' | 'unsent';
+  /** JSON, unless said otherwise. */
+  readonly answerAs?: 'json' | 'text';
+};
+
+type RequestBody =
+  | { readonly json: unknown }
+  | { readonly form: Readonly<Record<string, string | undefined>> };
+
+/** A request as it goes over the wire. */
+export type WireRequest = {
+  readonly method: Method;
+  readonly url: URL;
+  readonly bytes: Bytes;
+  readonly contentType: string | null;
+};
+
+const nothing = utf8('');
+
+export function onWire({ method, url, body }: ApiRequest): WireRequest {
+  if (body === undefined) return { method, url, bytes: nothing, contentType: null };
+  if ('json' in body) {
+    const bytes = utf8(JSON.stringify(body.json));
+    return { method, url, bytes, contentType: 'application/json' };
+  }
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(body.form)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  const bytes = utf8(form.toString());
+  return { method, url, bytes, contentType: 'application/x-www-form-urlencoded' };
+}
+
+/** How a request is called in errors: its query may hold what no log should. */
+export const nameOf = ({ method, url }: Pick<ApiRequest, 'method' | 'url'>): string =>
+  `${method} ${url.pathname}`;

@@ -1,0 +1,35 @@
+/** Waits, unless the signal ends it. */
+export type Pause = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+
+export const pause: Pause = (ms, signal) =>
+  unlessAborted(
+    signal,
+    (end) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        end(() => clearTimeout(timer));
+      }),
+  );
+
+/**
+ * The outcome of some work, or the reason of the signal if that comes first. What several calls
+ * share goes on without the one that left; `end` takes what has to be put away in any case.
+ */
+export async function unlessAborted<Value>(
+  signal: AbortSignal | undefined,
+  work: (end: (tidy: () => void) => void) => Promise<Value>,
+): Promise<Value> {
+  signal?.throwIfAborted();
+  const tidying: (() => void)[] = [];
+  const working = work((tidy) => tidying.push(tidy));
+  const leaving = new Promise<never>((_, reject) => {
+    const leave = () => reject(signal?.reason);
+    signal?.addEventListener('abort', leave, { once: true });
+    tidying.push(() => signal?.removeEventListener('abort', leave));
+  });
+  try {
+    return await Promise.race([working, leaving]);
+  } finally {
+    for (const tidy of tidying) tidy();
+  }
+}

@@ -1,0 +1,58 @@
+import { FlorinConnectionError, FlorinError } from '../errors.ts';
+import type { ApiRequest } from './api-request.ts';
+
+/** When a request that failed is sent again. */
+export type RetryPolicy = {
+  /** How often a request is sent at most, the first time included. */
+  readonly maxAttempts: number;
+  /** The first wait; each further one is twice as long. */
+  readonly baseDelayMs: number;
+  readonly maxDelayMs: number;
+  /** Told to wait longer than this, the call fails at once and says how long. */
+  readonly maxRetryAfterMs: number;
+};
+
+export const defaultRetryPolicy: RetryPolicy = {
+  maxAttempts: 4,
+  baseDelayMs: 250,
+  maxDelayMs: 8_000,
+  maxRetryAfterMs: 60_000,
+};
+
+export type Fault = FlorinError | FlorinConnectionError;
+
+/** Between half of the wait and all of it, so that many clients do not come back at once. */
+function backOffMs({ baseDelayMs, maxDelayMs }: RetryPolicy, attempt: number, chance: number) {
+  const whole = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
+  return whole / 2 + (whole / 2) * chance;
+}
+
+/** Nothing was carried out: the service was not reached, or has refused before it began. */
+const isUntouched = (fault: Fault): boolean =>
+  fault instanceof FlorinConnectionError ? fault.kind === 'unsent' : fault.status === 429;
+
+const mayPass = (fault: Fault): boolean =>
+  fault instanceof FlorinConnectionError || fault.status === 429 || fault.status >= 500;
+
+/**
+ * How long to wait before the next attempt; null: there is none. `chance` is between 0 and 1.
+ * A wait that the service asks for is never cut short.
+ */
+export function delayBeforeRetry(
+  policy: RetryPolicy,
+  fault: Fault,
+  { attempt, repeatable = 'always', chance }: RetryMoment,
+): number | null {
+  if (attempt >= policy.maxAttempts || !mayPass(fault)) return null;
+  if (repeatable === 'unsent' && !isUntouched(fault)) return null;
+  const backOff = backOffMs(policy, attempt, chance);
+  const askedMs = fault instanceof FlorinError ? (fault.retry_after ?? 0) * 1_000 : 0;
+  if (askedMs > policy.maxRetryAfterMs) return null;
+  return askedMs === 0 ? backOff : askedMs + policy.baseDelayMs * chance;
+}
+
+type RetryMoment = {
+  readonly attempt: number;
+  readonly repeatable?: ApiRequest['repeatable'];
+  readonly chance: number;
+};

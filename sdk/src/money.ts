@@ -1,0 +1,51 @@
+import { FlorinUsageError } from './errors.ts';
+import { currencyDigits } from './generated/words.ts';
+
+/** Amounts between their two spellings: minor units (1250) and decimal text ("12.50"). */
+
+const known: Readonly<Record<string, number>> = currencyDigits;
+
+/** How many digits follow the point in an amount of this currency. */
+export function digitsOf(currency: string): number {
+  const digits = Object.hasOwn(known, currency) ? known[currency] : undefined;
+  if (digits === undefined) throw new FlorinUsageError(`${currency} is not a currency of Florin`);
+  return digits;
+}
+
+const decimalForm = /^(-?)(\d{1,16})(?:\.(\d+))?$/;
+
+/** `toMinor('12.5', 'EUR')` is 1250. Exact: what has too many digits is refused, not rounded. */
+export function toMinor(decimal: string, currency: string): number {
+  const digits = digitsOf(currency);
+  const [, sign = '', whole, fraction = ''] = decimalForm.exec(decimal) ?? [];
+  if (whole === undefined || fraction.length > digits) {
+    throw new FlorinUsageError(`"${decimal}" is not an amount in ${currency}`);
+  }
+  return safe(BigInt(`${sign}${whole}${fraction.padEnd(digits, '0')}`));
+}
+
+/** `toDecimal(1250, 'EUR')` is "12.50", with all digits of the currency. */
+export function toDecimal(minor: number | bigint, currency: string): string {
+  const digits = digitsOf(currency);
+  if (typeof minor === 'number' && !Number.isSafeInteger(minor)) {
+    throw new FlorinUsageError(`${minor} is not a whole number of minor units`);
+  }
+  const amount = BigInt(minor);
+  const sign = amount < 0n ? '-' : '';
+  const all = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0');
+  return digits === 0 ? `${sign}${all}` : `${sign}${all.slice(0, -digits)}.${all.slice(-digits)}`;
+}
+
+/** The sum of amounts in minor units, exact or refused. */
+export const sumMinor = (amounts: Iterable<number>): number => {
+  let sum = 0n;
+  for (const amount of amounts) sum += BigInt(amount);
+  return safe(sum);
+};
+
+/** The service takes amounts up to 2^53-1, the largest integer JSON clients agree on. */
+function safe(amount: bigint): number {
+  const number = Number(amount);
+  if (Number.isSafeInteger(number)) return number === 0 ? 0 : number;
+  throw new FlorinUsageError(`${amount} is more than an amount can be`);
+}

@@ -1,0 +1,18 @@
+import { FlorinUsageError } from './errors.ts';
+
+type Surroundings = {
+  readonly process?: { readonly versions?: { readonly node?: unknown } };
+  readonly window?: { readonly document?: unknown };
+};
+
+const isServer = ({ process, window }: Surroundings): boolean =>
+  typeof process?.versions?.node === 'string' && window?.document === undefined;
+
+/** Whoever opens a page can read everything in it, so secrets are taken on servers only. */
+export function refuseSecretsOutsideServers(what: string): void {
+  if (isServer(globalThis as Surroundings)) return;
+  throw new FlorinUsageError(
+    `${what} is a secret, and this is not a server: everybody who opens a page can read what is ` +
+      'in it. Use florin-sdk on your server, and let the page ask your server.',
+  );
+}

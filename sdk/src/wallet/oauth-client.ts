@@ -1,0 +1,145 @@
+import { FlorinUsageError } from '../errors.ts';
+import type { MacToken, RevokedToken } from '../generated/wallet-answers.ts';
+import type { Scope } from '../generated/words.ts';
+import { addressOf, segment } from '../http/address.ts';
+import type { Api } from '../http/api.ts';
+import type { CallOptions } from '../http/call-options.ts';
+import type { Open } from '../open.ts';
+
+const tokenPath = '/oauth/v1/token';
+
+/** The language of a page. */
+type Locale = Open<'en' | 'lt' | 'ru'>;
+
+export type AuthorizationRequest = {
+  /** Registered for the project, letter for letter. */
+  readonly redirectUri: string;
+  readonly scope?: readonly Scope[];
+  /** Comes back with the user: a text of your session that nobody can guess. */
+  readonly state?: string;
+  readonly locale?: Locale;
+  /** Of a user whose address you have confirmed already. */
+  readonly contactToken?: string;
+};
+
+type PageOptions = Pick<AuthorizationRequest, 'locale' | 'contactToken'>;
+
+type Page = {
+  readonly api: Api;
+  readonly clientId: string;
+  /** The address of the pages that users see. */
+  readonly authUrl: string;
+};
+
+const frontend = (locale: Locale | undefined): string =>
+  locale === undefined ? '/frontend' : `/frontend/${segment(locale)}`;
+
+const scopeText = (scope: readonly Scope[] | undefined): string | undefined =>
+  scope === undefined || scope.length === 0 ? undefined : scope.join(' ');
+
+/** Wallet 5: the way of a user to your application, and tokens for them. */
+export class OAuthClient {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Where to send a user who is to allow your application something. */
+  authorizationUrl(request: AuthorizationRequest): string {
+    return this.#address(`${frontend(request.locale)}/oauth`, this.#queryOf(request));
+  }
+
+  /** Where to send a payer who is to confirm a transaction. */
+  confirmationUrl(transactionKey: string, { locale, contactToken }: PageOptions = {}): string {
+    const path = `${frontend(locale)}/wallet/confirm/${segment(transactionKey)}`;
+    return this.#address(path, { contact_token: contactToken });
+  }
+
+  /** Both in one: the payer confirms the transaction, then allows your application. */
+  confirmationWithAuthorizationUrl(transactionKey: string, request: AuthorizationRequest): string {
+    const path = `/transaction/confirm-with-oauth/${segment(transactionKey)}`;
+    return this.#address(`${frontend(request.locale)}${path}`, this.#queryOf(request));
+  }
+
+  /** Once: a code that comes a second time revokes what it has given. */
+  exchangeCode(
+    { code, redirectUri }: { readonly code: string; readonly redirectUri: string },
+    options?: CallOptions,
+  ): Promise<MacToken> {
+    const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+    return this.#grant(form, options);
+  }
+
+  /** For clients with the right to ask for passwords. */
+  passwordGrant(
+    { username, password, scope }: PasswordGrant,
+    options?: CallOptions,
+  ): Promise<MacToken> {
+    const form = { grant_type: 'password', username, password, scope: scopeText(scope) };
+    return this.#grant(form, options);
+  }
+
+  /** New tokens for a refresh token, which is used up by it. */
+  refresh(
+    refreshToken: string,
+    { scope, ...options }: CallOptions & { readonly scope?: readonly Scope[] } = {},
+  ): Promise<MacToken> {
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    return this.#grant({ ...form, scope: scopeText(scope) }, options);
+  }
+
+  /** Ends an access token, and all that followed from the same authorization. */
+  revoke(accessToken: string, options?: CallOptions): Promise<RevokedToken> {
+    return this.#page.api.delete(tokenPath, { access_token: accessToken }, options);
+  }
+
+  /** A code works once: nothing is repeated that may have reached the service. */
+  #grant(
+    form: Readonly<Record<string, string | undefined>>,
+    options?: CallOptions,
+  ): Promise<MacToken> {
+    const sent = { body: { form }, repeatable: 'unsent' } as const;
+    return this.#page.api.send('POST', tokenPath, sent, options);
+  }
+
+  #address(path: string, query: Readonly<Record<string, string | undefined>>): string {
+    return addressOf(this.#page.authUrl, path, query).href;
+  }
+
+  #queryOf({ redirectUri, scope, state, contactToken }: AuthorizationRequest) {
+    return {
+      response_type: 'code',
+      client_id: this.#page.clientId,
+      redirect_uri: redirectUri,
+      scope: scopeText(scope),
+      state,
+      contact_token: contactToken,
+    };
+  }
+}
+
+type PasswordGrant = {
+  readonly username: string;
+  readonly password: string;
+  readonly scope?: readonly Scope[];
+};
+
+/** What a user brings back: a code, or why there is none. */
+export type AuthorizationAnswer =
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly error: Open<'access_denied' | 'invalid_scope'> };
+
+/** Reads the address a user came back with. Another state than the one sent is not their answer. */
+export function readAuthorizationAnswer(
+  address: string | URL,
+  sent: { readonly state?: string },
+): AuthorizationAnswer {
+  const query = new URL(address).searchParams;
+  if ((query.get('state') ?? undefined) !== sent.state) {
+    throw new FlorinUsageError('The state that came back is not the one that was sent.');
+  }
+  const [code, error] = [query.get('code'), query.get('error')];
+  if (code !== null && error === null) return { ok: true, code };
+  return { ok: false, error: error ?? 'invalid_request' };
+}

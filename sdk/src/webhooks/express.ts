@@ -1,0 +1,60 @@
+import type { IncomingRequest } from './incoming.ts';
+import { rawBodyOf, type StreamedRequest } from './raw-body.ts';
+import { refusalAnswer } from './refusal-answer.ts';
+import { type CallbackOptions, type VerifiedCallback, verifyCallback } from './verify-callback.ts';
+import { type VerifiedWebhook, verifyWebhook, type WebhookOptions } from './verify-webhook.ts';
+
+/** A response of express, of node:http, or of anything alike. */
+export type WritableResponse = {
+  statusCode: number;
+  setHeader(name: string, value: string): unknown;
+  end(text?: string): unknown;
+};
+
+export type NextFunction = (error?: unknown) => unknown;
+
+/** Fits `app.post(path, …)` of express, and `createServer(…)` of node:http. */
+export type Middleware = (
+  request: StreamedRequest,
+  response: WritableResponse,
+  next?: NextFunction,
+) => Promise<void>;
+
+/** What is done with what came. The service repeats until it is done without an error. */
+export type Handler<Event> = (event: Event) => void | Promise<void>;
+
+/** Checkout's webhooks, verified. */
+export const expressWebhooks = (
+  options: WebhookOptions,
+  handle: Handler<VerifiedWebhook>,
+): Middleware => middleware((request) => verifyWebhook(request, options), handle);
+
+/** Callbacks of wallets and transfers, verified. */
+export const expressCallbacks = (
+  options: CallbackOptions,
+  handle: Handler<VerifiedCallback>,
+): Middleware => middleware((request) => verifyCallback(request, options), handle);
+
+function middleware<Event>(
+  verify: (request: IncomingRequest) => Promise<Event>,
+  handle: Handler<Event>,
+): Middleware {
+  return async (request, response, next) => {
+    try {
+      const body = await rawBodyOf(request);
+      await handle(await verify({ headers: request.headers, body }));
+      answer(response, 200, { received: true });
+    } catch (thrown) {
+      const refused = refusalAnswer(thrown);
+      if (refused !== null) answer(response, refused.status, refused.body);
+      else if (next !== undefined) next(thrown);
+      else answer(response, 500, { error: 'server_error' });
+    }
+  };
+}
+
+function answer(response: WritableResponse, status: number, body: object): void {
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,63 @@
+import type { Handler } from './express.ts';
+import type { IncomingRequest } from './incoming.ts';
+import { refusalAnswer } from './refusal-answer.ts';
+import { type CallbackOptions, type VerifiedCallback, verifyCallback } from './verify-callback.ts';
+import { type VerifiedWebhook, verifyWebhook, type WebhookOptions } from './verify-webhook.ts';
+
+type FastifyRequest = { readonly headers: IncomingRequest['headers']; readonly body: unknown };
+
+type FastifyReply = { code(status: number): { send(body: object): unknown } };
+
+/** As much of fastify as a plugin needs. */
+export type FastifyScope = {
+  removeAllContentTypeParsers(): unknown;
+  addContentTypeParser(
+    type: string,
+    options: { readonly parseAs: 'buffer' },
+    parse: (request: unknown, body: Uint8Array, done: Done) => void,
+  ): unknown;
+  post(
+    path: string,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): unknown;
+};
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** For `app.register(…)`: the parsers of the rest of the application stay as they are. */
+export type FastifyPlugin = (scope: FastifyScope) => Promise<void>;
+
+type Route = { readonly path: string };
+
+/** Checkout's webhooks at a path, verified. */
+export const fastifyWebhooks = (
+  { path, ...options }: WebhookOptions & Route,
+  handle: Handler<VerifiedWebhook>,
+): FastifyPlugin => plugin(path, (request) => verifyWebhook(request, options), handle);
+
+/** Callbacks of wallets and transfers at a path, verified. */
+export const fastifyCallbacks = (
+  { path, ...options }: CallbackOptions & Route,
+  handle: Handler<VerifiedCallback>,
+): FastifyPlugin => plugin(path, (request) => verifyCallback(request, options), handle);
+
+function plugin<Event>(
+  path: string,
+  verify: (request: IncomingRequest) => Promise<Event>,
+  handle: Handler<Event>,
+): FastifyPlugin {
+  return async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    scope.post(path, async ({ headers, body }, reply) => {
+      try {
+        await handle(await verify({ headers, body: (body as Uint8Array | undefined) ?? '' }));
+      } catch (thrown) {
+        const refused = refusalAnswer(thrown);
+        if (refused === null) throw thrown;
+        return reply.code(refused.status).send(refused.body);
+      }
+      return reply.code(200).send({ received: true });
+    });
+  };
+}

@@ -1,0 +1,69 @@
+import { type Bytes, copied, textIn, utf8 } from '../encoding.ts';
+import { WebhookRefusal } from './webhook-refusal.ts';
+
+/** Headers of Node, of the platform's Request, or of anything alike. */
+export type IncomingHeaders =
+  | { readonly get: (name: string) => string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A request as it came in. The body is its bytes: what a parser makes of them is not signed. */
+export type IncomingRequest = {
+  readonly headers: IncomingHeaders;
+  readonly body: Uint8Array | string;
+};
+
+const isHeaders = (headers: IncomingHeaders): headers is { get: (name: string) => string | null } =>
+  typeof headers['get'] === 'function';
+
+/** A header by its name in lower case; null: it is missing, or there are several. */
+export function headerOf(headers: IncomingHeaders, name: string): string | null {
+  if (isHeaders(headers)) return headers.get(name);
+  const found = Object.entries(headers).filter(([each]) => each.toLowerCase() === name);
+  const [value] = found.map(([, given]) => given);
+  return found.length === 1 && typeof value === 'string' ? value : null;
+}
+
+export function bytesOf(body: Uint8Array | string): Bytes {
+  if (typeof body === 'string') return utf8(body);
+  if (body instanceof Uint8Array) return copied(body);
+  throw new WebhookRefusal(
+    'not_raw',
+    'The body should be the bytes as they came. Verify before anything parses them.',
+  );
+}
+
+/** The body as text, once its signature is known to be right. */
+export function textOf(bytes: Bytes): string {
+  const text = textIn(bytes);
+  if (text === null) throw new WebhookRefusal('malformed', 'The body is not UTF-8.');
+  return text;
+}
+
+export function jsonOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // Told below, like everything else that is no object.
+  }
+  throw new WebhookRefusal('malformed', 'What was signed is not a JSON object.');
+}
+
+/** What comes with every event; null where a header is missing. */
+export type DeliveryFacts = {
+  /** The same for all attempts of one event: remember it, and do nothing the second time. */
+  readonly callbackId: string | null;
+  /** New for each attempt. */
+  readonly requestId: string | null;
+  /** Counts the events of one object, so that their order can be told. */
+  readonly sequence: number | null;
+};
+
+export function deliveryFactsOf(headers: IncomingHeaders): DeliveryFacts {
+  const sequence = headerOf(headers, 'x-service-sequence');
+  return {
+    callbackId: headerOf(headers, 'x-service-callback-id'),
+    requestId: headerOf(headers, 'x-service-request-id'),
+    sequence: sequence !== null && /^\d{1,15}$/.test(sequence) ? Number(sequence) : null,
+  };
+}

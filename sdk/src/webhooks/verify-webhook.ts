@@ -1,0 +1,106 @@
+import { type Bytes, fromHex, utf8 } from '../encoding.ts';
+import { FlorinUsageError } from '../errors.ts';
+import { refuseSecretsOutsideServers } from '../secrets-guard.ts';
+import { withOneSpelling } from './canceled.ts';
+import {
+  bytesOf,
+  type DeliveryFacts,
+  deliveryFactsOf,
+  headerOf,
+  type IncomingRequest,
+  jsonOf,
+  textOf,
+} from './incoming.ts';
+import type { WebhookPayload } from './webhook-event.ts';
+import { WebhookRefusal } from './webhook-refusal.ts';
+
+export type WebhookOptions = {
+  /** The project's; several while it is being changed. */
+  readonly clientSecret: string | readonly string[];
+  /**
+   * Refuses what was told about longer ago. Without it age does not matter: retries come up to 31
+   * hours later and a resend at any time, so repetitions are better told by their `callbackId`.
+   */
+  readonly maxAgeSeconds?: number;
+};
+
+export type VerifiedWebhook = DeliveryFacts & {
+  /** Every `cancelled` in it is spelt `canceled`. */
+  readonly payload: WebhookPayload;
+  /** What was signed, letter for letter. */
+  readonly text: string;
+};
+
+/** Clocks differ a little. */
+const futureSecondsMax = 300;
+
+/** During the change of a secret both sign, each in a header of its own. */
+const signatureHeaders = ['x-service-signature', 'x-service-signature-previous'];
+
+const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+
+/** Checkout 6.3. Throws a `WebhookRefusal` unless the very bytes were signed with the secret. */
+export async function verifyWebhook(
+  request: IncomingRequest,
+  options: WebhookOptions,
+  nowMs: () => number = Date.now,
+): Promise<VerifiedWebhook> {
+  refuseSecretsOutsideServers('clientSecret');
+  const secrets = [options.clientSecret].flat();
+  if (secrets.length === 0 || secrets.includes('')) {
+    throw new FlorinUsageError('clientSecret should not be empty');
+  }
+  const bytes = bytesOf(request.body);
+  await refuseWrongSignature(bytes, request, secrets);
+  const text = textOf(bytes);
+  const payload = payloadIn(text);
+  refuseUntimely(payload, options.maxAgeSeconds, nowMs() / 1_000);
+  return { payload, text, ...deliveryFactsOf(request.headers) };
+}
+
+async function refuseWrongSignature(
+  bytes: Bytes,
+  { headers }: IncomingRequest,
+  secrets: readonly string[],
+): Promise<void> {
+  const given = signatureHeaders.flatMap((name) => headerOf(headers, name) ?? []);
+  if (given.length === 0) {
+    throw new WebhookRefusal('unsigned', 'The header X-Service-Signature is missing.');
+  }
+  const pairs = given.flatMap((signature) => secrets.map((secret) => ({ signature, secret })));
+  const verdicts = await Promise.all(pairs.map((pair) => isSignedWith(bytes, pair)));
+  if (!verdicts.includes(true)) {
+    throw new WebhookRefusal('wrong_signature', 'The signature is not the one of these bytes.');
+  }
+}
+
+/** The platform compares in constant time. */
+async function isSignedWith(
+  bytes: Bytes,
+  { signature, secret }: { readonly signature: string; readonly secret: string },
+): Promise<boolean> {
+  const given = fromHex(signature);
+  if (given === null) return false;
+  const key = await crypto.subtle.importKey('raw', utf8(secret), algorithm, false, ['verify']);
+  return crypto.subtle.verify('HMAC', key, given, bytes);
+}
+
+function payloadIn(text: string): WebhookPayload {
+  const payload = withOneSpelling(jsonOf(text)) as { readonly event?: { readonly type?: unknown } };
+  if (typeof payload.event?.type !== 'string') {
+    throw new WebhookRefusal('malformed', 'What was signed has no event.type.');
+  }
+  return payload as WebhookPayload;
+}
+
+/** By the signed timestamp: a header could be changed by whoever repeats an old webhook. */
+function refuseUntimely(
+  { timestamp }: WebhookPayload,
+  maxAgeSeconds: number | undefined,
+  nowSeconds: number,
+): void {
+  if (maxAgeSeconds === undefined) return;
+  const age = nowSeconds - timestamp;
+  if (age <= maxAgeSeconds && age >= -futureSecondsMax) return;
+  throw new WebhookRefusal('untimely', `The webhook is of ${timestamp}, too far from now.`);
+}

@@ -1,0 +1,22 @@
+export type WebhookRefusalReason =
+  /** No signature is there. */
+  | 'unsigned'
+  /** It is not the signature of these bytes. */
+  | 'wrong_signature'
+  /** Older, or further in the future, than the receiver takes. */
+  | 'untimely'
+  /** What is there was parsed before it was verified. */
+  | 'not_raw'
+  /** Signed, but not what a webhook or callback looks like. */
+  | 'malformed';
+
+/** What came in must not be believed. */
+export class WebhookRefusal extends Error {
+  override readonly name = 'WebhookRefusal';
+  readonly reason: WebhookRefusalReason;
+
+  constructor(reason: WebhookRefusalReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Browser, formOf } from '../../../server/tests/support/browser.ts';
+import { useService } from '../../../server/tests/support/test-service.ts';
+import { aPayer, balanceOf } from '../../../server/tests/support/wallet.ts';
+import { readAuthorizationAnswer } from '../../src/index.ts';
+import { aShop, type Shop } from '../support/shops.ts';
+
+// The SDK against a running service: what document 2 offers.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+
+let shop: Shop;
+let walletId: number;
+const redirectUri = 'https://shop.example/back';
+const email = `${randomUUID()}@example.com`;
+beforeAll(async () => {
+  const rights = ['password_grant', 'contact_token'];
+  shop = await aShop(service().client, { rights, redirect_uris: [redirectUri] });
+  const payer = { email, password: 'correct horse', pin: '1234' };
+  walletId = await aPayer(service().client, 100_000, payer);
+});
+
+const payments = [{ description: 'Order 1042', price: 1_250, currency: 'EUR' }] as const;
+
+test('wallet 1: a transaction is created, reserved by PIN, confirmed', async () => {
+  const { transactions, payments: paid } = shop.florin.wallet;
+  const before = await balanceOf(shop.operator, walletId);
+  const { transaction_key: key, status } = await transactions.create({ payments });
+  expect(status).toBe('new');
+  const reserved = await transactions.reserveByPin(key, { wallet_id: walletId, pin: '1234' });
+  expect(reserved).toMatchObject({ status: 'waiting', wallet: walletId });
+  const [payment] = reserved.payments;
+  const changes = { payments: [{ id: payment?.id ?? 0, price: 1_000 }] };
+  expect((await transactions.confirm(key, changes)).status).toBe('confirmed');
+  expect(await transactions.read(key)).toMatchObject({ transaction_key: key });
+  expect(await paid.read(payment?.id ?? 0)).toMatchObject({ price: 1_000, price_decimal: '10.00' });
+  const after = await balanceOf(shop.operator, walletId);
+  expect(before.balance - after.balance).toBe(1_000);
+});
+
+test('wallet 2.4: an allowance is granted, read through its transaction, and used', async () => {
+  const { transactions, allowances } = shop.florin.wallet;
+  const allowance = { description: 'Rides', max_price: 5_000, currency: 'EUR' };
+  const { transaction_key: key } = await transactions.create({ allowance });
+  await shop.operate(`/test/transactions/${key}/accept`, { wallet_id: walletId, allowance: true });
+  expect(await allowances.ofTransaction(key)).toMatchObject({ status: 'Active', max_price: 5_000 });
+  const ride = await transactions.create({ payments });
+  expect(await allowances.ofTransaction(ride.transaction_key)).toBeNull();
+  const reserved = await transactions.reserve(ride.transaction_key, walletId);
+  expect(reserved.status).toBe('waiting');
+  expect((await transactions.revoke(ride.transaction_key)).status).toBe('canceled');
+});
+
+test('wallet 3.2: frozen payments are finalized or canceled', async () => {
+  const { transactions, payments: frozen } = shop.florin.wallet;
+  const { now } = (await shop.operator.send('GET', '/admin/v1/clock')).body;
+  const one = { ...payments[0], freeze_until: Number(now) + 86_400 };
+  const { transaction_key: key } = await transactions.create({ payments: [one, one] });
+  await transactions.reserveByPin(key, { wallet_id: walletId, pin: '1234' });
+  const { payments: held } = await transactions.confirm(key);
+  const [first, second] = held.map(({ id }) => id);
+  expect(await frozen.finalize(first ?? 0, { price: 900 })).toMatchObject({
+    status: 'done',
+    price: 900,
+  });
+  expect((await frozen.cancel(second ?? 0)).status).toBe('canceled');
+});
+
+test('wallet 2.6: a contact token', async () => {
+  const { contactTokens } = shop.florin.wallet;
+  const token = await contactTokens.create({ email: 'ona@example.com' });
+  expect(token).toMatchObject({ email: 'ona@example.com', status: 'confirmed' });
+});
+
+test('wallet 7: a refusal has the code of the document', async () => {
+  const { transactions } = shop.florin.wallet;
+  const { transaction_key: key } = await transactions.create({ payments });
+  await expect(transactions.confirm(key)).rejects.toMatchObject({
+    status: 409,
+    error: 'invalid_state',
+  });
+  await expect(
+    transactions.reserveByPin(key, { wallet_id: walletId, pin: '9' }),
+  ).rejects.toMatchObject({ status: 403, error: 'forbidden' });
+});
+
+test('the project that signs', async () => {
+  expect((await shop.florin.wallet.project()).wallet_id).toBe(shop.project.wallet_id);
+});
+
+describe('a user', () => {
+  const grant = { username: email, password: 'correct horse' };
+
+  test('wallet 5.2: their token signs, and "me" is their wallet', async () => {
+    const tokens = await shop.florin.oauth.passwordGrant(grant);
+    expect(tokens).toMatchObject({ token_type: 'mac', mac_algorithm: 'hmac-sha-256' });
+    const { transactions } = shop.florin.asUser(tokens).wallet;
+    const { transaction_key: key } = await transactions.create({ payments });
+    await expect(transactions.reserve(key, 'me')).resolves.toMatchObject({ wallet: walletId });
+    await transactions.revoke(key);
+  });
+
+  test('wallet 5 code flow 4: the page, the way back, the code, and requests with the token', async () => {
+    const { oauth } = shop.florin;
+    const address = oauth.authorizationUrl({ redirectUri, scope: ['balance'], state: 's-1' });
+    const browser = new Browser(shop.operator);
+    const { pathname, search } = new URL(address);
+    const signIn = await browser.open(`${pathname}${search}`);
+    const login = { login: email, password: 'correct horse' };
+    const consent = await browser.submit(formOf(signIn), login);
+    const back = await browser.submit(formOf(consent), { answer: 'allow' });
+    const answer = readAuthorizationAnswer(back.address, { state: 's-1' });
+    if (!answer.ok) throw new Error(answer.error);
+    const tokens = await oauth.exchangeCode({ code: answer.code, redirectUri });
+    const project = await shop.florin.asUser(tokens).wallet.project();
+    expect(project.client_id).toBe(shop.project.client_id);
+  });
+
+  test('decisions 3, Grants: a token that has expired is renewed by itself', async () => {
+    const tokens = await shop.florin.oauth.passwordGrant(grant);
+    const kept: string[] = [];
+    const session = shop.florin.asUser(tokens, {
+      onTokens: ({ access_token: text }) => {
+        kept.push(text);
+      },
+    });
+    await shop.operate('/clock/advance', { seconds: 3_601 });
+    const all = await Promise.all([1, 2, 3].map(() => session.wallet.project()));
+    expect(all.map(({ wallet_id: id }) => id)).toEqual(Array(3).fill(shop.project.wallet_id));
+    expect(kept).toEqual([session.tokens.access_token]);
+    expect(session.tokens.access_token).not.toBe(tokens.access_token);
+  });
+
+  test('decisions 3, Grants: what is revoked signs no more', async () => {
+    const mine = await shop.florin.oauth.passwordGrant(grant);
+    expect(await shop.florin.asUser(mine).revoke()).toEqual({ status: 'revoked' });
+    const { refresh_token: _, ...withoutRefresh } = mine;
+    await expect(shop.florin.asUser(withoutRefresh).wallet.project()).rejects.toMatchObject({
+      status: 401,
+      error: 'invalid_grant',
+    });
+    const other = await shop.florin.oauth.passwordGrant(grant);
+    expect(await shop.florin.oauth.revoke(other.access_token)).toEqual({ status: 'revoked' });
+    await expect(shop.florin.oauth.refresh(other.refresh_token ?? '')).rejects.toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    });
+  });
+});

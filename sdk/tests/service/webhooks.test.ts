@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser } from '../../../server/tests/support/identity.ts';
+import { useService } from '../../../server/tests/support/test-service.ts';
+import { until } from '../../../server/tests/support/until.ts';
+import { aPayer, pay } from '../../../server/tests/support/wallet.ts';
+import {
+  expressCallbacks,
+  expressWebhooks,
+  type VerifiedCallback,
+  type VerifiedWebhook,
+} from '../../src/index.ts';
+import { aShop, paidOrder, purchase, type Shop } from '../support/shops.ts';
+
+// What the service sends, received with the SDK.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0' });
+
+const webhooks: VerifiedWebhook[] = [];
+const callbacks: VerifiedCallback[] = [];
+const answers: number[] = [];
+
+let shop: Shop;
+let address = '';
+const server = createServer((request, response) => {
+  response.on('finish', () => answers.push(response.statusCode));
+  const onWebhook = expressWebhooks({ clientSecret: shop.project.client_secret }, (webhook) => {
+    webhooks.push(webhook);
+  }) as RequestListener;
+  const onCallback = expressCallbacks({ publicKeys: shop.florin.publicKeys }, (callback) => {
+    callbacks.push(callback);
+  }) as RequestListener;
+  (request.url === '/webhooks' ? onWebhook : onCallback)(request, response);
+});
+
+beforeAll(async () => {
+  shop = await aShop(service().client);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const told = (orderId: string) =>
+  webhooks
+    .filter(({ payload }) => payload.order?.service_order_id === orderId)
+    .sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0))
+    .map(({ payload }) => {
+      const payment = payload['payment'] as { readonly status: string } | undefined;
+      return `${payload.event.type} ${payment?.status ?? payload.order['status']}`;
+    });
+
+test('checkout 6: the webhooks of a paid order are verified', async () => {
+  const { orderId } = await paidOrder(shop, { callbackUrl: `${address}/webhooks` });
+  await until('the order is told to be paid', () => told(orderId).includes('order paid'));
+  await until('the payment is told to be settled', () => told(orderId).includes('payment settled'));
+  const ids = webhooks.map(({ callbackId }) => callbackId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('checkout 6.6: canceled has one spelling here, whichever the webhook has', async () => {
+  const { orderId } = await paidOrder(shop, {
+    outcome: 'canceled',
+    callbackUrl: `${address}/webhooks`,
+  });
+  await shop.operate(`/orders/${orderId}/cancel`);
+  await until('the order is told to be canceled', () => told(orderId).includes('order canceled'));
+  await until('so is the payment', () => told(orderId).includes('payment canceled'));
+  const sent = webhooks.filter(({ payload }) => payload.order.service_order_id === orderId);
+  expect(sent.some(({ text }) => text.includes('"cancelled"'))).toBe(true);
+});
+
+test('wallet 6: a callback is verified with the key that the service shows', async () => {
+  const walletId = await aPayer(shop.operator, 10_000);
+  const { transaction_key: key } = await shop.florin.wallet.transactions.create({
+    payments: [{ description: 'Order 1', price: purchase.amount, currency: 'EUR' }],
+    callback_uri: `${address}/callbacks`,
+  });
+  await shop.operate(`/test/transactions/${key}/accept`, { wallet_id: walletId });
+  const found = () =>
+    callbacks.find((one) => one.kind === 'wallet' && one.transaction.transaction_key === key);
+  await until('the callback has come', () => found() !== undefined);
+  expect(found()).toMatchObject({ type: 'reserved', transaction: { wallet: walletId } });
+});
+
+test('transfer 6: so is the callback of a transfer', async () => {
+  const { florin, operator, project } = shop;
+  await pay(operator, project.wallet_id, 10_000);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await aUser(operator, { email });
+  const { id } = await florin.transfers.create({
+    amount: { amount: '10.00', currency: 'EUR' },
+    beneficiary: { type: 'service', service_account: { email } },
+    payer: { account_number: project.account_numbers['EUR'] ?? '' },
+    callback: { url: `${address}/callbacks` },
+  });
+  await florin.transfers.sign(id);
+  const told = () =>
+    callbacks.flatMap((one) =>
+      one.kind === 'transfer' && one.transferId === id ? [one.status] : [],
+    );
+  await until('the transfer is told to be done', () => told().includes('done'));
+});
+
+test.each(['checkout', 'wallet', 'transfer'] as const)(
+  'a trial of the %s dialect is believed, and nothing else',
+  async (dialect) => {
+    const path = dialect === 'checkout' ? 'webhooks' : 'callbacks';
+    const { project_id } = shop.project;
+    await shop.operate('/events/trial', {
+      project_id,
+      dialect,
+      url: `${address}/${path}`,
+      data: dialect,
+    });
+    const isTrial = ({ text }: { readonly text: string }): boolean =>
+      text.includes('trial') && text.includes(dialect);
+    await until('it has come', () => [...webhooks, ...callbacks].some(isTrial));
+    if (dialect !== 'checkout') expect(callbacks.find(isTrial)?.kind).toBe('trial');
+  },
+);
+
+test('everything that came was believed', () => {
+  expect(new Set(answers)).toEqual(new Set([200]));
+});

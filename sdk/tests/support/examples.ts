@@ -1,0 +1,29 @@
+/** A program that a page shows. */
+export type Example = {
+  /** The heading above it, and its place below that. */
+  readonly name: string;
+  readonly text: string;
+  /** What its comments say that it prints, line by line. */
+  readonly prints: readonly string[];
+};
+
+const fence = /^```js\n(.*?)^```$/gms;
+const printed = /\/\/ prints (.*)$/gm;
+
+/** The examples in a page of Markdown. */
+export function examplesIn(markdown: string): readonly Example[] {
+  return markdown.split(/^## /m).flatMap((section) => {
+    const [heading = ''] = section.split('\n');
+    return [...section.matchAll(fence)].map(([, text = ''], index) => ({
+      name: `${heading}, ${index + 1}`,
+      text,
+      prints: [...text.matchAll(printed)].map(([, words = '']) => words),
+    }));
+  });
+}
+
+const commands = /^```sh\n(.*?)^```$/gms;
+
+/** The commands of a page, one block after the other: a reader pastes them into one shell. */
+export const commandsIn = (markdown: string): readonly string[] =>
+  [...markdown.matchAll(commands)].map(([, text = '']) => text);

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const modules = join(root, 'node_modules');
+
+const packageFiles = ['package.json', 'README.md', 'LICENSE', 'tsconfig.build.json', 'src'];
+
+/** npm as anybody would run it, without a registry. */
+async function npm(folder: string, ...args: readonly string[]): Promise<string> {
+  const PATH = [join(modules, '.bin'), process.env['PATH']].join(delimiter);
+  const shell = process.platform === 'win32';
+  const { stdout } = await run('npm', [...args, '--offline'], {
+    cwd: folder,
+    env: { ...process.env, PATH },
+    shell,
+  });
+  return stdout;
+}
+
+export type InstalledSdk = {
+  /** A folder in which nothing is installed but the SDK. */
+  readonly folder: string;
+  /** The names of the files in the package. */
+  readonly packed: readonly string[];
+  readonly remove: () => Promise<void>;
+};
+
+/** Builds and packs the SDK from a copy of its sources, and installs the package somewhere else. */
+export async function installPackedSdk(): Promise<InstalledSdk> {
+  const scratch = await mkdtemp(join(tmpdir(), 'florin-sdk-'));
+  const [source, folder] = [join(scratch, 'house', 'sdk'), join(scratch, 'shop')];
+  await mkdir(source, { recursive: true });
+  await mkdir(folder);
+  await cp(join(root, 'tsconfig.base.json'), join(scratch, 'house', 'tsconfig.base.json'));
+  await symlink(modules, join(scratch, 'house', 'node_modules'), 'dir');
+  for (const file of packageFiles) {
+    await cp(join(root, 'sdk', file), join(source, file), { recursive: true });
+  }
+  // As an earlier build leaves it, of sources that were renamed since.
+  await mkdir(join(source, 'dist'));
+  await writeFile(join(source, 'dist', 'gone.js'), '');
+  const [pack] = JSON.parse(await npm(source, 'pack', '--json', '--silent')) as readonly Pack[];
+  if (pack === undefined) throw new Error('npm has packed nothing');
+  const manifest = { name: 'shop', version: '1.0.0', type: 'module', private: true };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await npm(folder, 'install', '--no-audit', '--no-fund', join(source, pack.filename));
+  return {
+    folder,
+    packed: pack.files.map(({ path }) => path),
+    remove: () => rm(scratch, { recursive: true, force: true }),
+  };
+}
+
+type Pack = { readonly filename: string; readonly files: readonly { readonly path: string }[] };
+
+/** A package of this checkout, for a program that uses it beside the SDK. */
+export const lend = (folder: string, name: string): Promise<void> =>
+  symlink(join(modules, name), join(folder, 'node_modules', name), 'dir');
+
+export type Ran = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+/** Runs a program in the folder; `node` is this Node or another one. */
+export async function runProgram(
+  { folder }: InstalledSdk,
+  text: string,
+  { node = process.execPath, env = {} }: { node?: string; env?: Record<string, string> } = {},
+): Promise<Ran> {
+  const file = join(folder, `program-${crypto.randomUUID()}.js`);
+  await writeFile(file, text);
+  const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
+  try {
+    const { stdout, stderr } = await run(node, [file], options);
+    return { code: 0, stdout, stderr };
+  } catch (thrown) {
+    const { code, stdout = '', stderr = '' } = thrown as Partial<Ran>;
+    return { code: Number(code ?? -1), stdout, stderr: stderr === '' ? String(thrown) : stderr };
+  }
+}
+
+/** What the compiler says about a program of somebody who uses the package. */
+export async function compileProgram(
+  { folder }: InstalledSdk,
+  text: string,
+  resolution: 'NodeNext' | 'Bundler',
+): Promise<string> {
+  const name = `program-${crypto.randomUUID()}.ts`;
+  await writeFile(join(folder, name), text);
+  const project = {
+    compilerOptions: {
+      ...{ noEmit: true, strict: true, target: 'ES2022', lib: ['ES2022', 'DOM'], types: [] },
+      // The platform's own types are not ours to check, and take long.
+      skipDefaultLibCheck: true,
+      ...{ module: resolution === 'Bundler' ? 'ESNext' : resolution, moduleResolution: resolution },
+    },
+    files: [name],
+  };
+  const file = join(folder, `tsconfig.${resolution}.json`);
+  await writeFile(file, JSON.stringify(project));
+  const compiler = join(modules, 'typescript', 'bin', 'tsc');
+  return run(process.execPath, [compiler, '--project', file], { cwd: folder }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { readonly stdout: string }) => stdout,
+  );
+}

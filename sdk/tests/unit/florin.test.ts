@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { FlorinUsageError } from '../../src/errors.ts';
+import { Florin } from '../../src/florin.ts';
+import { refusal, type Seen, stubService } from '../support/stub-service.ts';
+
+const retry = { baseDelayMs: 1, maxDelayMs: 1 };
+
+const nonceIn = ({ headers }: Seen): string =>
+  /nonce="([^"]*)"/.exec(headers.authorization ?? '')?.[1] ?? '';
+
+const tsIn = ({ headers }: Seen): number =>
+  Number(/ts="(\d+)"/.exec(headers.authorization ?? '')?.[1]);
+
+const idIn = ({ headers }: Seen): string =>
+  /id="([^"]*)"/.exec(headers.authorization ?? '')?.[1] ?? '';
+
+const signing = (baseUrl: string) =>
+  new Florin({ baseUrl, clientId: 'shop', macKey: 'key', retry });
+
+const pathOf = ({ method, target }: Seen): string => `${method} ${target}`;
+
+describe('signed requests', () => {
+  test('each attempt has a nonce of its own (decisions 3)', async () => {
+    const { url, seen } = await stubService((before) =>
+      before < 2 ? refusal(503, 'service_unavailable') : { status: 200, body: { id: 7 } },
+    );
+    expect(await signing(url).wallet.payments.read(7)).toEqual({ id: 7 });
+    expect(new Set(seen.map(nonceIn)).size).toBe(3);
+  });
+
+  test('a clock that is wrong is corrected by the time of the service, once for all calls', async () => {
+    const theirs = 4_000_000_000;
+    const { url, seen } = await stubService((_, one) => {
+      if (one.target === '/rest/v1/server') return { status: 200, body: { time: theirs } };
+      const isRight = Math.abs(tsIn(one) - theirs) < 100;
+      return isRight ? { status: 200, body: { id: 7 } } : refusal(401, 'invalid_timestamp');
+    });
+    const florin = signing(url);
+    await florin.wallet.payments.read(7);
+    await florin.transfers.read(7);
+    expect(seen.map(pathOf)).toEqual([
+      'GET /rest/v1/payment/7',
+      'GET /rest/v1/server',
+      'GET /rest/v1/payment/7',
+      'GET /transfer/rest/v1/transfers/7',
+    ]);
+  });
+
+  test('a clock that cannot be corrected ends in the refusal', async () => {
+    const { url, seen } = await stubService((_, { target }) =>
+      target === '/rest/v1/server'
+        ? { status: 200, body: { time: 1 } }
+        : refusal(401, 'invalid_timestamp'),
+    );
+    await expect(signing(url).wallet.payments.read(7)).rejects.toMatchObject({
+      status: 401,
+      error: 'invalid_timestamp',
+    });
+    expect(seen).toHaveLength(3);
+  });
+
+  test('a nonce that was used is replaced; a wrong key is not tried again', async () => {
+    const used = await stubService((before) =>
+      before === 0 ? refusal(401, 'invalid_nonce') : { status: 200, body: {} },
+    );
+    await signing(used.url).wallet.payments.read(7);
+    expect(used.seen).toHaveLength(2);
+    const wrong = await stubService(() => refusal(401, 'unauthorized'));
+    await expect(signing(wrong.url).wallet.payments.read(7)).rejects.toMatchObject({ status: 401 });
+    expect(wrong.seen).toHaveLength(1);
+  });
+});
+
+describe('a user', () => {
+  const tokens = { access_token: 'at-1', mac_key: 'k1', refresh_token: 'r1' };
+
+  test('an expired token is renewed once for all calls, and told (decisions 3, 401)', async () => {
+    const { url, seen } = await stubService((_, one) => {
+      if (one.target === '/oauth/v1/token') {
+        const fresh = { access_token: 'at-2', mac_key: 'k2', refresh_token: 'r2' };
+        return { status: 200, body: fresh };
+      }
+      return idIn(one) === 'at-1' ? refusal(401, 'invalid_grant') : { status: 200, body: {} };
+    });
+    const told: string[] = [];
+    const session = signing(url).asUser(tokens, {
+      onTokens: ({ access_token: text }) => {
+        told.push(text);
+      },
+    });
+    await Promise.all([1, 2, 3].map((id) => session.wallet.payments.read(id)));
+    expect(told).toEqual(['at-2']);
+    expect(session.tokens).toMatchObject({ access_token: 'at-2', refresh_token: 'r2' });
+    const renewals = seen.filter(({ target }) => target === '/oauth/v1/token');
+    expect(renewals.map(({ body }) => body)).toEqual(['grant_type=refresh_token&refresh_token=r1']);
+  });
+
+  test('without a refresh token hears that the token has expired', async () => {
+    const { url } = await stubService(() => refusal(401, 'invalid_grant'));
+    const { refresh_token: _, ...short } = tokens;
+    await expect(signing(url).asUser(short).wallet.payments.read(1)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+});
+
+test('a code is not exchanged twice, whatever became of the first time', async () => {
+  const { url, seen } = await stubService(() => 'cut');
+  const exchange = { code: 'c', redirectUri: 'https://shop.example/back' };
+  await expect(signing(url).oauth.exchangeCode(exchange)).rejects.toMatchObject({ kind: 'lost' });
+  expect(seen).toHaveLength(1);
+});
+
+describe('transfers are listed page by page', () => {
+  const pages: Readonly<Record<string, object>> = {
+    '': {
+      transfers: [{ id: 1 }, { id: 2 }],
+      _metadata: { has_next: true, cursors: { after: 'b' } },
+    },
+    b: { transfers: [{ id: 3 }], _metadata: { has_next: true, cursors: { after: 'c' } } },
+    c: { transfers: [], _metadata: { has_next: false, cursors: {} } },
+  };
+
+  test('by cursors, with the same filters (transfer 4)', async () => {
+    const { url, seen } = await stubService((_, { target }) => {
+      const { searchParams } = new URL(target, 'http://stub');
+      return { status: 200, body: pages[searchParams.get('after') ?? ''] };
+    });
+    const query = { debit_account_number: 'F1', statuses: ['done', 'failed'], limit: 2 };
+    const ids: number[] = [];
+    for await (const { id } of signing(url).transfers.iterate(query)) ids.push(id);
+    expect(ids).toEqual([1, 2, 3]);
+    const filters = 'debit_account_number=F1&statuses%5B%5D=done&statuses%5B%5D=failed&limit=2';
+    expect(seen.map(({ target }) => target)).toEqual(
+      ['', '&after=b', '&after=c'].map((more) => `/transfer/rest/v1/transfers?${filters}${more}`),
+    );
+  });
+
+  test('a loop that ends early asks for no more', async () => {
+    const { url, seen } = await stubService(() => ({ status: 200, body: pages[''] }));
+    for await (const { id } of signing(url).transfers.iterate({ debit_account_number: 'F1' })) {
+      if (id === 2) break;
+    }
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a client that cannot work says so at once', () => {
+  const base = { baseUrl: 'http://127.0.0.1:1', clientId: 'shop' };
+
+  test.each(['', 'pay.example', 'ftp://pay.example'])('its address is "%s"', (baseUrl) => {
+    expect(() => new Florin({ ...base, baseUrl })).toThrow(FlorinUsageError);
+  });
+
+  test('a part lacks its secret', () => {
+    expect(() => new Florin({ ...base, macKey: 'k' }).checkout).toThrow(/clientSecret is needed/);
+    expect(() => new Florin({ ...base, clientSecret: 's' }).wallet).toThrow(/macKey is needed/);
+  });
+
+  test.each(['', '.', '..'])('"%s" is no identifier', async (id) => {
+    const florin = new Florin({ ...base, macKey: 'k' });
+    await expect(florin.wallet.transactions.read(id)).rejects.toThrow(FlorinUsageError);
+  });
+});
+
+test('an identifier cannot lead elsewhere', async () => {
+  const { url, seen } = await stubService(() => ({ status: 200, body: {} }));
+  await signing(`${url}/florin/`).wallet.transactions.read('../a?b#c/d');
+  expect(seen.map(({ target }) => target)).toEqual([
+    '/florin/rest/v1/transaction/..%2Fa%3Fb%23c%2Fd',
+  ]);
+});

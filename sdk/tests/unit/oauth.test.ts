@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { Florin } from '../../src/florin.ts';
+import { readAuthorizationAnswer } from '../../src/wallet/oauth-client.ts';
+
+const { oauth } = new Florin({
+  baseUrl: 'https://pay.example',
+  authUrl: 'https://me.example/',
+  clientId: 'shop',
+  macKey: 'k',
+});
+const redirectUri = 'https://shop.example/back?from=florin';
+
+test('users are sent to the authorization page with what is asked of them (wallet 5)', () => {
+  const asked = { redirectUri, scope: ['email', 'initiate_transfers'], state: 'a b&c' };
+  const url = new URL(oauth.authorizationUrl(asked));
+  expect(`${url.origin}${url.pathname}`).toBe('https://me.example/frontend/oauth');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: 'shop',
+    redirect_uri: redirectUri,
+    scope: 'email initiate_transfers',
+    state: 'a b&c',
+  });
+  expect(oauth.authorizationUrl({ redirectUri, locale: 'lt' })).toContain('/frontend/lt/oauth?');
+});
+
+test('payers are sent to their transaction, with or without an authorization after it', () => {
+  expect(oauth.confirmationUrl('t-1')).toBe('https://me.example/frontend/wallet/confirm/t-1');
+  expect(oauth.confirmationUrl('t-1', { locale: 'ru', contactToken: 'c' })).toBe(
+    'https://me.example/frontend/ru/wallet/confirm/t-1?contact_token=c',
+  );
+  const both = oauth.confirmationWithAuthorizationUrl('t-1', { redirectUri, state: 's' });
+  expect(both).toContain('https://me.example/frontend/transaction/confirm-with-oauth/t-1?');
+  expect(new URL(both).searchParams.get('redirect_uri')).toBe(redirectUri);
+});
+
+describe('what a user brings back', () => {
+  test('a code', () => {
+    const address = `${redirectUri}&code=c1&state=s`;
+    expect(readAuthorizationAnswer(address, { state: 's' })).toEqual({ ok: true, code: 'c1' });
+  });
+
+  test('why there is none', () => {
+    const address = `${redirectUri}&error=access_denied&state=s`;
+    const answer = { ok: false, error: 'access_denied' };
+    expect(readAuthorizationAnswer(address, { state: 's' })).toEqual(answer);
+    expect(readAuthorizationAnswer(redirectUri, {})).toEqual({
+      ok: false,
+      error: 'invalid_request',
+    });
+  });
+
+  test.each([`${redirectUri}&code=c1`, `${redirectUri}&code=c1&state=other`])(
+    'is not theirs with another state: %s',
+    (address) => {
+      expect(() => readAuthorizationAnswer(address, { state: 's' })).toThrow('The state');
+    },
+  );
+});

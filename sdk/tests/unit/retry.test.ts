@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { FlorinConnectionError, FlorinError } from '../../src/errors.ts';
+import { defaultRetryPolicy, delayBeforeRetry } from '../../src/http/retry.ts';
+
+const refused = (status: number, retryAfter?: number) =>
+  new FlorinError({
+    request: 'GET /',
+    status,
+    error: 'x',
+    error_description: '',
+    retry_after: retryAfter,
+  });
+
+const lost = new FlorinConnectionError({ request: 'GET /', kind: 'lost' });
+const unsent = new FlorinConnectionError({ request: 'GET /', kind: 'unsent' });
+
+const policy = { ...defaultRetryPolicy, baseDelayMs: 100, maxDelayMs: 1_000, maxAttempts: 9 };
+
+test('each wait is twice as long as the one before, up to the longest', () => {
+  const waits = [1, 2, 3, 4, 5, 6].map((attempt) =>
+    delayBeforeRetry(policy, lost, { attempt, chance: 1 }),
+  );
+  expect(waits).toEqual([100, 200, 400, 800, 1_000, 1_000]);
+});
+
+test('chance takes away up to half of a wait', () => {
+  expect(delayBeforeRetry(policy, lost, { attempt: 2, chance: 0 })).toBe(100);
+  expect(delayBeforeRetry(policy, lost, { attempt: 2, chance: 0.5 })).toBe(150);
+});
+
+test('a wait that the service asks for is never cut short', () => {
+  const asked = refused(429, 7);
+  expect(delayBeforeRetry(policy, asked, { attempt: 1, chance: 0 })).toBe(7_000);
+  expect(delayBeforeRetry(policy, asked, { attempt: 1, chance: 1 })).toBe(7_100);
+});
+
+test('asked to wait longer than it may, the call fails', () => {
+  expect(delayBeforeRetry(policy, refused(429, 61), { attempt: 1, chance: 0 })).toBeNull();
+  expect(delayBeforeRetry(policy, refused(429, 60), { attempt: 1, chance: 0 })).toBe(60_000);
+});
+
+test('after the last attempt there is none', () => {
+  expect(delayBeforeRetry(policy, lost, { attempt: 9, chance: 0 })).toBeNull();
+});
+
+describe('what may pass is tried again, what will not is not', () => {
+  test.each([429, 500, 502, 503, 504])('%i is', (status) => {
+    expect(delayBeforeRetry(policy, refused(status), { attempt: 1, chance: 1 })).toBe(100);
+  });
+
+  test.each([400, 401, 403, 404, 409, 422, 302])('%i is not', (status) => {
+    expect(delayBeforeRetry(policy, refused(status), { attempt: 1, chance: 1 })).toBeNull();
+  });
+});
+
+describe('what must not happen twice is sent again only where it has surely not happened', () => {
+  const moment = { attempt: 1, repeatable: 'unsent', chance: 1 } as const;
+
+  test('not reached, or over the limit: again', () => {
+    expect(delayBeforeRetry(policy, unsent, moment)).toBe(100);
+    expect(delayBeforeRetry(policy, refused(429), moment)).toBe(100);
+  });
+
+  test('lost, or 503, which may say that the outcome is not known: not', () => {
+    expect(delayBeforeRetry(policy, lost, moment)).toBeNull();
+    expect(delayBeforeRetry(policy, refused(503), moment)).toBeNull();
+  });
+});

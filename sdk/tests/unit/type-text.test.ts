@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { renderTypeFile } from '../../../scripts/docs/sdk/type-file.ts';
+
+// How the types of the SDK are formed from schemas.
+
+const textOf = (schema: object, side: 'request' | 'answer' = 'request'): string => {
+  const types = { Sample: { side, schema } };
+  const [, text = ''] = renderTypeFile({ file: 'x.ts', types }).split('export type Sample = ');
+  return text.replace(/;\n$/, '');
+};
+
+test.each([
+  [{ type: 'integer' }, 'number'],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
+  [{ anyOf: [{ type: 'number' }, { type: 'integer' }] }, 'number'],
+  [{ type: 'array', items: { type: 'boolean' } }, 'readonly boolean[]'],
+  [
+    { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+    'readonly (string | null)[]',
+  ],
+  [{ const: 'mac' }, "'mac'"],
+  [{ enum: ["it's", 'b'] }, "Open<'it\\'s' | 'b'>"],
+  [{ enum: [1, 2] }, '1 | 2'],
+  [{ enum: Array.from({ length: 41 }, (_, index) => `c${index}`) }, 'string'],
+  [
+    { type: 'object', additionalProperties: { type: 'string' } },
+    'Readonly<Record<string, string>>',
+  ],
+  [{ type: 'array', items: { not: {} } }, 'readonly never[]'],
+  [{}, 'unknown'],
+])('%j is %s', (schema, text) => {
+  expect(textOf(schema)).toBe(text);
+});
+
+describe('an object', () => {
+  const schema = {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      id: { type: 'string', description: 'A UUID' },
+      'not-before': { type: 'integer' },
+      inner: { type: 'object', properties: { deep: { type: 'boolean' } } },
+    },
+  };
+
+  test('that is sent has its fields', () => {
+    expect(textOf(schema)).toBe(
+      [
+        '{',
+        '  /** A UUID */',
+        '  readonly id: string;',
+        "  readonly 'not-before'?: number;",
+        '  readonly inner?: {',
+        '    readonly deep?: boolean;',
+        '  };',
+        '}',
+      ].join('\n'),
+    );
+  });
+
+  test('that is answered may have more, at every depth', () => {
+    expect(textOf(schema, 'answer').match(/readonly \[field: string\]: unknown;/g)).toHaveLength(2);
+  });
+});
+
+describe('names', () => {
+  const inner = { $id: 'Inner', type: 'object', properties: { status: { type: 'string' } } };
+  const outer = { type: 'object', properties: { one: inner, currency: { type: 'string' } } };
+  const types = {
+    Outer: { side: 'answer', schema: outer },
+    Renamed: { side: 'answer', schema: inner },
+  } as const;
+
+  test('a schema that is listed is named where it stands in another', () => {
+    const text = renderTypeFile({
+      file: 'x.ts',
+      types,
+      unionAt: { 'Renamed.status': 'OrderStatus' },
+    });
+    expect(text).toContain('readonly one?: Renamed;');
+    expect(text).toContain('readonly status?: OrderStatus;');
+    expect(text).toContain("import type { OrderStatus } from './words.ts';");
+  });
+
+  test('a schema with a name that is not listed is told', () => {
+    const { Outer } = types;
+    expect(() => renderTypeFile({ file: 'x.ts', types: { Outer } })).toThrow(
+      'Inner, met at Outer.one, is not among the types of its file',
+    );
+  });
+
+  test('a place that no schema has is told', () => {
+    const unionAt = { 'Outer.state': 'OrderStatus' } as const;
+    expect(() => renderTypeFile({ file: 'x.ts', types, unionAt })).toThrow(
+      'no schema has Outer.state',
+    );
+  });
+});
