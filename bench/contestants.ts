@@ -21,13 +21,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** What `npm start` gives to Node: fewer and shorter collections of what each request leaves behind. */
+const nodeFlags = ['--max-semi-space-size=64'];
+
 /** Starts a server as a process of its own and waits until it answers. */
 export async function startContestant(
   script: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Contestant> {
   const port = await freePort();
-  const child = spawn(process.execPath, [fromHere(script)], {
+  const child = spawn(process.execPath, [...nodeFlags, fromHere(script)], {
     env: { ...process.env, ...environment, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

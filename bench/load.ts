@@ -13,14 +13,17 @@ export type Traffic = {
   readonly requests: readonly string[] | Signer;
   /** What follows on each of them, on the same connection; together they are one piece of work. */
   readonly followUps?: readonly FollowUp[];
-  /** Who signs each request just before it is sent; nobody where it is left out. */
-  readonly signedBy?: Credentials;
+  /**
+   * Who signs each request just before it is sent; nobody where it is left out. A list is as long as
+   * the requests: each signs the request in its place, and what follows on it.
+   */
+  readonly signedBy?: Credentials | readonly Credentials[];
 };
 
 /** A request that names what the answer before it has made. */
 export type FollowUp = {
-  /** The field of that answer that holds the id. */
-  readonly idName: string;
+  /** The field of that answer that holds the id; left out where it is only a number. */
+  readonly idName?: string;
   /** The request with the {@link idPlace} where the id is to be: it is as long. */
   readonly template: string;
   /** A number of that answer that belongs into the path: the field, and what stands in its place. */
@@ -60,8 +63,8 @@ function requestsOf({ requests, seconds }: LoadOrders): readonly Buffer[] {
 }
 
 function filled({ idName, template, number }: FollowUp, answer: string): Buffer {
-  const id = new RegExp(`"${idName}":"([^"]+)"`).exec(answer)?.[1] ?? '';
-  const named = template.replaceAll(idPlace, id);
+  const id = idName && new RegExp(`"${idName}":"([^"]+)"`).exec(answer)?.[1];
+  const named = template.replaceAll(idPlace, id ?? '');
   if (number === undefined) return Buffer.from(named, 'latin1');
   const digits = new RegExp(`"${number.name}":(\\d+)`).exec(answer)?.[1] ?? '';
   return Buffer.from(named.replaceAll(number.place, digits), 'latin1');
@@ -70,17 +73,21 @@ function filled({ idName, template, number }: FollowUp, answer: string): Buffer 
 /** What all connections have seen together. */
 type Tally = { readonly eachMs: number[]; readonly wholeMs: number[]; unexpected: number };
 
+/** The next piece of work. */
+type Turn = { readonly request: Buffer; readonly signer: Credentials | undefined };
+
 /** One connection: piece of work after piece of work, until it is closed. */
 class Worker {
   readonly #connection: Connection;
   readonly #orders: LoadOrders;
-  readonly #nextRequest: () => Buffer;
+  readonly #nextRequest: () => Turn;
   readonly #tally: Tally;
   #rest: readonly FollowUp[] = [];
+  #signer: Credentials | undefined;
   #begunMs = 0;
   #sentMs = 0;
 
-  constructor(orders: LoadOrders, nextRequest: () => Buffer, tally: Tally) {
+  constructor(orders: LoadOrders, nextRequest: () => Turn, tally: Tally) {
     this.#orders = orders;
     this.#nextRequest = nextRequest;
     this.#tally = tally;
@@ -95,15 +102,17 @@ class Worker {
   #begin(): void {
     this.#rest = this.#orders.followUps ?? [];
     this.#begunMs = performance.now();
-    this.#send(this.#nextRequest());
+    const { request, signer } = this.#nextRequest();
+    this.#signer = signer;
+    this.#send(request);
   }
 
   #send(request: Buffer): void {
-    const { signedBy, port } = this.#orders;
+    const { port } = this.#orders;
     const text =
-      signedBy === undefined
+      this.#signer === undefined
         ? request
-        : Buffer.from(signed(request.toString('latin1'), signedBy, port), 'latin1');
+        : Buffer.from(signed(request.toString('latin1'), this.#signer, port), 'latin1');
     this.#sentMs = performance.now();
     this.#connection.send(text);
   }
@@ -126,9 +135,11 @@ async function load(orders: LoadOrders): Promise<LoadResult> {
   const requests = requestsOf(orders);
   const tally: Tally = { eachMs: [], wholeMs: [], unexpected: 0 };
   let turn = 0;
-  const nextRequest = (): Buffer => {
+  const { signedBy } = orders;
+  const nextRequest = (): Turn => {
     turn = (turn + 1) % requests.length;
-    return requests[turn] as Buffer;
+    const signer = Array.isArray(signedBy) ? signedBy[turn] : (signedBy as Credentials);
+    return { request: requests[turn] as Buffer, signer };
   };
   const startedMs = performance.now();
   const workers = Array.from(

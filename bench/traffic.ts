@@ -1,5 +1,6 @@
 import type { Contestant } from './contestants.ts';
 import type { Traffic } from './load.ts';
+import { inHundreds } from './preparing.ts';
 
 const payers = 2_000;
 const fundsEach = 1_000_000_000;
@@ -100,11 +101,4 @@ function post(path: string, type: string, body: string, authorization?: string):
     '',
     body,
   ].join('\r\n');
-}
-
-async function inHundreds(count: number, work: (index: number) => Promise<void>): Promise<void> {
-  for (let done = 0; done < count; done += 100) {
-    const size = Math.min(100, count - done);
-    await Promise.all(Array.from({ length: size }, (_, index) => work(done + index)));
-  }
 }

@@ -1,5 +1,6 @@
 import type { Contestant } from '../contestants.ts';
 import { idPlace, type Traffic } from '../load.ts';
+import { inHundreds, operatorOf, request } from '../preparing.ts';
 
 /** A merchant with payers who have granted an allowance, and what is asked there. */
 export type WalletShop = {
@@ -20,18 +21,6 @@ export type Project = {
 const path = '/rest/v1/transaction';
 const payers = 1_000;
 const fundsEach = 100_000_000_000;
-
-const request = (method: string, address: string, body?: object): string => {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const entity = ['Content-Type: application/json', `Content-Length: ${text.length}`];
-  return [
-    `${method} ${address} HTTP/1.1`,
-    'Host: 127.0.0.1',
-    ...(body === undefined ? [] : entity),
-    '',
-    text,
-  ].join('\r\n');
-};
 
 /** The payer's wallet travels as a parameter: the answer names it to the request that follows. */
 const paymentBody = (wallet: number, index: number) => ({
@@ -73,32 +62,12 @@ const readTraffic = (
   signedBy: { clientId, macKey },
 });
 
-async function inHundreds<Made>(
-  count: number,
-  work: (index: number) => Promise<Made>,
-): Promise<readonly Made[]> {
-  const made: Made[] = [];
-  for (let done = 0; done < count; done += 100) {
-    const size = Math.min(100, count - done);
-    made.push(...(await Promise.all(Array.from({ length: size }, (_, at) => work(done + at)))));
-  }
-  return made;
-}
-
 export async function openWalletShop(
   { port }: Contestant,
   adminToken: string,
   grant: (project: Project, wallets: readonly number[]) => Promise<void>,
 ): Promise<WalletShop> {
-  const post = async <Answer>(address: string, body: object): Promise<Answer> => {
-    const answer = await fetch(`http://127.0.0.1:${port}/admin/v1${address}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
+  const post = operatorOf(port, adminToken);
   const project = await post<Project>('/projects', { name: 'Bench' });
   const wallets = await inHundreds(payers, async (index) => {
     const { wallet_id: wallet } = await post<{ wallet_id: number }>('/users', {

@@ -45,6 +45,10 @@ const owingBalanceMax = 4_611_686_018_427_387_904n;
 export const balanceMax = ({ kind }: Account): bigint =>
   accountKinds[kind].mayOwe ? owingBalanceMax : amountMinorMax;
 
+/** Whether so much more may lie on it. */
+export const hasRoomFor = (account: Account, amount: bigint): boolean =>
+  account.balance + amount <= balanceMax(account);
+
 /** A new account, with nothing on it. */
 export const openedAccount = (
   account: Pick<Account, 'id' | 'kind' | 'currency' | 'isTest'>,

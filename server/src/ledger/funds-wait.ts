@@ -42,3 +42,20 @@ export function waitForFirstFunds(draft: Draft, account: Account, waiter: Waiter
   draft.insert(fundsWaits, { accountId: account.id, waiters: [waiter] });
   draft.update(accounts, { ...account, isAwaited: true });
 }
+
+/** So many may wait for one account; each of them gets a timer when money arrives. */
+const waitersMax = 1_000;
+
+/** Whether nobody more can wait for an account. Who waits already is not turned away. */
+export function isCrowdedFor(draft: Draft, accountId: bigint, waiter: Waiter): boolean {
+  const { waiters = [] } = draft.get(fundsWaits, accountId) ?? {};
+  return waiters.length >= waitersMax && !waiters.some((one) => isSame(one, waiter));
+}
+
+/** It no longer matters whether money arrives. */
+export function stopWaitingForFunds(draft: Draft, accountId: bigint, waiter: Waiter): void {
+  const known = draft.get(fundsWaits, accountId);
+  if (known === null || !known.waiters.some((one) => isSame(one, waiter))) return;
+  const waiters = known.waiters.filter((one) => !isSame(one, waiter));
+  draft.update(fundsWaits, { ...known, waiters });
+}

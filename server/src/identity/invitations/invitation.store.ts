@@ -2,7 +2,8 @@ import { booleanColumn, integerColumn, nullable, textColumn } from '../../engine
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import type { Invitation } from './invitation.ts';
+import type { Database } from '../../storage/database.ts';
+import { type Invitation, linkSeconds } from './invitation.ts';
 
 export const invitations = defineTable<Invitation>({
   name: 'invitation',
@@ -17,3 +18,29 @@ export const invitations = defineTable<Invitation>({
   },
   mutable: ['usedAt'],
 });
+
+/** Long enough for whoever asks why a link was refused. */
+const keptSeconds = 7 * 86_400;
+const stepRows = 500;
+
+const past = [
+  { since: 'used_at', seconds: keptSeconds },
+  { since: 'created_at', seconds: linkSeconds + keptSeconds },
+] as const;
+
+/** Deletes invitations that were used or expired a week ago, one small step. True while there is more. */
+export function pruneInvitations(database: Database, now: UnixSeconds): Promise<boolean> {
+  return database.withClient(async (client) => {
+    let isMore = false;
+    for (const { since, seconds } of past) {
+      const { rowCount } = await client.query(
+        `DELETE FROM invitation WHERE id IN (
+           SELECT id FROM invitation WHERE ${since} <= $1 ORDER BY ${since}
+           LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
+        [now - seconds],
+      );
+      isMore ||= rowCount === stepRows;
+    }
+    return isMore;
+  });
+}

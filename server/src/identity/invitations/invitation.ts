@@ -11,6 +11,9 @@ export type Invitation = {
   readonly usedAt: UnixSeconds | null;
 };
 
+/** How long a link can be used. */
+export const linkSeconds = 30 * 86_400;
+
 /** Of which the tokens of a transaction's invitations are made, and where their links lead. */
 export type Inviting = { readonly seed: Buffer; readonly publicUrl: string };
 

@@ -29,3 +29,7 @@ export function scopesIn(text: string): Decision<readonly Scope[], 'invalid_scop
   if (unknown !== undefined) return refuse('invalid_scope', 'A scope is not known.');
   return accept(names.filter(isScope));
 }
+
+/** Whether a token may do what a scope names, in either form. */
+export const allows = (granted: readonly Scope[], scope: PlainScope): boolean =>
+  granted.includes(scope) || granted.includes(`${scope}_offline`);

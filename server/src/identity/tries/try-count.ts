@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 
-/** What is tried: a wallet has one of each at most. */
-export type TriedSecret = 'pin' | 'password';
+/** What is tried. A wallet has one PIN and one password; those of its transfers are counted together. */
+export type TriedSecret = 'pin' | 'password' | 'transfer';
 
 /** A try that was not right, or of which nobody knows yet (decision 0035). */
 export type Try = {

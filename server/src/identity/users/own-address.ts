@@ -4,7 +4,13 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
 import { addresses, addressOwners } from './person.store.ts';
-import { type AddressKind, type AddressWaiter, addressId, addressOwnerId } from './person.ts';
+import {
+  type AddressKind,
+  type AddressOwner,
+  type AddressWaiter,
+  addressId,
+  addressOwnerId,
+} from './person.ts';
 
 /**
  * Makes a confirmed address somebody's own, and wakes whatever waited for its owner. An address gets
@@ -39,14 +45,29 @@ export function ownAddress(
 const isSame = (one: AddressWaiter, other: AddressWaiter): boolean =>
   one.kind === other.kind && one.subject === other.subject;
 
-/** Goes on when somebody owns the address. The operation has asked for its row. */
-export function awaitAddress(draft: Draft, id: string, waiter: AddressWaiter): void {
+/** So much may wait for the owner of one address: whoever comes wakes all of it. */
+export const awaitedMax = 1_000;
+
+/**
+ * Goes on when somebody owns the address. The operation has asked for its row. False: it has waited
+ * for it already.
+ */
+export function awaitAddress(draft: Draft, id: string, waiter: AddressWaiter): boolean {
   const known = draft.get(addressOwners, id);
-  if (known === null) draft.insert(addressOwners, { id, personId: null, awaitedBy: [waiter] });
-  else if (!known.awaitedBy.some((one) => isSame(one, waiter))) {
-    draft.update(addressOwners, { ...known, awaitedBy: [...known.awaitedBy, waiter] });
+  if (known === null) {
+    draft.insert(addressOwners, { id, personId: null, awaitedBy: [waiter] });
+    return true;
   }
+  if (known.awaitedBy.some((one) => isSame(one, waiter))) return false;
+  draft.update(addressOwners, { ...known, awaitedBy: [...known.awaitedBy, waiter] });
+  return true;
 }
+
+/** Whether nothing more can wait for an address. What waits already is not turned away. */
+export const isCrowdedFor = (owner: AddressOwner | null, waiter: AddressWaiter): boolean =>
+  owner !== null &&
+  owner.awaitedBy.length >= awaitedMax &&
+  !owner.awaitedBy.some((one) => isSame(one, waiter));
 
 /** It no longer matters who owns the address. */
 export function stopAwaiting(draft: Draft, id: string, waiter: AddressWaiter): void {

@@ -42,7 +42,7 @@ export const transferMachine = defineMachine({
     { from: 'reserved',             on: 'revoke',      when: 'allowedToCancel',   to: 'rejected',             source: spec('DELETE transfer', whenDone) },
 
     { from: 'waiting_funds',        on: 'hold_funds',                             to: 'reserved',             source: spec('funds arrive') },
-    { from: 'waiting_funds',        on: 'lapse',                                  to: 'failed',               source: spec('(failure)', oneStatus) },
+    { from: 'waiting_funds',        on: 'fail',                                   to: 'failed',               source: spec('(failure)', oneStatus) },
 
     { from: 'new',                  on: 'reserve',                                to: 'reserved',             source: decision(whenDone) },
     { from: 'registered',           on: 'reserve',                                to: 'reserved',             source: decision(whenDone) },
@@ -64,10 +64,10 @@ export const transferMachine = defineMachine({
 
     { from: 'reserved',             on: 'pay_out',     when: 'handedToRail',      to: 'done',                 source: decision(whenDone) },
     { from: 'reserved',             on: 'fail_payout', when: 'handedToRail',      to: 'failed',               source: decision(whenDone) },
-    { from: 'signed',               on: 'lapse',                                  to: 'failed',               source: decision(whenDone) },
-    { from: 'waiting_registration', on: 'lapse',                                  to: 'failed',               source: decision(whenDone) },
-    { from: 'waiting_password',     on: 'lapse',                                  to: 'failed',               source: decision(whenDone) },
-    { from: 'reserved',             on: 'lapse',       when: 'allowedToCancel',   to: 'failed',               source: decision(whenDone) },
+    { from: 'signed',               on: 'fail',                                   to: 'failed',               source: decision(whenDone) },
+    { from: 'waiting_registration', on: 'fail',                                   to: 'failed',               source: decision(whenDone) },
+    { from: 'waiting_password',     on: 'fail',                                   to: 'failed',               source: decision(whenDone) },
+    { from: 'reserved',             on: 'fail',        when: 'allowedToCancel',   to: 'failed',               source: decision(whenDone) },
   ],
 });
 

@@ -1,0 +1,31 @@
+// Serves routes behind our own edge until it is told to stop: what HTTP alone costs.
+import { anyone } from '../server/dist/edge/authenticator.js';
+import { describedParameters } from '../server/dist/edge/dialect.js';
+import { route } from '../server/dist/edge/route.js';
+import { buildEdge } from '../server/dist/edge/server.js';
+import { createLog } from '../server/dist/running/logging.js';
+import { createMetrics } from '../server/dist/running/metrics.js';
+
+/** Each of them answers in the same shape. */
+export async function serveEcho(answer, rows) {
+  const common = {
+    tags: [],
+    summary: 'Echo',
+    auth: anyone,
+    answers: { 200: answer },
+    successStatus: 200,
+    refusals: {},
+  };
+  const edge = await buildEdge({
+    groups: [
+      { dialect: describedParameters, routes: rows.map((row) => route({ ...common, ...row })) },
+    ],
+    version: '0',
+    log: createLog('info'),
+    metrics: createMetrics(),
+    readiness: {},
+    hashKey: Buffer.alloc(32),
+  });
+  await edge.listen('127.0.0.1', Number(process.env.PORT));
+  process.on('SIGTERM', () => edge.close());
+}

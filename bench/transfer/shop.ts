@@ -1,0 +1,65 @@
+import type { Contestant } from '../contestants.ts';
+import type { Traffic } from '../load.ts';
+import { inHundreds, operatorOf, request } from '../preparing.ts';
+
+export type Project = {
+  readonly project_id: string;
+  readonly client_id: string;
+  readonly mac_key: string;
+  readonly wallet_id: number;
+  readonly account_numbers: { readonly EUR: string };
+};
+
+/** Many clients: each may send a hundred requests a minute, and no more. */
+const clients = 4_000;
+const fundsEach = 100_000_000;
+const path = '/transfer/rest/v1/transfers';
+const idPlace = '999999999999';
+
+const signersOf = (projects: readonly Project[]) =>
+  projects.map(({ client_id: clientId, mac_key: macKey }) => ({ clientId, macKey }));
+
+export async function openProjects(
+  { port }: Contestant,
+  adminToken: string,
+): Promise<readonly Project[]> {
+  const post = operatorOf(port, adminToken);
+  return inHundreds(clients, async (index) => {
+    const project = await post<Project>('/projects', { name: `Bench ${index}` });
+    const deposit = { amount: fundsEach, currency: 'EUR', reference: `bench ${index}` };
+    await post(`/wallets/${project.wallet_id}/deposits`, deposit);
+    return project;
+  });
+}
+
+/** Create and sign: two signed requests of a client, money from its account to the next one's. */
+export const transferTraffic = (projects: readonly Project[]): Traffic => ({
+  requests: projects.map(({ account_numbers: { EUR: account } }, index) =>
+    request('POST', path, {
+      amount: { amount: '1.25', currency: 'EUR' },
+      payer: { account_number: account },
+      beneficiary: {
+        type: 'service',
+        service_account: {
+          account_number: projects[(index + 1) % projects.length]?.account_numbers.EUR,
+        },
+      },
+      purpose: { details: `Invoice ${index}` },
+    }),
+  ),
+  followUps: [
+    {
+      template: request('PUT', `${path}/${idPlace}/sign`),
+      number: { name: 'id', place: idPlace },
+    },
+  ],
+  expectedStatus: 200,
+  signedBy: signersOf(projects),
+});
+
+/** Which project is mine? The cheapest request that is signed and limited. */
+export const ownProjectTraffic = (projects: readonly Project[]): Traffic => ({
+  requests: projects.map(() => request('GET', '/rest/v1/project')),
+  expectedStatus: 200,
+  signedBy: signersOf(projects),
+});

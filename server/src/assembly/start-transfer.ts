@@ -1,0 +1,44 @@
+import type { FormAnew } from '../delivery/deliveries/resend.ts';
+import type { Inviting } from '../identity/invitations/invitation.ts';
+import { createAccountDirectory } from '../identity/wallets/account-directory.store.ts';
+import { keepHouse } from '../running/housekeeping.ts';
+import type { TimerHandler } from '../time/timer.ts';
+import { foldTallies } from '../transfer/lists/tally.store.ts';
+import { payoutAnswers } from '../transfer/payouts/answer-payout.ts';
+import { mockPayoutRail } from '../transfer/payouts/mock-payout-rail.ts';
+import { payoutRailsOf } from '../transfer/payouts/payout-rail.ts';
+import type { TransferServices } from '../transfer/transfer-services.ts';
+import { formTransferAnew } from '../transfer/transfers/form-transfer-anew.ts';
+import { transferTimers } from '../transfer/transfers/go-on.ts';
+import { pruneTransfers } from '../transfer/transfers/transfer.store.ts';
+import type { Ground, Start } from './start.ts';
+
+export type TransferPart = {
+  readonly services: Pick<TransferServices, 'accounts' | 'means'>;
+  readonly timers: readonly TimerHandler[];
+  readonly former: FormAnew;
+};
+
+/** Document 3: what falls due in it, who pays out, and keeping its tables small. */
+export function startTransfer(
+  { settings, log, started }: Start,
+  ground: Ground,
+  inviting: (subject: string) => Inviting,
+): TransferPart {
+  const { database, clock } = ground;
+  const isSimulated = settings.simulator ?? settings.databaseUrl === null;
+  const means = {
+    rails: payoutRailsOf([mockPayoutRail], isSimulated ? mockPayoutRail : null),
+    inviting: (transferId: number) => inviting(`transfer ${transferId}`),
+  };
+  const chores = [
+    { name: 'prune the transfers', step: () => pruneTransfers(database, clock.now()) },
+    { name: 'add up the transfers', step: () => foldTallies(database) },
+  ];
+  started.push(keepHouse(chores, log));
+  return {
+    services: { accounts: createAccountDirectory(database), means },
+    timers: [...transferTimers(means), payoutAnswers],
+    former: formTransferAnew,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../../storage/database.ts';
+
+/** Tells whose wallet an account belongs to; null: nobody's. */
+export type AccountDirectory = {
+  readonly walletOf: (accountId: bigint) => number | null | Promise<number | null>;
+};
+
+const rememberedMax = 50_000;
+
+/**
+ * Whoever was found once is remembered. A project that changes its mode leaves its accounts behind, so
+ * money is moved only after a look at the wallet's own row (transfer/transfers/proceed.ts).
+ */
+export function createAccountDirectory(database: Database): AccountDirectory {
+  const known = new Map<bigint, number>();
+
+  async function look(accountId: bigint): Promise<number | null> {
+    const walletId = await database.withLookup(async (client) => {
+      const { rows } = await client.query<{ wallet_id: string }>(
+        'SELECT wallet_id FROM wallet_account WHERE account_id = $1',
+        [accountId.toString()],
+      );
+      return rows[0] === undefined ? null : Number(rows[0].wallet_id);
+    });
+    if (walletId !== null) {
+      if (known.size >= rememberedMax) known.clear();
+      known.set(accountId, walletId);
+    }
+    return walletId;
+  }
+
+  return { walletOf: (accountId) => known.get(accountId) ?? look(accountId) };
+}

@@ -1,0 +1,55 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { Transfer } from '../transfers/transfer.ts';
+
+export const orders = ['created_at', 'id', 'amount'] as const;
+export const directions = ['desc', 'asc'] as const;
+
+/** How a list is ordered. What it is ordered by never changes, so no transfer moves in its list. */
+export type Ordering = {
+  readonly by: (typeof orders)[number];
+  readonly direction: (typeof directions)[number];
+};
+
+/** A place in a list: what it is ordered by there, and the transfer itself where that is equal. */
+export type Place = { readonly value: bigint; readonly id: number };
+
+const orderedBy: Readonly<Record<Ordering['by'], (transfer: Transfer) => bigint>> = {
+  created_at: ({ createdAt }) => BigInt(createdAt),
+  id: ({ id }) => BigInt(id),
+  amount: ({ amount }) => amount,
+};
+
+/** Opaque to clients: only what we gave is taken back, and only for a list in the same order. */
+const cursorOf = ({ value, id }: Place, { by, direction }: Ordering): string =>
+  Buffer.from(`${by} ${direction} ${value} ${id}`).toString('base64url');
+
+export const cursorAt = (transfer: Transfer, ordering: Ordering): string =>
+  cursorOf({ value: orderedBy[ordering.by](transfer), id: transfer.id }, ordering);
+
+/** Right behind a place, or right ahead of it: whoever turns round there meets the place itself. */
+export function cursorBeside(
+  { value, id }: Place,
+  ordering: Ordering,
+  side: 'behind' | 'ahead',
+): string {
+  const step = (ordering.direction === 'asc') === (side === 'behind') ? 1 : -1;
+  return cursorOf({ value, id: Math.max(0, id + step) }, ordering);
+}
+
+const form = /^(\w+) (\w+) (\d{1,18}) (\d{1,16})$/;
+
+/** The place that a cursor names. */
+export function placeAt(
+  cursor: string,
+  { by, direction }: Ordering,
+): Decision<Place, 'invalid_parameters'> {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, cursorBy, cursorDirection, value = '', id = ''] = form.exec(text) ?? [];
+  if (cursorBy === undefined) {
+    return refuse('invalid_parameters', 'The cursor is not one of ours.');
+  }
+  if (cursorBy !== by || cursorDirection !== direction) {
+    return refuse('invalid_parameters', 'The cursor belongs to a list in another order.');
+  }
+  return accept({ value: BigInt(value), id: Number.parseInt(id, 10) });
+}

@@ -1,0 +1,42 @@
+import { integerColumn, textColumn } from '../../engine/column.ts';
+import { defineLog } from '../../engine/table.ts';
+import type { Database } from '../../storage/database.ts';
+import type { TransferStatus } from '../transfers/transfer.states.ts';
+import type { Tally } from './tally.ts';
+
+/** Only ever added to, so that no two transfers of an account wait for each other. */
+export const tallies = defineLog<Tally>({
+  name: 'transfer_tally',
+  columns: {
+    account: textColumn(),
+    day: integerColumn(),
+    status: textColumn<TransferStatus>(),
+    difference: integerColumn(),
+  },
+});
+
+/** So many rows at a time are added up. */
+const stepRows = 2_000;
+
+/**
+ * Adds up what was tallied, one small step. It is one statement: whoever reads both tables in one
+ * statement of their own sees each transfer once. True while there is more.
+ */
+export function foldTallies(database: Database): Promise<boolean> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<{ taken: string }>(
+      `WITH taken AS (
+         DELETE FROM transfer_tally WHERE ctid = ANY (ARRAY(
+           SELECT ctid FROM transfer_tally LIMIT ${stepRows} FOR UPDATE SKIP LOCKED))
+         RETURNING account, day, status, difference),
+       added AS (
+         INSERT INTO transfer_total AS total (account, day, status, transfers)
+         SELECT account, day, status, sum(difference) FROM taken
+         GROUP BY account, day, status ORDER BY account, day, status
+         ON CONFLICT (account, day, status)
+         DO UPDATE SET transfers = total.transfers + excluded.transfers)
+       SELECT count(*) AS taken FROM taken`,
+    );
+    return Number(rows[0]?.taken ?? 0) === stepRows;
+  });
+}

@@ -1,0 +1,75 @@
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Viewer } from '../transfers/access.ts';
+import type { TransferStatus } from '../transfers/transfer.states.ts';
+import type { Transfer } from '../transfers/transfer.ts';
+import { cursorAt, cursorBeside, type Ordering, type Place } from './cursor.ts';
+
+/** Which transfers a list shows (decisions 4, List). */
+export type TransferFilter = {
+  /** `credit_account_number`; its account, since payers are inside the service. */
+  readonly payerAccount: bigint | null;
+  /** `debit_account_number`: an account number of ours, or an IBAN. */
+  readonly beneficiaryNumber: string | null;
+  readonly statuses: readonly TransferStatus[] | null;
+  readonly createdFrom: UnixSeconds | null;
+  readonly createdTo: UnixSeconds | null;
+  /** Null: one of the accounts is the caller's own, so that everything in the list is theirs to see. */
+  readonly visibleTo: Viewer | null;
+};
+
+/** Which part of it. */
+export type Window = {
+  readonly ordering: Ordering;
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: Place | null;
+  readonly before: Place | null;
+};
+
+/** What was found: a row more than asked for when the list goes on, in the order of the list. */
+export type Found = {
+  readonly transfers: readonly Transfer[];
+  readonly total: number;
+  /** Whether there is something on the other side of the cursor. */
+  readonly isBehind: boolean;
+};
+
+export type TransferPage = {
+  readonly transfers: readonly Transfer[];
+  readonly total: number;
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+  readonly cursors: { readonly after: string | null; readonly before: string | null };
+};
+
+type Cursors = TransferPage['cursors'];
+
+/** An empty page keeps the cursor that led to it, so that one can ask again later or turn round. */
+function cursorsOfNothing({ ordering, before, after }: Window, asked: Cursors): Cursors {
+  if (after !== null) return { ...asked, before: cursorBeside(after, ordering, 'behind') };
+  if (before !== null) return { ...asked, after: cursorBeside(before, ordering, 'ahead') };
+  return asked;
+}
+
+/** Section 2, list response. */
+export function pageOf(
+  { transfers: found, total, isBehind }: Found,
+  window: Window,
+  asked: Cursors,
+): TransferPage {
+  const { ordering, limit, offset, before, after } = window;
+  const isMore = found.length > limit;
+  const transfers = before === null ? found.slice(0, limit) : found.slice(isMore ? 1 : 0);
+  const first = transfers.at(0);
+  const last = transfers.at(-1);
+  return {
+    transfers,
+    total,
+    hasNext: before === null ? isMore : isBehind,
+    hasPrevious: before !== null ? isMore : after === null ? offset > 0 && total > 0 : isBehind,
+    cursors:
+      first === undefined || last === undefined
+        ? cursorsOfNothing(window, asked)
+        : { after: cursorAt(last, ordering), before: cursorAt(first, ordering) },
+  };
+}

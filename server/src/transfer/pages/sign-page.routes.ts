@@ -1,0 +1,65 @@
+import { type Route, route } from '../../edge/route.ts';
+import { accept } from '../../kernel/decision.ts';
+import { faultPage } from '../../pages/fault-page.ts';
+import { htmlType } from '../../pages/page-answer.ts';
+import { answerTransfer, type SignPageServices, showTransfer } from './sign-page.ts';
+import * as wire from './sign-page.wire.ts';
+
+const path = '/wallet/transfer-sign/:id';
+const summary = 'A payer looks at a transfer that waits for a signature';
+
+const common = ({ kit }: SignPageServices) => ({
+  tags: ['Pages'],
+  auth: kit.payers,
+  limit: kit.limit,
+  answers: wire.pageAnswers,
+  successStatus: 200 as const,
+  contentType: htmlType,
+  errorPage: faultPage,
+  refusals: {},
+});
+
+/**
+ * Decisions 4, Who may: where the owner of an account signs what somebody else has registered
+ * (decision 0062-transfer-sign-page).
+ */
+export const signPageRoutes = (services: SignPageServices): readonly Route[] => [
+  route({
+    ...common(services),
+    method: 'GET',
+    path: `/frontend${path}`,
+    summary,
+    request: { params: wire.signParams, query: wire.signQuery },
+    handle: async ({ params: { id }, query, caller: payer }) => {
+      const visit = { id, locale: undefined, payer, redirectUri: query.redirect_uri };
+      return accept(await showTransfer(services, visit));
+    },
+  }),
+  route({
+    ...common(services),
+    method: 'GET',
+    path: `/frontend/:locale${path}`,
+    summary,
+    request: { params: wire.localeSignParams, query: wire.signQuery },
+    handle: async ({ params: { id, locale }, query, caller: payer }) => {
+      const visit = { id, locale, payer, redirectUri: query.redirect_uri };
+      return accept(await showTransfer(services, visit));
+    },
+  }),
+  route({
+    ...common(services),
+    method: 'POST',
+    path: `/frontend/:locale${path}`,
+    summary: 'A payer signs or rejects a transfer',
+    request: {
+      params: wire.localeSignParams,
+      query: wire.signQuery,
+      body: wire.signForm,
+      bodyType: 'form',
+    },
+    handle: async ({ params: { id, locale }, query, body, caller: payer }) => {
+      const visit = { id, locale, payer, redirectUri: query.redirect_uri };
+      return accept(await answerTransfer(services, visit, body));
+    },
+  }),
+];

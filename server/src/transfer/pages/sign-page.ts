@@ -1,0 +1,191 @@
+import { VerbatimAnswer } from '../../edge/answer.ts';
+import type { Person } from '../../identity/users/person.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { html } from '../../pages/html.ts';
+import { languageAmong, type PageLanguage } from '../../pages/language.ts';
+import { linkButton, stateHeading } from '../../pages/layout.ts';
+import type { Sign } from '../../pages/marks.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import type { TransferServices } from '../transfer-services.ts';
+import { payerAsViewer } from '../transfers/access.ts';
+import { revokeTransfer } from '../transfers/revoke-transfer.ts';
+import { signTransfer } from '../transfers/sign-transfer.ts';
+import { transferIdIn } from '../transfers/transfer.wire.ts';
+import type { Payer, PayerKit } from './payer-kit.ts';
+import { type SignScene, sceneOf, stateOf } from './sign-scene.ts';
+import { type SignState, signTexts } from './sign-texts.ts';
+import { askBody, transferAmount, transferRows, waitRow, whenRow } from './sign-view.ts';
+
+export type SignPageServices = Pick<TransferServices, 'engine' | 'clock' | 'means'> & {
+  readonly kit: PayerKit;
+};
+
+export type SignVisit = {
+  readonly id: string;
+  readonly locale: string | undefined;
+  readonly payer: Payer;
+  /** Where the payer wants to go afterwards, as it came. */
+  readonly redirectUri: string | undefined;
+};
+
+/** A visit of the payer to whom the transfer belongs, with a way back that can be trusted. */
+type Opened = { readonly scene: SignScene; readonly person: Person };
+
+const languageOf = ({ locale, payer: { visitor, person } }: SignVisit): PageLanguage =>
+  languageAmong(locale, person?.locale, ...visitor.languages);
+
+function pathIn({ id, redirectUri }: SignVisit, language: PageLanguage): string {
+  const query =
+    redirectUri === undefined ? '' : `?${new URLSearchParams({ redirect_uri: redirectUri })}`;
+  return `/frontend/${language}/wallet/transfer-sign/${id}${query}`;
+}
+
+/**
+ * What somebody may see here, or the answer with which it ends. Before they have signed in they learn
+ * nothing, not even whether there is such a transfer: its numbers can be guessed.
+ */
+async function opened(
+  { engine, kit }: SignPageServices,
+  visit: SignVisit,
+): Promise<Opened | VerbatimAnswer> {
+  const language = languageOf(visit);
+  const texts = signTexts[language];
+  const transferId = transferIdIn(visit.id);
+  if (!transferId.ok) return kit.stop(language, texts.unknown, 404);
+  const { person } = visit.payer;
+  const signIn = kit.signInAddress(pathIn(visit, language), language);
+  if (person === null) return seeOther(signIn);
+  const scene = await sceneOf(engine, transferId.value, person);
+  if (scene === null) {
+    const wayOn = { address: signIn, text: texts.signInAgain };
+    return kit.stop(language, texts.unknown, 404, wayOn);
+  }
+  const { redirectUris } = scene.project.configuration;
+  return visit.redirectUri === undefined || redirectUris.includes(visit.redirectUri)
+    ? { scene, person }
+    : kit.stop(language, texts.untrusted, 400);
+}
+
+const signs: Readonly<Record<SignState, Sign>> = {
+  signed: 'good',
+  done: 'good',
+  waiting_funds: 'wait',
+  waiting_registration: 'good',
+  waiting_password: 'wait',
+  scheduled: 'good',
+  on_its_way: 'good',
+  rejected: 'bad',
+  failed: 'bad',
+  impossible: 'bad',
+};
+
+/** How soon the page looks whether the money has come. */
+const secondsBetweenLooks = 10;
+
+/** What has been signed and is not over: when it goes on, or how long it waits. */
+function timeOf(scene: SignScene, state: SignState, language: PageLanguage, now: UnixSeconds) {
+  if (state === 'scheduled') return whenRow(scene, language, now);
+  const isWaiting = state === 'signed' || state.startsWith('waiting_');
+  return isWaiting ? waitRow(scene.transfer, language) : null;
+}
+
+/** Where a transfer stands, with the way back to whoever asked for it. */
+function statePage(
+  { kit, clock }: SignPageServices,
+  { scene }: Opened,
+  state: SignState,
+  visit: SignVisit,
+  status = 200,
+): VerbatimAnswer {
+  const language = languageOf(visit);
+  const texts = signTexts[language];
+  const { transfer, project } = scene;
+  const { redirectUri } = visit;
+  const [heading, meaning] = texts.states[state];
+  const isLooking = state === 'waiting_funds';
+  const ways = [
+    ...(redirectUri === undefined ? [] : [linkButton(redirectUri, texts.back(project.name))]),
+    ...(isLooking ? [linkButton(pathIn(visit, language), texts.lookNow, 'plain')] : []),
+  ];
+  const time = timeOf(scene, state, language, clock.now());
+  const rows = transferRows(transfer, language, time);
+  const body = html`${stateHeading(signs[state], heading, meaning)}<p class="label"><bdi>${texts.asked(project.name)}</bdi></p><p class="amount small">${transferAmount(transfer, language)}</p>${rows}${ways.length > 0 && html`<div class="actions">${ways}</div>`}`;
+  const addressIn = (one: PageLanguage) => pathIn(visit, one);
+  const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
+  const page = { language, title: heading, isTest: transfer.isTest, body, addressIn };
+  return kit.page(page, status, { refresh });
+}
+
+/** What the form of a page decides, and where it leads. */
+const subjectOf = ({ scene, person }: Opened, { redirectUri = '' }: SignVisit) => [
+  'sign transfer',
+  String(scene.transfer.id),
+  String(person.id),
+  redirectUri,
+];
+
+function askPage(
+  { kit, clock }: SignPageServices,
+  asked: Opened,
+  visit: SignVisit,
+): VerbatimAnswer {
+  const { scene, person } = asked;
+  const { visitor } = visit.payer;
+  const language = languageOf(visit);
+  const path = pathIn(visit, language);
+  const token = kit.tokens.tokenFor(visitor, subjectOf(asked, visit));
+  const ask = askBody({ language, scene, now: clock.now(), path, token });
+  const body = html`${ask}${kit.signedIn({ visitor, name: person.name }, language, path)}`;
+  const title = signTexts[language].heading(scene.project.name);
+  const addressIn = (one: PageLanguage) => pathIn(visit, one);
+  const page = { language, title, isTest: scene.transfer.isTest, body, addressIn };
+  return kit.page(page, 200, { setCookie: visitor.setCookie });
+}
+
+/** The page of a transfer for its payer. */
+export async function showTransfer(
+  services: SignPageServices,
+  visit: SignVisit,
+): Promise<VerbatimAnswer> {
+  const found = await opened(services, visit);
+  if (found instanceof VerbatimAnswer) return found;
+  const state = stateOf(found.scene.transfer, services.clock.now());
+  return state === null
+    ? askPage(services, found, visit)
+    : statePage(services, found, state, visit);
+}
+
+const operations = new Map([
+  ['sign', signTransfer],
+  ['reject', revokeTransfer],
+]);
+
+/** The payer has answered. */
+export async function answerTransfer(
+  services: SignPageServices,
+  visit: SignVisit,
+  form: { readonly token?: string; readonly answer?: string },
+): Promise<VerbatimAnswer> {
+  const found = await opened(services, visit);
+  if (found instanceof VerbatimAnswer) return found;
+  const { kit, clock, engine, means } = services;
+  const language = languageOf(visit);
+  const again = pathIn(visit, language);
+  if (!kit.tokens.isGenuine(visit.payer.visitor, subjectOf(found, visit), form.token)) {
+    return kit.formRefused(language, again);
+  }
+  const { transfer } = found.scene;
+  const operation = operations.get(form.answer ?? '');
+  // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
+  if (operation === undefined || stateOf(transfer, clock.now()) !== null) return seeOther(again);
+  const viewer = payerAsViewer(found.person.walletId);
+  const done = await engine.execute(
+    operation,
+    { transferId: transfer.id, viewer, means },
+    // The queue is fair between merchants, so their payers wait in their lines.
+    { kind: 'client', id: transfer.clientId },
+  );
+  return done.ok || done.refusal === 'invalid_state'
+    ? seeOther(again)
+    : statePage(services, found, 'impossible', visit, 422);
+}

@@ -1,0 +1,14 @@
+import { Type } from 'typebox';
+
+// Texts and nothing stricter: what cannot be is answered by a page, not by a list of messages.
+export const signParams = Type.Object({ id: Type.String() });
+export const localeSignParams = Type.Object({ locale: Type.String(), id: Type.String() });
+export const signQuery = Type.Object({ redirect_uri: Type.Optional(Type.String()) });
+
+export const signForm = Type.Object({
+  token: Type.Optional(Type.String()),
+  answer: Type.Optional(Type.String()),
+});
+
+/** A document for people. */
+export const pageAnswers = { 200: Type.String() };

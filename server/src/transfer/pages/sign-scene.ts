@@ -1,0 +1,35 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Project } from '../../identity/projects/project.ts';
+import { readProject } from '../../identity/projects/read-project.ts';
+import type { Person } from '../../identity/users/person.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { mayMove, payerAsViewer } from '../transfers/access.ts';
+import { readTransfer } from '../transfers/read-transfer.ts';
+import { isDue, type Transfer } from '../transfers/transfer.ts';
+import type { SignState } from './sign-texts.ts';
+
+/** A transfer from somebody's own account, and the project that asks for it. */
+export type SignScene = { readonly transfer: Transfer; readonly project: Project };
+
+/** Null: there is none that this person could sign, or could have. */
+export async function sceneOf(
+  engine: Engine,
+  transferId: number,
+  { walletId }: Person,
+): Promise<SignScene | null> {
+  const viewer = payerAsViewer(walletId);
+  const found = await engine.read(readTransfer, { transferId, viewer });
+  // Whoever gets the money may see the transfer elsewhere, but this page is its payer's.
+  if (!found.ok || !mayMove(viewer, found.value)) return null;
+  const project = await engine.read(readProject, found.value.projectId);
+  return project.ok ? { transfer: found.value, project: project.value } : null;
+}
+
+/** What there is to tell; null: the payer is asked. */
+export function stateOf(transfer: Transfer, now: UnixSeconds): SignState | null {
+  const { status, signedAt } = transfer;
+  if (status === 'new' || status === 'registered') return null;
+  if (status !== 'reserved') return status;
+  if (signedAt === null) return null;
+  return isDue(transfer, now) ? 'on_its_way' : 'scheduled';
+}

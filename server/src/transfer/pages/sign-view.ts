@@ -1,0 +1,90 @@
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { amountText } from '../../pages/amount.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
+import { isDue, payerNumberOf, type Transfer } from '../transfers/transfer.ts';
+import { beneficiaryWords } from './beneficiary-words.ts';
+import type { SignScene } from './sign-scene.ts';
+import { signTexts } from './sign-texts.ts';
+
+const locales: InEveryLanguage<string> = { en: 'en-GB', lt: 'lt-LT', ru: 'ru-RU' };
+
+/** A moment as its readers write it; nobody knows their zone here, so it says which one it is. */
+function momentText(moment: UnixSeconds, language: PageLanguage): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'UTC',
+  });
+  return `${format.format(moment * 1_000)} UTC`;
+}
+
+export const transferAmount = ({ amount: minor, currency }: Transfer, language: PageLanguage) =>
+  amountText({ minor, currency }, language);
+
+/** One thing about the transfer: the first line is the thing, further ones describe it. */
+const row = (label: string, [first = '', ...further]: readonly string[]): Html =>
+  html`<li><small>${label}</small><span class="what"><bdi>${first}</bdi>${further.map((line) => html`<small><bdi>${line}</bdi></small>`)}</span></li>`;
+
+/** When it is carried out. */
+export function whenRow(
+  { transfer, project }: SignScene,
+  language: PageLanguage,
+  now: UnixSeconds,
+): Html {
+  const texts = signTexts[language];
+  const { performAt, autoProcess } = transfer;
+  if (performAt !== null && !isDue(transfer, now)) {
+    return row(texts.when, [momentText(performAt, language)]);
+  }
+  return row(texts.when, [autoProcess ? texts.atOnce : texts.stepByStep(project.name)]);
+}
+
+/** Until when it waits for what is missing; null where it waits for nothing. */
+export const waitRow = ({ lapsesAt }: Transfer, language: PageLanguage): Html | null =>
+  lapsesAt === null ? null : row(signTexts[language].keptUntil, [momentText(lapsesAt, language)]);
+
+/** Its name where there is one: what else it says is for the bank. */
+function finalBeneficiaryOf({ extras }: Transfer): string | null {
+  const { name } = (extras.final_beneficiary ?? {}) as { readonly name?: unknown };
+  return typeof name === 'string' ? name : null;
+}
+
+function purposeLines({ purpose }: Transfer, language: PageLanguage): readonly string[] {
+  const { details = null, reference = null } = purpose ?? {};
+  return [
+    ...(details === null ? [] : [details]),
+    ...(reference === null ? [] : [signTexts[language].reference(reference)]),
+  ];
+}
+
+/** To whom, from where, what for; and the time that matters, where one does. */
+export function transferRows(transfer: Transfer, language: PageLanguage, time: Html | null): Html {
+  const texts = signTexts[language];
+  const final = finalBeneficiaryOf(transfer);
+  const purpose = purposeLines(transfer, language);
+  return html`<ul class="rows">${[
+    row(texts.to, beneficiaryWords(transfer.beneficiary, language)),
+    ...(final === null ? [] : [row(texts.finally, [final])]),
+    row(texts.from, [payerNumberOf(transfer)]),
+    ...(purpose.length === 0 ? [] : [row(texts.purpose, purpose)]),
+    ...(time === null ? [] : [time]),
+  ]}</ul>`;
+}
+
+export type AskView = {
+  readonly language: PageLanguage;
+  readonly scene: SignScene;
+  readonly now: UnixSeconds;
+  readonly path: string;
+  readonly token: string;
+};
+
+/** What, to whom, how much, from which account, when; and two clear answers. */
+export function askBody({ language, scene, now, path, token }: AskView): Html {
+  const texts = signTexts[language];
+  const amount = transferAmount(scene.transfer, language);
+  return html`<h1><bdi>${texts.heading(scene.project.name)}</bdi></h1>
+<p class="amount">${amount}</p>${transferRows(scene.transfer, language, whenRow(scene, language, now))}
+<form method="post" action="${path}"><input type="hidden" name="token" value="${token}">
+<div class="actions"><button class="button" type="submit" name="answer" value="sign">${texts.sign(amount)}</button><button class="button plain" type="submit" name="answer" value="reject">${texts.reject}</button></div></form>`;
+}

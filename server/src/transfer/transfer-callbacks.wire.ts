@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import type { WebhookDescription } from '../edge/webhook.ts';
+import { callbackStatuses } from './transfers/transfer.ts';
+
+const transferCallback = Type.Object(
+  {
+    transfer_id: Type.Integer(),
+    status: Type.Enum([...callbackStatuses]),
+    date: Type.Integer({ description: 'Unix seconds' }),
+  },
+  {
+    $id: 'TransferCallback',
+    examples: [{ transfer_id: 5000001, status: 'done', date: 1767225601 }],
+  },
+);
+
+/** Document 3, section 6. */
+export const transferCallbacks: readonly WebhookDescription[] = [
+  {
+    name: 'transfer',
+    summary: 'A transfer has a new status',
+    description:
+      'To the callback.url of the transfer, each status once. Anything but a 2xx within 30 seconds is tried again after 1, 5 and 15 minutes, 1, 2 and 4 hours.',
+    tags: ['Transfer: callbacks'],
+    contentType: 'application/x-www-form-urlencoded',
+    headers: {
+      'X-Service-Signature': 'Base64 of the RSA-SHA256 signature of the raw body, key: /publickey',
+      'X-Service-Signature-Alg': 'RSA-SHA256',
+      'X-Service-Callback-Id': 'The same for all attempts of one event: an idempotency key',
+      'X-Service-Request-Id': 'New for each attempt',
+      'X-Service-Created-At': 'When it happened, Unix seconds',
+      'X-Service-Sequence': 'Counts the events of one transfer without a gap',
+    },
+    body: transferCallback,
+  },
+];

@@ -1,0 +1,70 @@
+import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
+import { allows } from '../../identity/oauth/scope.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { isForgotten, type Transfer } from './transfer.ts';
+
+/** Whoever looks at a transfer or changes it (decisions 4, Who may). */
+export type Viewer = {
+  /** Null: a person on a page of ours. */
+  readonly clientId: string | null;
+  /** With an access token: only what was created in its user's name counts as created. */
+  readonly userId: number | null;
+  /** The wallets whose transfers are theirs to see. */
+  readonly seen: readonly number[];
+  /** The wallets whose money is theirs to move. */
+  readonly moved: readonly number[];
+};
+
+/** The client itself, and the user of its access token as far as the scopes go. */
+export function viewerOf({ client, project, user }: MacCaller): Viewer {
+  const own = [project.walletId];
+  const users = user === null ? [] : [user.walletId];
+  const mayMove = user !== null && allows(user.scopes, 'initiate_transfers');
+  const maySee = mayMove || (user !== null && allows(user.scopes, 'statements'));
+  return {
+    clientId: client.id,
+    userId: user?.personId ?? null,
+    seen: maySee ? [...own, ...users] : own,
+    moved: mayMove ? [...own, ...users] : own,
+  };
+}
+
+/** Somebody who is signed in on our pages. */
+export const payerAsViewer = (walletId: number): Viewer => ({
+  clientId: null,
+  userId: null,
+  seen: [walletId],
+  moved: [walletId],
+});
+
+export const isCreator = (viewer: Viewer, { clientId, userId }: Transfer): boolean =>
+  viewer.clientId === clientId && (viewer.userId === null || viewer.userId === userId);
+
+const touches = (
+  { seen }: Viewer,
+  { isShown, payerWallet, beneficiaryWallet }: Transfer,
+): boolean =>
+  isShown &&
+  (seen.includes(payerWallet) || (beneficiaryWallet !== null && seen.includes(beneficiaryWallet)));
+
+const notFound = refuse('not_found', 'There is no such transfer.');
+
+/** What somebody may not see does not exist for them; neither does what was forgotten. */
+export function visible(
+  transfer: Transfer | null,
+  viewer: Viewer,
+  now: UnixSeconds,
+): Decision<Transfer, 'not_found'> {
+  if (transfer === null || isForgotten(transfer, now)) return notFound;
+  return isCreator(viewer, transfer) || touches(viewer, transfer) ? accept(transfer) : notFound;
+}
+
+/** Decisions 4, Who may: only the owner of the account reserves and signs. */
+export const mayMove = ({ moved }: Viewer, { payerWallet }: Transfer): boolean =>
+  moved.includes(payerWallet);
+
+export const notYours = refuse(
+  'forbidden',
+  'Only the owner of the payer account may do this, on the page where transfers are signed.',
+);

@@ -1,0 +1,77 @@
+import type { Draft } from '../../engine/rows.ts';
+import { stopAwaiting } from '../../identity/users/own-address.ts';
+import { accept, type Decision, type Refused, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { stopWaitingForFunds } from '../../ledger/funds-wait.ts';
+import { awaitedAddress } from './beneficiary.ts';
+import { changeTransfer } from './change-transfer.ts';
+import {
+  type FailureStatus,
+  isLapsed,
+  lapseFailure,
+  movedTransfer,
+  type Transfer,
+} from './transfer.ts';
+import { tellTransfer } from './transfer-events.ts';
+import { releaseFunds } from './transfer-money.ts';
+import { claimWaiter, fundingWaiter } from './transfer-timers.ts';
+
+/** Section 4, DELETE: rejected, money back. `revoked` is told when money had been held (decisions 4). */
+export function rejectTransfer(
+  draft: Draft,
+  transfer: Transfer,
+  now: UnixSeconds,
+): Decision<Transfer, 'invalid_state'> {
+  const moved = movedTransfer(transfer, 'revoke');
+  if (!moved.ok) return moved;
+  const status = transfer.holdId === null ? 'rejected' : 'revoked';
+  return accept(endWithout(draft, moved.value, status, now));
+}
+
+/** It cannot come to its end any more: failed, money back. */
+export function failTransfer(
+  draft: Draft,
+  transfer: Transfer,
+  failure: FailureStatus,
+  now: UnixSeconds,
+): Transfer {
+  const moved = movedTransfer(transfer, transfer.handedAt === null ? 'fail' : 'fail_payout');
+  if (!moved.ok) throw new Error(`transfer ${transfer.id} cannot fail: ${moved.because}`);
+  return endWithout(draft, { ...moved.value, failure }, 'failed', now);
+}
+
+/** Ended without the money having moved. */
+function endWithout(
+  draft: Draft,
+  transfer: Transfer,
+  told: 'rejected' | 'revoked' | 'failed',
+  now: UnixSeconds,
+): Transfer {
+  const address = awaitedAddress(transfer.beneficiary);
+  if (transfer.beneficiaryNumber === null && address !== null) {
+    stopAwaiting(draft, address, claimWaiter(transfer.id));
+  }
+  // What held money waits for none, and its row was not asked for.
+  if (transfer.holdId === null) {
+    stopWaitingForFunds(draft, transfer.payerAccount, fundingWaiter(transfer));
+  }
+  return changeTransfer(draft, tellTransfer(draft, releaseFunds(draft, transfer, now), told, now));
+}
+
+/** Decisions 4, When done: what waits lapses at `reserve_until`. */
+export const lapse = (draft: Draft, transfer: Transfer, now: UnixSeconds): Transfer =>
+  failTransfer(draft, transfer, lapseFailure(transfer), now);
+
+/**
+ * What is past its end has failed, also where its timer is late: whoever comes now finds it so, and
+ * makes it so. Null: it holds.
+ */
+export function lapsed(
+  draft: Draft,
+  transfer: Transfer,
+  now: UnixSeconds,
+): Refused<'invalid_state'> | null {
+  if (!isLapsed(transfer, now)) return null;
+  lapse(draft, transfer, now);
+  return { ...refuse('invalid_state', lapseFailure(transfer).message), keepsChanges: true };
+}

@@ -1,0 +1,143 @@
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+import type { AccountDirectory } from '../../identity/wallets/account-directory.store.ts';
+import { accountIdOf, accountNumberOf } from '../../identity/wallets/account-number.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { minorOf } from '../../kernel/money.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import { bookOf } from '../../ledger/book-of-account.ts';
+import {
+  keptBeneficiary,
+  type SingleWindowBeneficiary,
+  singleWindowType,
+} from '../single-window/single-window-beneficiary.ts';
+import type { Beneficiary } from './beneficiary.ts';
+import { paysItself } from './find-beneficiary.ts';
+import type { Means } from './means.ts';
+import type { Extras, NewTransfer } from './transfer.ts';
+import type { NewTransferBody } from './transfer-request.wire.ts';
+
+/** Who creates a transfer. */
+export type Creator = Pick<NewTransfer, 'projectId' | 'clientId' | 'userId' | 'isTest'>;
+
+type Services = {
+  readonly accounts: AccountDirectory;
+  readonly means: Pick<Means, 'rails'>;
+};
+
+type Broken = 'invalid_parameters';
+
+const broken = (because: string) => refuse('invalid_parameters', because);
+
+/** A transfer as it was asked for, once its form and its rules were found right. */
+export async function formTransfer(
+  { accounts, means }: Services,
+  body: NewTransferBody,
+  drawn: { readonly id: number; readonly creator: Creator },
+): Promise<Decision<NewTransfer, Broken>> {
+  const { currency } = body.amount;
+  const { isTest } = drawn.creator;
+  const amount = minorOf(body.amount.amount, currency);
+  if (amount === null) return broken('The amount is no amount.');
+  const book = { currency, isTest };
+  const payer = await ownedAccount(accounts, body.payer.account_number, book, 'payer');
+  if (!payer.ok) return payer;
+  const beneficiary = await beneficiaryIn(accounts, body, book);
+  if (!beneficiary.ok) return beneficiary;
+  if (beneficiary.value.beneficiaryWallet === payer.value.walletId) return paysItself;
+  if (body.beneficiary.type !== 'service' && means.rails.serving(isTest) === null) {
+    return broken('This installation cannot pay out to banks.');
+  }
+  return accept({
+    id: drawn.id,
+    ...drawn.creator,
+    amount,
+    currency,
+    payerAccount: payer.value.accountId,
+    payerWallet: payer.value.walletId,
+    ...beneficiary.value,
+    ...wishesIn(body),
+    passwordHash: null,
+  });
+}
+
+type Book = { readonly currency: string; readonly isTest: boolean };
+
+/** An account of a wallet, in the currency and the kind of money that is to move. */
+async function ownedAccount(
+  accounts: AccountDirectory,
+  number: string,
+  { currency, isTest }: Book,
+  whose: 'payer' | 'beneficiary',
+): Promise<Decision<{ readonly accountId: bigint; readonly walletId: number }, Broken>> {
+  const accountId = accountIdOf(number);
+  const walletId = accountId === null ? null : await accounts.walletOf(accountId);
+  if (accountId === null || walletId === null || bookOf(accountId).isTest !== isTest) {
+    return broken(`There is no account ${number} (${whose}).`);
+  }
+  const { currency: own } = bookOf(accountId);
+  return own === currency
+    ? accept({ accountId, walletId })
+    : broken(`Account ${number} (${whose}) holds ${own}, not ${currency}.`);
+}
+
+type FormedBeneficiary = Pick<
+  NewTransfer,
+  'beneficiary' | 'beneficiaryNumber' | 'beneficiaryWallet'
+>;
+
+async function beneficiaryIn(
+  accounts: AccountDirectory,
+  { beneficiary: given }: NewTransferBody,
+  book: Book,
+): Promise<Decision<FormedBeneficiary, Broken>> {
+  const { type, name, service_account: account = {} } = given;
+  if (type !== 'service') return accept(elsewhere(given));
+  const named = name === undefined ? {} : { name };
+  const { account_number: number } = account;
+  if (number === undefined) {
+    const beneficiary = { type, ...named, service_account: account } as Beneficiary;
+    return accept({ beneficiary, beneficiaryNumber: null, beneficiaryWallet: null });
+  }
+  const owned = await ownedAccount(accounts, number, book, 'beneficiary');
+  if (!owned.ok) return owned;
+  const beneficiaryNumber = accountNumberOf(owned.value.accountId);
+  return accept({
+    beneficiary: { type, ...named, service_account: { account_number: beneficiaryNumber } },
+    beneficiaryNumber,
+    beneficiaryWallet: owned.value.walletId,
+  });
+}
+
+/** At a bank, or abroad. Lists find it by its IBAN: any other number means something elsewhere only. */
+function elsewhere(given: NewTransferBody['beneficiary']): FormedBeneficiary {
+  const { bank_account: account, type, name = '' } = given;
+  const iban = account?.iban === undefined ? null : ibanIn(account.iban);
+  const bic = account?.bic === undefined ? {} : { bic: account.bic };
+  const beneficiary =
+    type === singleWindowType
+      ? keptBeneficiary({ ...given, type, name } as SingleWindowBeneficiary)
+      : { type: 'bank' as const, name, bank_account: { iban: iban ?? '', ...bic } };
+  return { beneficiary, beneficiaryNumber: iban, beneficiaryWallet: null };
+}
+
+/** What may be said about a transfer, and what holds where nothing is said. */
+const wishesIn = (body: NewTransferBody) => ({
+  purpose:
+    body.purpose === undefined
+      ? null
+      : { details: body.purpose.details ?? null, reference: body.purpose.reference ?? null },
+  extras: extrasIn(body),
+  callback:
+    body.callback === undefined
+      ? null
+      : { url: body.callback.url, statuses: body.callback.statuses ?? null },
+  autoProcess: body.auto_process_to_done ?? true,
+  performAt: body.perform_at === undefined ? null : unixSeconds(body.perform_at),
+  reserveUntil: body.reserve_until === undefined ? null : unixSeconds(body.reserve_until),
+});
+
+const extrasIn = ({ urgency, charge_type, final_beneficiary }: NewTransferBody): Extras => ({
+  ...(urgency === undefined ? {} : { urgency }),
+  ...(charge_type === undefined ? {} : { charge_type }),
+  ...(final_beneficiary === undefined ? {} : { final_beneficiary }),
+});

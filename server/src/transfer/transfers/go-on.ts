@@ -1,0 +1,40 @@
+import type { Draft } from '../../engine/rows.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { TimerHandler } from '../../time/timer.ts';
+import { failTransfer, lapse } from './end-transfer.ts';
+import type { Means } from './means.ts';
+import { proceed } from './proceed.ts';
+import { transfers } from './transfer.store.ts';
+import { isAllowedToCancel, isLapsed, type Transfer } from './transfer.ts';
+import { transferRounds } from './transfer-rounds.ts';
+import { claimTimer, dueTimer, fundingTimer, lapseTimer, transferOf } from './transfer-timers.ts';
+
+/** What wakes a transfer, and when that matters to it. */
+const wakings: Readonly<Record<string, (transfer: Transfer) => boolean>> = {
+  [fundingTimer]: ({ status }) => status === 'waiting_funds',
+  [claimTimer]: ({ beneficiaryNumber }) => beneficiaryNumber === null,
+  [dueTimer]: ({ signedAt }) => signedAt !== null,
+  [lapseTimer]: () => true,
+};
+
+/** Transfers that wait go on when what they waited for comes, and end when it does not come in time. */
+export const transferTimers = (means: Means): readonly TimerHandler[] =>
+  Object.entries(wakings).map(([kind, matters]) => ({
+    kind,
+    load: (subject, rows) => transferRounds(transferOf(subject), rows),
+    decide: (draft, subject, now) => {
+      const transfer = draft.get(transfers, transferOf(subject));
+      if (transfer === null || !isAllowedToCancel(transfer) || !matters(transfer)) return;
+      goOn(draft, transfer, means, now);
+    },
+  }));
+
+/** Nobody is there to be told of a refusal: the transfer fails, and says why. */
+function goOn(draft: Draft, transfer: Transfer, means: Means, now: UnixSeconds): void {
+  if (isLapsed(transfer, now)) {
+    lapse(draft, transfer, now);
+    return;
+  }
+  const gone = proceed(draft, transfer, means, now);
+  if (!gone.ok) failTransfer(draft, transfer, { code: gone.refusal, message: gone.because }, now);
+}

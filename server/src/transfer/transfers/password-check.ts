@@ -1,0 +1,38 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { TransferServices } from '../transfer-services.ts';
+import { mayMove, type Viewer } from './access.ts';
+import { readTransfer } from './read-transfer.ts';
+
+type Tried = {
+  readonly transferId: number;
+  readonly viewer: Viewer;
+  readonly secret: string;
+};
+
+/** The same for a wrong one and for one that was tried too often (decisions 3, PIN, passwords). */
+const forbidden = refuse('forbidden', 'The password is wrong, or tried too often.');
+
+/**
+ * Whether the password of a transfer is right. One that waits for none passes: the operation says
+ * what is the matter with it, and no try is spent on it.
+ */
+export async function passwordCheck(
+  { engine, checkSecret }: Pick<TransferServices, 'engine' | 'checkSecret'>,
+  { transferId, viewer, secret }: Tried,
+): Promise<Decision<null, 'not_found' | 'forbidden'>> {
+  const found = await engine.read(readTransfer, { transferId, viewer });
+  if (!found.ok) return found;
+  const { passwordHash, passwordGiven, clientId, payerWallet, signedAt } = found.value;
+  if (passwordHash === null || passwordGiven) return accept(null);
+  // Anybody may name anybody's account: until its owner has signed, tries count against the stranger.
+  const [ownWallet = payerWallet] = viewer.seen;
+  const isStranger = signedAt === null && !mayMove(viewer, found.value);
+  const verdict = await checkSecret({
+    clientId: viewer.clientId ?? clientId,
+    walletId: isStranger ? ownWallet : payerWallet,
+    kind: 'transfer',
+    storedHash: passwordHash,
+    secret,
+  });
+  return verdict === 'right' ? accept(null) : forbidden;
+}

@@ -1,0 +1,29 @@
+import { ask, type Query } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { type Viewer, visible } from './access.ts';
+import { transfers } from './transfer.store.ts';
+import { seenAt, type Transfer } from './transfer.ts';
+
+/** Section 4, GET /transfers/{id}. */
+export const readTransfer: Query<
+  { readonly transferId: number; readonly viewer: Viewer },
+  Transfer,
+  'not_found'
+> = {
+  name: 'read transfer',
+  load: ({ transferId }) => [[ask(transfers, transferId)]],
+  answer: (rows, { transferId, viewer }, now) => {
+    const found = visible(rows.get(transfers, transferId), viewer, now);
+    return found.ok ? accept(seenAt(found.value, now)) : found;
+  },
+};
+
+/** Whoever it belongs to: for the operator, and for the callback that is formed anew. */
+export const readAnyTransfer: Query<number, Transfer, 'not_found'> = {
+  name: 'read any transfer',
+  load: (transferId) => [[ask(transfers, transferId)]],
+  answer: (rows, transferId) => {
+    const transfer = rows.get(transfers, transferId);
+    return transfer === null ? refuse('not_found', 'There is no such transfer.') : accept(transfer);
+  },
+};

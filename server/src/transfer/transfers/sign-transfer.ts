@@ -1,0 +1,24 @@
+import { timers } from '../../time/timer.store.ts';
+import { timerOf } from '../../time/timer.ts';
+import { mayMove, notYours } from './access.ts';
+import { changeByCaller } from './change-by-caller.ts';
+import { type ProceedRefusal, proceed } from './proceed.ts';
+import { movedTransfer, tooLate } from './transfer.ts';
+import { dueTimer } from './transfer-timers.ts';
+
+/** Section 4, PUT sign: authorized by the owner of the account; what can follow by itself does. */
+export const signTransfer = changeByCaller<'forbidden' | 'invalid_state' | ProceedRefusal>(
+  'sign transfer',
+  (draft, transfer, { viewer, means }, now) => {
+    if (!mayMove(viewer, transfer)) return notYours;
+    const moved = movedTransfer(transfer, 'sign');
+    if (!moved.ok) return moved;
+    const late = tooLate(transfer, now);
+    if (late !== null) return late;
+    const { id, performAt } = transfer;
+    if (performAt !== null && now < performAt) {
+      draft.insert(timers, timerOf(dueTimer, String(id), performAt));
+    }
+    return proceed(draft, { ...moved.value, signedAt: now }, means, now);
+  },
+);

@@ -1,0 +1,42 @@
+import { recordEvent } from '../../delivery/events/record-event.ts';
+import type { Draft } from '../../engine/rows.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { CallbackStatus, Transfer } from './transfer.ts';
+import { callbackBody } from './transfer-event.wire.ts';
+
+const transferObject = (id: number): string => `transfer ${id}`;
+
+export const transferIdOf = (object: string): number =>
+  Number.parseInt(object.slice(object.indexOf(' ') + 1), 10);
+
+/**
+ * Tells a status to the callback address, each once, and only those that were asked for. The answer
+ * is the transfer that remembers it; whoever calls this writes it.
+ */
+export function tellTransfer(
+  draft: Draft,
+  transfer: Transfer,
+  status: CallbackStatus,
+  now: UnixSeconds,
+): Transfer {
+  const { id, projectId, clientId, isTest, callback, told } = transfer;
+  if (told.includes(status)) return transfer;
+  const isWanted = (one: CallbackStatus): boolean => callback?.statuses?.includes(one) ?? true;
+  recordEvent(
+    draft,
+    {
+      dialect: 'transfer',
+      project: { id: projectId, clientId, isTest },
+      object: transferObject(id),
+      // Receivers see no gap: what they did not ask for is not counted. Without a receiver all of it
+      // is, like the events of orders and transactions (decision 0041).
+      sequence: isWanted(status) ? told.filter(isWanted).length + 1 : null,
+      type: 'transfer',
+      name: status,
+      body: callbackBody(id, status, now),
+      url: isWanted(status) ? (callback?.url ?? null) : null,
+    },
+    now,
+  );
+  return { ...transfer, told: [...told, status] };
+}

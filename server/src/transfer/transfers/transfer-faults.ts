@@ -1,0 +1,81 @@
+import type { Violation } from '../../edge/violation.ts';
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+import { isCurrency, minorOf } from '../../kernel/money.ts';
+import { singleWindowFaults } from '../single-window/single-window-faults.ts';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+const objectIn = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null ? (value as Loose) : {};
+
+/**
+ * What no schema can tell about a new transfer, all of it at once. The request may be anything: what
+ * has the wrong type is the schema's to name.
+ */
+export function transferFaults(body: unknown, isTest: boolean): readonly Violation[] {
+  const { amount, beneficiary, callback, final_beneficiary: final } = objectIn(body);
+  return [
+    ...amountFaults(objectIn(amount)),
+    ...bankFaults(objectIn(beneficiary)),
+    ...serviceFaults(objectIn(beneficiary)),
+    ...singleWindowFaults(body),
+    ...callbackFaults(objectIn(callback), isTest),
+    ...finalFaults(final),
+  ];
+}
+
+function amountFaults({ amount, currency }: Loose): readonly Violation[] {
+  if (typeof amount !== 'string' || typeof currency !== 'string' || !isCurrency(currency))
+    return [];
+  if (minorOf(amount, currency) !== null) return [];
+  const message = /^0+(\.0+)?$/.test(amount)
+    ? 'Amount should be greater than 0'
+    : `Amount should be a decimal number of ${currency}`;
+  return [{ path: 'amount.amount', message }];
+}
+
+function bankFaults({ type, name, bank_account: account }: Loose): readonly Violation[] {
+  if (type !== 'bank') return [];
+  const { iban } = objectIn(account);
+  return [
+    ...(name === undefined
+      ? [{ path: 'beneficiary.name', message: 'Name is required for a bank account' }]
+      : []),
+    ...(iban === undefined
+      ? [{ path: 'beneficiary.bank_account.iban', message: 'Iban is required' }]
+      : []),
+    ...(typeof iban === 'string' && ibanIn(iban) === null
+      ? [{ path: 'beneficiary.bank_account.iban', message: 'Iban should be a valid IBAN' }]
+      : []),
+  ];
+}
+
+const serviceNames = ['account_number', 'email', 'phone'];
+
+function serviceFaults({ type, service_account: account }: Loose): readonly Violation[] {
+  if (type !== 'service') return [];
+  const given = serviceNames.filter((name) => objectIn(account)[name] !== undefined);
+  if (given.length === 1) return [];
+  const message = 'Service account should have one of account_number, email and phone';
+  return [{ path: 'beneficiary.service_account', message }];
+}
+
+const finalCharactersMax = 4_096;
+
+/** It is kept as it is and shown in every list. */
+function finalFaults(final: unknown): readonly Violation[] {
+  if (final === undefined || JSON.stringify(final).length <= finalCharactersMax) return [];
+  const message = `Final beneficiary should have at most ${finalCharactersMax} characters of JSON`;
+  return [{ path: 'final_beneficiary', message }];
+}
+
+/** Decisions 2, URLs: https only for a live project. */
+function callbackFaults({ url }: Loose, isTest: boolean): readonly Violation[] {
+  if (isTest || typeof url !== 'string' || !/^http:/i.test(url)) return [];
+  return [
+    {
+      path: 'callback.url',
+      message: 'The addresses of a live project should begin with https://',
+    },
+  ];
+}

@@ -1,0 +1,227 @@
+import { Type } from 'typebox';
+import { describedFaults } from '../../edge/dialect.ts';
+import { fit, fittingOf } from '../../edge/fitting.ts';
+import { perform } from '../../edge/perform.ts';
+import type { EdgeRequest } from '../../edge/request.ts';
+import { type Route, route } from '../../edge/route.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
+import { hashSecret } from '../../identity/users/secret-hash.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { transfersPath } from '../transfer-route.ts';
+import type { TransferServices } from '../transfer-services.ts';
+import { viewerOf } from './access.ts';
+import type { TransferCall } from './change-by-caller.ts';
+import { createTransfer, createTransfers } from './create-transfer.ts';
+import { type Creator, formTransfer } from './form-transfer.ts';
+import { passwordCheck } from './password-check.ts';
+import { providePassword } from './provide-password.ts';
+import { readTransfer } from './read-transfer.ts';
+import { registerTransfer } from './register-transfer.ts';
+import { reserveTransfer } from './reserve-transfer.ts';
+import { revokeTransfer } from './revoke-transfer.ts';
+import { signTransfer } from './sign-transfer.ts';
+import type { NewTransfer, Transfer } from './transfer.ts';
+import * as wire from './transfer.wire.ts';
+import { transferFaults } from './transfer-faults.ts';
+import * as requests from './transfer-request.wire.ts';
+
+type Request<Params = unknown, Body = unknown> = EdgeRequest<Params, unknown, Body, MacCaller>;
+
+/** What the routes of all transfers have in common. */
+const common = ({ mac, limits }: TransferServices) => ({
+  tags: ['Transfer: transfers'],
+  auth: mac,
+  limit: limits.standard,
+  answers: { 200: wire.transferAnswer },
+  successStatus: 200 as const,
+});
+
+const rendering = (caller: MacCaller) => {
+  const viewer = viewerOf(caller);
+  return { status: 200, wire: (transfer: Transfer) => wire.transferOnWire(transfer, viewer) };
+};
+
+const creatorOf = ({ client, project, user }: MacCaller): Creator => ({
+  projectId: project.id,
+  clientId: client.id,
+  userId: user?.personId ?? null,
+  isTest: project.isTest,
+});
+
+/** A transfer that was found to be well formed, ready to be created. */
+async function formed(
+  services: TransferServices,
+  body: requests.NewTransferBody,
+  caller: MacCaller,
+): Promise<Decision<NewTransfer, 'invalid_parameters'>> {
+  const id = await services.ids.next('transfer');
+  const wanted = await formTransfer(services, body, { id, creator: creatorOf(caller) });
+  if (!wanted.ok || body.password === undefined) return wanted;
+  // It takes long on purpose: only for what will be created.
+  return accept({ ...wanted.value, passwordHash: await hashSecret(body.password.value) });
+}
+
+const createRoute = (services: TransferServices): Route =>
+  route({
+    ...common(services),
+    method: 'POST',
+    path: transfersPath,
+    summary: 'Create a transfer',
+    request: { body: requests.newTransfer, nulls: 'absent' },
+    rules: ({ body, caller }) => transferFaults(body, caller.project.isTest),
+    refusals: { invalid_parameters: 400, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const { body, caller } = request;
+      const wanted = await formed(services, body, caller);
+      if (!wanted.ok) return wanted;
+      const { engine } = services;
+      const shown = rendering(caller);
+      return perform(engine, request, lineOf(caller), createTransfer, wanted.value, shown);
+    },
+  });
+
+const itemFitting = fittingOf(requests.newTransfer, 'transfers[]', 'absent');
+
+/** One of a batch, judged as if it had come alone. */
+async function judged(
+  services: TransferServices,
+  request: Request,
+  given: unknown,
+): Promise<Decision<NewTransfer, 'invalid_parameters'>> {
+  const { caller } = request;
+  const item = fit(given, itemFitting);
+  const violations = [
+    ...request.violationsIn(requests.newTransfer, item),
+    ...transferFaults(item, caller.project.isTest),
+  ];
+  return violations.length === 0
+    ? formed(services, item as requests.NewTransferBody, caller)
+    : refuse('invalid_parameters', describedFaults(violations));
+}
+
+const batchRoute = (services: TransferServices): Route =>
+  route({
+    ...common(services),
+    limit: services.limits.batch,
+    method: 'POST',
+    path: `${transfersPath}/batch`,
+    summary: 'Create up to 100 transfers, each by itself',
+    request: { body: requests.transferBatch },
+    answers: { 200: wire.batchAnswer },
+    refusals: { idempotency_conflict: 409 },
+    handle: async (request) => {
+      const { engine } = services;
+      const { body, caller } = request;
+      const viewer = viewerOf(caller);
+      const items: Decision<NewTransfer, 'invalid_parameters'>[] = [];
+      // One after another: a hundred passwords at once would hold up everybody else's.
+      for (const item of body.transfers) items.push(await judged(services, request, item));
+      return perform(engine, request, lineOf(caller), createTransfers, items, {
+        status: 200,
+        wire: (created) => wire.batchOnWire(created, viewer),
+      });
+    },
+  });
+
+const readRoute = (services: TransferServices): Route =>
+  route({
+    ...common(services),
+    method: 'GET',
+    path: `${transfersPath}/:id`,
+    summary: 'Read a transfer',
+    request: { params: wire.transferParams },
+    refusals: { not_found: 404 },
+    handle: async ({ params, caller }) => {
+      const transferId = wire.transferIdIn(params.id);
+      if (!transferId.ok) return transferId;
+      const viewer = viewerOf(caller);
+      const query = { transferId: transferId.value, viewer };
+      const found = await services.engine.read(readTransfer, query);
+      return found.ok ? accept(wire.transferOnWire(found.value, viewer)) : found;
+    },
+  });
+
+/** Carries out what was asked of a transfer. */
+async function call<Refusal extends string>(
+  { engine, means }: TransferServices,
+  request: Request<{ readonly id: string }>,
+  operation: Operation<TransferCall, Transfer, Refusal>,
+) {
+  const { params, caller } = request;
+  const transferId = wire.transferIdIn(params.id);
+  if (!transferId.ok) return transferId;
+  const input = { transferId: transferId.value, viewer: viewerOf(caller), means };
+  return perform(engine, request, lineOf(caller), operation, input, rendering(caller));
+}
+
+const callRefusals = { not_found: 404, invalid_state: 409, idempotency_conflict: 409 };
+const moneyRefusals = { ...callRefusals, invalid_parameters: 400, balance_limit: 400 };
+
+const changeRoutes = (services: TransferServices): readonly Route[] => [
+  route({
+    ...common(services),
+    method: 'PUT',
+    path: `${transfersPath}/:id/register`,
+    summary: 'Make a transfer visible',
+    request: { params: wire.transferParams },
+    refusals: { ...callRefusals, forbidden: 403 },
+    handle: (request) => call(services, request, registerTransfer),
+  }),
+  route({
+    ...common(services),
+    method: 'PUT',
+    path: `${transfersPath}/:id/reserve`,
+    summary: 'Reserve the money of a transfer',
+    request: { params: wire.transferParams },
+    refusals: { ...moneyRefusals, forbidden: 403, insufficient_funds: 400 },
+    handle: (request) => call(services, request, reserveTransfer),
+  }),
+  route({
+    ...common(services),
+    method: 'PUT',
+    path: `${transfersPath}/:id/sign`,
+    summary: 'Sign (authorize) a transfer',
+    request: { params: wire.transferParams },
+    refusals: { ...moneyRefusals, forbidden: 403 },
+    handle: (request) => call(services, request, signTransfer),
+  }),
+  route({
+    ...common(services),
+    method: 'DELETE',
+    path: `${transfersPath}/:id`,
+    summary: 'Revoke a transfer',
+    request: { params: wire.transferParams },
+    refusals: { ...callRefusals, forbidden: 403 },
+    handle: (request) => call(services, request, revokeTransfer),
+  }),
+];
+
+const passwordRoute = (services: TransferServices): Route =>
+  route({
+    ...common(services),
+    method: 'PUT',
+    path: `${transfersPath}/:id/provide-password`,
+    summary: 'Provide the password of a transfer',
+    request: { params: wire.transferParams, body: Type.Optional(requests.givenPassword) },
+    refusals: { ...moneyRefusals, forbidden: 403 },
+    handle: async (request) => {
+      const { params, body, caller } = request;
+      const transferId = wire.transferIdIn(params.id);
+      if (!transferId.ok) return transferId;
+      const secret = body?.value ?? body?.password?.value;
+      if (secret === undefined) return refuse('invalid_parameters', 'value: Value is required');
+      const tried = { transferId: transferId.value, viewer: viewerOf(caller), secret };
+      const right = await passwordCheck(services, tried);
+      return right.ok ? call(services, request, providePassword) : right;
+    },
+  });
+
+/** Section 4: transfers, but for their lists. */
+export const singleTransferRoutes = (services: TransferServices): readonly Route[] => [
+  createRoute(services),
+  batchRoute(services),
+  readRoute(services),
+  ...changeRoutes(services),
+  passwordRoute(services),
+];

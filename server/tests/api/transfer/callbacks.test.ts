@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aUser } from '../../support/identity.ts';
+import { Receiver } from '../../support/receivers.ts';
+import { useService } from '../../support/test-service.ts';
+import { bankBeneficiary, type TransferSeen } from '../../support/transfer.ts';
+import {
+  callbacksAbout,
+  deliveriesAbout,
+  isSignedBy,
+  objectOf,
+  statusesTold,
+} from '../../support/transfer-callbacks.ts';
+import {
+  aScene,
+  aStranger,
+  password,
+  payOut,
+  type Scene,
+  statusOf,
+  untilIs,
+} from '../../support/transfer-scene.ts';
+import { pay, seen } from '../../support/wallet.ts';
+import { publicKeyOf } from '../../support/wallet-callbacks.ts';
+import { advance, nowOf } from '../../support/wallet-clock.ts';
+import {
+  answering,
+  deliveriesOf,
+  deliveryOf,
+  isDelivered,
+  isFailed,
+  receivedAt,
+  wasTried,
+} from '../../support/webhooks.ts';
+
+// Transfer 6 and decisions 4, Callbacks: what the receiver of a transfer is told.
+
+const service = useService({ FLORIN_TEST_CLOCK: '1' });
+let receiver: Receiver;
+let scene: Scene;
+let path: string;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  answering(receiver, () => 200);
+  path = `/${randomUUID()}`;
+  scene = await aScene(service().client);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const told = (id: number, count: number): Promise<readonly string[]> =>
+  statusesTold(service().client, { id, receiver, path, count });
+const calling = (statuses?: readonly string[]) => ({
+  callback: { url: receiver.url(path), ...(statuses === undefined ? {} : { statuses }) },
+});
+async function signed(beneficiary: object, wanted: object = {}): Promise<number> {
+  const { id } = await scene.client.created(beneficiary, { ...calling(), ...wanted });
+  await scene.client.acted(id, 'sign');
+  return id;
+}
+
+describe('the request', () => {
+  test('transfer 6 transfer_id and transfer 6 status and transfer 6 date: exactly these, as a form', async () => {
+    const before = await nowOf(service().client);
+    const id = await signed(scene.beneficiary);
+    const [callback] = await callbacksAbout(service().client, { id, receiver, path, count: 1 });
+    const [received, ...more] = receivedAt(receiver, path);
+    expect(more).toEqual([]);
+    expect(received?.body.toString('utf8')).toBe(
+      `transfer_id=${id}&status=done&date=${callback?.date}`,
+    );
+    expect(received?.method).toBe('POST');
+    expect(received?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(Number(callback?.date)).toBeGreaterThanOrEqual(before);
+    expect(callback?.date).toBe(
+      String(seen<TransferSeen>(await scene.client.read(id))['performed_at']),
+    );
+  });
+
+  test('decisions 4, Callbacks: signed over the raw body with the key of /publickey, under its own id', async () => {
+    const id = await signed(scene.beneficiary);
+    await told(id, 1);
+    const [received] = receivedAt(receiver, path);
+    if (received === undefined) throw new Error('nothing was received');
+    const publicKey = await publicKeyOf(service().client);
+    expect(isSignedBy(received, publicKey)).toBe(true);
+    const forged = Buffer.from(received.body.toString('utf8').replace('done', 'fail'));
+    expect(isSignedBy({ ...received, body: forged }, publicKey)).toBe(false);
+    const [delivery] = await deliveriesAbout(service().client, id);
+    expect(received.headers['x-service-callback-id']).toBe(delivery?.callback_id);
+    expect(delivery).toMatchObject({ dialect: 'transfer', url: receiver.url(path) });
+  });
+
+  test('the date is the moment of the event, also when it is told later', async () => {
+    answering(receiver, (nth) => (nth === 1 ? 500 : 200));
+    const id = await signed(scene.beneficiary);
+    await deliveryOf(service().client, objectOf(id), wasTried(1));
+    const performedAt = seen<TransferSeen>(await scene.client.read(id))['performed_at'];
+    await advance(service().client, 60);
+    await deliveryOf(service().client, objectOf(id), isDelivered);
+    const bodies = receivedAt(receiver, path).map(({ body }) => body.toString('utf8'));
+    expect(bodies).toEqual([
+      `transfer_id=${id}&status=done&date=${performedAt}`,
+      `transfer_id=${id}&status=done&date=${performedAt}`,
+    ]);
+    const ids = receivedAt(receiver, path).map(({ headers }) => headers['x-service-callback-id']);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('transfer 3: the callback statuses, each in its order and once', () => {
+  test('done at once', async () => {
+    expect(await told(await signed(scene.beneficiary), 1)).toEqual(['done']);
+  });
+
+  test('new, registered and signed are told to nobody', async () => {
+    const { id } = await scene.client.created(scene.beneficiary, {
+      ...calling(),
+      auto_process_to_done: false,
+    });
+    await scene.client.acted(id, 'register');
+    await scene.client.acted(id, 'sign');
+    expect(await deliveriesAbout(service().client, id)).toEqual([]);
+    await scene.client.acted(id, 'reserve');
+    expect(await told(id, 2)).toEqual(['reserved', 'done']);
+  });
+
+  test('everything that it may wait for, and the bank', async () => {
+    const { email, beneficiary } = aStranger();
+    const dear = { amount: { amount: '1000.01', currency: 'EUR' }, password };
+    const id = await signed(beneficiary, dear);
+    await pay(service().client, scene.client.project.wallet_id, 1);
+    await untilIs(scene.client, id, 'waiting_registration');
+    await aUser(service().client, { email });
+    await untilIs(scene.client, id, 'waiting_password');
+    await scene.client.acted(id, 'provide-password', password);
+    expect(await told(id, 5)).toEqual([
+      'waiting_funds',
+      'reserved',
+      'waiting_registration',
+      'waiting_password',
+      'done',
+    ]);
+    const sequences = receivedAt(receiver, path).map(
+      ({ headers }) => headers['x-service-sequence'],
+    );
+    expect(sequences).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  test('reserved is told once, also where it is reserved twice', async () => {
+    const { id } = await scene.client.created(bankBeneficiary, { ...calling(), password });
+    await scene.client.acted(id, 'reserve');
+    await scene.client.acted(id, 'sign');
+    await scene.client.acted(id, 'provide-password', password);
+    expect(await statusOf(scene.client, id)).toBe('reserved');
+    seen(await payOut(service().client, id, 'failed'));
+    expect(await told(id, 3)).toEqual(['reserved', 'waiting_password', 'failed']);
+  });
+
+  test('refused requests tell nothing', async () => {
+    const id = await signed(scene.beneficiary);
+    for (const action of ['sign', 'reserve', 'register'] as const)
+      await scene.client.act(id, action);
+    await scene.client.revoke(id);
+    expect(await told(id, 1)).toEqual(['done']);
+    expect(await deliveriesAbout(service().client, id)).toHaveLength(1);
+  });
+
+  test('what lapses: failed', async () => {
+    const reserve_until = (await nowOf(service().client)) + 3_600;
+    const id = await signed(scene.beneficiary, { password, reserve_until });
+    await advance(service().client, 3_600);
+    expect(await told(id, 2)).toEqual(['waiting_password', 'failed']);
+  });
+});
+
+describe('decisions 4, Record: callback.statuses', () => {
+  test('only those that were asked for are told', async () => {
+    const id = await signed(bankBeneficiary, { ...calling(['done', 'revoked']), password });
+    await scene.client.acted(id, 'provide-password', password);
+    seen(await payOut(service().client, id, 'done'));
+    expect(await told(id, 1)).toEqual(['done']);
+    expect(await deliveriesAbout(service().client, id)).toHaveLength(1);
+  });
+
+  test('revoked may be asked for by its name', async () => {
+    const { id } = await scene.client.created(scene.beneficiary, calling(['revoked']));
+    await scene.client.acted(id, 'reserve');
+    seen(await scene.client.revoke(id));
+    expect(await told(id, 1)).toEqual(['revoked']);
+  });
+
+  test('none of them happens: nothing is told', async () => {
+    const id = await signed(scene.beneficiary, calling(['failed']));
+    await advance(service().client, 60);
+    expect([await statusOf(scene.client, id), await deliveriesAbout(service().client, id)]).toEqual(
+      ['done', []],
+    );
+  });
+});
+
+test('transfer 2 callback.url: without it nobody is told', async () => {
+  const { id } = await scene.client.created(scene.beneficiary);
+  await scene.client.acted(id, 'sign');
+  await advance(service().client, 60);
+  expect(await deliveriesAbout(service().client, id)).toEqual([]);
+});
+
+test('decisions 2, Retries: a manual resend tells its status again, formed anew', async () => {
+  const id = await signed(bankBeneficiary);
+  expect(await told(id, 1)).toEqual(['reserved']);
+  seen(await payOut(service().client, id, 'done'));
+  await told(id, 2);
+  const [, first] = await deliveriesAbout(service().client, id);
+  const answer = await service().client.send('POST', `/admin/v1/deliveries/${first?.id}/resend`);
+  expect(answer.status).toBeLessThan(300);
+  expect(await told(id, 3)).toEqual(['reserved', 'done', 'reserved']);
+});
+
+describe('transfer 6: delivery', () => {
+  test('decisions 4, Callbacks: tried again after 1 m, 5 m, 15 m, 1 h, 2 h and 4 h, then no more', async () => {
+    answering(receiver, () => 500);
+    const id = await signed(scene.beneficiary);
+    await deliveryOf(service().client, objectOf(id), wasTried(1));
+    await advance(service().client, 86_400);
+    const { attempts } = await deliveryOf(service().client, objectOf(id), isFailed);
+    const moments = attempts.map(({ at }) => at);
+    const delays = moments.slice(1).map((at, index) => at - Number(moments[index]));
+    const wanted = [60, 300, 900, 3_600, 7_200, 14_400];
+    expect(delays.length).toBe(wanted.length);
+    for (const [index, delay] of delays.entries()) {
+      expect(delay - Number(wanted[index])).toBeGreaterThanOrEqual(0);
+      expect(delay - Number(wanted[index])).toBeLessThanOrEqual(5);
+    }
+    expect(await statusOf(scene.client, id)).toBe('done');
+  });
+
+  test('the transfer goes on whatever the receiver says', async () => {
+    answering(receiver, () => 503);
+    const id = await signed(bankBeneficiary);
+    seen(await payOut(service().client, id, 'done'));
+    expect(await statusOf(scene.client, id)).toBe('done');
+    answering(receiver, () => 204);
+    await advance(service().client, 60);
+    await deliveriesOf(service().client, objectOf(id), (all) => all.every(isDelivered));
+  });
+});

@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aProject, aUser, errorOf } from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import { bankBeneficiary, TransferClient, transfersPath } from '../../support/transfer.ts';
+import { accountOf, aScene, moneyOf, type Scene, untouched } from '../../support/transfer-scene.ts';
+import { pay } from '../../support/wallet.ts';
+
+// Transfer 2 and decisions 1 and 4: transfers that are refused when they are created.
+
+const service = useService();
+let scene: Scene;
+beforeEach(async () => {
+  scene = await aScene(service().client);
+});
+
+const creating = (wanted: object, beneficiary = scene.beneficiary): Promise<Answer> =>
+  scene.client.create(scene.client.body(beneficiary, wanted));
+const expectRefused = ({ status, body }: Answer, ...said: readonly string[]): void => {
+  expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
+  for (const text of said) expect(String(body['error_description'])).toContain(text);
+};
+
+describe('decisions 4, Amount: a decimal string of at most the currency’s digits, above 0', () => {
+  const digits = 'amount.amount: Amount should be a decimal number of EUR';
+  // biome-ignore format: a table
+  test.each<[unknown, string]>([
+    ['0',                     'amount.amount: Amount should be greater than 0'],
+    ['0.00',                  'amount.amount: Amount should be greater than 0'],
+    ['-1',                    digits],
+    ['-0.01',                 digits],
+    ['+1',                    digits],
+    ['1e3',                   digits],
+    ['1E3',                   digits],
+    ['0x10',                  digits],
+    ['NaN',                   digits],
+    ['Infinity',              digits],
+    ['1.234',                 digits],
+    ['1.000',                 digits],
+    ['1,00',                  digits],
+    ['1 000',                 digits],
+    [' 1',                    digits],
+    ['1 ',                    digits],
+    ['1.',                    digits],
+    ['.5',                    digits],
+    ['1.2.3',                 digits],
+    ['',                      digits],
+    ['١٠',                    digits],
+    ['90071992547409.92',     digits],
+    ['9'.repeat(25),          `amount.amount: Amount should have at most 24 characters; ${digits}`],
+    [10,                      'amount.amount: Amount should be a string'],
+    [true,                    'amount.amount: Amount should be a string'],
+    [['10'],                  'amount.amount: Amount should be a string'],
+    [null,                    'amount.amount: Amount should be a string'],
+  ])('transfer 2 amount.amount: %j is 400', async (amount, said) => {
+    const answer = await creating({ amount: { amount, currency: 'EUR' } });
+    expect([answer.status, answer.text]).toEqual([400, errorOf('invalid_parameters', said)]);
+  });
+
+  test('a currency without minor units has no digits', async () => {
+    expectRefused(await creating({ amount: { amount: '1.5', currency: 'JPY' } }), 'amount.amount');
+    expectRefused(await creating({ amount: { amount: '1.0', currency: 'JPY' } }), 'amount.amount');
+  });
+});
+
+describe('the description names the field', () => {
+  const bank = (changes: object) => ({ ...bankBeneficiary, ...changes });
+  const inside = (service_account: unknown) => ({ type: 'service', service_account });
+  const iban = (text: unknown) => bank({ bank_account: { iban: text } });
+
+  // biome-ignore format: a table
+  test.each<[string, object, string]>([
+    ['transfer 2 beneficiary.type: none',                          bank({ type: undefined }),             'beneficiary.type'],
+    ['transfer 2 beneficiary.type: another kind',                  bank({ type: 'pigeon' }),              'beneficiary.type'],
+    ['transfer 2 beneficiary.type: no text',                       bank({ type: 7 }),                     'beneficiary.type'],
+    ['transfer 2 beneficiary.name: needed for a bank',             bank({ name: undefined }),             'beneficiary.name'],
+    ['transfer 2 beneficiary.name: empty',                         bank({ name: '' }),                    'beneficiary.name'],
+    ['transfer 2 beneficiary.name: no text',                       bank({ name: 7 }),                     'beneficiary.name'],
+    ['transfer 2 beneficiary.name: endless',                       bank({ name: 'n'.repeat(1_001) }),     'beneficiary.name'],
+    ['transfer 2 beneficiary.bank_account.iban: none',             bank({ bank_account: {} }),            'beneficiary.bank_account.iban'],
+    ['transfer 2 beneficiary.bank_account.iban: no bank account',  bank({ bank_account: undefined }),     'beneficiary.bank_account'],
+    ['transfer 2 beneficiary.bank_account.iban: of no account',    bank({ bank_account: 7 }),             'beneficiary.bank_account'],
+    ['transfer 2 beneficiary.bank_account.iban: a digit wrong',    iban('LT601010012345678902'),          'beneficiary.bank_account.iban'],
+    ['transfer 2 beneficiary.bank_account.iban: two digits moved', iban('LT601010012345679801'),          'beneficiary.bank_account.iban'],
+    ['transfer 2 beneficiary.bank_account.iban: too short',        iban('LT60101001234567890'),           'beneficiary.bank_account.iban'],
+    ['transfer 2 beneficiary.bank_account.iban: too long',         iban('LT6010100123456789012'),         'beneficiary.bank_account.iban'],
+    ['transfer 2 beneficiary.bank_account.iban: no such country',  iban('XX601010012345678901'),          'beneficiary.bank_account.iban'],
+    ['transfer 2 beneficiary.bank_account.iban: empty',            iban(''),                              'beneficiary.bank_account.iban'],
+    ['transfer 2 beneficiary.bank_account.iban: a number',         iban(60_101_001),                      'beneficiary.bank_account.iban'],
+    ['decisions 4, Record: no account in the service',             inside(undefined),                     'beneficiary.service_account'],
+    ['decisions 4, Record: an account of no name',                 inside({}),                            'beneficiary.service_account'],
+    ['decisions 4, Record: an account of two names',               inside({ email: 'a@b.example', phone: '+37060000001' }), 'beneficiary.service_account'],
+    ['decisions 4, Record: no e-mail address',                     inside({ email: 'nobody' }),           'beneficiary.service_account.email'],
+    ['decisions 4, Record: no phone number',                       inside({ phone: 'nobody' }),           'beneficiary.service_account.phone'],
+    ['decisions 4, Record: no account number',                     inside({ account_number: 7 }),         'beneficiary.service_account.account_number'],
+    ['decisions 4, Record: an account that does not exist',        inside({ account_number: 'XF00' }),    'XF00'],
+  ])('%s is 400', async (_, beneficiary, field) => {
+    expectRefused(await creating({}, beneficiary), field);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, object, string]>([
+    ['transfer 2 amount.amount: no amount',              { amount: undefined },                                'amount'],
+    ['transfer 2 amount.amount: not said',               { amount: { currency: 'EUR' } },                      'amount.amount'],
+    ['transfer 2 amount.currency: not said',             { amount: { amount: '10' } },                         'amount.currency'],
+    ['transfer 2 amount.currency: small letters',        { amount: { amount: '10', currency: 'eur' } },        'amount.currency'],
+    ['transfer 2 amount.currency: unknown',              { amount: { amount: '10', currency: 'XXX' } },        'amount.currency'],
+    ['transfer 2 amount.currency: no text',              { amount: { amount: '10', currency: 978 } },          'amount.currency'],
+    ['transfer 2 amount.currency: of another property',  { amount: { amount: '10', currency: 'toString' } },   'amount.currency'],
+    ['transfer 2 payer.account_number: no payer',        { payer: undefined },                                 'payer'],
+    ['transfer 2 payer.account_number: not said',        { payer: {} },                                        'payer.account_number'],
+    ['transfer 2 payer.account_number: no text',         { payer: { account_number: 7 } },                     'payer.account_number'],
+    ['transfer 2 payer.account_number: empty',           { payer: { account_number: '' } },                    'account'],
+    ['transfer 2 payer.account_number: nobody’s',        { payer: { account_number: 'XF35FLRN0000000000000000001' } }, 'XF35FLRN0000000000000000001'],
+    ['transfer 2 purpose.details: no object',            { purpose: 'rent' },                                  'purpose'],
+    ['transfer 2 purpose.details: no text',              { purpose: { details: 7 } },                          'purpose.details'],
+    ['transfer 2 purpose.details: endless',              { purpose: { details: 'd'.repeat(10_001) } },         'purpose.details'],
+    ['transfer 2 callback.url: no object',               { callback: 'https://shop.example/' },                'callback'],
+    ['transfer 2 callback.url: nowhere',                 { callback: { url: 'hook' } },                        'callback.url'],
+    ['transfer 2 callback.url: a file',                  { callback: { url: 'file:///etc/hosts' } },           'callback.url'],
+    ['transfer 2 callback.url: no text',                 { callback: { url: 7 } },                             'callback.url'],
+    ['transfer 2 callback.url: over 2048 characters',    { callback: { url: `https://shop.example/${'a'.repeat(2_028)}` } }, 'callback.url'],
+    ['decisions 4, Record: statuses that are no list',   { callback: { url: 'https://shop.example/', statuses: 'done' } },   'callback.statuses'],
+    ['decisions 4, Record: statuses that are none',      { callback: { url: 'https://shop.example/', statuses: ['paid'] } }, 'callback.statuses'],
+    ['transfer 2 auto_process_to_done: a word',          { auto_process_to_done: 'yes' },                      'auto_process_to_done'],
+    ['transfer 2 auto_process_to_done: a number',        { auto_process_to_done: 1 },                          'auto_process_to_done'],
+    ['decisions 4, Record: perform_at is a word',        { perform_at: 'tomorrow' },                           'perform_at'],
+    ['decisions 4, Record: perform_at is a fraction',    { perform_at: 1_900_000_000.5 },                      'perform_at'],
+    ['decisions 4, Record: perform_at is beyond numbers',{ perform_at: 1e300 },                                'perform_at'],
+    ['decisions 4, Record: reserve_until is a word',     { reserve_until: 'tomorrow' },                        'reserve_until'],
+    ['decisions 4, Record: reserve_until has passed',    { reserve_until: 1_000 },                             'reserve_until'],
+    ['decisions 4, Record: a password that is a word',   { password: 'hush' },                                 'password'],
+    ['decisions 4, Record: a password without a value',  { password: {} },                                     'password.value'],
+    ['decisions 4, Record: an empty password',           { password: { value: '' } },                          'password.value'],
+    ['decisions 4, Record: a password of a number',      { password: { value: 1234 } },                        'password.value'],
+    ['decisions 4, Record: urgency of a number',         { urgency: 7 },                                       'urgency'],
+    ['decisions 4, Record: charge_type of a number',     { charge_type: 7 },                                   'charge_type'],
+    ['decisions 4, Record: a final beneficiary by name', { final_beneficiary: 'Ona' },                         'final_beneficiary'],
+  ])('%s is 400', async (_, wanted, field) => {
+    expectRefused(await creating(wanted), field);
+  });
+
+  test('decisions 1, Error body: validation collects all messages', async () => {
+    const answer = await scene.client.create({
+      amount: { amount: 10, currency: 'EURO' },
+      beneficiary: { type: 'bank', bank_account: { iban: 'LT1' } },
+      payer: {},
+      purpose: 7,
+      callback: { url: 'hook' },
+      auto_process_to_done: 'yes',
+      perform_at: 'x',
+      password: {},
+    });
+    const fields =
+      'amount.amount amount.currency beneficiary.name beneficiary.bank_account.iban payer.account_number purpose callback.url auto_process_to_done perform_at password.value';
+    expectRefused(answer, ...fields.split(' ').map((field) => `${field}: `));
+  });
+
+  test('nothing at all: everything that is needed is named', async () => {
+    const answer = await scene.client.create({});
+    expect(answer.text).toBe(
+      errorOf(
+        'invalid_parameters',
+        'amount: Amount is required; beneficiary: Beneficiary is required; payer: Payer is required',
+      ),
+    );
+  });
+
+  test.each(['null', '[]', '7', '"transfer"', '{"amount":', ''])(
+    'decisions 1, Common statuses: %s is no object',
+    async (body) => {
+      const answer = await scene.client.send('POST', transfersPath, { body });
+      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
+    },
+  );
+});
+
+describe('accounts that cannot pay each other', () => {
+  test('the payer is the beneficiary', async () => {
+    const own = { type: 'service', service_account: { account_number: scene.client.account } };
+    expectRefused(await creating({}, own));
+  });
+
+  test('an amount in another currency than the payer’s account', async () => {
+    expectRefused(await creating({ amount: { amount: '1', currency: 'USD' } }), 'USD');
+  });
+
+  test('a beneficiary’s account in another currency', async () => {
+    const dollars = await accountOf(service().client, scene.payee, 'USD');
+    expectRefused(
+      await creating({}, { type: 'service', service_account: { account_number: dollars } }),
+    );
+  });
+
+  test('decisions 1, Test and live money: they never meet', async () => {
+    const { client: operator } = service();
+    const project = await aProject(operator, { test_mode: false });
+    const live = new TransferClient(operator, project);
+    await pay(operator, project.wallet_id, 5_000);
+    const email = 'live-payee@people.example';
+    const { account_numbers: theirs } = await aUser(operator, { test_mode: false, email });
+    const liveAccount = { type: 'service', service_account: { account_number: theirs['EUR'] } };
+    expectRefused(await creating({}, liveAccount));
+    expectRefused(await creating({ payer: { account_number: live.account } }));
+    expectRefused(await live.create(live.body(scene.beneficiary)));
+    const made = await live.created(liveAccount);
+    expect((await live.acted(made.id, 'sign')).status).toBe('done');
+    const byEmail = await scene.client.created({ type: 'service', service_account: { email } });
+    expectRefused(await scene.client.act(byEmail.id, 'sign'), 'test money');
+    expect(await moneyOf(scene)).toEqual(untouched());
+  });
+
+  test('decision 0057: without a rail, a live transfer to a bank is refused at once', async () => {
+    const live = new TransferClient(
+      service().client,
+      await aProject(service().client, { test_mode: false }),
+    );
+    const answer = await live.create(live.body(bankBeneficiary));
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('decisions 1, Order of checks: what is refused changes nothing', async () => {
+  const rows = () => service().database.query('SELECT id FROM transfer');
+  const before = (await rows()).length;
+  await creating({ payer: { account_number: 'nobody’s' } });
+  await creating({ amount: { amount: '0', currency: 'EUR' } });
+  expect((await rows()).length).toBe(before);
+  expect(await moneyOf(scene)).toEqual(untouched());
+});

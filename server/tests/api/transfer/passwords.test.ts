@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { errorOf } from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import type { TransferSeen } from '../../support/transfer.ts';
+import {
+  aScene,
+  moneyOf,
+  paid,
+  password,
+  type Scene,
+  stages,
+  statusOf,
+  untouched,
+} from '../../support/transfer-scene.ts';
+import { seen } from '../../support/wallet.ts';
+import { advance } from '../../support/wallet-clock.ts';
+
+// Transfer 4 provide-password and decisions 3, PIN and passwords ("Transfer passwords likewise").
+
+const service = useService({ FLORIN_TEST_CLOCK: '1' });
+let scene: Scene;
+let id: number;
+beforeEach(async () => {
+  scene = await aScene(service().client);
+  id = await stages.waiting_password(scene);
+});
+
+const giving = (value: string, to = id): Promise<Answer> =>
+  scene.client.act(to, 'provide-password', { value });
+const refused = errorOf('forbidden', 'The password is wrong, or tried too often.');
+const expectRefused = ({ status, text }: Answer): void => {
+  expect([status, text]).toEqual([403, refused]);
+};
+
+describe('decisions 3, PIN and passwords: 5 wrong ones lock for 15 minutes', () => {
+  test('wrong and locked are the same answer; then the right one works again', async () => {
+    for (let nth = 1; nth <= 5; nth += 1) expectRefused(await giving(`wrong ${nth}`));
+    expectRefused(await giving(password.value));
+    expect(await statusOf(scene.client, id)).toBe('waiting_password');
+    expect(await moneyOf(scene)).toEqual(untouched(1_000));
+    await advance(service().client, 14 * 60);
+    expectRefused(await giving(password.value));
+    await advance(service().client, 60);
+    expect(seen<TransferSeen>(await giving(password.value)).status).toBe('done');
+    expect(await moneyOf(scene)).toEqual(paid);
+  });
+
+  test('four wrong ones do not lock', async () => {
+    for (let nth = 1; nth <= 4; nth += 1) expectRefused(await giving(`wrong ${nth}`));
+    expect(seen<TransferSeen>(await giving(password.value)).status).toBe('done');
+  });
+
+  test('wrong ones at once: never more than five are verified', async () => {
+    const guesses = Array.from({ length: 16 }, (_, nth) => giving(`wrong ${nth}`));
+    for (const answer of await Promise.all(guesses)) expectRefused(answer);
+    expectRefused(await giving(password.value));
+    expect(await statusOf(scene.client, id)).toBe('waiting_password');
+  });
+
+  test('right ones at once: one does it, and the money moves once', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => giving(password.value)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
+    expect([await statusOf(scene.client, id), await moneyOf(scene)]).toEqual(['done', paid]);
+  });
+
+  test('the lock is that of the client and the payer’s wallet, and of nobody else', async () => {
+    const other = await stages.waiting_password(scene);
+    const elsewhere = await aScene(service().client);
+    const theirs = await stages.waiting_password(elsewhere);
+    for (let nth = 1; nth <= 5; nth += 1) expectRefused(await giving(`wrong ${nth}`));
+    expectRefused(await giving(password.value, other));
+    const answer = await elsewhere.client.act(theirs, 'provide-password', password);
+    expect(seen<TransferSeen>(answer).status).toBe('done');
+  });
+});
+
+describe('transfer 4 PUT /transfers/{id}/provide-password: what is sent', () => {
+  test('as in the request that created it, too', async () => {
+    const answer = await scene.client.act(id, 'provide-password', { password });
+    expect(seen<TransferSeen>(answer).status).toBe('done');
+  });
+
+  test.each([
+    {},
+    { value: 7 },
+    { value: ['open sesame'] },
+    { password: 'open sesame' },
+    [],
+    { value: null },
+  ])('%j is 400', async (body) => {
+    const answer = await scene.client.act(id, 'provide-password', body);
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
+    expect(await statusOf(scene.client, id)).toBe('waiting_password');
+  });
+
+  test('without a body: 400', async () => {
+    const answer = await scene.client.act(id, 'provide-password');
+    expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
+  });
+
+  test.each(['', ' open sesame', 'Open sesame', 'open sesame\u0301', 'open sesam'])(
+    '%j is another password',
+    async (value) => expectRefused(await giving(value)),
+  );
+
+  test('a transfer without a password: it is refused, and nothing changes', async () => {
+    const other = await stages['reserved and unsigned'](scene);
+    const before = (await scene.client.read(other)).text;
+    const { status } = await giving(password.value, other);
+    expect([400, 403, 409]).toContain(status);
+    expect((await scene.client.read(other)).text).toBe(before);
+  });
+
+  test('neither the password nor anything made of it is shown or kept in the open', async () => {
+    expect((await scene.client.read(id)).text).not.toContain(password.value);
+    const rows = await service().database.query<{ row: string }>(
+      'SELECT to_jsonb(t)::text AS row FROM transfer t WHERE id = $1',
+      [id],
+    );
+    expect(rows[0]?.row).not.toContain(password.value);
+    expect(service().lines.join('\n')).not.toContain(password.value);
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aUser } from '../../support/identity.ts';
+import { Receiver } from '../../support/receivers.ts';
+import { useService } from '../../support/test-service.ts';
+import { TransferClient, type TransferSeen } from '../../support/transfer.ts';
+import { statusesTold } from '../../support/transfer-callbacks.ts';
+import {
+  aScene,
+  aStranger,
+  moneyOf,
+  type Scene,
+  type Stage,
+  stages,
+  statusOf,
+  untouched,
+} from '../../support/transfer-scene.ts';
+import { pay, seen } from '../../support/wallet.ts';
+import { advance } from '../../support/wallet-clock.ts';
+
+// Transfer 3 and decisions 4, When done: DELETE.
+
+const service = useService({ FLORIN_TEST_CLOCK: '1' });
+let receiver: Receiver;
+let scene: Scene;
+let path: string;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+afterAll(() => receiver.close());
+
+/** Every transfer that this client creates tells the receiver. */
+class TellingClient extends TransferClient {
+  override body(beneficiary: object, wanted: object = {}): object {
+    return super.body(beneficiary, { callback: { url: receiver.url(path) }, ...wanted });
+  }
+}
+beforeEach(async () => {
+  path = `/${randomUUID()}`;
+  const made = await aScene(service().client);
+  scene = { ...made, client: new TellingClient(made.operator, made.client.project) };
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const revoked = async (id: number): Promise<TransferSeen> =>
+  seen<TransferSeen>(await scene.client.revoke(id));
+
+describe('transfer 3 → rejected and transfer 4 DELETE /transfers/{id}: money back, and the callback says which', () => {
+  // biome-ignore format: a table
+  test.each<[Stage, readonly string[]]>([
+    ['new',                      ['rejected']],
+    ['registered',               ['rejected']],
+    ['reserved and unsigned',    ['reserved', 'revoked']],
+    ['signed',                   ['rejected']],
+    ['waiting_funds',            ['waiting_funds', 'rejected']],
+    ['waiting_registration',     ['waiting_registration', 'revoked']],
+    ['waiting_password',         ['waiting_password', 'revoked']],
+    ['reserved and not yet due', ['reserved', 'revoked']],
+  ])('what is %s: %j', async (stage, told) => {
+    const id = await stages[stage](scene);
+    const answer = await revoked(id);
+    expect(answer).toMatchObject({ id, status: 'rejected', allowed_to_cancel: false });
+    expect(answer).not.toHaveProperty('failure_status');
+    expect((await scene.client.read(id)).body).toEqual(answer);
+    expect(await moneyOf(scene)).toEqual(untouched());
+    const count = told.length;
+    expect(await statusesTold(service().client, { id, receiver, path, count })).toEqual(told);
+  });
+
+  test.each<Stage>(['handed to the rail', 'done', 'rejected', 'failed'])(
+    'what is %s: 409, and nothing changes',
+    async (stage) => {
+      const id = await stages[stage](scene);
+      const [before, money] = [(await scene.client.read(id)).text, await moneyOf(scene)];
+      const { status, body } = await scene.client.revoke(id);
+      expect([status, body['error']]).toEqual([409, 'invalid_state']);
+      expect([(await scene.client.read(id)).text, await moneyOf(scene)]).toEqual([before, money]);
+    },
+  );
+
+  test('signed by hand with its money held: revoked', async () => {
+    const { id } = await scene.client.created(aStranger().beneficiary, {
+      auto_process_to_done: false,
+    });
+    await scene.client.acted(id, 'sign');
+    await scene.client.acted(id, 'reserve');
+    expect(await moneyOf(scene)).toEqual(untouched(1_000));
+    await revoked(id);
+    expect(await moneyOf(scene)).toEqual(untouched());
+    const told = await statusesTold(service().client, { id, receiver, path, count: 2 });
+    expect(told).toEqual(['reserved', 'revoked']);
+  });
+});
+
+describe('what comes too late changes nothing', () => {
+  test('money', async () => {
+    const id = await stages.waiting_funds(scene);
+    await revoked(id);
+    await pay(service().client, scene.client.project.wallet_id, 1_000);
+    await advance(service().client, 60);
+    expect([await statusOf(scene.client, id), await moneyOf(scene)]).toEqual([
+      'rejected',
+      [101_000, 0, 0],
+    ]);
+  });
+
+  test('a registration', async () => {
+    const { email, beneficiary } = aStranger();
+    const { id } = await scene.client.created(beneficiary);
+    await scene.client.acted(id, 'sign');
+    await revoked(id);
+    const { wallet_id: payee } = await aUser(service().client, { email });
+    await advance(service().client, 60);
+    expect([await statusOf(scene.client, id), await moneyOf({ ...scene, payee })]).toEqual([
+      'rejected',
+      untouched(),
+    ]);
+  });
+
+  test('its time', async () => {
+    const id = await stages['reserved and not yet due'](scene);
+    await revoked(id);
+    await advance(service().client, 40 * 86_400);
+    expect([await statusOf(scene.client, id), await moneyOf(scene)]).toEqual([
+      'rejected',
+      untouched(),
+    ]);
+  });
+});

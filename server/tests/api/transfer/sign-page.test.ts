@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SeenPage } from '../../support/browser.ts';
+import { aUser } from '../../support/identity.ts';
+import {
+  aRegistered,
+  aSignShop,
+  back,
+  Signer,
+  signPath,
+  statusOf,
+} from '../../support/sign-page.ts';
+import { useService } from '../../support/test-service.ts';
+import { aServiceBeneficiary, bankBeneficiary, TransferClient } from '../../support/transfer.ts';
+import { balanceOf, pay, seen, WalletClient } from '../../support/wallet.ts';
+
+// Issue 9 and decisions 4, Who may: a payer signs a registered transfer on its page.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+
+let shop: TransferClient;
+let payer: Signer;
+let friend: Awaited<ReturnType<typeof aServiceBeneficiary>>;
+beforeEach(async () => {
+  const { client } = service();
+  shop = await aSignShop(client, { rights: ['password_grant'] });
+  payer = await Signer.with(client, 5_000);
+  friend = await aServiceBeneficiary(client);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const advance = (seconds: number) =>
+  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+
+const now = async (): Promise<number> =>
+  Number((await service().client.send('GET', '/admin/v1/clock')).body['now']);
+
+type Asked = { readonly id: number; readonly page: SeenPage };
+
+/** The page that asks the payer. */
+async function asked(
+  wanted: object = {},
+  beneficiary: object = friend.beneficiary,
+): Promise<Asked> {
+  const id = await aRegistered(shop, payer, beneficiary, wanted);
+  return { id, page: await payer.open(signPath(id, back)) };
+}
+
+const balance = () => balanceOf(service().client, payer.walletId);
+
+describe('what the payer sees', () => {
+  test('who asks, how much, to whom, from which account, what for and when', async () => {
+    const purpose = { details: 'Invoice 1042', reference: 'RF18 5390' };
+    const { page } = await asked({ purpose }, bankBeneficiary);
+    expect([page.status, page.heading]).toEqual([200, 'Shop asks you to sign a transfer']);
+    for (const words of [
+      ...['€10.00', 'To Ona Petraitė LT601010012345678901', `From your account ${payer.account}`],
+      ...['Purpose Invoice 1042 Reference: RF18 5390', 'When As soon as you sign'],
+      ...['Sign the transfer of €10.00', 'Reject', 'Signed in as Ona', 'Test mode'],
+    ]) {
+      expect(page.text).toContain(words);
+    }
+  });
+
+  test('perform_at: the moment at which it will be done', async () => {
+    const nextYear = new Date((await now()) * 1_000).getUTCFullYear() + 1;
+    const { page } = await asked({ perform_at: Date.UTC(nextYear, 0) / 1_000 });
+    expect(page.text).toContain(`When 1 January ${nextYear} at 00:00 UTC`);
+  });
+
+  test('auto_process_to_done false: that somebody has to go on with it', async () => {
+    const { page } = await asked({ auto_process_to_done: false });
+    expect(page.text).toContain('When After you sign, when Shop goes on with it');
+  });
+
+  test.each([
+    [
+      { service_account: { email: 'jonas@example.com' }, name: 'Jonas' },
+      'To Jonas jonas@example.com',
+    ],
+    [{ service_account: { phone: '+37060000001' } }, 'To +37060000001'],
+  ])('a beneficiary by address: %j', async (beneficiary, words) => {
+    const { page } = await asked({}, { type: 'service', ...beneficiary });
+    expect(page.text).toContain(words);
+  });
+
+  test('a beneficiary abroad: country, details, and how they get the money', async () => {
+    const { page } = await asked(
+      { final_beneficiary: { name: 'Jonas Jonaitis' } },
+      {
+        ...{ type: 'single_window', name: 'Ona Petraitė' },
+        single_window: { country: 'LT', payment_system: 'sepa', delivery_option: 'bank_account' },
+        bank_account: { iban: 'LT601010012345678901' },
+      },
+    );
+    expect(page.text).toContain(
+      'To Ona Petraitė LT601010012345678901 Lithuania to a bank account In the end for Jonas Jonaitis',
+    );
+  });
+
+  test('what somebody wrote is text', async () => {
+    const { page } = await asked({ purpose: { details: '<script>alert("1")</script>' } });
+    expect(page.text).toContain('<script>alert("1")</script>');
+    expect(page.html).not.toContain('<script');
+  });
+
+  test.each([
+    ['lt', 'Shop prašo pasirašyti pervedimą', '10,00 €'],
+    ['ru', 'Shop просит подписать перевод', '10,00 €'],
+  ])('in %s', async (language, heading, amount) => {
+    const id = await aRegistered(shop, payer, friend.beneficiary);
+    const page = await payer.open(signPath(id, back, language));
+    expect([page.heading, page.html.includes(`lang="${language}"`)]).toEqual([heading, true]);
+    expect(page.text.replaceAll(' ', ' ')).toContain(amount);
+    expect(page.links).toContain(signPath(id, back, 'en'));
+  });
+
+  test('without a language in the address: in that of the payer', async () => {
+    payer = await Signer.with(service().client, 0, { locale: 'lt' });
+    const id = await aRegistered(shop, payer, friend.beneficiary);
+    await payer.open('/frontend/wallet');
+    for (const path of ['/frontend', '/frontend/locale']) {
+      const page = await payer.open(`${path}/wallet/transfer-sign/${id}`);
+      expect(page.heading).toBe('Shop prašo pasirašyti pervedimą');
+    }
+  });
+});
+
+test('sign: by API forbidden to whoever asks, on the page done at once, with the way back', async () => {
+  const { id, page } = await asked();
+  expect((await shop.act(id, 'sign')).status).toBe(403);
+  const done = await payer.answer(page, 'sign');
+  expect([done.status, done.heading]).toEqual([200, 'Sent']);
+  expect(done.links).toContain(back);
+  expect(done.text).toContain('Back to Shop');
+  expect(await statusOf(shop, id)).toBe('done');
+  expect(await balance()).toEqual({ balance: 4_000, held: 0 });
+  expect(await balanceOf(service().client, friend.user.wallet_id)).toEqual({
+    ...{ balance: 1_000, held: 0 },
+  });
+  expect((await payer.open('/frontend/en/wallet')).text).toMatch(/Transfer [^€]+-€10\.00/);
+});
+
+test('reject: the transfer is rejected, and nothing was sent', async () => {
+  const { id, page } = await asked();
+  const done = await payer.answer(page, 'reject');
+  expect([done.heading, done.links.includes(back)]).toEqual(['Nothing was sent', true]);
+  expect(await statusOf(shop, id)).toBe('rejected');
+  expect(await balance()).toEqual({ balance: 5_000, held: 0 });
+});
+
+test('without redirect_uri it ends on this page', async () => {
+  const id = await aRegistered(shop, payer, friend.beneficiary);
+  const done = await payer.answer(await payer.open(signPath(id)), 'sign');
+  expect([done.heading, done.links]).toEqual([
+    'Sent',
+    [signPath(id, undefined, 'lt'), signPath(id, undefined, 'ru')],
+  ]);
+});
+
+test('a double click, a reload and an old page sign once', async () => {
+  const { id, page } = await asked();
+  const both = await Promise.all([payer.answer(page, 'sign'), payer.answer(page, 'sign')]);
+  expect(both.map(({ heading }) => heading)).toEqual(['Sent', 'Sent']);
+  expect((await payer.answer(page, 'reject')).heading).toBe('Sent');
+  expect((await payer.open(signPath(id))).heading).toBe('Sent');
+  expect(await balance()).toEqual({ balance: 4_000, held: 0 });
+});
+
+describe('once it is signed, the page says what it waits for', () => {
+  test('waiting_funds: and goes on when money comes', async () => {
+    const { id, page } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
+    const done = await payer.answer(page, 'sign');
+    expect([done.heading, done.headers['refresh']]).toEqual(['Signed, waiting for money', '10']);
+    expect(done.text).toContain('Kept until');
+    expect(await statusOf(shop, id)).toBe('waiting_funds');
+    // What was decided stays so: an old page takes nothing back.
+    expect((await payer.answer(page, 'reject')).heading).toBe('Signed, waiting for money');
+    await pay(service().client, payer.walletId, 3_000);
+    await advance(1);
+    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+    expect(await balance()).toEqual({ balance: 0, held: 0 });
+  });
+
+  test('waiting_funds: and fails when reserve_until has come', async () => {
+    const amount = { amount: '80.00', currency: 'EUR' };
+    const { id, page } = await asked({ amount, reserve_until: (await now()) + 3_600 });
+    await payer.answer(page, 'sign');
+    await advance(3_600);
+    const done = await payer.open(signPath(id, back));
+    expect([done.heading, done.links.includes(back)]).toEqual(['The transfer failed', true]);
+  });
+
+  test('waiting_registration: until the address has its owner', async () => {
+    const { client } = service();
+    const email = `${randomUUID()}@example.com`;
+    const { id, page } = await asked({}, { type: 'service', service_account: { email } });
+    const done = await payer.answer(page, 'sign');
+    expect([done.heading, done.text.includes('as soon as they have a wallet')]).toEqual([
+      ...['Signed', true],
+    ]);
+    expect(await statusOf(shop, id)).toBe('waiting_registration');
+    expect(await balance()).toEqual({ balance: 5_000, held: 1_000 });
+    await aUser(client, { email });
+    await advance(1);
+    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+  });
+
+  test('waiting_password: until its password is given', async () => {
+    const { id, page } = await asked({ password: { value: 'lapė' } });
+    expect((await payer.answer(page, 'sign')).heading).toBe('Signed, waiting for the password');
+    expect(await statusOf(shop, id)).toBe('waiting_password');
+    await shop.acted(id, 'provide-password', { value: 'lapė' });
+    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+  });
+
+  test('perform_at: the money is reserved, and moves at that moment', async () => {
+    const { id, page } = await asked({ perform_at: (await now()) + 3_600 });
+    const done = await payer.answer(page, 'sign');
+    expect(done.text).toContain('is sent at the time below');
+    expect(await balance()).toEqual({ balance: 5_000, held: 1_000 });
+    await advance(3_600);
+    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+  });
+
+  test.each([
+    ['done', 'Sent', { balance: 4_000, held: 0 }],
+    ['failed', 'The transfer failed', { balance: 5_000, held: 0 }],
+  ])('a bank transfer is on its way until its rail says %s', async (outcome, heading, after) => {
+    const { id, page } = await asked({}, bankBeneficiary);
+    expect((await payer.answer(page, 'sign')).heading).toBe('Signed, on its way');
+    expect(await balance()).toEqual({ balance: 5_000, held: 1_000 });
+    const payout = { body: { outcome } };
+    await service().client.send('POST', `/admin/v1/test/transfers/${id}/payout`, payout);
+    expect((await payer.open(signPath(id))).heading).toBe(heading);
+    expect(await balance()).toEqual(after);
+  });
+
+  test('auto_process_to_done false: signed, and the money stays', async () => {
+    const { id, page } = await asked({ auto_process_to_done: false });
+    const done = await payer.answer(page, 'sign');
+    expect([done.heading, done.text.includes('Nothing was sent yet')]).toEqual(['Signed', true]);
+    expect(await statusOf(shop, id)).toBe('signed');
+    expect(await balance()).toEqual({ balance: 5_000, held: 0 });
+    // What its owner has signed, its creator may go on with.
+    expect(await shop.acted(id, 'reserve')).toMatchObject({ status: 'done' });
+    expect(await balance()).toEqual({ balance: 4_000, held: 0 });
+  });
+});
+
+test('a beneficiary who cannot have this money: nothing is signed, and the payer is told', async () => {
+  const own = { type: 'service', service_account: { email: payer.email } };
+  const { id, page } = await asked({}, own);
+  const refused = await payer.answer(page, 'sign');
+  expect([refused.status, refused.heading]).toEqual([422, 'This transfer cannot be carried out']);
+  expect(refused.links).toContain(back);
+  expect(await statusOf(shop, id)).toBe('registered');
+});
+
+test('money that was reserved before the signature: the page still asks for it', async () => {
+  const { client } = service();
+  const form = { grant_type: 'password', username: payer.email, password: 'correct horse' };
+  const answer = await new WalletClient(client, shop.project).sendForm('/oauth/v1/token', {
+    ...{ ...form, scope: 'initiate_transfers' },
+  });
+  const { access_token: client_id, mac_key } = seen<Record<string, string>>(answer);
+  const named = new TransferClient(client, {
+    ...{ ...shop.project, client_id: client_id ?? '', mac_key: mac_key ?? '' },
+  });
+  const id = await aRegistered(shop, payer, friend.beneficiary);
+  expect((await named.acted(id, 'reserve')).status).toBe('reserved');
+  const page = await payer.open(signPath(id));
+  expect(page.heading).toBe('Shop asks you to sign a transfer');
+  expect((await payer.answer(page, 'sign')).heading).toBe('Sent');
+  expect(await balance()).toEqual({ balance: 4_000, held: 0 });
+});

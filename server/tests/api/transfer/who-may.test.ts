@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TestProject } from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aTransferClient,
+  bankBeneficiary,
+  TransferClient,
+  type TransferSeen,
+} from '../../support/transfer.ts';
+import {
+  aScene,
+  moneyOf,
+  password,
+  type Scene,
+  stages,
+  untouched,
+} from '../../support/transfer-scene.ts';
+import {
+  anApplication,
+  aTransferUser,
+  speakingFor,
+  type TransferUser,
+} from '../../support/transfer-users.ts';
+import { balanceOf, seen } from '../../support/wallet.ts';
+
+// Transfer 5 and decisions 4, Who may: whose money a client moves, and what it may see.
+
+const service = useService({ FLORIN_TEST_CLOCK: '1' });
+let scene: Scene;
+let ona: TransferUser;
+let application: TestProject;
+beforeEach(async () => {
+  const { client } = service();
+  [scene, ona, application] = await Promise.all([
+    aScene(client),
+    aTransferUser(client),
+    anApplication(client),
+  ]);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const forOna = (scope: string): Promise<TransferClient> =>
+  speakingFor(service().client, application, ona, scope);
+const fundsOf = (walletId: number) => balanceOf(service().client, walletId);
+const fromOna = {
+  payer: {
+    get account_number() {
+      return ona.account;
+    },
+  },
+};
+
+/** Everything that may be asked of a transfer but to read it. */
+const allOf = (client: TransferClient, id: number): Promise<Answer>[] => [
+  client.act(id, 'register'),
+  client.act(id, 'reserve'),
+  client.act(id, 'sign'),
+  client.act(id, 'provide-password', password),
+  client.revoke(id),
+];
+
+function expectAll(answers: readonly Answer[], status: number, error: string): void {
+  for (const answer of answers)
+    expect([answer.status, answer.body['error']]).toEqual([status, error]);
+}
+
+describe('decisions 4, Who may: the account of the token’s user', () => {
+  test.each(['initiate_transfers', 'initiate_transfers_offline', 'balance initiate_transfers'])(
+    'with scope %s it is moved',
+    async (scope) => {
+      const client = await forOna(scope);
+      const { id, initiator } = await client.created(scene.beneficiary);
+      expect(initiator).toMatchObject({ client_id: application.client_id });
+      expect((await client.acted(id, 'sign')).status).toBe('done');
+      expect(await fundsOf(ona.walletId)).toEqual({ balance: 99_000, held: 0 });
+      expect(await fundsOf(scene.payee)).toEqual({ balance: 1_000, held: 0 });
+    },
+  );
+
+  test('every step works for them', async () => {
+    const client = await forOna('initiate_transfers');
+    const { id } = await client.created(bankBeneficiary, { auto_process_to_done: false });
+    const statuses = [
+      (await client.acted(id, 'register')).status,
+      (await client.acted(id, 'reserve')).status,
+      seen<TransferSeen>(await client.revoke(id)).status,
+    ];
+    expect(statuses).toEqual(['registered', 'reserved', 'rejected']);
+    expect(await fundsOf(ona.walletId)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  test.each(['balance', 'statements email phone'])(
+    'with scope %s only, it is not',
+    async (scope) => {
+      const client = await forOna(scope);
+      const { id } = await client.created(scene.beneficiary);
+      await client.acted(id, 'register');
+      expectAll([await client.act(id, 'reserve'), await client.act(id, 'sign')], 403, 'forbidden');
+      expect(seen<TransferSeen>(await client.read(id)).status).toBe('registered');
+      expect(await fundsOf(ona.walletId)).toEqual({ balance: 100_000, held: 0 });
+    },
+  );
+
+  test('the token of somebody else moves nothing of it', async () => {
+    const jonas = await aTransferUser(service().client);
+    const forJonas = await speakingFor(service().client, application, jonas, 'initiate_transfers');
+    const { id } = await forJonas.created(scene.beneficiary, fromOna);
+    expectAll(
+      [await forJonas.act(id, 'reserve'), await forJonas.act(id, 'sign')],
+      403,
+      'forbidden',
+    );
+    expect(await fundsOf(ona.walletId)).toEqual({ balance: 100_000, held: 0 });
+    expect(await fundsOf(jonas.walletId)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  test('the application without a token does not sign for its users', async () => {
+    const client = await forOna('initiate_transfers');
+    const { id } = await client.created(scene.beneficiary);
+    const alone = new TransferClient(service().client, application);
+    const answers = [await alone.act(id, 'reserve'), await alone.act(id, 'sign')];
+    for (const { status } of answers) expect([403, 404]).toContain(status);
+    expect(seen<TransferSeen>(await client.read(id)).status).toBe('new');
+    expect(await fundsOf(ona.walletId)).toEqual({ balance: 100_000, held: 0 });
+  });
+});
+
+test('the payer is not the beneficiary, by address either', async () => {
+  const client = await forOna('initiate_transfers');
+  const { status, body } = await client.create(
+    client.body({ type: 'service', service_account: { email: ona.email } }),
+  );
+  const refused = status === 200 ? await client.act(Number(body['id']), 'sign') : { status, body };
+  expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_parameters']);
+  expect(await fundsOf(ona.walletId)).toEqual({ balance: 100_000, held: 0 });
+});
+
+describe('decisions 4, Who may: any other account', () => {
+  test('a transfer from it may be created and registered; reserve and sign are 403', async () => {
+    const { client } = scene;
+    const { id, status } = await client.created(scene.beneficiary, fromOna);
+    expect(status).toBe('new');
+    for (const before of ['new', 'registered']) {
+      if (before === 'registered') await client.acted(id, 'register');
+      const answers = [await client.act(id, 'reserve'), await client.act(id, 'sign')];
+      expectAll(answers, 403, 'forbidden');
+      expect(seen<TransferSeen>(await client.read(id)).status).toBe(before);
+    }
+    expect(await fundsOf(ona.walletId)).toEqual({ balance: 100_000, held: 0 });
+    expect(await moneyOf(scene)).toEqual(untouched());
+    expect(seen<TransferSeen>(await client.revoke(id)).status).toBe('rejected');
+  });
+
+  test('nor by an idempotency key that was used for an own one', async () => {
+    const { client } = scene;
+    const own = await client.created(scene.beneficiary);
+    const { id } = await client.created(scene.beneficiary, fromOna);
+    const path = `/transfer/rest/v1/transfers/${own.id}/sign`;
+    seen(await client.send('PUT', path, { key: 'sign-it' }));
+    const answer = await client.send('PUT', path.replace(String(own.id), String(id)), {
+      key: 'sign-it',
+    });
+    expectAll([answer], 403, 'forbidden');
+  });
+});
+
+describe('decisions 1, Common statuses: what a client may not see does not exist', () => {
+  test('another client’s new transfer: 404 whatever is asked, and nothing changes', async () => {
+    const other = await aTransferClient(service().client);
+    const id = await stages.new(scene);
+    expectAll([await other.read(id), ...(await Promise.all(allOf(other, id)))], 404, 'not_found');
+    expect(seen<TransferSeen>(await scene.client.read(id)).status).toBe('new');
+  });
+
+  test('a registered one that touches nothing of theirs: 404 too', async () => {
+    const other = await aTransferClient(service().client);
+    for (const id of [await stages.registered(scene), await stages.done(scene)]) {
+      const before = (await scene.client.read(id)).text;
+      expectAll([await other.read(id), ...(await Promise.all(allOf(other, id)))], 404, 'not_found');
+      expect((await scene.client.read(id)).text).toBe(before);
+    }
+  });
+
+  test.each(['0', '-1', '1.5', 'one', '99999999999999999999', '1'])(
+    'what is nobody’s: /transfers/%s',
+    async (id) => {
+      const answers = [
+        await scene.client.send('GET', `/transfer/rest/v1/transfers/${id}`),
+        await scene.client.send('PUT', `/transfer/rest/v1/transfers/${id}/sign`),
+        await scene.client.send('DELETE', `/transfer/rest/v1/transfers/${id}`),
+      ];
+      expectAll(answers, 404, 'not_found');
+    },
+  );
+
+  test('the beneficiary sees it once it is registered, and may not touch it', async () => {
+    const theirs = await aTransferClient(service().client);
+    const beneficiary = {
+      type: 'service',
+      service_account: { account_number: theirs.account },
+    };
+    const { id } = await scene.client.created(beneficiary, {
+      callback: { url: 'https://shop.example/secret-hook' },
+    });
+    expect((await theirs.read(id)).status).toBe(404);
+    await scene.client.acted(id, 'register');
+    const seenByThem = await theirs.read(id);
+    expect(seen<TransferSeen>(seenByThem)).toMatchObject({ id, status: 'registered' });
+    expect(seenByThem.text).not.toContain('secret-hook');
+    const asked = [
+      await theirs.act(id, 'register'),
+      await theirs.act(id, 'reserve'),
+      await theirs.act(id, 'sign'),
+      await theirs.revoke(id),
+    ];
+    expectAll(asked, 403, 'forbidden');
+    expect(seen<TransferSeen>(await scene.client.read(id)).status).toBe('registered');
+    await scene.client.acted(id, 'sign');
+    expect(seen<TransferSeen>(await theirs.read(id)).status).toBe('done');
+  });
+
+  test('the owner of the payer’s account sees it once it is registered, and may sign it', async () => {
+    const client = await forOna('initiate_transfers');
+    const { id } = await scene.client.created(scene.beneficiary, fromOna);
+    expectAll([await client.read(id), await client.act(id, 'sign')], 404, 'not_found');
+    await scene.client.acted(id, 'register');
+    expect(seen<TransferSeen>(await client.read(id)).status).toBe('registered');
+    expect((await client.acted(id, 'sign')).status).toBe('done');
+    expect(await fundsOf(ona.walletId)).toEqual({ balance: 99_000, held: 0 });
+    expect(await fundsOf(scene.payee)).toEqual({ balance: 1_000, held: 0 });
+  });
+});

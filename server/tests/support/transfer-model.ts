@@ -1,0 +1,201 @@
+/**
+ * Transfer 3 and decisions 4 as a few sums: what a history must come to, worked out without storage.
+ */
+export type ModelTransfer = {
+  readonly payer: string;
+  /** A wallet of the model, or `bank`. */
+  readonly to: string;
+  readonly amount: number;
+  readonly isAutomatic: boolean;
+  readonly hasPassword: boolean;
+  readonly performAt: number;
+  readonly reserveUntil: number;
+  status:
+    | 'new'
+    | 'registered'
+    | 'signed'
+    | 'reserved'
+    | 'waiting_funds'
+    | 'waiting_registration'
+    | 'waiting_password'
+    | 'done'
+    | 'rejected'
+    | 'failed';
+  isSigned: boolean;
+  isHeld: boolean;
+  isGiven: boolean;
+  isHanded: boolean;
+};
+
+export type Verdict = 'ok' | 'invalid_state' | 'insufficient_funds';
+
+export const bank = 'bank';
+
+export const isEnded = ({ status }: ModelTransfer): boolean =>
+  ['done', 'rejected', 'failed'].includes(status);
+
+export const isOpen = (one: ModelTransfer): boolean => !isEnded(one) && !one.isHanded;
+
+export class TransferModel {
+  now = 0;
+  deposited = 0;
+  paidOut = 0;
+  readonly wallets = new Map<string, { balance: number; held: number }>();
+  /** Those whose wallet nobody could reach yet. */
+  readonly strangers = new Set<string>();
+  readonly transfers: ModelTransfer[] = [];
+
+  wallet(name: string): { balance: number; held: number } {
+    const found = this.wallets.get(name);
+    if (found === undefined) throw new Error(`the model has no wallet ${name}`);
+    return found;
+  }
+
+  #hasFunds({ payer, amount }: ModelTransfer): boolean {
+    const { balance, held } = this.wallet(payer);
+    return balance - held >= amount;
+  }
+
+  /** Whether a signature would have to wait for money beside another one of this payer. */
+  wouldQueue(one: ModelTransfer): boolean {
+    const waits = ({ payer, status }: ModelTransfer) =>
+      payer === one.payer && status === 'waiting_funds';
+    return one.isAutomatic && !one.isHeld && !this.#hasFunds(one) && this.transfers.some(waits);
+  }
+
+  deposit(name: string, amount: number): void {
+    this.wallet(name).balance += amount;
+    this.deposited += amount;
+    this.#wake();
+  }
+
+  join(name: string): void {
+    this.strangers.delete(name);
+    for (const one of this.transfers) if (one.to === name) this.#proceed(one);
+    this.#wake();
+  }
+
+  register(one: ModelTransfer): Verdict {
+    if (one.status !== 'new') return 'invalid_state';
+    one.status = 'registered';
+    return 'ok';
+  }
+
+  reserve(one: ModelTransfer): Verdict {
+    if (!['new', 'registered', 'signed'].includes(one.status) || one.isHeld) return 'invalid_state';
+    if (!this.#hasFunds(one)) return 'insufficient_funds';
+    this.#hold(one);
+    one.status = 'reserved';
+    this.#proceed(one);
+    this.#wake();
+    return 'ok';
+  }
+
+  sign(one: ModelTransfer): Verdict {
+    if (!['new', 'registered', 'reserved'].includes(one.status) || one.isSigned) {
+      return 'invalid_state';
+    }
+    one.status = 'signed';
+    one.isSigned = true;
+    this.#proceed(one);
+    this.#wake();
+    return 'ok';
+  }
+
+  givePassword(one: ModelTransfer): Verdict {
+    if (!isOpen(one) || !one.hasPassword || one.isGiven) return 'invalid_state';
+    one.isGiven = true;
+    this.#proceed(one);
+    this.#wake();
+    return 'ok';
+  }
+
+  revoke(one: ModelTransfer): Verdict {
+    if (!isOpen(one)) return 'invalid_state';
+    this.#end(one, 'rejected');
+    return 'ok';
+  }
+
+  answer(one: ModelTransfer, outcome: 'done' | 'failed'): Verdict {
+    if (!one.isHanded) return 'invalid_state';
+    if (isEnded(one)) return one.status === outcome ? 'ok' : 'invalid_state';
+    if (outcome === 'failed') this.#end(one, 'failed');
+    else this.#pay(one);
+    return 'ok';
+  }
+
+  #hold(one: ModelTransfer): void {
+    one.isHeld = true;
+    this.wallet(one.payer).held += one.amount;
+  }
+
+  #release(one: ModelTransfer): void {
+    if (one.isHeld) this.wallet(one.payer).held -= one.amount;
+    one.isHeld = false;
+  }
+
+  #end(one: ModelTransfer, status: 'rejected' | 'failed'): void {
+    this.#release(one);
+    one.status = status;
+    this.#wake();
+  }
+
+  #pay(one: ModelTransfer): void {
+    this.#release(one);
+    this.wallet(one.payer).balance -= one.amount;
+    if (one.to === bank) this.paidOut += one.amount;
+    else this.wallet(one.to).balance += one.amount;
+    one.status = 'done';
+  }
+
+  /** As far as it comes by itself, once it is signed. */
+  #proceed(one: ModelTransfer): void {
+    if (!one.isSigned || !isOpen(one)) return;
+    if (!one.isHeld && one.isAutomatic && this.#hasFunds(one)) this.#hold(one);
+    const missing = this.#missing(one);
+    if (missing !== null) {
+      if (one.isAutomatic) one.status = missing;
+      return;
+    }
+    const isDue = this.now >= one.performAt;
+    one.status = 'reserved';
+    if (!isDue) return;
+    if (one.to === bank) one.isHanded = true;
+    else this.#pay(one);
+  }
+
+  #missing(one: ModelTransfer): ModelTransfer['status'] | null {
+    if (!one.isHeld) return 'waiting_funds';
+    if (this.strangers.has(one.to)) return 'waiting_registration';
+    return one.hasPassword && !one.isGiven ? 'waiting_password' : null;
+  }
+
+  /** Whatever waits for money goes on as soon as there is enough of it. */
+  #wake(): void {
+    const next = this.transfers.find(
+      (one) => one.status === 'waiting_funds' && this.#hasFunds(one),
+    );
+    if (next === undefined) return;
+    this.#proceed(next);
+    this.#wake();
+  }
+
+  /** Time passes, from due moment to due moment. */
+  passTo(moment: number): void {
+    const dues = this.transfers.flatMap((one) => [
+      { at: one.performAt, act: () => this.#proceed(one) },
+      { at: one.reserveUntil, act: () => this.#lapse(one) },
+    ]);
+    const passed = dues.filter(({ at }) => at > this.now && at <= moment);
+    for (const { at, act } of passed.toSorted((one, other) => one.at - other.at)) {
+      this.now = at;
+      act();
+      this.#wake();
+    }
+    this.now = moment;
+  }
+
+  #lapse(one: ModelTransfer): void {
+    if (isOpen(one) && (one.isSigned || one.isHeld)) this.#end(one, 'failed');
+  }
+}
