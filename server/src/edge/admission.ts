@@ -11,6 +11,7 @@ import { convertQuery, isDecodable, type QueryConversions, queryConversionsOf } 
 import { EdgeRequest } from './request.ts';
 import { idempotencyKeyOf, isFormMediaType, isJsonMediaType } from './request-headers.ts';
 import type { Route } from './route.ts';
+import { violationsInPart } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,6 +52,7 @@ export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidat
   return (request, reply, done) => {
     if (route.answerHeaders !== undefined) reply.headers(route.answerHeaders);
     if (expected.hasParams && hasEmptyParam(request)) {
+      if (route.limit !== undefined) reply.headers(route.limit.untouched());
       reject(reply, { status: 404, error: 'not_found', because: nothingHereText });
       return;
     }
@@ -224,6 +226,7 @@ function edgeRequest(
     rawBody,
     hashKey,
     log,
+    check: (schema, part) => violationsInPart(request, schema, part),
   });
 }
 

@@ -22,18 +22,27 @@ export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
 /** Who calls. The edge asks before it looks at anything else of a request (decisions 1). */
 export type Authenticator<Caller> = {
   /** Its name and form in the OpenAPI document; null where anyone may call. */
-  readonly scheme: { readonly name: string; readonly definition: SecurityScheme } | null;
+  readonly scheme: NamedScheme | null;
+  /** Other ways to say the same. */
+  readonly alternatives?: readonly NamedScheme[];
   /** A plain answer costs less than a promise: give one where nothing has to be awaited. */
   readonly authenticate: (
     request: SignedRequest,
   ) => Authentication<Caller> | Promise<Authentication<Caller>>;
 };
 
-export type SecurityScheme = {
-  readonly type: 'http';
-  readonly scheme: string;
-  readonly description: string;
-};
+type NamedScheme = { readonly name: string; readonly definition: SecurityScheme };
+
+type SecurityScheme =
+  | { readonly type: 'http'; readonly scheme: string; readonly description: string }
+  | { readonly type: 'mutualTLS'; readonly description: string };
+
+/** Every way to authenticate, the usual one first; none where anyone may call. */
+export const schemesOf = ({
+  scheme,
+  alternatives = [],
+}: Authenticator<unknown>): readonly NamedScheme[] =>
+  scheme === null ? [] : [scheme, ...alternatives];
 
 const nobodyInParticular = accept(null);
 

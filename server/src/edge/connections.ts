@@ -1,6 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { TLSSocket } from 'node:tls';
 
 type Connection = {
   /** The answer that leaves last: more requests may be in flight when the client pipelines. */
@@ -21,6 +23,8 @@ const graceMs = 300;
  */
 export class Connections {
   readonly #open = new Map<Duplex, Connection>();
+  /** Under TLS, until the handshake is over; by the other end. */
+  readonly #greeting = new Map<string, Socket>();
   #draining = false;
 
   get draining(): boolean {
@@ -28,10 +32,26 @@ export class Connections {
   }
 
   watch(server: Server): void {
+    server.on('connection', (socket: Socket) => this.#add(socket));
+  }
+
+  /** Under TLS requests come from another socket than the one that was connected. */
+  watchSecure(server: SecureServer): void {
     server.on('connection', (socket: Socket) => {
-      this.#open.set(socket, { last: null, isEnding: false });
-      socket.once('close', () => this.#open.delete(socket));
+      const end = otherEndOf(socket);
+      this.#greeting.set(end, socket);
+      socket.once('close', () => {
+        if (this.#greeting.get(end) === socket) this.#greeting.delete(end);
+      });
     });
+    server.on('secureConnection', (socket: TLSSocket) => {
+      this.#greeting.delete(otherEndOf(socket));
+      this.#add(socket);
+    });
+  }
+
+  isOpen(socket: Duplex): boolean {
+    return this.#open.has(socket);
   }
 
   /** False: the connection ends before this request's turn, so it is not taken. */
@@ -66,12 +86,21 @@ export class Connections {
     setTimeout(() => this.#closeIdle(), graceMs);
   }
 
+  #add(socket: Socket): void {
+    this.#open.set(socket, { last: null, isEnding: false });
+    socket.once('close', () => this.#open.delete(socket));
+  }
+
   #closeIdle(): void {
+    for (const socket of this.#greeting.values()) socket.destroy();
     for (const [socket, { last }] of this.#open) {
       if (last === null || last.writableFinished) socket.destroy();
     }
   }
 }
+
+const otherEndOf = ({ remoteAddress, remotePort }: Socket): string =>
+  `${remoteAddress} ${remotePort}`;
 
 /** Null: nothing is owed. A request that never arrived in full is not owed an answer. */
 const owedBy = ({ last }: Connection): ServerResponse | null =>

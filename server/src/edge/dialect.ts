@@ -74,9 +74,13 @@ export const describedParameters: Dialect = {
   ),
   body: (violations) => ({
     error: 'invalid_parameters',
-    error_description: violations
-      .slice(0, faultsSpokenMax)
-      .map(({ path, message }) => `${path}: ${message}`)
-      .join('; '),
+    error_description: describedFaults(violations),
   }),
 };
+
+/** All faults in one sentence, each with the path of its field. */
+export const describedFaults = (violations: readonly Violation[]): string =>
+  violations
+    .slice(0, faultsSpokenMax)
+    .map(({ path, message }) => `${path}: ${message}`)
+    .join('; ');

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
 import { errorText, nothingHereText, prepare } from './answer.ts';
+import type { Bases } from './bases.ts';
 import type { Connections } from './connections.ts';
 import type { Dialect } from './dialect.ts';
 import type { ErrorPages } from './error-page.ts';
@@ -9,7 +10,7 @@ import type { Faults } from './faults.ts';
 import type { Paths } from './paths.ts';
 import type { EdgeRequest } from './request.ts';
 import { isMediaType } from './request-headers.ts';
-import type { Route } from './route.ts';
+import type { RequestLimit, Route } from './route.ts';
 import type { Violation } from './violation.ts';
 
 declare module 'fastify' {
@@ -18,6 +19,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     dialect?: Dialect;
+    limit?: RequestLimit<unknown> | undefined;
   }
 }
 
@@ -31,12 +33,13 @@ type Parts = {
   readonly connections: Connections;
   readonly faults: Faults;
   readonly paths: Paths;
+  readonly bases: Bases;
   readonly errorPages: ErrorPages;
 };
 
 /** What happens to every request, whatever route serves it. */
 export function addLifecycle(app: FastifyInstance, parts: Parts): void {
-  const { log, metrics, connections, faults, paths, errorPages } = parts;
+  const { log, metrics, connections, faults, paths, bases, errorPages } = parts;
   app.decorateRequest('startedMs', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = performance.now();
@@ -46,11 +49,13 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
       return;
     }
     if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.headers(bases.headersAt(request.raw.url ?? '/'));
       void reply.send(prepare(reply, 400, noHost));
       return;
     }
     // Answered before anything is read: an unknown address has no rules about bodies.
     if (request.is404) {
+      reply.headers(bases.headersAt(request.raw.url ?? '/'));
       const text = answerUnmatched(request, reply, paths);
       void reply.send(errorPages.textFor(text, request, reply));
       return;
@@ -71,12 +76,22 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
     done();
   });
   app.setErrorHandler((error, request, reply) => {
+    tellUncounted(request, reply);
     const answer = (thrown: unknown, broken: readonly Violation[] = []) =>
       reply.send(faults.answer(thrown, request, reply, broken));
     const rules = isAboutShape(error) ? request.edge?.route.rules : undefined;
     if (rules === undefined || request.edge === null) answer(error);
     else void askRules(rules, request.edge.request).then((broken) => answer(error, broken), answer);
   });
+}
+
+/** A request that failed before it was counted, by its size for instance, counts for nobody. */
+function tellUncounted({ routeOptions, edge }: FastifyRequest, reply: FastifyReply): void {
+  const { limit } = routeOptions.config;
+  if (edge !== null || limit === undefined) return;
+  for (const [name, value] of Object.entries(limit.untouched())) {
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  }
 }
 
 const isAboutShape = (error: unknown): boolean =>

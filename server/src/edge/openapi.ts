@@ -3,11 +3,12 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema } from 'fastify';
 import { IsOptional, type TSchema, Type } from 'typebox';
 import { jsonType } from './answer.ts';
-import type { Authenticator } from './authenticator.ts';
+import { schemesOf } from './authenticator.ts';
 import type { Components } from './components.ts';
 import type { Dialect } from './dialect.ts';
 import { errorExamples } from './error-examples.ts';
 import type { Route, RouteGroup } from './route.ts';
+import type { WebhookDescription } from './webhook.ts';
 import { errorAnswer } from './wire.ts';
 
 type Answer = {
@@ -25,13 +26,13 @@ const bodyOptional = 'x-body-optional';
 /** The schemas of a route in fastify's form, which the validator and the document share. */
 export function schemaOf(route: Route, dialect: Dialect, components: Components): FastifySchema {
   const { params, query, body } = route.request;
-  const { scheme } = route.auth;
+  const schemes = schemesOf(route.auth);
   return {
     summary: route.summary,
     tags: [...route.tags],
     operationId: operationIdOf(route),
-    ...(route.errorPage === undefined ? {} : { hide: true }),
-    ...(scheme === null ? {} : { security: [{ [scheme.name]: [] }] }),
+    ...(route.errorPage === undefined && route.isOtherSpelling === undefined ? {} : { hide: true }),
+    security: schemes.map(({ name }) => ({ [name]: [] })),
     ...(params === undefined ? {} : { params: components.share(params) }),
     ...(query === undefined ? {} : { querystring: components.share(query) }),
     ...(body === undefined ? {} : { body: components.share(body) }),
@@ -66,8 +67,9 @@ function errorAnswers(
   for (const [code, status] of Object.entries(route.refusals)) add(status, code);
   if (route.auth.scheme !== null) add(401, 'unauthorized');
   if (route.limit !== undefined) add(429, 'rate_limit_exceeded');
+  // An address that cannot be read is refused everywhere.
+  add(400, 'invalid_request');
   if (params !== undefined || query !== undefined || body !== undefined) {
-    add(400, 'invalid_request');
     add(dialect.status, dialect.error);
   }
   if (body !== undefined) {
@@ -112,18 +114,21 @@ const idempotencyKey = {
 /** The settings of the document's generator. */
 export function documentOptions(
   groups: readonly RouteGroup[],
+  webhooks: readonly WebhookDescription[],
   version: string,
 ): FastifyDynamicSwaggerOptions {
   const schemes = groups
     .flatMap(({ routes }) => routes)
-    .flatMap(({ auth }: { auth: Authenticator<unknown> }) => auth.scheme ?? [])
+    .flatMap(({ auth }) => schemesOf(auth))
     .map(({ name, definition }) => [name, definition] as const);
   return {
     openapi: {
       openapi: '3.1.0',
+      servers: [{ url: '/', description: 'The server that publishes this document' }],
       info: { title: 'Florin', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
       components: {
-        securitySchemes: Object.fromEntries(schemes),
+        // The generator's types are those of OpenAPI 3.0, which knows no mutualTLS.
+        securitySchemes: Object.fromEntries(schemes) as Record<string, never>,
         parameters: { IdempotencyKey: idempotencyKey },
       },
     },
@@ -132,10 +137,43 @@ export function documentOptions(
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
       finish(document.openapiObject as unknown as Document);
-      return document.openapiObject;
+      return { ...document.openapiObject, webhooks: webhooksOf(webhooks) };
     },
   };
 }
+
+type Named = { readonly $id?: string; readonly examples?: readonly unknown[] };
+
+/** What is sent instead of asked for. Schemas stand in their places: nothing else refers to them. */
+const webhooksOf = (webhooks: readonly WebhookDescription[]): Record<string, never> =>
+  Object.fromEntries(
+    webhooks.map(({ name, summary, description, tags, headers, contentType, body }) => {
+      const { $id: _, examples = [], ...schema } = body as Named;
+      const post = {
+        summary,
+        description,
+        operationId: `${name}Webhook`,
+        tags,
+        parameters: Object.entries(headers).map(([header, meaning]) => ({
+          name: header,
+          in: 'header',
+          description: meaning,
+          schema: { type: 'string' },
+        })),
+        requestBody: {
+          required: true,
+          content: { [contentType]: { schema, example: examples[0] } },
+        },
+        security: [],
+        responses: {
+          '2XX': { description: 'Received; the body does not matter' },
+          '4XX': { description: 'Not received; it is sent again' },
+        },
+      };
+      return [name, { post }];
+    }),
+    // The generator's types know less of a document than it may say.
+  ) as Record<string, never>;
 
 type Operation = {
   [bodyOptional]?: boolean;

@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
-import { once } from '../engine/once.ts';
+import { givenAnswer, once, type StoredAnswer } from '../engine/once.ts';
 import type { Operation } from '../engine/operation.ts';
-import { accept } from '../kernel/decision.ts';
+import { accept, refuse } from '../kernel/decision.ts';
 import { RawJson } from './answer.ts';
 import type { EdgeRequest } from './request.ts';
 import type { Outcome } from './route.ts';
@@ -35,5 +35,10 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
   const scope = { client, method, path, key, bodyHash: request.bodyHash };
   const render = (answer: Answer) => ({ status, body: JSON.stringify(wire(answer)) });
   const decision = await engine.execute(once(operation, scope, render), input, source);
-  return decision.ok ? accept(new RawJson(decision.value.body, decision.value.status)) : decision;
+  if (decision.ok) return accept(raw(decision.value));
+  const given = await engine.read(givenAnswer, scope);
+  if (given.ok) return accept(raw(given.value));
+  return given.refusal === 'not_given' ? decision : refuse(given.refusal, given.because);
 }
+
+const raw = ({ body, status }: StoredAnswer): RawJson => new RawJson(body, status);

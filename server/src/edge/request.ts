@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
+import type { TSchema } from 'typebox';
 import type { Log } from '../running/logging.ts';
+import type { Violation } from './violation.ts';
 
 const nothing = Buffer.alloc(0);
+
+/** What a schema finds wrong with a part of a request. */
+type CheckPart = (schema: TSchema, part: unknown) => readonly Violation[];
 
 /** One request as an operation sees it: who asks, and what, already checked against the schemas. */
 export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Caller = unknown> {
@@ -18,6 +23,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
   readonly #rawBody: Buffer;
   readonly #hashKey: Buffer;
   readonly #log: Log;
+  readonly #check: CheckPart;
 
   constructor(parts: {
     readonly params: Params;
@@ -31,6 +37,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     readonly rawBody: Buffer | undefined;
     readonly hashKey: Buffer;
     readonly log: Log;
+    readonly check: CheckPart;
   }) {
     this.params = parts.params;
     this.query = parts.query;
@@ -43,6 +50,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     this.#rawBody = parts.rawBody ?? nothing;
     this.#hashKey = parts.hashKey;
     this.#log = parts.log;
+    this.#check = parts.check;
   }
 
   /**
@@ -51,6 +59,11 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
    */
   get bodyHash(): Buffer {
     return createHmac('sha256', this.#hashKey).update(this.#rawBody).digest();
+  }
+
+  /** Judges a part of the body by itself, where one that is wrong must not spoil the others. */
+  violationsIn(schema: TSchema, part: unknown): readonly Violation[] {
+    return this.#check(schema, part);
   }
 
   /** A log whose lines carry the request id. Made when asked for: most requests log nothing. */

@@ -4,6 +4,7 @@ import type { PropertiesRefused } from '../kernel/invalid-properties.ts';
 import type { LimitAnswer, LimitHeaders } from '../shared-state/limits.ts';
 import type { VerbatimAnswer } from './answer.ts';
 import type { Authenticator } from './authenticator.ts';
+import type { Base } from './bases.ts';
 import type { Dialect } from './dialect.ts';
 import type { ErrorPage } from './error-page.ts';
 import type { NullMeaning } from './fitting.ts';
@@ -52,6 +53,8 @@ type Described = {
   readonly contentType?: string;
   /** For people: errors are shown as a page, and the OpenAPI document leaves the route out. */
   readonly errorPage?: ErrorPage;
+  /** The same as another route, at another address: the OpenAPI document shows only that one. */
+  readonly isOtherSpelling?: true;
   /** Sent with every answer of this route, refusals too. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
 };
@@ -107,7 +110,12 @@ export type Route = Described & {
 };
 
 /** Routes that answer a validation failure in the same form. */
-export type RouteGroup = { readonly dialect: Dialect; readonly routes: readonly Route[] };
+export type RouteGroup = {
+  readonly dialect: Dialect;
+  readonly routes: readonly Route[];
+  /** Where they are, when answers to requests for nothing of theirs have headers too. */
+  readonly base?: Base;
+};
 
 /** One row of a document's endpoint table. */
 export function route<

@@ -1,16 +1,17 @@
 import type { Server } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import type { Server as SecureServer } from 'node:https';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { accept } from '../kernel/decision.ts';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
-import { StartupRefusal } from '../storage/startup-refusal.ts';
+import type { TlsCredentials } from '../running/tls-files.ts';
 import { admissionOf } from './admission.ts';
 import { RawJson } from './answer.ts';
 import { handlerOf } from './answering.ts';
 import { anyone } from './authenticator.ts';
+import { Bases } from './bases.ts';
 import { Components } from './components.ts';
 import { Connections } from './connections.ts';
 import { collectedProperties } from './dialect.ts';
@@ -18,28 +19,23 @@ import { ErrorPages, showErrorPage } from './error-page.ts';
 import { Faults } from './faults.ts';
 import { healthRoutes, type ReadinessChecks } from './health.routes.ts';
 import { addLifecycle } from './lifecycle.ts';
-import { answerOnSocket, noTunnel, reasonOf } from './malformed-http.ts';
+import {
+  type Address,
+  answerMalformed,
+  attend,
+  httpOptionsOf,
+  listen,
+  malformedRoute,
+  secureServerOf,
+  stopListening,
+  type Timeouts,
+} from './listeners.ts';
 import { documentOptions, schemaOf } from './openapi.ts';
 import { Paths } from './paths.ts';
 import { requestIdOf } from './request-headers.ts';
 import { type Route, type RouteGroup, route } from './route.ts';
 import { validatorOptions } from './validation.ts';
-
-/** How long a client may take, in milliseconds. */
-export type Timeouts = {
-  /** For the request line and the headers. */
-  readonly headersMs: number;
-  /** For the whole request. */
-  readonly requestMs: number;
-  /** Between two requests; longer than the 60 s of common load balancers, which must close first. */
-  readonly keepAliveMs: number;
-  /** Without a byte in either direction, for instance while it does not read its answer. */
-  readonly idleMs: number;
-  /** For the answers that are owed when the server stops. */
-  readonly closeMs: number;
-  /** How often the first two are looked at. */
-  readonly checkMs: number;
-};
+import type { WebhookDescription } from './webhook.ts';
 
 const defaultTimeouts: Timeouts = {
   headersMs: 10_000,
@@ -51,8 +47,6 @@ const defaultTimeouts: Timeouts = {
 };
 
 const bodyBytesMax = 1_048_576;
-const headerBytesMax = 16_384;
-const connectionsMax = 10_000;
 /** Longer than any identifier of the three APIs. */
 const paramLengthMax = 255;
 
@@ -65,11 +59,17 @@ export type EdgeOptions = {
   /** Keys the hashes of bodies that are stored; the same on every node. */
   readonly hashKey: Buffer;
   readonly timeouts?: Partial<Timeouts>;
+  /** What the server sends, for the OpenAPI document. */
+  readonly webhooks?: readonly WebhookDescription[];
+  /** Routes that show the OpenAPI document in another form. */
+  readonly showing?: (document: () => object) => readonly Route[];
 };
 
 export type Edge = {
   /** Gives the address that is listened on, with the port that was taken for 0. */
-  readonly listen: (host: string, port: number) => Promise<{ host: string; port: number }>;
+  readonly listen: (host: string, port: number) => Promise<Address>;
+  /** The same routes under TLS, beside the plain listener. */
+  readonly listenSecurely: (host: string, port: number, tls: TlsCredentials) => Promise<Address>;
   /** Stops accepting, and resolves once every accepted request has got its answer. */
   readonly close: () => Promise<void>;
   /** The OpenAPI document. */
@@ -82,10 +82,16 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const connections = new Connections();
   const faults = new Faults(options.log);
   const document = () => documentText(app);
-  const groups = [...options.groups, ownRoutes(options, connections, document)];
+  const showing = options.showing?.(() => app.swagger()) ?? [];
+  const groups: readonly RouteGroup[] = [
+    ...options.groups,
+    ownRoutes(options, connections, document),
+    { dialect: collectedProperties, routes: showing },
+  ];
   const routes = groups.flatMap((group) => group.routes);
   const errorPages = new ErrorPages(routes);
-  const app = createApp(timeouts, { ...options, connections, faults, errorPages });
+  const bases = new Bases(groups.flatMap(({ base }) => base ?? []));
+  const app = createApp(timeouts, { ...options, connections, faults, errorPages, bases });
 
   app.removeAllContentTypeParsers();
   // JSON by its name too: fastify finds a parser by name faster than the one for all types.
@@ -99,16 +105,23 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
     app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('edge', null);
-  addLifecycle(app, { ...options, connections, faults, paths: new Paths(routes), errorPages });
-  await app.register(swagger, documentOptions(groups, options.version));
+  const paths = new Paths(routes);
+  addLifecycle(app, { ...options, connections, faults, paths, bases, errorPages });
+  await app.register(swagger, documentOptions(groups, options.webhooks ?? [], options.version));
   addRoutes(app, groups, options);
   await app.ready();
   connections.watch(app.server);
+  const servers: (Server | SecureServer)[] = [app.server];
   let closing: Promise<void> | undefined;
   return {
-    listen: (host, port) => listen(app.server, host, port),
+    listen: (host, port) => listen(app.server, { host, port }, 'PORT'),
+    listenSecurely: (host, port, tls) => {
+      const server = secureServerOf(app, tls, { ...options, connections, timeouts });
+      servers.push(server);
+      return listen(server, { host, port }, 'TLS_PORT');
+    },
     close: () => {
-      closing ??= close(app, connections, timeouts.closeMs);
+      closing ??= close(app, servers, connections, timeouts.closeMs);
       return closing;
     },
     openapi: () => app.swagger(),
@@ -119,12 +132,13 @@ type AppParts = {
   readonly connections: Connections;
   readonly faults: Faults;
   readonly errorPages: ErrorPages;
+  readonly bases: Bases;
   readonly metrics: Metrics;
 };
 
 function createApp(
   timeouts: Timeouts,
-  { connections, faults, errorPages, metrics }: AppParts,
+  { connections, faults, errorPages, bases, metrics }: AppParts,
 ): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -135,41 +149,22 @@ function createApp(
     // Answers owed are finished by our own way of stopping; fastify's comes after it.
     return503OnClosing: false,
     routerOptions: { maxParamLength: paramLengthMax },
-    http: {
-      headersTimeout: timeouts.headersMs,
-      connectionsCheckingInterval: timeouts.checkMs,
-      maxHeaderSize: headerBytesMax,
-      // Node's own answer has no body; ours is in the lifecycle.
-      requireHostHeader: false,
-    },
+    http: httpOptionsOf(timeouts),
     genReqId: requestIdOf,
     ajv: { customOptions: { ...validatorOptions, keywords: [...validatorOptions.keywords] } },
     frameworkErrors: (error, request, generic) => {
       const reply = generic as FastifyReply;
       reply.header('x-request-id', request.id);
+      reply.headers(bases.headersAt(request.raw.url ?? '/'));
       const text = faults.answer(error, request, reply, []);
       void reply.send(errorPages.textFor(text, request, reply));
       metrics.http.answered(request.method, malformedRoute, reply.statusCode, 0);
     },
-    clientErrorHandler: (error, socket) => {
-      if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      const reason = reasonOf(error.code);
-      metrics.http.answered('-', malformedRoute, reason.status, 0);
-      connections.sayFarewell(socket, answerOnSocket(reason));
-    },
+    clientErrorHandler: answerMalformed(connections, metrics),
   });
-  app.server.maxConnections = connectionsMax;
-  app.server.on('connect', (_request, socket) =>
-    connections.sayFarewell(socket, answerOnSocket(noTunnel)),
-  );
-  // Without a listener node answers an unknown Expect with an empty 417; it is no reason to refuse.
-  app.server.on('checkExpectation', (request, response) =>
-    app.server.emit('request', request, response),
-  );
+  attend(app.server, connections);
   return app;
 }
-
-const malformedRoute = '(malformed)';
 
 function addRoutes(
   app: FastifyInstance,
@@ -186,7 +181,7 @@ function addRoutes(
       method: row.method,
       url: row.path,
       schema,
-      config: { dialect },
+      config: { dialect, limit: row.limit },
       preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),
       ...(row.errorPage === undefined ? {} : { onSend: showErrorPage(row.errorPage) }),
@@ -220,41 +215,18 @@ const openapiRoute = (document: () => string): Route =>
 
 const documentText = (app: FastifyInstance): string => JSON.stringify(app.swagger());
 
-function listen(
-  server: Server,
-  host: string,
-  port: number,
-): Promise<{ host: string; port: number }> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) =>
-      reject(new StartupRefusal(`${host}:${port} ${whyNot(error)}.`, { cause: error }));
-    server.once('error', refuse);
-    server.listen({ host, port }, () => {
-      server.off('error', refuse);
-      const address = server.address() as AddressInfo;
-      resolve({ host: address.address, port: address.port });
-    });
-  });
-}
-
-const whyNot = ({ code, message }: NodeJS.ErrnoException): string => {
-  if (code === 'EADDRINUSE') return 'is in use by another process; stop it or set another PORT';
-  if (code === 'EACCES') return 'may not be listened on by this user; set a PORT above 1023';
-  return `cannot be listened on: ${message}`;
-};
-
 async function close(
   app: FastifyInstance,
+  servers: readonly (Server | SecureServer)[],
   connections: Connections,
   patienceMs: number,
 ): Promise<void> {
-  // Not HTTP's own close: it resets idle connections at once, and requests may be on their way there.
-  const closed = new Promise<void>((resolve) =>
-    NetServer.prototype.close.call(app.server, () => resolve()),
-  );
+  const closed = Promise.all(servers.map(stopListening));
   connections.drain();
   // Node stops looking at its own timeouts once a server closes, so a stalled client needs ours.
-  const deadline = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  const deadline = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, patienceMs);
   await closed;
   clearTimeout(deadline);
   await app.close();

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import { type SchemaError, violationOf } from './sentences.ts';
 import { settleUnions } from './unions.ts';
 import type { Violation } from './violation.ts';
@@ -37,5 +38,29 @@ export function violationsOf(request: FastifyRequest): readonly Violation[] {
     if (validate === undefined || validate(request[requestPart])) continue;
     errors.push(...(validate.errors ?? []).slice(0, errorsReadMax));
   }
-  return settleUnions(errors).slice(0, violationsMax).map(violationOf);
+  return sentencesOf(errors);
+}
+
+const sentencesOf = (errors: readonly SchemaError[]): readonly Violation[] =>
+  settleUnions(errors).slice(0, violationsMax).map(violationOf);
+
+/** Named schemas are known to the validator already (components.ts); one name, one reference. */
+const references = new WeakMap<TSchema, object>();
+
+function referenceTo(schema: TSchema): object {
+  const { $id } = schema as { readonly $id?: string };
+  if ($id === undefined) return schema;
+  const known = references.get(schema) ?? { $ref: `${$id}#` };
+  references.set(schema, known);
+  return known;
+}
+
+/** The same for a part of a request that has a schema of its own; compiled once for each schema. */
+export function violationsInPart(
+  request: FastifyRequest,
+  schema: TSchema,
+  part: unknown,
+): readonly Violation[] {
+  const validate = request.compileValidationSchema(referenceTo(schema)) as Validator;
+  return validate(part) ? [] : sentencesOf((validate.errors ?? []).slice(0, errorsReadMax));
 }

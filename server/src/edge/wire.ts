@@ -11,6 +11,14 @@ export const amountMinor = (options: { readonly description?: string } = {}) =>
     ...options,
   });
 
+/** An id that the document calls an integer. */
+export const integerId = (options: object = {}) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options });
+
+/** Unix seconds. */
+export const moment = () =>
+  Type.Integer({ minimum: 1, maximum: 253_402_300_799, description: 'Unix seconds' });
+
 /** Decisions 2, URLs; a scheme in either case. That a live project needs https is a rule of its own. */
 export const webAddress = (options: object = {}) =>
   Type.String({

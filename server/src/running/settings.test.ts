@@ -31,6 +31,10 @@ describe('decisions 5: settings', () => {
         queueWeight: 10_000,
         batchWeight: 512,
         redisUrl: null,
+        tlsPort: null,
+        tlsCert: null,
+        tlsKey: null,
+        tlsClientCa: null,
         smtpUrl: null,
         mailFrom: null,
         methodsFile: null,
@@ -63,6 +67,10 @@ describe('decisions 5: settings', () => {
       FLORIN_QUEUE_WEIGHT: '1000000',
       FLORIN_BATCH_WEIGHT: '64',
       REDIS_URL: 'redis://cache:6379/1',
+      TLS_PORT: '8443',
+      TLS_CERT: '/etc/florin/cert.pem',
+      TLS_KEY: '/etc/florin/key.pem',
+      TLS_CLIENT_CA: '/etc/florin/client-ca.pem',
       SMTP_URL: 'smtps://florin:p%40ss@mail.example:465?requireTLS=true',
       FLORIN_MAIL_FROM: 'The Mint <mint@pay.example>',
       FLORIN_METHODS_FILE: '/etc/florin/methods.json',
@@ -90,6 +98,10 @@ describe('decisions 5: settings', () => {
       queueWeight: 1_000_000,
       batchWeight: 64,
       redisUrl: 'redis://cache:6379/1',
+      tlsPort: 8_443,
+      tlsCert: '/etc/florin/cert.pem',
+      tlsKey: '/etc/florin/key.pem',
+      tlsClientCa: '/etc/florin/client-ca.pem',
       smtpUrl: 'smtps://florin:p%40ss@mail.example:465?requireTLS=true',
       mailFrom: { name: 'The Mint', address: 'mint@pay.example' },
       methodsFile: '/etc/florin/methods.json',
@@ -159,6 +171,22 @@ describe('decisions 5: settings', () => {
     expect(refusalOf({ DATABASE_URL: 'postgres://db/florin' })).toEqual([
       'FLORIN_MASTER_KEY is not set; with DATABASE_URL it must be 32 bytes in base64.',
     ]);
+  });
+
+  const whole = { TLS_PORT: '8443', TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' };
+  const belongs = 'TLS needs TLS_PORT, TLS_CERT and TLS_KEY.';
+
+  // biome-ignore format: a table
+  test.each<[string, Environment, readonly string[]]>([
+    ['the port alone',      { TLS_PORT: '8443' },               [`TLS_CERT is not set; ${belongs}`, `TLS_KEY is not set; ${belongs}`]],
+    ['no key',              { ...whole, TLS_KEY: '' },          [`TLS_KEY is not set; ${belongs}`]],
+    ['the authority alone', { TLS_CLIENT_CA: 'ca.pem' },        [`TLS_PORT is not set; ${belongs}`, `TLS_CERT is not set; ${belongs}`, `TLS_KEY is not set; ${belongs}`]],
+    ['the port of PORT',    { ...whole, TLS_PORT: '8080' },     ['TLS_PORT is 8080, and so is PORT; they must differ.']],
+    ['no port at all',      { ...whole, TLS_PORT: 'https' },    ['TLS_PORT is "https"; it must be an integer from 0 to 65535.']],
+    ['free ports for both', { ...whole, TLS_PORT: '0', PORT: '0' }, []],
+    ['no authority',        whole,                              []],
+  ])('TLS with %s', (_, environment, sentences) => {
+    expect(refusalOf(environment)).toEqual(sentences);
   });
 
   test('a misspelt name is a warning; the settings of other parts are none', () => {

@@ -12,6 +12,7 @@ import {
   parseRetries,
   parseSwitch,
 } from './setting-forms.ts';
+import { tlsFaults, tlsSettings } from './tls-settings.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -72,6 +73,7 @@ export const settingsTable = {
     secret: true,
     parse: (text) => (/^rediss?:\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined),
   }),
+  ...tlsSettings,
   smtpUrl: setting({
     name: 'SMTP_URL',
     meaning: 'where mails go; without it they are kept, for "florin mails" to show',
@@ -235,7 +237,7 @@ export type Settings = {
 };
 
 /** Read by the command line, which may share its environment with a server. */
-const settingsOfTheCommandLine = ['FLORIN_URL'];
+const settingsOfTheCommandLine = ['FLORIN_URL', 'FLORIN_SIGN_KEY'];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -254,6 +256,7 @@ export function readSettings(environment: Environment): {
   if (isSet(environment, 'DATABASE_URL') && !isSet(environment, 'FLORIN_MASTER_KEY')) {
     faults.push('FLORIN_MASTER_KEY is not set; with DATABASE_URL it must be 32 bytes in base64.');
   }
+  faults.push(...tlsFaults({ ...settings, isSet: (name) => isSet(environment, name) }));
   if (faults.length > 0) throw new StartupRefusal(faults.join('\n'));
   return { settings, warnings: unknownSettings(environment) };
 }

@@ -2,10 +2,12 @@ import type { Engine } from '../../engine/engine.ts';
 import { ask, type Query } from '../../engine/operation.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { clientCertificates } from '../certificates/certificate.store.ts';
 import { projects } from '../projects/project.store.ts';
 import type { Project } from '../projects/project.ts';
 import { clients } from './client.store.ts';
 import { type Client, type SecretKind, sealingContext, secretsAt } from './client.ts';
+import { rememberedBriefly } from './remembered-briefly.ts';
 import type { Vault } from './vault.ts';
 
 /** A client with its project; its secrets are open only in memory. */
@@ -20,6 +22,10 @@ export type KnownClient = {
 export type ClientDirectory = {
   /** A plain value where it is known: most requests then need not wait for anything. */
   readonly find: (clientId: string) => KnownClient | null | Promise<KnownClient | null>;
+  /** The client for which a TLS client certificate is registered. */
+  readonly findByCertificate: (
+    fingerprint: string,
+  ) => KnownClient | null | Promise<KnownClient | null>;
   /** After a change on this node; other nodes follow within the directory's age. */
   readonly forget: (clientId: string) => void;
   /** After a change of a project, which is rare: whoever its client is. */
@@ -40,42 +46,35 @@ const findClient: Query<string, { client: Client; project: Project } | null, nev
   },
 };
 
-/** How old an entry may be: so long does a rotation without overlap need to reach every node. */
-const ageMsMax = 2_000;
-/** Ids come from clients: whatever they make up, no more than this is remembered. */
-const entriesMax = 10_000;
-
-type Entry = { readonly untilMs: number; readonly known: KnownClient | null };
+const findCertificate: Query<string, string | null, never> = {
+  name: 'find client certificate',
+  load: (fingerprint) => [[ask(clientCertificates, fingerprint)]],
+  answer: (rows, fingerprint) =>
+    accept(rows.get(clientCertificates, fingerprint)?.clientId ?? null),
+};
 
 export function createClientDirectory(engine: Engine, vault: Vault): ClientDirectory {
-  const entries = new Map<string, Entry>();
-  let changes = 0;
-
-  const fetch = async (clientId: string): Promise<KnownClient | null> => {
-    const asked = changes;
+  const known = rememberedBriefly(async (clientId): Promise<KnownClient | null> => {
     const found = granted(await engine.read(findClient, clientId));
-    const known = found === null ? null : opened(found.client, found.project, vault);
-    // Read before a change and answered after it: good for this request, not to be remembered.
-    if (asked !== changes) return known;
-    if (entries.size >= entriesMax) entries.clear();
-    entries.set(clientId, { untilMs: performance.now() + ageMsMax, known });
-    return known;
-  };
-
+    return found === null ? null : opened(found.client, found.project, vault);
+  });
+  const owners = rememberedBriefly(async (fingerprint) =>
+    granted(await engine.read(findCertificate, fingerprint)),
+  );
+  const ownedBy = (clientId: string | null) => (clientId === null ? null : known.find(clientId));
   return {
-    find: (clientId) => {
-      const entry = entries.get(clientId);
-      return entry !== undefined && performance.now() < entry.untilMs
-        ? entry.known
-        : fetch(clientId);
+    find: known.find,
+    findByCertificate: (fingerprint) => {
+      const owner = owners.find(fingerprint);
+      return owner instanceof Promise ? owner.then(ownedBy) : ownedBy(owner);
     },
     forget: (clientId) => {
-      changes += 1;
-      entries.delete(clientId);
+      known.forget(clientId);
+      owners.forgetAll();
     },
     forgetAll: () => {
-      changes += 1;
-      entries.clear();
+      known.forgetAll();
+      owners.forgetAll();
     },
   };
 }

@@ -1,17 +1,21 @@
 import type { Authenticator } from '../../edge/authenticator.ts';
+import { certificateOf } from '../../edge/client-certificate.ts';
+import { isSigned } from '../certificates/certificate-auth.ts';
 import type { KnownClient } from '../credentials/client-directory.ts';
+import { givesCredentials } from '../tokens/client-credentials-auth.ts';
 
 /**
  * Two documents share the token endpoint: checkout's clients give their secret, the wallet's sign with
- * MAC. Whoever sends a MAC header means it.
+ * MAC or show a certificate. Whoever sends a MAC header means it, and so does whoever gives a secret.
  */
 export const eitherAuthenticator = (
   mac: Authenticator<KnownClient>,
   credentials: Authenticator<KnownClient>,
 ): Authenticator<KnownClient> => ({
   scheme: credentials.scheme,
-  authenticate: (request) =>
-    /^MAC\b/i.test(request.headers.authorization ?? '')
-      ? mac.authenticate(request)
-      : credentials.authenticate(request),
+  authenticate: (request) => {
+    const showsCertificate = (certificateOf(request.peer) ?? null) !== null;
+    const isForMac = isSigned(request) || (showsCertificate && !givesCredentials(request));
+    return isForMac ? mac.authenticate(request) : credentials.authenticate(request);
+  },
 });

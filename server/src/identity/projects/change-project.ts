@@ -6,6 +6,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { openedAccount } from '../../ledger/account.ts';
 import { accountIdIn } from '../../ledger/book-of-account.ts';
+import { askForCertificates, registerCertificates } from '../certificates/register-certificates.ts';
 import { openWalletAccount } from '../wallets/open-wallet.ts';
 import { walletAccounts, wallets } from '../wallets/wallet.store.ts';
 import { type WalletAccount, walletAccountId } from '../wallets/wallet.ts';
@@ -27,13 +28,20 @@ const accountsOf = (rows: LoadedRows, walletId: number): readonly WalletAccount[
   );
 
 /** Changes what the operator may change. The mode is fixed after the first posting (decisions 1). */
-export const changeProject: Operation<ChangeProject, Project, 'not_found' | 'invalid_state'> = {
+export const changeProject: Operation<
+  ChangeProject,
+  Project,
+  'not_found' | 'invalid_state' | 'already_exists'
+> = {
   name: 'change project',
   *load({ id, isTest, configuration }, rows) {
     yield [ask(projects, id)];
     const project = rows.get(projects, id);
+    if (project === null) return;
+    const { before, after } = certificatesOf(project, configuration);
+    yield askForCertificates([...before, ...after]);
     const isAboutAccounts = isTest !== undefined || configuration.currencies !== undefined;
-    if (project === null || !isAboutAccounts) return;
+    if (!isAboutAccounts) return;
     const { walletId } = project;
     yield [
       ...currencies.map((currency) => ask(walletAccounts, walletAccountId(walletId, currency))),
@@ -50,6 +58,9 @@ export const changeProject: Operation<ChangeProject, Project, 'not_found' | 'inv
       isTest: change.isTest ?? project.isTest,
       configuration: { ...project.configuration, ...change.configuration },
     };
+    const named = certificatesOf(project, change.configuration);
+    const registered = registerCertificates(draft, project.clientId, named);
+    if (!registered.ok) return registered;
     if (changed.isTest !== project.isTest) {
       const moved = moveToOtherMode(draft, changed, change.randomBits, now);
       if (!moved.ok) return moved;
@@ -61,6 +72,15 @@ export const changeProject: Operation<ChangeProject, Project, 'not_found' | 'inv
     return accept(changed);
   },
 };
+
+/** Nothing to ask for and nothing to do where the change does not speak of them. */
+const certificatesOf = (
+  { configuration }: Project,
+  { certificates }: Partial<ProjectConfiguration>,
+): { readonly before: readonly string[]; readonly after: readonly string[] } =>
+  certificates === undefined
+    ? { before: [], after: [] }
+    : { before: configuration.certificates, after: certificates };
 
 /** A project's wallet has an account in each currency that the project accepts. */
 function openMissingAccounts(

@@ -1,6 +1,7 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Account } from '../../ledger/account.ts';
+import { askForCertificates, registerCertificates } from '../certificates/register-certificates.ts';
 import { clients } from '../credentials/client.store.ts';
 import type { Client } from '../credentials/client.ts';
 import { type NewWallet, openWallet } from '../wallets/open-wallet.ts';
@@ -18,11 +19,16 @@ export type CreatedProject = { readonly project: Project; readonly accounts: rea
 /** A project with its credentials and its wallet. */
 export const createProject: Operation<CreateProject, CreatedProject, 'already_exists'> = {
   name: 'create project',
-  load: ({ client }) => [[ask(clients, client.id)]],
+  load: ({ client, project }) => [
+    [ask(clients, client.id), ...askForCertificates(project.configuration.certificates)],
+  ],
   decide: (draft, { project, client, wallet }, now) => {
     if (draft.get(clients, client.id) !== null) {
       return refuse('already_exists', 'This client_id belongs to another project.');
     }
+    const named = { before: [], after: project.configuration.certificates };
+    const registered = registerCertificates(draft, client.id, named);
+    if (!registered.ok) return registered;
     const created: Project = { ...project, createdAt: now };
     draft.insert(projects, created);
     draft.insert(clients, client);

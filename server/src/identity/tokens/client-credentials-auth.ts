@@ -1,5 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Authentication, Authenticator, NotAuthenticated } from '../../edge/authenticator.ts';
+import type {
+  Authentication,
+  Authenticator,
+  NotAuthenticated,
+  SignedRequest,
+} from '../../edge/authenticator.ts';
 import { readForm } from '../../edge/form.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
@@ -37,12 +42,8 @@ export function clientCredentialsAuthenticator(
       name: 'client_credentials',
       definition: { type: 'http', scheme: 'basic', description: 'client_id and client_secret.' },
     },
-    authenticate: ({ headers, rawBody }) => {
-      const { authorization = '' } = headers;
-      // Whoever sends Basic means it: a broken one is not helped by the body.
-      const credentials = /^Basic\b/i.test(authorization)
-        ? fromBasic(authorization)
-        : fromForm(rawBody);
+    authenticate: (request) => {
+      const credentials = credentialsOf(request);
       if (credentials === null) return invalidClient;
       const known = directory.find(credentials.clientId);
       return known instanceof Promise
@@ -50,6 +51,16 @@ export function clientCredentialsAuthenticator(
         : check(known, credentials);
     },
   };
+}
+
+/** Whether a request has credentials, right or wrong. */
+export const givesCredentials = (request: SignedRequest): boolean =>
+  request.headers.authorization !== undefined || credentialsOf(request) !== null;
+
+function credentialsOf({ headers, rawBody }: SignedRequest): Credentials | null {
+  const { authorization = '' } = headers;
+  // Whoever sends Basic means it: a broken one is not helped by the body.
+  return /^Basic\b/i.test(authorization) ? fromBasic(authorization) : fromForm(rawBody);
 }
 
 const unguessable = createHash('sha256').update(String(process.hrtime.bigint())).digest();

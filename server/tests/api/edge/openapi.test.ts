@@ -63,7 +63,7 @@ describe('decisions 5: /openapi.json', () => {
     for (const { method, path, summary, tags, successStatus, refusals, auth } of testRoutes) {
       const operation = paths[templateOf(path)]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toMatchObject({ summary, tags });
-      expect(operation?.security).toEqual(auth.scheme === null ? undefined : [{ operator: [] }]);
+      expect(operation?.security).toEqual(auth.scheme === null ? [] : [{ operator: [] }]);
       const statuses = Object.keys(operation?.responses ?? {}).map(Number);
       const expected = [successStatus, 500, 503, ...Object.values(refusals)];
       expect(statuses).toEqual(expect.arrayContaining(expected));

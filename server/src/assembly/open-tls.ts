@@ -1,0 +1,23 @@
+import type { Edge } from '../edge/server.ts';
+import { defaultPublicUrl, type Settings } from '../running/settings.ts';
+import { readTlsFiles, type TlsListener } from '../running/tls-files.ts';
+import type { Start } from './start.ts';
+
+/** The second listener, ready to be opened; null where none is wanted. */
+export async function openTls({ settings, log }: Start): Promise<TlsListener | null> {
+  const tls = await readTlsFiles(settings);
+  if (tls !== null && tls.validToMs < Date.now()) {
+    log.warn('The certificate in TLS_CERT has expired: most clients will not connect.');
+  }
+  return tls;
+}
+
+/** Gives its address. */
+export async function listenWithTls(
+  edge: Edge,
+  { host }: Settings,
+  tls: TlsListener,
+): Promise<string> {
+  const { host: taken, port } = await edge.listenSecurely(host, tls.port, tls);
+  return defaultPublicUrl(taken, port).replace(/^http:/, 'https:');
+}

@@ -1,0 +1,102 @@
+import type {
+  Authentication,
+  Authenticator,
+  NotAuthenticated,
+  SignedRequest,
+} from '../../edge/authenticator.ts';
+import { type ClientCertificate, certificateOf } from '../../edge/client-certificate.ts';
+import { isAuthorizationRepeated } from '../../edge/request-headers.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { Clock, UnixSeconds } from '../../kernel/time.ts';
+import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
+import { bodyMatches } from '../mac/body-hash.ts';
+import type { MacCaller } from '../oauth/mac-caller.ts';
+
+const refused = (because: string): NotAuthenticated => ({
+  ...refuse('unauthorized', because),
+  headers: { 'www-authenticate': 'MAC' },
+});
+
+const missing = refused(
+  'This request needs a client certificate, or the header Authorization: MAC id="…", ts="…", nonce="…", mac="…".',
+);
+const tooEarly = refused('The client certificate is not valid yet.');
+const tooLate = refused('The client certificate has expired.');
+const otherBody = refused('Wallet-Api-Body-Hash should be the hash of the body.');
+const notTrusted = (fault: string) =>
+  refused(`The client certificate does not come from an authority of this server: ${fault}.`);
+const notRegistered = (fingerprint: string) =>
+  refused(`The client certificate ${fingerprint} (SHA-256) is not registered for a project.`);
+
+/** Whether a request says by its header that it is signed. */
+export const isSigned = ({ headers }: SignedRequest): boolean =>
+  /^MAC\b/i.test(headers.authorization ?? '');
+
+/** Of several headers one may be a signature; that is for MAC to refuse. */
+const isForMac = (request: SignedRequest): boolean =>
+  isSigned(request) || isAuthorizationRepeated(request.rawHeaders);
+
+type Services = {
+  readonly mac: Authenticator<MacCaller>;
+  readonly directory: ClientDirectory;
+  /** Handshakes follow the real time, so this does too. */
+  readonly realClock: Clock;
+};
+
+/**
+ * Transfer 5: a TLS client certificate is an alternative to MAC, wherever MAC is asked for. Whoever
+ * sends a MAC header means it, and what did not come by TLS has no certificate (decision 0054).
+ */
+export function macOrCertificate({
+  mac,
+  directory,
+  realClock,
+}: Services): Authenticator<MacCaller> {
+  return {
+    scheme: mac.scheme,
+    alternatives: [certificateScheme],
+    authenticate: (request) => {
+      const certificate = certificateOf(request.peer);
+      if (certificate === undefined || isForMac(request)) return mac.authenticate(request);
+      if (certificate === null) return missing;
+      const fault = faultOf(certificate, realClock.now());
+      if (fault !== null) return fault;
+      const client = directory.findByCertificate(certificate.fingerprint);
+      return client instanceof Promise
+        ? client.then((found) => conclude(request, certificate, found))
+        : conclude(request, certificate, client);
+    },
+  };
+}
+
+const certificateScheme = {
+  name: 'certificate',
+  definition: {
+    type: 'mutualTLS',
+    description:
+      'At the address of TLS_PORT: a client certificate whose SHA-256 fingerprint is registered for the project.',
+  },
+} as const;
+
+/** Connections may outlive a certificate: its time is looked at again for every request. */
+function faultOf(
+  { validFrom, validTo, chainFault }: ClientCertificate,
+  now: UnixSeconds,
+): NotAuthenticated | null {
+  if (now < validFrom) return tooEarly;
+  if (!(now <= validTo)) return tooLate;
+  return chainFault === null ? null : notTrusted(chainFault);
+}
+
+function conclude(
+  { headers, rawBody }: SignedRequest,
+  { fingerprint }: ClientCertificate,
+  client: KnownClient | null,
+): Authentication<MacCaller> {
+  const isNamed = client?.project.configuration.certificates.includes(fingerprint) ?? false;
+  if (client === null || !isNamed) return notRegistered(fingerprint);
+  // What MAC carries in ext comes as headers. TLS vouches for the body: its hash may be left out.
+  const bodyHash = headers['wallet-api-body-hash'];
+  const isOtherBody = bodyHash !== undefined && !bodyMatches(`body_hash=${bodyHash}`, rawBody);
+  return isOtherBody ? otherBody : accept({ ...client, user: null });
+}
