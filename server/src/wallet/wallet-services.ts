@@ -3,11 +3,11 @@ import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
 import type { KnownClient } from '../identity/credentials/client-directory.ts';
+import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
-import type { Inviting } from './invitations/invitation.ts';
 
 /** What the endpoints of the wallet API work with. */
 export type WalletServices = {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { amountMinor } from '../edge/wire.ts';
-import { mailAddressPattern } from '../mail/mail.ts';
 import type { Parameters } from './payments/wallet-payment.ts';
 import { transactionTypes } from './transactions/transaction-type.ts';
 
@@ -8,14 +7,6 @@ import { transactionTypes } from './transactions/transaction-type.ts';
 
 export const minorUnits = (options: { readonly description?: string } = {}) =>
   amountMinor({ description: 'Minor units', ...options });
-
-/** An id that the document calls an integer. */
-export const integerId = (options: object = {}) =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options });
-
-/** Unix seconds. */
-export const moment = () =>
-  Type.Integer({ minimum: 1, maximum: 253_402_300_799, description: 'Unix seconds' });
 
 export const type = () => Type.Enum([...transactionTypes], { default: 'page' });
 
@@ -32,8 +23,3 @@ export const parameters = () =>
 /** The same in a request: published clients write an empty object as an empty list. */
 export const givenParameters = () =>
   Type.Union([parameters(), Type.Array(Type.Never(), { maxItems: 0 })]);
-
-/** An address that a mail can be sent to. */
-export const email = () => Type.String({ pattern: mailAddressPattern, maxLength: 254 });
-
-export const phone = () => Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' });

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { PageLanguage } from '../../src/pages/language.ts';
+import { aUser } from '../support/identity.ts';
 import type { StateOn } from './page-state.ts';
-import type { WalletShop } from './support/use-wallet-shop.ts';
+import { enter } from './payer-steps.ts';
+import { payerPassword } from './support/payers.ts';
+import type { WalletPayer, WalletShop } from './support/use-wallet-shop.ts';
 
 /** What a payer's page is reached with. */
 export type PayerStage = {
@@ -11,3 +15,25 @@ export type PayerStage = {
 };
 
 export type PayerState = StateOn<PayerStage>;
+
+/** Opens a page as somebody new who has signed in. */
+export async function entered(
+  { page, language, walletShop }: PayerStage,
+  address: string,
+  amount = 10_000,
+): Promise<WalletPayer> {
+  const payer = await walletShop.aPayer(amount);
+  await enter(page, language, payer, address);
+  return payer;
+}
+
+/** Opens a page as somebody whose money is real, unlike that of the shop. */
+export async function enterLive(
+  { page, language, walletShop }: PayerStage,
+  address: string,
+): Promise<void> {
+  const email = `live-${randomUUID()}@example.lt`;
+  const wanted = { email, password: payerPassword, test_mode: false };
+  const { wallet_id: walletId } = await aUser(walletShop.client.operator, wanted);
+  await enter(page, language, { walletId, email }, address);
+}

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { PageLanguage } from '../../src/pages/language.ts';
 import { type ConfirmState, confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
+import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
 import { payerPassword } from './support/payers.ts';
 import type { WalletPayer } from './support/use-wallet-shop.ts';
 
@@ -24,6 +25,14 @@ export async function typeSecrets(
   await page.getByLabel(texts.login, { exact: true }).fill(login);
   await page.getByLabel(texts.password, { exact: true }).fill(password);
   await button(page, texts.enter).click();
+}
+
+/** Types what opens a wallet, and clicks. */
+export async function typeNewcomer(page: Page, language: PageLanguage): Promise<void> {
+  const texts = signUpTexts[language];
+  await page.getByLabel(texts.name).fill('Jonas Jonaitis');
+  await page.getByLabel(texts.password).fill(payerPassword);
+  await button(page, texts.open).click();
 }
 
 /** Goes to a page that asks to sign in first. */

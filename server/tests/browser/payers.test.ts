@@ -4,13 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
-import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
 import { until } from '../support/until.ts';
 import { balanceOf, pay, seen, type TransactionSeen } from '../support/wallet.ts';
+import { allowance, inquiries } from './confirm-states.ts';
 import { buyers as payers } from './matrix.ts';
-import { allowance, inquiries } from './payer-states.ts';
 import {
   acceptButton,
   button,
@@ -18,6 +17,7 @@ import {
   rejectButton,
   seeConfirmState,
   titled,
+  typeNewcomer,
 } from './payer-steps.ts';
 import { payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
@@ -53,9 +53,11 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await button(page, texts.deny).click();
     expect(await broughtBack(page)).toEqual({ error: 'access_denied', state });
     await page.goto(address);
+    const toShop = page.waitForRequest((request) => request.url().startsWith(shop().back));
     await button(page, texts.allow).click();
     const { code = '', ...rest } = await broughtBack(page);
     expect(rest).toEqual({ state });
+    expect(await (await toShop).headerValue('referer')).toBeNull();
     const form = { grant_type: 'authorization_code', code, redirect_uri: shop().back };
     const { status, body } = await shop().client.sendForm('/oauth/v1/token', form);
     expect([status, body['token_type']]).toEqual([200, 'mac']);
@@ -124,12 +126,12 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect((await read(key)).status).toBe('waiting');
   });
 
-  test('confirm-with-oauth: a scope that there is not goes back as an error', async () => {
+  test('confirm-with-oauth: a scope that there is not goes back as an error, before anything is paid', async () => {
     const { page } = await browser.open(payer);
-    const address = shop().confirmationWithAccess(await shop().asks(), language, { scope: 'all' });
-    await enter(page, language, await shop().aPayer(5_000), address);
-    await acceptButton(page, language).click();
+    const key = await shop().asks();
+    await page.goto(shop().confirmationWithAccess(key, language, { scope: 'all' }));
     expect(await broughtBack(page)).toEqual({ error: 'invalid_scope', state });
+    expect((await read(key)).status).toBe('new');
   });
 
   test('my wallet: an allowance canceled, an application out, a new PIN', async () => {
@@ -159,14 +161,11 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
 
   test('an invitation: whoever is sent money opens a wallet by the mail, and has it', async () => {
     const { page } = await browser.open(payer);
-    const signUp = signUpTexts[language];
     const email = `new-${randomUUID()}@example.lt`;
     const key = await shop().asks({ auto_confirm: true }, { email });
     await shop().client.accept(key, (await shop().aPayer(5_000)).walletId);
     await page.goto(await shop().mailedLink(email));
-    await page.getByLabel(signUp.name).fill('Jonas Jonaitis');
-    await page.getByLabel(signUp.password).fill(payerPassword);
-    await button(page, signUp.open).click();
+    await typeNewcomer(page, language);
     await titled(page, ownTexts[language].title).waitFor();
     await until('it was paid', async () => (await read(key)).status === 'confirmed');
     await page.reload();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
 import type { PayerStage, PayerState } from './payer-state.ts';
-import { button, letEverythingThrough, titled } from './payer-steps.ts';
+import { button, letEverythingThrough, titled, typeNewcomer } from './payer-steps.ts';
 
 // Opening a wallet, page by page.
 
@@ -33,6 +33,11 @@ export const signUpStates: readonly PayerState[] = [
     },
   },
   {
+    name: 'payer-sign-up-address-bad',
+    proof: (page, language) => page.getByText(signUpTexts[language].emailBad),
+    reach: (stage) => askForLink(stage, 'ona'),
+  },
+  {
     name: 'payer-sign-up-link-sent',
     proof: (page, language) => titled(page, signUpTexts[language].linkSent[0]),
     reach: (stage) => askForLink(stage, `new-${randomUUID()}@example.lt`),
@@ -56,6 +61,16 @@ export const signUpStates: readonly PayerState[] = [
     proof: (page, language) => titled(page, signUpTexts[language].linkUsed[0]),
     reach: async (stage) => {
       await stage.page.goto(signUpAddress(stage, `&invitation=${randomUUID()}`));
+    },
+  },
+  {
+    name: 'payer-sign-up-address-taken',
+    proof: (page, language) => titled(page, signUpTexts[language].addressTaken[0]),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      const { email } = await walletShop.aPayer(0);
+      await page.goto(signUpAddress(stage, `&contact=${await walletShop.vouches({ email })}`));
+      await typeNewcomer(page, language);
     },
   },
 ];

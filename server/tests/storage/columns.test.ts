@@ -124,6 +124,9 @@ test.each([
   ['👩‍👩‍👧‍👦🏳️‍🌈'],
   ['\u{10ffff}'],
   ['\u0001\u007f\u0085\u2028\ufeff'],
+  ['"\n\\\t'],
+  ['{"a":"\u2028\u007f\\n"}'],
+  ['"👩\\'],
   ['x'.repeat(100_000)],
 ])('the text %j comes back as it was, as a value and as a key', async (words) => {
   const rows = [sample({ id: words, words, maybeWords: words }), sample({ id: `${words}.` })];

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 beforeEach(async () => {
   await db.query('DELETE FROM timer');
-  await db.query('UPDATE service_clock SET offset_seconds = 0');
+  await db.query('UPDATE service_clock SET offset_ms = 0');
 });
 
 const counting = (seen: [string, number][]): TimerHandler => ({
@@ -54,7 +54,7 @@ async function startNode(
   handlers: (seen: [string, number][]) => readonly TimerHandler[],
   slowWorkOf: (seen: [string, number][], clock: ServiceClock) => readonly SlowWork[] = () => [],
 ) {
-  const clock: ServiceClock = await openServiceClock(db.database, { now: () => real }, true);
+  const clock: ServiceClock = await openServiceClock(db.database, () => real * 1_000, true);
   const engine = createTestEngine(db.database.connect, { clock });
   const seen: [string, number][] = [];
   const faults: unknown[] = [];

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { moment } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { minorUnits, moment } from '../wallet.wire.ts';
+import { minorUnits } from '../wallet.wire.ts';
 import { type Allowance, allowanceStateAt } from './allowance.ts';
 
 const hourSeconds = 3_600;
@@ -103,26 +104,24 @@ export const allowanceAnswer = Type.Object(
   },
 );
 
-const momentOrNothing = <Name extends string>(name: Name, at: number | null) =>
-  at === null ? {} : ({ [name]: at } as Record<Name, number>);
-
 export function allowanceOnWire(
   allowance: Allowance,
   now: UnixSeconds,
 ): Static<typeof allowanceAnswer> {
   const { description, maxPrice, currency, limits: limited, validSeconds } = allowance;
+  const from = allowance.validFrom ?? allowance.wantedFrom;
   const common = { description, max_price: Number(maxPrice), currency };
   return {
     id: allowance.id,
     transaction_key: allowance.transactionId,
     status: allowanceStateAt(allowance, now),
     created_at: allowance.createdAt,
-    ...momentOrNothing('confirmed_at', allowance.confirmedAt),
-    ...momentOrNothing('canceled_at', allowance.canceledAt),
+    ...(allowance.confirmedAt === null ? {} : { confirmed_at: allowance.confirmedAt }),
+    ...(allowance.canceledAt === null ? {} : { canceled_at: allowance.canceledAt }),
     valid: {
-      ...momentOrNothing('for', validSeconds),
-      ...momentOrNothing('from', allowance.validFrom ?? allowance.wantedFrom),
-      ...momentOrNothing('until', allowance.validUntil),
+      ...(validSeconds === null ? {} : { for: validSeconds }),
+      ...(from === null ? {} : { from }),
+      ...(allowance.validUntil === null ? {} : { until: allowance.validUntil }),
     },
     ...common,
     limits: limited.map(({ maxPrice: max, periodSeconds }) => ({

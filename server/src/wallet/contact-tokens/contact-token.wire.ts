@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { email, phone } from '../../identity/users/address.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { email, phone } from '../wallet.wire.ts';
 import { type ContactToken, contactTokenStatusAt } from './contact-token.ts';
 
 /** 2.6: at least one of both (decisions 3). */

@@ -2,7 +2,6 @@ import { faultPage } from '../../pages/fault-page.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { linkButton, pageText, stateHeading } from '../../pages/layout.ts';
-import type { Sign } from '../../pages/marks.ts';
 import { htmlType, pageAnswer } from '../../pages/page-answer.ts';
 import { pageAnswers } from './page.wire.ts';
 import type { PayerPageServices } from './page-services.ts';
@@ -49,17 +48,16 @@ export function payerPage(
   return pageAnswer(text, status, extras);
 }
 
-/** What happened or why it does not go on, and where it may. */
+/** Why it does not go on, and where it may. */
 export function stopPage(
   language: PageLanguage,
   [heading, meaning]: readonly [string, string],
   status: number,
   wayOn: { readonly address: string; readonly text: string } | null = null,
-  sign: Sign = 'bad',
 ) {
   const action =
     wayOn !== null && html`<div class="actions">${linkButton(wayOn.address, wayOn.text)}</div>`;
-  const body = html`${stateHeading(sign, heading, meaning)}${action}`;
+  const body = html`${stateHeading('bad', heading, meaning)}${action}`;
   return payerPage({ language, title: heading, isTest: false, body, addressIn: null }, status);
 }
 

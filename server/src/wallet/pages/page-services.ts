@@ -6,9 +6,11 @@ import type { ClientDirectory } from '../../identity/credentials/client-director
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
+import type { Log } from '../../running/logging.ts';
 import type { Database } from '../../storage/database.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { Payer } from './session/payer.ts';
+import type { LinkLimit } from './sign-up/link-limit.ts';
 
 /** What the payer's pages work with. */
 export type PayerPageServices = {
@@ -19,8 +21,10 @@ export type PayerPageServices = {
   readonly ids: IntegerIds;
   readonly publicUrl: () => string;
   readonly clock: Clock;
+  readonly log: Log;
   readonly wallet: Pick<WalletServices, 'inviting' | 'settlementSeconds'>;
   readonly tokens: FormTokens;
   readonly payers: Authenticator<Payer>;
-  readonly limit: RequestLimit<Payer>;
+  readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;
+  readonly mayMailLink: LinkLimit;
 };

@@ -10,35 +10,39 @@ import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
 import { limitOfPayers, payers } from './session/payer.ts';
 import { signInRoutes } from './session/sign-in.routes.ts';
+import { limitOfLinks } from './sign-up/link-limit.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 
-type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit'> & {
+type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit' | 'mayMailLink'> & {
   /** Signs forms; the same on every node. */
   readonly formKey: Buffer;
   readonly limits: Limits;
   readonly trustedProxies: readonly string[];
 };
 
-/** What payers see (decision 0052-payers-pages). */
-export function payerPageRoutes({
+/** What all pages for payers share, those of other pillars too. */
+export function payerPageServices({
   formKey,
   limits,
   trustedProxies,
   ...parts
-}: Parts): readonly Route[] {
+}: Parts): PayerPageServices {
   const { engine, publicUrl } = parts;
   const anybody = visitors(publicUrl, proxiesIn(trustedProxies));
-  const services: PayerPageServices = {
+  return {
     ...parts,
     tokens: createFormTokens(formKey),
     payers: payers(engine, anybody, publicUrl),
     limit: limitOfPayers(limitOfVisitors(limits)),
+    mayMailLink: limitOfLinks(limits),
   };
-  return [
-    ...signInRoutes(services),
-    ...oauthPageRoutes(services),
-    ...confirmRoutes(services),
-    ...ownRoutes(services),
-    ...signUpRoutes(services),
-  ];
 }
+
+/** What payers see (decision 0052-payers-pages). */
+export const payerPageRoutes = (services: PayerPageServices): readonly Route[] => [
+  ...signInRoutes(services),
+  ...oauthPageRoutes(services),
+  ...confirmRoutes(services),
+  ...ownRoutes(services),
+  ...signUpRoutes(services),
+];

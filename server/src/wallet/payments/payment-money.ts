@@ -1,5 +1,6 @@
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
+import { accountAt } from '../../identity/wallets/place.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { hold, settleHold } from '../../ledger/book.ts';
@@ -7,7 +8,6 @@ import type { Leg } from '../../ledger/posting.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { feesOf, totalOf } from './commission.ts';
 import type { WalletPayment } from './wallet-payment.ts';
-import { accountAt } from './wallet-places.ts';
 
 /** Reserves what the payer pays: price and out-commission. Funds were looked at before. */
 export function reserve(

@@ -1,17 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { webAddress } from '../../edge/wire.ts';
+import { integerId, moment, webAddress } from '../../edge/wire.ts';
+import { email } from '../../identity/users/address.wire.ts';
 import { currencies, decimalOf } from '../../kernel/money.ts';
 import { million } from '../../kernel/percent.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import {
-  email,
-  givenParameters,
-  integerId,
-  minorUnits,
-  moment,
-  parameters,
-  type,
-} from '../wallet.wire.ts';
+import { givenParameters, minorUnits, parameters, type } from '../wallet.wire.ts';
 import type { Commission } from './commission.ts';
 import { type Item, type WalletPayment, walletPaymentStatusAt } from './wallet-payment.ts';
 
@@ -145,16 +138,13 @@ export const paymentChange = Type.Object({
   cancel: Type.Optional(Type.Boolean()),
 });
 
-const given = <Value, Name extends string>(name: Name, value: Value | null) =>
-  value === null ? {} : ({ [name]: value } as Record<Name, Value>);
-
 const itemOnWire = (one: Item): Static<typeof item> => ({
   title: one.title,
-  ...given('description', one.description),
+  ...(one.description === null ? {} : { description: one.description }),
   price: one.price,
   quantity: one.quantity,
-  ...given('image_uri', one.imageUri),
-  ...given('parameters', one.parameters),
+  ...(one.imageUri === null ? {} : { image_uri: one.imageUri }),
+  ...(one.parameters === null ? {} : { parameters: one.parameters }),
 });
 
 const percentOf = (perMillion: number): number => perMillion / (Number(million) / 100);
@@ -179,13 +169,14 @@ export const paymentOnWire = (
   id: payment.id,
   transaction_key: payment.transactionId,
   created_at: payment.createdAt,
-  ...given('confirmed_at', payment.confirmedAt),
+  ...(payment.confirmedAt === null ? {} : { confirmed_at: payment.confirmedAt }),
   status: walletPaymentStatusAt(payment, windowSeconds, now),
   type: payment.type,
-  ...given('wallet', payment.payerWallet),
-  ...given('payer', payment.payerWallet),
-  ...given('beneficiary', payment.beneficiaryWallet),
-  ...given('email', payment.beneficiaryEmail),
+  ...(payment.payerWallet === null
+    ? {}
+    : { wallet: payment.payerWallet, payer: payment.payerWallet }),
+  ...(payment.beneficiaryWallet === null ? {} : { beneficiary: payment.beneficiaryWallet }),
+  ...(payment.beneficiaryEmail === null ? {} : { email: payment.beneficiaryEmail }),
   ...(payment.freezeUntil === null ? {} : { freeze: { until: payment.freezeUntil } }),
   description: payment.description,
   price: Number(payment.price),
@@ -193,6 +184,6 @@ export const paymentOnWire = (
   currency: payment.currency,
   ...(payment.items === null ? {} : { items: payment.items.map(itemOnWire) }),
   ...(payment.commission === null ? {} : { commission: commissionOnWire(payment.commission) }),
-  ...given('parameters', payment.parameters),
+  ...(payment.parameters === null ? {} : { parameters: payment.parameters }),
   ...(hasMoved(payment) ? { transfer_id: payment.transferId } : {}),
 });

@@ -1,17 +1,6 @@
-import { type Ask, ask } from '../../engine/operation.ts';
-import type { Draft, LoadedRows } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
-import { openWalletAccount } from '../../identity/wallets/open-wallet.ts';
-import { walletAccounts, wallets } from '../../identity/wallets/wallet.store.ts';
+import type { Place } from '../../identity/wallets/place.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
-import type { Currency } from '../../kernel/money.ts';
-import type { UnixSeconds } from '../../kernel/time.ts';
-import { accounts } from '../../ledger/account.store.ts';
-import type { Account } from '../../ledger/account.ts';
 import type { WalletPayment } from './wallet-payment.ts';
-
-/** A wallet's money in one currency. */
-export type Place = { readonly walletId: number; readonly currency: Currency };
 
 const distinct = (places: readonly Place[]): readonly Place[] => [
   ...new Map(
@@ -36,39 +25,3 @@ export const receivingPlaces = (
       ...(commission === null ? [] : [{ walletId: ownWallet, currency }]),
     ]),
   );
-
-/** The rows that name the accounts, and the wallets that may have to open one. */
-export const placeAsks = (places: readonly Place[]): readonly Ask[] =>
-  places.flatMap(({ walletId, currency }) => [
-    ask(walletAccounts, walletAccountId(walletId, currency)),
-    ask(wallets, walletId),
-  ]);
-
-/** The accounts, once the rows that name them are there. */
-export const accountIdsAt = (places: readonly Place[], rows: LoadedRows): readonly bigint[] =>
-  places.flatMap(({ walletId, currency }) => {
-    const named = rows.get(walletAccounts, walletAccountId(walletId, currency));
-    return named === null ? [] : [named.accountId];
-  });
-
-/**
- * The account of a place; opened when the wallet has none in this currency. `seed` is random: of it
- * and the place the new id is made, since a decision knows no randomness.
- */
-export function accountAt(
-  draft: Draft,
-  { walletId, currency }: Place,
-  seed: string,
-  now: UnixSeconds,
-): Account {
-  const named = draft.get(walletAccounts, walletAccountId(walletId, currency));
-  if (named !== null) {
-    const account = draft.get(accounts, named.accountId);
-    if (account === null) throw new Error(`wallet ${walletId} has lost an account`);
-    return account;
-  }
-  const wallet = draft.get(wallets, walletId);
-  if (wallet === null) throw new Error(`there is no wallet ${walletId}`);
-  const digits = uuidOf('account', seed, String(walletId), currency).replaceAll('-', '');
-  return openWalletAccount(draft, wallet, { currency, randomBits: BigInt(`0x${digits}`) }, now);
-}

@@ -1,8 +1,8 @@
 import type { Draft } from '../../engine/rows.ts';
+import type { Inviting } from '../../identity/invitations/invitation.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { TimerHandler } from '../../time/timer.ts';
-import type { Inviting } from '../invitations/invitation.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
 import { movedWalletPayment } from '../payments/wallet-payment.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';

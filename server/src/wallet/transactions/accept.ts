@@ -1,5 +1,6 @@
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
-import { awaitAddress } from '../../identity/users/own-address.ts';
+import type { Inviting } from '../../identity/invitations/invitation.ts';
+import { awaitAddress, awaitedMax } from '../../identity/users/own-address.ts';
 import { addressOwners, people } from '../../identity/users/person.store.ts';
 import { addressOwnerId } from '../../identity/users/person.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
@@ -9,7 +10,6 @@ import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
 import { chargeAllowance, grantAllowance, isDeclined } from '../allowances/use-allowance.ts';
 import { type Answer, answersTo } from '../inquiries/inquiry.ts';
-import type { Inviting } from '../invitations/invitation.ts';
 import { invite } from '../invitations/invite.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
 import { fundsLacking, lackText } from '../payments/funds.ts';
@@ -50,9 +50,6 @@ export type AcceptRefusal =
   | 'invalid_allowance'
   | 'insufficient_funds'
   | 'balance_limit';
-
-/** As many transactions may wait for the owner of one address: whoever comes wakes all of them. */
-const awaitedMax = 1_000;
 
 /**
  * 3.1: the payer accepts: new → waiting, and the money is reserved. Who lacks it on the page is

@@ -3,6 +3,7 @@ import { type Ask, ask, type Rounds } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import { addressOwners, people } from '../../identity/users/person.store.ts';
+import { accountIdsAt, placeAsks } from '../../identity/wallets/place.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { fundsWaits } from '../../ledger/funds-wait.store.ts';
@@ -11,12 +12,7 @@ import { allowancePairs, allowances } from '../allowances/allowance.store.ts';
 import { allowancePairId } from '../allowances/allowance.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
 import type { WalletPayment } from '../payments/wallet-payment.ts';
-import {
-  accountIdsAt,
-  payerPlaces,
-  placeAsks,
-  receivingPlaces,
-} from '../payments/wallet-places.ts';
+import { payerPlaces, receivingPlaces } from '../payments/wallet-places.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { resolveBeneficiaries } from './accept.ts';
 import { transactions } from './transaction.store.ts';
@@ -63,7 +59,8 @@ export function* acceptRounds(
   const own = accountIdsAt(payer, rows);
   const isTold = isPage || transaction.autoConfirm || transaction.passwordRequest === 'always';
   yield [
-    ...own.map((id) => ask(fundsWaits, id)),
+    // Only on the page it is waited for money; elsewhere the lack of it is a refusal.
+    ...(isPage ? own.map((id) => ask(fundsWaits, id)) : []),
     ...[...own, ...accountIdsAt(receiving, rows)].map((id) => ask(accounts, id)),
     ...feedIf(isTold),
   ];

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { webAddress } from '../../edge/wire.ts';
+import { integerId, webAddress } from '../../edge/wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { allowanceAnswer, allowanceOnWire, newAllowance } from '../allowances/allowance.wire.ts';
 import { inquiryAnswer, newInquiry } from '../inquiries/inquiry.wire.ts';
@@ -9,7 +9,7 @@ import {
   paymentChange,
   paymentOnWire,
 } from '../payments/wallet-payment.wire.ts';
-import { integerId, minorUnits, type } from '../wallet.wire.ts';
+import { minorUnits, type } from '../wallet.wire.ts';
 import { passwordRequests, timelineAt, transactionStatusAt } from './transaction.ts';
 import { seenAt, type WholeTransaction } from './whole-transaction.ts';
 

@@ -235,18 +235,21 @@ const reserveWalletRoute = (services: WalletServices): Route =>
     refusals: reserveRefusals,
     handle: async (request) => {
       const { params, body, caller } = request;
-      const key = await ownKey(services, params.transaction_key, caller.project.id);
-      if (!key.ok) return key;
       const wallet = walletIn(params.wallet_id, caller);
+      const pin = body?.pin;
+      // By an allowance the operation itself looks first whether the transaction is there.
+      const isAskedFirst = !wallet.ok || pin !== undefined;
+      const text = params.transaction_key;
+      const key = isAskedFirst ? await ownKey(services, text, caller.project.id) : keyIn(text);
+      if (!key.ok) return key;
       if (!wallet.ok) return wallet;
       const walletId = wallet.value;
-      const pin = body?.pin;
       if (pin === undefined) {
         return reserve(services, request, key.value, { walletId, how: { by: 'allowance' } });
       }
       const right = await walletByPin(services, { walletId }, pin, ownerIn(services, request));
-      if (!right.ok) return right;
-      return reserve(services, request, key.value, { walletId, how: { by: 'pin' } });
+      const reserving = { walletId, how: { by: 'pin' } } as const;
+      return right.ok ? reserve(services, request, key.value, reserving) : right;
     },
   });
 

@@ -1,11 +1,11 @@
 import type { Draft } from '../../engine/rows.ts';
+import { accountAt } from '../../identity/wallets/place.ts';
 import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { waitForFirstFunds, waitForFunds } from '../../ledger/funds-wait.ts';
 import type { Answer } from '../inquiries/inquiry.ts';
 import type { Lack } from '../payments/funds.ts';
-import { accountAt } from '../payments/wallet-places.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { transactions } from './transaction.store.ts';
 import type { Transaction } from './transaction.ts';

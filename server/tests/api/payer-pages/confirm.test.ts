@@ -65,6 +65,22 @@ describe('what the payer sees', () => {
     }
   });
 
+  test('each item, and whoever else is paid', async () => {
+    const { wallet_id: friend } = await aUser(service().client, { name: 'Private Person' });
+    const items = [
+      { title: 'Honey', price: 250, quantity: 4 },
+      { title: 'Candles', price: 900, quantity: 1 },
+    ];
+    const wanted = { price: undefined, items, beneficiary_id: friend };
+    const { page } = await asked({}, wanted);
+    for (const words of ['4 × Honey : €2.50', '1 × Candles : €9.00', `to wallet ${friend}`]) {
+      expect(page.text).toContain(words);
+    }
+    expect(page.text).toContain('Pay €19.00');
+    expect(page.text).not.toContain('Private Person');
+    expect((await asked()).page.text).not.toContain('to wallet');
+  });
+
   test('the allowance with its limits in plain words', async () => {
     const allowance = {
       ...{ description: 'Rides', max_price: 10_000, currency: 'EUR' },
@@ -181,34 +197,6 @@ describe('an optional allowance', () => {
     expect(seen<TransactionSeen>(await shop.read(key))['allowance']).toMatchObject({
       status: state,
     });
-  });
-});
-
-describe('confirm-with-oauth', () => {
-  const withOauth = (key: string): string => {
-    const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: shop.project.client_id },
-      ...{ redirect_uri: back, scope: 'balance', state: '7' },
-    });
-    return `/frontend/transaction/confirm-with-oauth/${key}?${query}`;
-  };
-
-  test('wallet 4 GET {auth_url}/frontend/transaction/confirm-with-oauth/{transaction_key}: user confirms the transaction, then goes to OAuth authorization', async () => {
-    const { transaction_key: key } = await shop.created();
-    const page = await opened(withOauth(key));
-    expect(page.heading).toBe('Shop asks you to pay');
-    const consent = await answered(page, 'accept');
-    expect(consent.heading).toBe('Shop asks for access to your wallet');
-    expect(await statusOf(key)).toBe('waiting');
-    const done = await browser.submit(formOf(consent), { answer: 'allow' });
-    const { searchParams } = new URL(done.address);
-    expect([searchParams.get('state'), searchParams.has('code')]).toEqual(['7', true]);
-  });
-
-  test('rejected, it ends there', async () => {
-    const { transaction_key: key } = await shop.created();
-    const page = await answered(await opened(withOauth(key)), 'reject');
-    expect(page.heading).toBe('Nothing was paid');
   });
 });
 

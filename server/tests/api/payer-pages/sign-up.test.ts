@@ -82,6 +82,19 @@ describe('by a link', () => {
     expect([again.status, again.heading]).toEqual([404, 'This link does not work any more']);
   });
 
+  test('a dead one leads to a new one, for the same kind of money and the same way on', async () => {
+    const first = formOf(await asked());
+    await browser.submit(first, { email });
+    const link = linkIn((await mailsTo(email))[0]);
+    await advance(30 * 86_400);
+    const dead = await browser.open(link);
+    const anew = dead.links.find((one) => one.startsWith('/frontend/sign-up'));
+    const form = formOf(await browser.open(anew ?? ''));
+    expect(form.fields).toEqual(first.fields);
+    await browser.submit(form, { email });
+    expect((await browser.open(linkIn((await mailsTo(email)).at(-1)))).status).toBe(200);
+  });
+
   test('two clicks at once open one wallet', async () => {
     await browser.submit(formOf(await asked()), { email });
     const form = await browser.open(linkIn((await mailsTo(email))[0]));
@@ -96,6 +109,42 @@ describe('by a link', () => {
     const [mail] = await mailsTo(email);
     expect(mail).toContain('You have one already');
     expect((await browser.open(linkIn(mail))).heading).toBe('Sign in to your wallet');
+  });
+
+  describe('at most three mails an hour go to one address', () => {
+    const ask = async (typed: string): Promise<SeenPage> =>
+      browser.submit(formOf(await asked()), { email: typed });
+
+    test.each([
+      ['nobody has', async () => {}],
+      ['somebody has', () => aUser(service().client, { email, name: 'Known' })],
+    ])('which %s: the page is the same each time', async (_, prepare) => {
+      await prepare();
+      const spellings = [email, email.toUpperCase(), ` ${email} `, email, email];
+      const pages: SeenPage[] = [];
+      for (const typed of spellings) pages.push(await ask(typed));
+      expect(new Set(pages.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);
+      expect(pages[0]?.heading).toBe('Look into your mail');
+      expect(await mailsTo(email)).toHaveLength(3);
+    });
+
+    test('forms at the same moment included, and others have their own', async () => {
+      const form = formOf(await asked());
+      await Promise.all(Array.from({ length: 8 }, () => browser.submit(form, { email })));
+      expect(await mailsTo(email)).toHaveLength(3);
+      const other = `${randomUUID()}@example.com`;
+      await ask(other);
+      expect(await mailsTo(other)).toHaveLength(1);
+    });
+
+    test('after an hour there is one more, and each link that came works', async () => {
+      for (let time = 0; time < 4; time += 1) await ask(email);
+      const [first] = await mailsTo(email);
+      await advance(3_600);
+      await ask(email);
+      expect(await mailsTo(email)).toHaveLength(4);
+      expect((await open(await browser.open(linkIn(first)))).status).toBe(200);
+    });
   });
 
   test.each(['', 'ona', 'ona@', 'a b@example.com'])('%j is no address', async (typed) => {
@@ -122,6 +171,7 @@ test('by an invitation: whoever was sent money claims it by opening a wallet', a
   const [mail] = await mailsTo(email);
   const form = await browser.open(linkIn(mail));
   expect(form.text).toContain(email);
+  expect(form.text).toContain('Test mode: no real money moves.');
   expect((await open(form)).heading).toBe('My wallet');
   await advance(1);
   const { payments, status } = seen<TransactionSeen>(await shop.read(key));
@@ -192,6 +242,6 @@ test('no form is believed without its token', async () => {
 });
 
 test('in lt and ru', async () => {
-  expect((await browser.open('/frontend/sign-up?lang=lt')).heading).toBe('Atverkite piniginę');
-  expect((await browser.open('/frontend/sign-up?lang=ru')).heading).toBe('Откройте кошелёк');
+  expect((await browser.open('/frontend/sign-up?lang=lt')).heading).toBe('Susikurkite piniginę');
+  expect((await browser.open('/frontend/sign-up?lang=ru')).heading).toBe('Создайте кошелёк');
 });

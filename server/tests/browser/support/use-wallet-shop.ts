@@ -4,7 +4,7 @@ import type { PageLanguage } from '../../../src/pages/language.ts';
 import { aUser } from '../../support/identity.ts';
 import { answer, Receiver } from '../../support/receivers.ts';
 import type { TestService } from '../../support/test-service.ts';
-import { aWalletClient, pay, type WalletClient } from '../../support/wallet.ts';
+import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
 import { payerPassword } from './payers.ts';
 
 /** Somebody with a wallet of test money. */
@@ -24,6 +24,8 @@ export type WalletShop = {
   /** Both, one after the other. */
   readonly confirmationWithAccess: (key: string, language: PageLanguage, wanted?: Query) => string;
   readonly own: (language: PageLanguage) => string;
+  /** A contact token (2.6) for an address that the shop has confirmed. */
+  readonly vouches: (contact: object) => Promise<string>;
   /** The address in the newest mail to somebody. */
   readonly mailedLink: (address: string) => Promise<string>;
 };
@@ -60,6 +62,10 @@ function openShop(client: WalletClient, back: string): WalletShop {
     confirmationWithAccess: (key, language, wanted = {}) =>
       address(`${language}/transaction/confirm-with-oauth/${key}?${queryOf(wanted)}`),
     own: (language) => address(`${language}/wallet`),
+    vouches: async (contact) => {
+      const answer = await client.send('POST', '/rest/v1/contact-token', { body: contact });
+      return String(seen<{ readonly token: string }>(answer).token);
+    },
     mailedLink: async (to) => {
       const { body } = await operator.send('GET', `/admin/v1/mails?to=${to}`);
       const [newest] = body['mails'] as readonly { readonly text: string }[];

@@ -9,7 +9,8 @@ import { answersTo } from '../../inquiries/inquiry.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
-import { type AuthorizationQuery, readAuthorization } from '../oauth/authorization.ts';
+import { askedAuthorization, isAnswer } from '../oauth/asked-authorization.ts';
+import type { AuthorizationQuery } from '../oauth/authorization.ts';
 import { authorizationAddress } from '../oauth/authorization-address.ts';
 import { payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
@@ -77,7 +78,7 @@ function statePage(
   const look = state === 'waiting_funds' ? [linkButton(path, texts.lookNow, 'plain')] : [];
   const enter =
     state === 'other_mode'
-      ? [linkButton(signInAddress(path, language), payerTexts[language].signIn, 'plain')]
+      ? [linkButton(signInAddress(path, language), payerTexts[language].enter, 'plain')]
       : [];
   const body = html`${stateHeading(signs[state], heading, meaning)}<div class="actions">${[...back, ...look, ...enter]}</div>`;
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
@@ -96,24 +97,13 @@ const subjectOf = ({ whole }: ConfirmScene, { id }: Person): readonly string[] =
 type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'>;
 const fresh: Asking = { typed: {}, unanswered: [], passwordError: null };
 
-/** An authorization that is refused leads on from the form of this page, without another click. */
-async function refusedTo(
-  { directory }: PayerPageServices,
-  { query }: Visit,
-): Promise<string | null> {
-  if (query === null) return null;
-  const known = query.client_id === undefined ? null : await directory.find(query.client_id);
-  const found = readAuthorization(query, known);
-  return found.kind === 'refused' ? found.address : null;
-}
-
-async function askPage(
+function askPage(
   services: PayerPageServices,
   scene: ConfirmScene,
   person: Person,
   visit: Visit,
   asking: Asking,
-): Promise<VerbatimAnswer> {
+): VerbatimAnswer {
   const { visitor } = visit.payer;
   const { whole, project } = scene;
   const language = languageOf(visit);
@@ -123,6 +113,7 @@ async function askPage(
     ...asking,
     language,
     merchant: project.name,
+    merchantWallet: project.walletId,
     whole,
     path,
     token: tokens.tokenFor(visitor, subjectOf(scene, person)),
@@ -133,8 +124,7 @@ async function askPage(
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
   const page = { language, title, isTest: project.isTest, body, addressIn };
   const status = asking === fresh ? 200 : 422;
-  const formTarget = await refusedTo(services, visit);
-  return payerPage(page, status, { setCookie: visitor.setCookie, formTarget });
+  return payerPage(page, status, { setCookie: visitor.setCookie });
 }
 
 const unknownPage = (visit: Visit): VerbatimAnswer => {
@@ -142,11 +132,23 @@ const unknownPage = (visit: Visit): VerbatimAnswer => {
   return stopPage(language, confirmTexts[language].states.unknown, 404);
 };
 
+/** Nobody is asked to pay on the way to an authorization that cannot be. Null: it can. */
+async function endOfAuthorization(
+  services: PayerPageServices,
+  visit: Visit,
+): Promise<VerbatimAnswer | null> {
+  if (visit.query === null) return null;
+  const found = await askedAuthorization(services, visit.query, languageOf(visit));
+  return isAnswer(found) ? found : null;
+}
+
 /** The page of a transaction for whoever was sent to it. */
 export async function showTransaction(
   services: PayerPageServices,
   visit: Visit,
 ): Promise<VerbatimAnswer> {
+  const end = await endOfAuthorization(services, visit);
+  if (end !== null) return end;
   const scene = await sceneOf(services.engine, visit.key, services.clock.now());
   if (scene === null) return unknownPage(visit);
   const { person } = visit.payer;
@@ -174,6 +176,8 @@ export async function answerTransaction(
   visit: Visit,
   form: Form,
 ): Promise<VerbatimAnswer> {
+  const end = await endOfAuthorization(services, visit);
+  if (end !== null) return end;
   const scene = await sceneOf(services.engine, visit.key, services.clock.now());
   if (scene === null) return unknownPage(visit);
   const language = languageOf(visit);

@@ -13,6 +13,8 @@ import { type Asked, inquiryFields } from './inquiry-fields.ts';
 
 export type ConfirmView = Omit<Asked, 'inquiries'> & {
   readonly merchant: string;
+  /** Whoever is paid without another being named. */
+  readonly merchantWallet: number;
   readonly whole: WholeTransaction;
   readonly path: string;
   readonly token: string;
@@ -43,12 +45,27 @@ const totalText = (payments: readonly WalletPayment[], language: PageLanguage): 
     .map((total) => amountText(total, language))
     .join(' + ');
 
-function paymentRow(payment: WalletPayment, language: PageLanguage): Html {
+/** Null: the merchant, who stands above all. A wallet has a number; its owner's name is not ours to tell. */
+function recipientOf(payment: WalletPayment, view: ConfirmView): string | null {
+  const { beneficiaryEmail, beneficiaryWallet } = payment;
+  if (beneficiaryEmail !== null) return beneficiaryEmail;
+  return beneficiaryWallet === null || beneficiaryWallet === view.merchantWallet
+    ? null
+    : confirmTexts[view.language].wallet(beneficiaryWallet);
+}
+
+function paymentRow(payment: WalletPayment, view: ConfirmView): Html {
+  const { language } = view;
   const texts = confirmTexts[language];
-  const { currency, price, commission, beneficiaryEmail, freezeUntil } = payment;
+  const { currency, price, commission, freezeUntil } = payment;
   const fee = feesOf(commission, price).out;
   const words = (minor: bigint) => amountText({ minor, currency }, language);
-  return html`<li><span class="what"><bdi>${payment.description}</bdi>${beneficiaryEmail !== null && html` <small>${texts.toWhom(beneficiaryEmail)}</small>`}${freezeUntil !== null && html`<small>${texts.frozen}</small>`}${fee > 0n && html`<small>${texts.fee}: ${words(fee)}</small>`}</span><b>${words(price)}</b></li>`;
+  const items = (payment.items ?? []).map(
+    (item) =>
+      html`<small>${item.quantity} × <bdi>${item.title}</bdi>: ${words(BigInt(item.price))}</small>`,
+  );
+  const recipient = recipientOf(payment, view);
+  return html`<li><span class="what"><bdi>${payment.description}</bdi>${items}${recipient !== null && html` <small>${texts.toWhom(recipient)}</small>`}${freezeUntil !== null && html`<small>${texts.frozen}</small>`}${fee > 0n && html`<small>${texts.fee}: ${words(fee)}</small>`}</span><b>${words(price)}</b></li>`;
 }
 
 /** 2.4: what the allowance lets the merchant do, in plain words. */
@@ -92,7 +109,7 @@ export function confirmBody(view: ConfirmView): Html {
       lengthMax: 1_000,
       error: view.passwordError,
     });
-  const rows = payments.map((payment) => paymentRow(payment, language));
+  const rows = payments.map((payment) => paymentRow(payment, view));
   const sum =
     payments.length > 0 &&
     html`<p class="purpose">${texts.total}</p><p class="amount">${total}</p><ul class="rows">${rows}</ul>`;

@@ -12,13 +12,14 @@ export type AuthorizationQuery = {
   readonly contact_token?: string;
 };
 
-/** 5, step 2. */
+/** 5, step 2; every client may use this flow, so `unauthorized_client` is not among them. */
 export type AuthorizationError =
   | 'invalid_request'
-  | 'unauthorized_client'
   | 'access_denied'
   | 'unsupported_response_type'
-  | 'invalid_scope';
+  | 'invalid_scope'
+  | 'server_error'
+  | 'temporarily_unavailable';
 
 /** What a client asks of whoever is sent here. */
 export type Authorization = {

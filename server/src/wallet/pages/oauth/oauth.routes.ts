@@ -4,6 +4,7 @@ import { issueCode } from '../../../identity/oauth/issue-code.ts';
 import { newOauthSecret, oauthHash } from '../../../identity/oauth/oauth-grant.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
+import { Unavailable } from '../../../kernel/unavailable.ts';
 import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
@@ -13,21 +14,22 @@ import { payerTexts } from '../payer-texts.ts';
 import { enterAddress, signInAddress } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
 import { signOutSubject } from '../session/sign-in.routes.ts';
+import { askedAuthorization, isAnswer } from './asked-authorization.ts';
 import {
   type Authorization,
   type AuthorizationQuery,
   codeAddress,
   errorAddress,
-  readAuthorization,
 } from './authorization.ts';
 import { authorizationAddress, authorizationPath, queryOf } from './authorization-address.ts';
 import { consentBody } from './consent-view.ts';
 
 const localized = '/frontend/:locale/oauth';
 
-const subjectOf = (query: AuthorizationQuery): readonly string[] => [
+const subjectOf = (query: AuthorizationQuery, { id }: Person): readonly string[] => [
   'consent',
   JSON.stringify(queryOf(query)),
+  String(id),
 ];
 
 type Asked = {
@@ -35,19 +37,6 @@ type Asked = {
   readonly language: PageLanguage;
   readonly payer: Payer;
 };
-
-/** What was asked, by whom; or the page and the address where it ends. */
-async function read({ directory }: PayerPageServices, { query, language }: Asked) {
-  const known = query.client_id === undefined ? null : await directory.find(query.client_id);
-  const found = readAuthorization(query, known);
-  if (found.kind === 'asked') return found.authorization;
-  return found.kind === 'refused'
-    ? seeOther(found.address)
-    : stopPage(language, payerTexts[language].unknownClient, 400);
-}
-
-const isAnswer = (found: Authorization | VerbatimAnswer): found is VerbatimAnswer =>
-  !('redirectUri' in found);
 
 function consentPage(
   { tokens }: PayerPageServices,
@@ -59,7 +48,7 @@ function consentPage(
   const next = authorizationAddress(query, language);
   if (person.isTest !== project.isTest) {
     const texts = payerTexts[language];
-    const wayOn = { address: signInAddress(next, language), text: texts.signIn };
+    const wayOn = { address: signInAddress(next, language), text: texts.enter };
     return stopPage(language, texts.otherMode, 403, wayOn);
   }
   const { visitor } = payer;
@@ -68,7 +57,7 @@ function consentPage(
     authorization,
     query: queryOf(query),
     name: person.name,
-    token: tokens.tokenFor(visitor, subjectOf(query)),
+    token: tokens.tokenFor(visitor, subjectOf(query, person)),
     path: authorizationPath(language),
     signOut: { token: tokens.tokenFor(visitor, signOutSubject(next)), next },
   });
@@ -82,7 +71,7 @@ function consentPage(
 
 /** 5, authorization code flow, steps 1 and 2. */
 async function show(services: PayerPageServices, asked: Asked): Promise<VerbatimAnswer> {
-  const found = await read(services, asked);
+  const found = await askedAuthorization(services, asked.query, asked.language);
   if (isAnswer(found)) return found;
   const { person } = asked.payer;
   if (person === null) {
@@ -101,32 +90,43 @@ async function answer(
   asked: Asked,
   form: { readonly token?: string; readonly answer?: string },
 ): Promise<VerbatimAnswer> {
-  const found = await read(services, asked);
+  const found = await askedAuthorization(services, asked.query, asked.language);
   if (isAnswer(found)) return found;
   const { query, language, payer } = asked;
   const { person, visitor } = payer;
   const again = authorizationAddress(query, language);
-  if (!services.tokens.isGenuine(visitor, subjectOf(query), form.token)) {
+  // The session ended while the page was open, or somebody else has signed in: they decide anew.
+  if (person?.isTest !== found.known.project.isTest) return seeOther(again);
+  if (!services.tokens.isGenuine(visitor, subjectOf(query, person), form.token)) {
     const texts = payerTexts[language];
     const wayOn = { address: again, text: texts.openAgain };
     return stopPage(language, texts.formRefused, 403, wayOn);
   }
-  // The session ended while the page was open, or somebody else has signed in: they decide anew.
-  const { project, client } = found.known;
-  if (person?.isTest !== project.isTest) return seeOther(again);
   if (form.answer !== 'allow') return seeOther(errorAddress(found, 'access_denied'));
+  return seeOther(await wayBack(services, found, person));
+}
+
+/** 5, step 2: the user has allowed it. Should the code fail, the client is told by the same way. */
+async function wayBack(
+  { engine, log }: PayerPageServices,
+  authorization: Authorization,
+  { id: personId, walletId }: Person,
+): Promise<string> {
+  const { known, redirectUri, scopes } = authorization;
+  const { project, client } = known;
   const code = newOauthSecret();
   const wanted = {
-    id: oauthHash(code),
-    clientId: client.id,
-    projectId: project.id,
-    personId: person.id,
-    walletId: person.walletId,
-    redirectUri: found.redirectUri,
-    scopes: found.scopes,
+    ...{ id: oauthHash(code), clientId: client.id, projectId: project.id },
+    ...{ personId, walletId, redirectUri, scopes },
   };
-  await services.engine.execute(issueCode, wanted, { kind: 'client', id: client.id });
-  return seeOther(codeAddress(found, code));
+  try {
+    await engine.execute(issueCode, wanted, { kind: 'client', id: client.id });
+  } catch (err) {
+    log.error({ err }, 'no code could be given');
+    const isBusy = err instanceof Unavailable;
+    return errorAddress(authorization, isBusy ? 'temporarily_unavailable' : 'server_error');
+  }
+  return codeAddress(authorization, code);
 }
 
 const languageOf = (locale: string | undefined, { visitor, person }: Payer): PageLanguage =>

@@ -26,10 +26,13 @@ export type OwnView = {
   readonly notice: { readonly text: string; readonly isBad: boolean } | null;
 };
 
+const unbrokenHyphen = '\u2011';
+
+/** A day as its readers write it, on one line. */
 const dayIn = (seconds: number, language: PageLanguage): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    seconds * 1_000,
-  );
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    .format(seconds * 1_000)
+    .replaceAll('-', unbrokenHyphen);
 
 type Action = {
   readonly name: string;
@@ -46,7 +49,7 @@ const actionForm = ({ path, token }: OwnView, { name, subject, text, to }: Actio
 function balanceRow(account: Account, language: PageLanguage): Html {
   const texts = ownTexts[language];
   const words = (minor: bigint) => amountText({ minor, currency: account.currency }, language);
-  return html`<li><span class="what">${texts.accountNumber}</span><b>${words(available(account))}</b><small>${accountNumberOf(account.id)}</small>${account.held > 0n && html`<small>${texts.held(words(account.held))}</small>`}</li>`;
+  return html`<li><span class="what">${texts.available}</span><b>${words(available(account))}</b><small>${texts.accountNumber}: ${accountNumberOf(account.id)}</small>${account.held > 0n && html`<small>${texts.held(words(account.held))}</small>`}</li>`;
 }
 
 function movementRow(movement: AccountMovement, language: PageLanguage): Html {

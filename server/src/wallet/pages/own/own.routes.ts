@@ -17,19 +17,22 @@ import * as wire from '../page.wire.ts';
 import { hidden, payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { signInAddress } from '../session/enter.ts';
+import { signInAddress, startedFor } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
 import { signOutPath, signOutSubject } from '../session/sign-in.routes.ts';
 import { ownTexts } from './own-texts.ts';
 import { type OwnView, ownBody } from './own-view.ts';
 
 type Form = Readonly<Record<string, string>>;
-type Notice = OwnView['notice'];
+/** What was done, and the cookie of a session that begins with it. */
+type Done = Pick<OwnView, 'notice'> & { readonly setCookie: string | null };
 
 const pathIn = (language: PageLanguage): string => `/frontend/${language}/wallet`;
 const movementsShown = 20;
 const pagesClient = 'frontend';
 const line = { kind: 'client', id: pagesClient } as const;
+
+const nothing: Done = { notice: null, setCookie: null };
 
 const subjectOf = ({ id }: Person): readonly string[] => ['own wallet', String(id)];
 
@@ -39,7 +42,7 @@ async function ownPage(
   person: Person,
   { visitor }: Payer,
   language: PageLanguage,
-  notice: Notice,
+  { notice, setCookie }: Done,
 ): Promise<VerbatimAnswer> {
   const { engine, database, clock, tokens } = services;
   const { walletId } = person;
@@ -70,7 +73,7 @@ async function ownPage(
       addressIn: pathIn,
     },
     notice?.isBad ? 422 : 200,
-    { setCookie: visitor.setCookie },
+    { setCookie: setCookie ?? visitor.setCookie },
   );
 }
 
@@ -85,40 +88,40 @@ async function show(
   const language = languageOf(locale, payer);
   return payer.person === null
     ? seeOther(signInAddress(pathIn(language), language))
-    : ownPage(services, payer.person, payer, language, null);
+    : ownPage(services, payer.person, payer, language, nothing);
 }
 
-const good = (text: string): Notice => ({ text, isBad: false });
-const bad = (text: string): Notice => ({ text, isBad: true });
+const good = (text: string, setCookie: string | null = null): Done => ({
+  notice: { text, isBad: false },
+  setCookie,
+});
+const bad = (text: string): Done => ({ notice: { text, isBad: true }, setCookie: null });
 
 const grantForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+type SignedIn = {
+  readonly person: Person;
+  readonly payer: Payer;
+  readonly language: PageLanguage;
+};
+type Action = (services: PayerPageServices, who: SignedIn, form: Form) => Promise<Done>;
+
 /** Each does one thing; what somebody else owns is not touched, and nothing is said about it. */
-const actions: Readonly<
-  Record<
-    string,
-    (
-      services: PayerPageServices,
-      person: Person,
-      form: Form,
-      language: PageLanguage,
-    ) => Promise<Notice>
-  >
-> = {
-  cancel_allowance: async ({ engine }, { walletId }, form, language) => {
+const actions: Readonly<Record<string, Action>> = {
+  cancel_allowance: async ({ engine }, { person, language }, form) => {
     const subject = form['subject'] ?? '';
-    if (!/^\d{1,15}$/.test(subject)) return null;
-    const input = { allowanceId: Number(subject), walletId };
+    if (!/^\d{1,15}$/.test(subject)) return nothing;
+    const input = { allowanceId: Number(subject), walletId: person.walletId };
     const done = await engine.execute(cancelAllowance, input, line);
-    return done.ok ? good(ownTexts[language].canceled) : null;
+    return done.ok ? good(ownTexts[language].canceled) : nothing;
   },
-  revoke: async ({ engine }, { id: personId }, form, language) => {
+  revoke: async ({ engine }, { person, language }, form) => {
     const grantId = form['subject'] ?? '';
-    if (!grantForm.test(grantId)) return null;
-    const done = await engine.execute(revokeOwnGrant, { grantId, personId }, line);
-    return done.ok ? good(ownTexts[language].revoked) : null;
+    if (!grantForm.test(grantId)) return nothing;
+    const done = await engine.execute(revokeOwnGrant, { grantId, personId: person.id }, line);
+    return done.ok ? good(ownTexts[language].revoked) : nothing;
   },
-  change_password: async (services, person, form, language) => {
+  change_password: async (services, { person, payer, language }, form) => {
     const texts = ownTexts[language];
     const wanted = form['new-password'] ?? '';
     if (wanted.length < 8 || wanted.length > 255) return bad(texts.newPasswordBad);
@@ -126,10 +129,12 @@ const actions: Readonly<
       return bad(texts.currentWrong);
     }
     const change = { personId: person.id, passwordHash: await hashSecret(wanted) };
-    await services.engine.execute(changeSecrets, change, line);
-    return good(texts.passwordChanged);
+    const changed = await services.engine.execute(changeSecrets, change, line);
+    if (!changed.ok) return nothing;
+    // With the old password every session ended; whoever knows the new one goes on in this browser.
+    return good(texts.passwordChanged, await startedFor(services, changed.value, payer));
   },
-  change_pin: async (services, person, form, language) => {
+  change_pin: async (services, { person, language }, form) => {
     const texts = ownTexts[language];
     const wanted = form['new-pin'] ?? '';
     if (!/^\d{4,12}$/.test(wanted)) return bad(texts.newPinBad);
@@ -168,8 +173,9 @@ async function act(
   }
   const wanted = form['action'] ?? '';
   const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
-  const notice = action === undefined ? null : await action(services, person, form, language);
-  return ownPage(services, person, payer, language, notice);
+  const asked = { person, payer, language };
+  const done = action === undefined ? nothing : await action(services, asked, form);
+  return ownPage(services, person, payer, language, done);
 }
 
 /** "My wallet": what somebody has, whom they have let in, and their secrets. */

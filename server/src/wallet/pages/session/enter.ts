@@ -21,6 +21,10 @@ export const signInAddress = (next: string, language: PageLanguage): string =>
 
 export const signUpPath = '/frontend/sign-up';
 
+/** Whether what somebody came for is about test money; null: nobody said. */
+export const modeIn = (text: string | undefined): boolean | null =>
+  text === '1' || text === '0' ? text === '1' : null;
+
 export type Newcomer = {
   readonly next: string;
   readonly language: PageLanguage;
@@ -45,11 +49,11 @@ export function enterAddress({ next, language, isTest, contactToken }: Newcomer)
 /** Signs somebody in with this browser; gives the cookie. */
 export async function startedFor(
   { engine, publicUrl }: PayerPageServices,
-  { id: personId }: Person,
+  person: Person,
   { sessionId: before }: Payer,
 ): Promise<string> {
   const secret = newSessionSecret();
-  const session = { id: sessionId(secret), personId, before };
+  const session = { id: sessionId(secret), person, before };
   await engine.execute(startSession, session, { kind: 'client', id: 'frontend' });
   return sessionCookie(secret, publicUrl().startsWith('https:'));
 }

@@ -12,6 +12,7 @@ export const pageSessions = defineTable<PageSession>({
   columns: {
     id: textColumn(),
     personId: integerColumn(),
+    passwordMark: textColumn(),
     createdAt: integerColumn<UnixSeconds>(),
     expiresAt: integerColumn<UnixSeconds>(),
   },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Person } from '../../../identity/users/person.ts';
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
 
 /** Somebody who has signed in with a browser. */
@@ -6,6 +7,8 @@ export type PageSession = {
   /** The hash of the cookie's secret: whoever reads the table is not signed in by it. */
   readonly id: string;
   readonly personId: number;
+  /** Of the password that they had then: with another one every session of theirs ends. */
+  readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
   readonly expiresAt: UnixSeconds;
 };
@@ -13,12 +16,21 @@ export type PageSession = {
 /** Long enough to read and decide, short enough for a browser that somebody else uses next. */
 const sessionSeconds = 7_200;
 
-export const startedSession = (id: string, personId: number, now: UnixSeconds): PageSession => ({
+const passwordMark = ({ passwordHash }: Person): string =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('hex');
+
+export const startedSession = (id: string, person: Person, now: UnixSeconds): PageSession => ({
   id,
-  personId,
+  personId: person.id,
+  passwordMark: passwordMark(person),
   createdAt: now,
   expiresAt: unixSeconds(now + sessionSeconds),
 });
+
+export const isSessionGood = (session: PageSession, person: Person, now: UnixSeconds): boolean =>
+  now < session.expiresAt && session.passwordMark === passwordMark(person);
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -32,7 +32,9 @@ export const payers = (
   },
 });
 
-export const limitOfPayers = (limit: RequestLimit<Visitor>): RequestLimit<Payer> => ({
+export const limitOfPayers = (
+  limit: RequestLimit<Visitor>,
+): RequestLimit<Pick<Payer, 'visitor'>> => ({
   admit: ({ visitor }) => limit.admit(visitor),
   untouched: limit.untouched,
 });

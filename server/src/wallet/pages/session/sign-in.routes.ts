@@ -11,6 +11,7 @@ import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
 import {
   enterAddress,
+  modeIn,
   nextIn,
   signInAddress,
   signInPath,
@@ -42,9 +43,6 @@ type Shown = {
 };
 
 const nothingMissing = { login: false, password: false };
-
-const modeIn = (text: string | undefined): boolean | null =>
-  text === '1' || text === '0' ? text === '1' : null;
 
 function signInPage({ tokens }: PayerPageServices, { visitor }: Payer, shown: Shown) {
   const { next, language, isTest } = shown;

@@ -3,11 +3,12 @@ import { people } from '../../../identity/users/person.store.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { pageSessions } from './page-session.store.ts';
-import { startedSession } from './page-session.ts';
+import { isSessionGood, startedSession } from './page-session.ts';
 
 export type StartSession = {
   readonly id: string;
-  readonly personId: number;
+  /** As they were when their password was found to be right. */
+  readonly person: Person;
   /** The one that this browser had before: it ends, whoever's it was. */
   readonly before: string | null;
 };
@@ -16,11 +17,11 @@ export type StartSession = {
 export const startSession: Operation<StartSession, null, never> = {
   name: 'start session',
   load: ({ before }) => [before === null ? [] : [ask(pageSessions, before)]],
-  decide: (draft, { id, personId, before }, now) => {
+  decide: (draft, { id, person, before }, now) => {
     if (before !== null && draft.get(pageSessions, before) !== null) {
       draft.remove(pageSessions, before);
     }
-    draft.insert(pageSessions, startedSession(id, personId, now));
+    draft.insert(pageSessions, startedSession(id, person, now));
     return accept(null);
   },
 };
@@ -45,8 +46,8 @@ export const sessionPerson: Query<string, Person | null, never> = {
   },
   answer: (rows, id, now) => {
     const session = rows.get(pageSessions, id);
-    return accept(
-      session === null || now >= session.expiresAt ? null : rows.get(people, session.personId),
-    );
+    const person = session === null ? null : rows.get(people, session.personId);
+    if (session === null || person === null) return accept(null);
+    return accept(isSessionGood(session, person, now) ? person : null);
   },
 };

@@ -1,12 +1,12 @@
 import { ask, type Query } from '../../../engine/operation.ts';
 import type { LoadedRows } from '../../../engine/rows.ts';
+import { invitations } from '../../../identity/invitations/invitation.store.ts';
+import { linkSeconds, tokenHash } from '../../../identity/invitations/invitation.ts';
 import type { AddressKind } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import { contactTokens } from '../../contact-tokens/contact-token.store.ts';
 import { contactTokenStatusAt } from '../../contact-tokens/contact-token.ts';
-import { invitations } from '../../invitations/invitation.store.ts';
-import { tokenHash } from '../../invitations/invitation.ts';
 
 /** What shows that an address is somebody's: a link that came by mail, or a project that vouches. */
 export type ProofKind = 'invitation' | 'contact';
@@ -21,8 +21,6 @@ export type Proven = {
   readonly isTest: boolean | null;
   readonly projectId: string | null;
 };
-
-const linkSeconds = 30 * 86_400;
 
 export const proofAsk = ({ kind, id }: Proof) =>
   kind === 'invitation' ? ask(invitations, id) : ask(contactTokens, id);

@@ -1,9 +1,9 @@
 import { ask, type Operation } from '../../../engine/operation.ts';
+import { invitations } from '../../../identity/invitations/invitation.store.ts';
 import { addressOwners } from '../../../identity/users/person.store.ts';
 import { addressOwnerId } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { writeMail } from '../../../mail/write-mail.ts';
-import { invitations } from '../../invitations/invitation.store.ts';
 
 export type SendLink = {
   readonly email: string;

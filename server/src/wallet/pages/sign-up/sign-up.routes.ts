@@ -1,80 +1,56 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { timeOrderedUuid } from '../../../engine/time-ordered-uuid.ts';
+import { newSecret, tokenHash } from '../../../identity/invitations/invitation.ts';
 import { readProject } from '../../../identity/projects/read-project.ts';
 import { hashSecret } from '../../../identity/users/secret-hash.ts';
 import { accept, granted } from '../../../kernel/decision.ts';
 import { newRandomBits } from '../../../ledger/new-random-bits.ts';
 import { mailAddressPattern } from '../../../mail/mail.ts';
-import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
+import { stateHeading } from '../../../pages/layout.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
-import { newSecret, tokenHash } from '../../invitations/invitation.ts';
 import * as wire from '../page.wire.ts';
 import { payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { nextIn, signInAddress, signUpPath, startedFor } from '../session/enter.ts';
-import type { Payer } from '../session/payer.ts';
-import { type Proof, type ProofKind, type Proven, proofOf, readProof } from './proof.ts';
+import { signInAddress, signUpPath, startedFor } from '../session/enter.ts';
+import { deadEnd } from './dead-end.ts';
+import { type Proof, type Proven, proofOf, readProof } from './proof.ts';
 import { sendLink } from './send-link.ts';
 import { signUp } from './sign-up.ts';
 import { signUpTexts } from './sign-up-texts.ts';
 import { askBody, type OpenView, openBody } from './sign-up-view.ts';
+import { addressOf, keptOf, type SignUpVisit, subjectOf, visitOf } from './sign-up-visit.ts';
 
 type Form = Readonly<Record<string, string>>;
 
 const line = { kind: 'client', id: 'frontend' } as const;
 const mailAddress = new RegExp(mailAddressPattern, 'u');
 
-type Visit = {
-  readonly payer: Payer;
-  readonly language: PageLanguage;
-  readonly next: string;
-  /** Null: none was brought along. */
-  readonly token: { readonly kind: ProofKind; readonly text: string } | null;
-  readonly isTest: boolean;
-};
-
-/** What a form must bring back, and what it is good for. */
-const keptOf = ({ next, language, token, isTest }: Visit): Form => ({
-  next,
-  lang: language,
-  ...(token === null ? {} : { [token.kind]: token.text }),
-  test: isTest ? '1' : '0',
-});
-
-const subjectOf = (visit: Visit): readonly string[] => ['sign up', JSON.stringify(keptOf(visit))];
-
-function visitOf(payer: Payer, given: Form): Visit {
-  const { invitation, contact } = given;
-  const kind = invitation === undefined ? ('contact' as const) : ('invitation' as const);
-  const text = invitation ?? contact;
-  return {
-    payer,
-    language: languageAmong(given['lang'], ...payer.visitor.languages),
-    next: nextIn(given['next']),
-    token: text === undefined ? null : { kind, text },
-    isTest: given['test'] === '1',
-  };
-}
-
-const addressOf = (visit: Visit, language: PageLanguage): string =>
-  `${signUpPath}?${new URLSearchParams({ ...keptOf(visit), lang: language })}`;
-
-function page(visit: Visit, body: ReturnType<typeof openBody>, status: number): VerbatimAnswer {
+function page(
+  visit: SignUpVisit,
+  body: ReturnType<typeof openBody>,
+  status: number,
+): VerbatimAnswer {
   const { language, payer } = visit;
   const title = signUpTexts[language].title;
   const addressIn = (one: PageLanguage) => addressOf(visit, one);
-  const shown = { language, title, isTest: visit.isTest, body, addressIn };
+  const shown = { language, title, isTest: visit.isTest === true, body, addressIn };
   return payerPage(shown, status, { setCookie: payer.visitor.setCookie });
 }
 
-const keptWithToken = ({ tokens }: PayerPageServices, visit: Visit): Form => ({
+const keptWithToken = ({ tokens }: PayerPageServices, visit: SignUpVisit): Form => ({
   ...keptOf(visit),
   token: tokens.tokenFor(visit.payer.visitor, subjectOf(visit)),
 });
 
-const askPage = (services: PayerPageServices, visit: Visit, email: string, isBad: boolean) => {
+const askPage = (
+  services: PayerPageServices,
+  visit: SignUpVisit,
+  email: string,
+  isBad: boolean,
+) => {
   const kept = keptWithToken(services, visit);
   const body = askBody({ language: visit.language, path: signUpPath, kept, email, isBad });
   return page(visit, body, isBad ? 422 : 200);
@@ -82,7 +58,7 @@ const askPage = (services: PayerPageServices, visit: Visit, email: string, isBad
 
 function openPage(
   services: PayerPageServices,
-  visit: Visit,
+  visit: SignUpVisit,
   { addresses }: Proven,
   { name, bad }: Pick<OpenView, 'name' | 'bad'>,
 ): VerbatimAnswer {
@@ -93,34 +69,31 @@ function openPage(
   return page(visit, body, bad.name || bad.password ? 422 : 200);
 }
 
-function signInInstead({ language, next }: Visit, text: readonly [string, string], status: number) {
-  const wayOn = { address: signInAddress(next, language), text: payerTexts[language].signIn };
-  return stopPage(language, text, status, wayOn);
-}
-
 const provenIn = async ({ engine }: PayerPageServices, proof: Proof): Promise<Proven | null> =>
   granted(await engine.read(readProof, proof));
 
-async function show(services: PayerPageServices, visit: Visit): Promise<VerbatimAnswer> {
-  const { token, language } = visit;
+async function show(services: PayerPageServices, visit: SignUpVisit): Promise<VerbatimAnswer> {
+  const { token } = visit;
   if (token === null) return askPage(services, visit, '', false);
   const proven = await provenIn(services, proofOf(token.kind, token.text));
-  if (proven === null) return signInInstead(visit, signUpTexts[language].linkUsed, 404);
+  if (proven === null) return deadEnd(visit, 'linkUsed', 404);
   const fresh = { name: '', bad: { name: false, password: false } };
-  return openPage(services, visit, proven, fresh);
+  const isTest = await modeOf(services, proven);
+  return openPage(services, { ...visit, isTest }, proven, fresh);
 }
 
-/** A link by mail, whoever has the address. */
+/** A link by mail, whoever has the address; the page says the same when there were too many. */
 async function send(
-  { engine, publicUrl }: PayerPageServices,
-  visit: Visit,
+  { engine, publicUrl, mayMailLink }: PayerPageServices,
+  visit: SignUpVisit,
   email: string,
 ): Promise<VerbatimAnswer> {
-  const { language, next, isTest } = visit;
+  const { language, next } = visit;
+  const isTest = visit.isTest === true;
   const texts = signUpTexts[language];
   const secret = newSecret();
-  const query = new URLSearchParams({ invitation: secret, lang: language, next });
-  const link = `${publicUrl()}${signUpPath}?${query}`;
+  const token = { kind: 'invitation', text: secret } as const;
+  const link = addressOf({ ...visit, token, isTest }, language);
   const input = {
     email,
     isTest,
@@ -128,25 +101,26 @@ async function send(
     mailId: timeOrderedUuid(),
     subject: texts.mailSubject,
     texts: {
-      link: texts.mailText(link),
+      link: texts.mailText(`${publicUrl()}${link}`),
       known: texts.mailKnownText(`${publicUrl()}${signInAddress(next, language)}`),
     },
   };
-  await engine.execute(sendLink, input, line);
-  return stopPage(language, texts.linkSent, 200, null, 'good');
+  if (await mayMailLink(email)) await engine.execute(sendLink, input, line);
+  const [title, meaning] = texts.linkSent;
+  const body = stateHeading('good', title, meaning);
+  return payerPage({ language, title, isTest, body, addressIn: null }, 200);
 }
 
 async function open(
   services: PayerPageServices,
-  visit: Visit,
+  visit: SignUpVisit,
   proof: Proof,
   form: Form,
 ): Promise<VerbatimAnswer> {
   const { engine, ids } = services;
   const { language, next, payer } = visit;
-  const texts = signUpTexts[language];
   const proven = await provenIn(services, proof);
-  if (proven === null) return signInInstead(visit, texts.linkUsed, 404);
+  if (proven === null) return deadEnd(visit, 'linkUsed', 404);
   const name = (form['name'] ?? '').trim();
   const password = form['password'] ?? '';
   const bad = { name: name === '', password: password.length < 8 || password.length > 255 };
@@ -166,8 +140,7 @@ async function open(
   const input = { person, confirmed: proven.addresses, wallet, proof };
   const made = await engine.execute(signUp, input, line);
   if (!made.ok) {
-    const text = made.refusal === 'already_exists' ? texts.addressTaken : texts.linkUsed;
-    return signInInstead(visit, text, 409);
+    return deadEnd(visit, made.refusal === 'already_exists' ? 'addressTaken' : 'linkUsed', 409);
   }
   return seeOther(next, await startedFor(services, made.value, payer));
 }
@@ -184,7 +157,7 @@ async function modeOf(
 
 async function answer(
   services: PayerPageServices,
-  visit: Visit,
+  visit: SignUpVisit,
   form: Form,
 ): Promise<VerbatimAnswer> {
   const { language, token } = visit;
@@ -210,8 +183,7 @@ export const signUpRoutes = (services: PayerPageServices): readonly Route[] => {
       path: signUpPath,
       summary: 'Somebody opens a wallet',
       request: { query: wire.signUpQuery },
-      handle: async ({ query, caller }) =>
-        accept(await show(services, visitOf(caller, query as Form))),
+      handle: async ({ query, caller }) => accept(await show(services, visitOf(caller, query))),
     }),
     route({
       ...common,

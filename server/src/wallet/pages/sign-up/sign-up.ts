@@ -1,12 +1,12 @@
 import { ask, type Operation } from '../../../engine/operation.ts';
 import type { Draft } from '../../../engine/rows.ts';
+import { invitations } from '../../../identity/invitations/invitation.store.ts';
 import { type CreateUser, createUser } from '../../../identity/users/create-user.ts';
 import { addressOwners } from '../../../identity/users/person.store.ts';
 import { addressOwnerId, type Person } from '../../../identity/users/person.ts';
 import { accept, refuse } from '../../../kernel/decision.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import { contactTokens } from '../../contact-tokens/contact-token.store.ts';
-import { invitations } from '../../invitations/invitation.store.ts';
 import { type Proof, proofAsk, provenBy } from './proof.ts';
 
 export type SignUp = CreateUser & { readonly proof: Proof };

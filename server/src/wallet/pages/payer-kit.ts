@@ -1,0 +1,30 @@
+import type { PageLanguage } from '../../pages/language.ts';
+import type { Visitor } from '../../pages/visitor.ts';
+import { payerPage, stopPage } from './page-route.ts';
+import type { PayerPageServices } from './page-services.ts';
+import { payerTexts } from './payer-texts.ts';
+import { signInAddress } from './session/enter.ts';
+import { signOutSubject } from './session/sign-in.routes.ts';
+import { signedInBody } from './session/signed-in-view.ts';
+
+/** What the pages for payers of another pillar are made with, so that all of them are one house. */
+export const payerKit = ({ payers, limit, tokens }: PayerPageServices) => ({
+  payers,
+  limit,
+  tokens,
+  signInAddress,
+  page: payerPage,
+  stop: stopPage,
+  formRefused: (language: PageLanguage, address: string) => {
+    const { formRefused, openAgain: text } = payerTexts[language];
+    return stopPage(language, formRefused, 403, { address, text });
+  },
+  signedIn: (
+    { visitor, name }: { readonly visitor: Visitor; readonly name: string },
+    language: PageLanguage,
+    next: string,
+  ) => {
+    const token = tokens.tokenFor(visitor, signOutSubject(next));
+    return signedInBody({ language, name, token, next });
+  },
+});

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import type { WebhookDescription } from '../edge/webhook.ts';
+
+const walletCallback = Type.Object(
+  {
+    event: Type.String({
+      description: 'JSON: {type, object: "transaction", data: the transaction with its payments}',
+    }),
+    sign: Type.String({ description: 'Base64 of the RSA-SHA256 signature of event' }),
+  },
+  {
+    $id: 'WalletCallback',
+    examples: [
+      {
+        event: '{"type":"reserved","object":"transaction","data":{"transaction_key":"…"}}',
+        sign: 'bWFkZSBvZiB0aGUgdGV4dCBpbiBldmVudA==',
+      },
+    ],
+  },
+);
+
+/** Document 2, section 6. */
+export const walletCallbacks: readonly WebhookDescription[] = [
+  {
+    name: 'transaction',
+    summary: 'A transaction has changed without the client having done it',
+    description:
+      'Types: waiting_registration, reserved, confirmed, rejected, failed, waiting_funds, waiting_password. Verify sign over the raw text of event with the key of /publickey, and read it only then. Anything but a 2xx is tried again after 1, 5 and 15 minutes, 1, 3, 6, 12 and 24 hours.',
+    tags: ['Wallet: callbacks'],
+    contentType: 'application/x-www-form-urlencoded',
+    headers: {
+      'X-Service-Callback-Id': 'The same for all attempts of one event: an idempotency key',
+      'X-Service-Request-Id': 'New for each attempt',
+      'X-Service-Created-At': 'When it happened, Unix seconds',
+      'X-Service-Sequence': 'Counts the events of one transaction without a gap',
+    },
+    body: walletCallback,
+  },
+];

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aUser } from '../../support/identity.ts';
+import { startNode } from '../../support/nodes.ts';
+import type { OperatorClient } from '../../support/operator-client.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Issue 8, decisions 3, PIN and passwords, and decision 0052-payers-pages: who is signed in, and who is not.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+const cookieName = 'florin-session';
+const password = 'correct horse';
+
+let email: string;
+let browser: Browser;
+beforeEach(async () => {
+  email = `${randomUUID()}@example.com`;
+  await aUser(service().client, { name: 'Ona', email, password });
+  browser = new Browser(service().client);
+});
+
+const advance = (seconds: number) =>
+  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+
+const wallet = '/frontend/en/wallet';
+
+async function signIn(
+  secret = password,
+  { by = browser, login = email }: { readonly by?: Browser; readonly login?: string } = {},
+): Promise<SeenPage> {
+  const page = await by.open(`/frontend/sign-in?lang=en&next=${wallet}`);
+  return by.submit(formOf(page), { login, password: secret });
+}
+
+const isSignedIn = async (by = browser): Promise<boolean> =>
+  (await by.open(wallet)).heading === 'My wallet';
+
+describe('a session', () => {
+  test('is new at each sign-in: one that was planted before is worth nothing', async () => {
+    const thief = new Browser(service().client);
+    await signIn(password, { by: thief });
+    const planted = thief.cookie(cookieName) ?? '';
+    browser.plantCookie(cookieName, planted);
+    expect((await signIn()).heading).toBe('My wallet');
+    expect(browser.cookie(cookieName)).not.toBe(planted);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  test.each(['f'.repeat(43), '', 'x', `${'a'.repeat(5_000)}`])(
+    'is not made by a cookie that somebody thought of (%#)',
+    async (made) => {
+      browser.plantCookie(cookieName, made);
+      expect(await isSignedIn()).toBe(false);
+      await signIn();
+      expect(browser.cookie(cookieName)).not.toBe(made);
+    },
+  );
+
+  test('ends when somebody signs out, also for a copy of its cookie', async () => {
+    const own = await signIn();
+    const copy = new Browser(service().client);
+    copy.plantCookie(cookieName, browser.cookie(cookieName) ?? '');
+    expect(await isSignedIn(copy)).toBe(true);
+    const out = await browser.submit(formOf(own, own.forms.length - 1));
+    expect(out.heading).toBe('Sign in to your wallet');
+    expect([await isSignedIn(), await isSignedIn(copy)]).toEqual([false, false]);
+  });
+
+  test('lives for two hours', async () => {
+    await signIn();
+    await advance(7_140);
+    expect(await isSignedIn()).toBe(true);
+    await advance(60);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  test('ends everywhere else with a new password', async () => {
+    const elsewhere = new Browser(service().client);
+    await signIn(password, { by: elsewhere });
+    const own = await signIn();
+    const before = browser.cookie(cookieName);
+    const form = own.forms.find(({ choices }) => choices['action']?.includes('change_password'));
+    const changed = { 'current-password': password, 'new-password': 'battery staple' };
+    if (form === undefined) throw new Error(own.text);
+    await browser.submit(form, { action: 'change_password', ...changed });
+    expect(browser.cookie(cookieName)).not.toBe(before);
+    expect([await isSignedIn(), await isSignedIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  test('ends with the password that the operator has replaced', async () => {
+    const { client } = service();
+    const login = `${randomUUID()}@example.com`;
+    const { user_id: id } = await aUser(client, { name: 'Jonas', email: login, password });
+    await signIn(password, { login });
+    expect(await isSignedIn()).toBe(true);
+    const body = { password: 'battery staple' };
+    expect((await client.send('PATCH', `/admin/v1/users/${id}`, { body })).status).toBe(200);
+    expect(await isSignedIn()).toBe(false);
+  });
+});
+
+describe('its cookie', () => {
+  /** What the answer to a sign-in sets, before anything else is followed. */
+  const cookiesOf = async (
+    client: OperatorClient,
+    visitorCookie: string,
+  ): Promise<readonly string[]> => {
+    const visitor = new Browser(client);
+    const { fields, action } = formOf(await visitor.open('/frontend/sign-in'));
+    const { headers } = await client.send('POST', action, {
+      body: new URLSearchParams({ ...fields, login: email, password }).toString(),
+      headers: {
+        authorization: undefined,
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: `${visitorCookie}=${visitor.cookie(visitorCookie)}`,
+      },
+    });
+    return headers['set-cookie'] ?? [];
+  };
+
+  test('is HttpOnly and SameSite', async () => {
+    expect(await cookiesOf(service().client, 'florin-visitor')).toEqual([
+      expect.stringMatching(/^florin-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  test('is Secure too, and of this host alone, where the address is https', async () => {
+    const database = await createTestDatabase();
+    const node = await startNode(database, { FLORIN_RATE_LIMIT: '0' });
+    onTestFinished(async () => {
+      await node.stop();
+      await database.drop();
+    });
+    await aUser(node.client, { name: 'Ona', email, password });
+    expect(await cookiesOf(node.client, '__Host-florin-visitor')).toEqual([
+      expect.stringMatching(
+        /^__Host-florin-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ]);
+    const secure = new Browser(node.client);
+    await signIn(password, { by: secure });
+    expect(await isSignedIn(secure)).toBe(true);
+    const copied = new Browser(node.client);
+    copied.plantCookie(cookieName, secure.cookie(`__Host-${cookieName}`) ?? '');
+    expect(await isSignedIn(copied)).toBe(false);
+  });
+});
+
+describe('whoever is refused learns nothing', () => {
+  const withoutNames = ({ status, html }: SeenPage, login: string): string =>
+    `${status} ${html.replaceAll(login, '').replaceAll(/name="token" value="[^"]*"/g, '')}`;
+
+  test('unknown, wrong and locked out are the same page', async () => {
+    const nobody = `${randomUUID()}@example.com`;
+    const unknown = withoutNames(await signIn(password, { login: nobody }), nobody);
+    expect(unknown.startsWith('403 ')).toBe(true);
+    for (let time = 0; time < 5; time += 1) {
+      expect(withoutNames(await signIn('wrong'), email)).toBe(unknown);
+    }
+    const locked = await signIn();
+    expect(withoutNames(locked, email)).toBe(unknown);
+    expect(locked.html).not.toContain(password);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  test('the lock ends after 15 minutes', async () => {
+    for (let time = 0; time < 5; time += 1) await signIn('wrong');
+    await advance(840);
+    expect((await signIn()).status).toBe(403);
+    await advance(60);
+    expect((await signIn()).heading).toBe('My wallet');
+  });
+
+  test('all of them are answered at the same step of time', async () => {
+    const timed = async (work: () => Promise<SeenPage>): Promise<number> => {
+      const began = performance.now();
+      expect((await work()).status).toBe(403);
+      return performance.now() - began;
+    };
+    const nobody = `${randomUUID()}@example.com`;
+    const took = [
+      await timed(() => signIn(password, { login: nobody })),
+      await timed(() => signIn(password, { login: 'no address at all' })),
+    ];
+    for (let time = 0; time < 6; time += 1) took.push(await timed(() => signIn('wrong')));
+    // Timers may be a millisecond early; without the step all of them take a tenth of it.
+    for (const ms of took) expect(ms).toBeGreaterThan(245);
+  });
+});
+
+test.each([
+  ['no address', 403],
+  ['\ud800', 403],
+  ['x'.repeat(3_000), 403],
+  ['ona\u0000@example.com', 400],
+])('a login that nobody can have (%#) is no fault of the server', async (login, status) => {
+  expect((await signIn('wrong', { login })).status).toBe(status);
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import type { PageLanguage } from '../../src/pages/language.ts';
+import { type ConfirmState, confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
+import { aUser } from '../support/identity.ts';
+import { until } from '../support/until.ts';
+import { pay, seen } from '../support/wallet.ts';
+import { entered, enterLive, type PayerState } from './payer-state.ts';
+import { acceptButton, enter, letEverythingThrough, rejectButton, titled } from './payer-steps.ts';
+
+// Confirming a transaction, page by page.
+
+const confirmState =
+  (state: ConfirmState): PayerState['proof'] =>
+  (page, language) =>
+    titled(page, confirmTexts[language].states[state][0]);
+
+/** Questions of every kind, a limit of every kind, and whatever else a payer can be asked. */
+export const inquiries = [
+  { name: 'size', title: 'Which size?', type: 'radio', options: ['S', 'M', 'L'], required: true },
+  {
+    ...{ name: 'when', title: 'When shall we bring it?', type: 'select' },
+    ...{ options: ['In the morning', 'After work', 'Not before the end of next week'] },
+  },
+  { name: 'note', title: 'A note for the courier', type: 'text', default_value: '2nd floor' },
+  { name: 'terms', title: 'I have read the terms of delivery', type: 'checkbox', required: true },
+];
+
+export const allowance = {
+  ...{ description: 'Honey of the month', max_price: 12_000, currency: 'EUR' },
+  ...{ valid: { for: 31_536_000 }, limits: [{ max_price: 1_500, period: 2_592_000 }] },
+};
+
+const payments = [
+  {
+    ...{ description: 'Lime blossom honey, 4 × 250 g', price: 1_250, currency: 'EUR' },
+    commission: { out_commission: 50 },
+  },
+  {
+    ...{ description: 'Beeswax candles', currency: 'EUR' },
+    items: [
+      { title: 'Church candle, 40 cm, undyed', price: 12_000, quantity: 10 },
+      { title: 'Tea light', price: 39, quantity: 100 },
+    ],
+  },
+  {
+    ...{ description: 'A gift for the beekeeper', price: 700, currency: 'EUR' },
+    email: 'a.rather.long.address.of.the.beekeeper@honey.example.lt',
+  },
+];
+
+const asking: readonly PayerState[] = [
+  {
+    name: 'payer-confirm-plain',
+    proof: acceptButton,
+    reach: async (stage) => {
+      const key = await stage.walletShop.asks();
+      await entered(stage, stage.walletShop.confirmation(key, stage.language));
+    },
+  },
+  {
+    name: 'payer-confirm-everything',
+    proof: acceptButton,
+    reach: async (stage) => {
+      const password_request = { type: 'always' };
+      const wanted = { payments, inquiries, allowance, password_request };
+      const key = await stage.walletShop.asks(wanted);
+      await entered(stage, stage.walletShop.confirmation(key, stage.language));
+    },
+  },
+  {
+    name: 'payer-confirm-again',
+    proof: (page, language) => page.getByText(confirmTexts[language].answerMissing).first(),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      const optional = { ...allowance, optional: true };
+      const key = await walletShop.asks({ inquiries, allowance: optional });
+      await entered(stage, walletShop.confirmation(key, language));
+      await letEverythingThrough(page);
+      await acceptButton(page, language).click();
+    },
+  },
+  {
+    name: 'payer-confirm-password-wrong',
+    proof: (page, language) => page.getByText(confirmTexts[language].passwordWrong),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      const key = await walletShop.asks({ password_request: { type: 'always' } });
+      await entered(stage, walletShop.confirmation(key, language));
+      await page.getByLabel(confirmTexts[language].password).fill('a wrong password');
+      await acceptButton(page, language).click();
+    },
+  },
+];
+
+/** Somebody answered, and then the seller. */
+const answered = (
+  name: string,
+  state: ConfirmState,
+  answer: (page: Page, language: PageLanguage) => Locator,
+  wanted: {
+    readonly amount?: number;
+    readonly transaction?: object;
+    readonly payment?: object;
+  } = {},
+): PayerState => ({
+  name,
+  proof: confirmState(state),
+  reach: async (stage) => {
+    const { page, language, walletShop } = stage;
+    const key = await walletShop.asks(wanted.transaction, wanted.payment);
+    await entered(stage, walletShop.confirmation(key, language), wanted.amount);
+    await answer(page, language).click();
+  },
+});
+
+const ended: readonly PayerState[] = [
+  answered('payer-accepted', 'accepted', acceptButton),
+  answered('payer-paid', 'confirmed', acceptButton, { transaction: { auto_confirm: true } }),
+  answered('payer-rejected', 'rejected', rejectButton),
+  answered('payer-waits-for-money', 'waiting_funds', acceptButton, { amount: 0 }),
+  answered('payer-waits-for-recipient', 'waiting_registration', acceptButton, {
+    payment: { email: 'beekeeper@example.lt' },
+  }),
+  {
+    name: 'payer-failed',
+    proof: confirmState('failed'),
+    reach: async ({ page, language, walletShop }) => {
+      const { client, asks } = walletShop;
+      const { walletId } = await walletShop.aPayer(0);
+      const email = `live-${randomUUID()}@example.lt`;
+      const key = await asks({}, { email });
+      await client.accept(key, walletId);
+      await aUser(client.operator, { email, test_mode: false });
+      await pay(client.operator, walletId, 1_250);
+      const status = async () => seen(await client.read(key)).status;
+      await until('it failed', async () => (await status()) === 'failed');
+      await page.goto(walletShop.confirmation(key, language));
+    },
+  },
+  {
+    name: 'payer-impossible',
+    proof: confirmState('impossible'),
+    reach: async ({ page, language, walletShop }) => {
+      const payer = await walletShop.aPayer(5_000);
+      const key = await walletShop.asks({}, { beneficiary_id: payer.walletId });
+      await enter(page, language, payer, walletShop.confirmation(key, language));
+      await acceptButton(page, language).click();
+    },
+  },
+  {
+    name: 'payer-confirm-other-mode',
+    proof: confirmState('other_mode'),
+    reach: async (stage) => {
+      const key = await stage.walletShop.asks();
+      await enterLive(stage, stage.walletShop.confirmation(key, stage.language));
+    },
+  },
+  {
+    name: 'payer-unknown-payment',
+    proof: confirmState('unknown'),
+    reach: async ({ page, language, walletShop }) => {
+      await page.goto(walletShop.confirmation(randomUUID(), language));
+    },
+  },
+];
+
+export const confirmStates: readonly PayerState[] = [...asking, ...ended];

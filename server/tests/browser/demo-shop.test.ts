@@ -1,0 +1,207 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { demoUser } from '../../src/front-door/demo-data.ts';
+import { unlimited } from '../support/checkout.ts';
+import { useService } from '../support/test-service.ts';
+import { goToBank, payWith, seeState } from './buyer-steps.ts';
+import { buyers, views } from './matrix.ts';
+import { acceptButton, button, seeConfirmState, titled, typeSecrets } from './payer-steps.ts';
+import { axeFindings, bringAxe, enlargeText, holdStill } from './support/inspect.ts';
+import { type Looker, viewports } from './support/looker.ts';
+import { slimPng } from './support/slim-png.ts';
+import { useBrowser } from './support/use-browser.ts';
+
+// Issue 10, point 2: the demo shop, walked through as a newcomer does; its pages without barriers.
+
+const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
+const browser = useBrowser(() => service().client.url);
+
+const shopUrl = (path = ''): string => `${service().client.url}/demo${path}`;
+
+/** From the shop's front to where its buyer pays. */
+async function buy(page: Page, offer: string, way?: string): Promise<void> {
+  await page.goto(shopUrl());
+  await page.getByRole('link', { name: offer }).click();
+  if (way !== undefined) await page.getByRole('radio', { name: way }).check();
+  const [act = ''] = offer.split(' ');
+  await button(page, act).click();
+}
+
+/** Signs in as the demo user and accepts what the shop asks for. */
+async function acceptAsDemoUser(page: Page): Promise<void> {
+  await typeSecrets(page, 'en', demoUser.email, demoUser.password);
+  await acceptButton(page, 'en').click();
+  await seeConfirmState(page, 'en', 'accepted');
+  await page.getByRole('link', { name: 'Demo shop' }).click();
+}
+
+/** Waits for what the service tells; the page looks again by itself. */
+const seeWebhook = (page: Page, event: string): Promise<void> =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: event })
+    .filter({ hasText: 'signature verified' })
+    .first()
+    .waitFor();
+
+const seeThanks = (page: Page): Promise<void> => titled(page, 'Thank you').waitFor();
+
+describe.each(buyers)('$device, JavaScript $hasJavaScript, $colours', (buyer) => {
+  test('a mug by the mock bank, and back in the shop the webhook that says paid', async () => {
+    const { page } = await browser.open(buyer);
+    await buy(page, 'Buy Stoneware mug', 'Choose on the payment page');
+    await payWith(page, 'en', 'approve');
+    await seeState(page, 'en', 'settled');
+    await page.getByRole('link', { name: 'Demo shop' }).click();
+    await seeThanks(page);
+    expect(new URL(page.url()).searchParams.get('came')).toBe('success');
+    await seeWebhook(page, 'payment.status_updated');
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Stoneware mug' })
+      .first()
+      .getByText('paid')
+      .waitFor();
+  });
+
+  test('coffee from the wallet', async () => {
+    const { page } = await browser.open(buyer);
+    await buy(page, 'Buy Coffee beans, 1 kg', 'Wallet');
+    await acceptAsDemoUser(page);
+    await seeThanks(page);
+    await seeWebhook(page, 'reserved');
+  });
+
+  test('a subscription: confirmed once, then charged with one click', async () => {
+    const { page } = await browser.open(buyer);
+    await buy(page, 'Subscribe Coffee every week');
+    await acceptAsDemoUser(page);
+    await seeThanks(page);
+    const first = page.url();
+    await button(page, 'Charge again €9.90').click();
+    await page.waitForURL((url) => url.href !== first && url.pathname.startsWith('/demo/orders/'));
+    await seeThanks(page);
+    await page.getByText('confirmed', { exact: true }).waitFor();
+  });
+});
+
+test('whoever stops the page from moving sees it stand still', async () => {
+  const { page } = await browser.open({ ...atDesk, hasJavaScript: false });
+  await page.goto(shopUrl());
+  await page.getByRole('link', { name: 'Stop updating' }).click();
+  await page.getByText('This page stands still.').waitFor();
+  await page.getByRole('link', { name: 'Update by itself' }).click();
+  await page.getByText('This page updates by itself.').waitFor();
+});
+
+const atDesk: Looker = { language: 'en', device: 'desktop', hasJavaScript: true, colours: 'light' };
+
+/** WCAG 1.4.10: the narrowest window that must do without scrolling to the side. */
+const narrow = { width: 320, height: 640 };
+
+declare const document: {
+  readonly documentElement: { readonly scrollWidth: number; readonly clientWidth: number };
+};
+
+const sticksOut = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What axe finds, by desktop and phone, light and dark; and what does not fit. */
+async function barriers(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  await holdStill(page);
+  await bringAxe(page);
+  for (const { device, colours, asked } of views) {
+    await page.setViewportSize(viewports[device]);
+    await page.emulateMedia({ colorScheme: colours });
+    found.push(...(await axeFindings(page, asked)).map((one) => `${device} ${colours}: ${one}`));
+  }
+  await page.setViewportSize(narrow);
+  if ((await sticksOut(page)) > 0) found.push('wider than a narrow window');
+  await page.setViewportSize(viewports.phone);
+  await enlargeText(page, 2);
+  if ((await sticksOut(page)) > 0) found.push('wider than a phone with large text');
+  await page.setViewportSize(viewports.desktop);
+  return found;
+}
+
+const pages: readonly (readonly [name: string, reach: (page: Page) => Promise<unknown>])[] = [
+  ['the front', (page) => toPaidOrder(page).then(() => page.goto(shopUrl()))],
+  ['the front that stands still', (page) => page.goto(shopUrl('?still=1'))],
+  ['goods', (page) => page.goto(shopUrl('/buy/coffee'))],
+  ['a split order', (page) => page.goto(shopUrl('/buy/basket'))],
+  ['a subscription', (page) => page.goto(shopUrl('/buy/subscription'))],
+  ['a donation', (page) => page.goto(shopUrl('/buy/tree'))],
+  [
+    'a donation that is none',
+    async (page) => {
+      await page.goto(shopUrl('/buy/tree'));
+      await page.getByLabel('How much, in euros').fill('much');
+      await button(page, 'Donate').click();
+      await page.getByText('Please give an amount').waitFor();
+    },
+  ],
+  ['an order that is not paid', (page) => toUnpaidOrder(page)],
+  ['an order that is paid', (page) => toPaidOrder(page)],
+  ['an order that nobody knows', (page) => page.goto(shopUrl('/orders/none'))],
+];
+
+async function toPaidOrder(page: Page): Promise<void> {
+  await buy(page, 'Buy Market basket');
+  await payWith(page, 'en', 'approve');
+  await page.getByRole('link', { name: 'Demo shop' }).click();
+  await seeWebhook(page, 'payment.status_updated');
+}
+
+async function toUnpaidOrder(page: Page): Promise<void> {
+  await buy(page, 'Buy Coffee beans, 1 kg');
+  await page.goto(shopUrl());
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'pending_payment' })
+    .getByRole('link')
+    .first()
+    .click();
+  await titled(page, 'Not paid yet').waitFor();
+}
+
+test.each(pages)('axe finds nothing on %s, and it fits every window', async (_, reach) => {
+  const { page } = await browser.open(atDesk);
+  await reach(page);
+  await page.waitForLoadState();
+  expect(await barriers(page)).toEqual([]);
+});
+
+const folder = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+const bytesMax = 150_000;
+
+/** A picture of the README, made on every run and kept where FLORIN_PICTURES is 1. */
+async function picture(page: Page, name: string, height: number): Promise<number> {
+  await page.waitForLoadState();
+  await holdStill(page);
+  const clip = { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height };
+  const bytes = slimPng(await page.screenshot({ clip, fullPage: true }));
+  if (process.env['FLORIN_PICTURES'] === '1') {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}${name}.png`, bytes);
+  }
+  return bytes.length;
+}
+
+test('the pictures of the README are small', async () => {
+  const { page } = await browser.open(atDesk);
+  await page.setViewportSize({ width: 640, height: 640 });
+  await buy(page, 'Buy Coffee beans, 1 kg');
+  await page.getByText('Payment to Demo shop').waitFor();
+  expect(await picture(page, 'checkout', 620)).toBeLessThan(bytesMax);
+  await goToBank(page, 'en');
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  await toPaidOrder(page);
+  await page.goto(shopUrl());
+  await titled(page, 'Everything a shop needs to be paid').waitFor();
+  expect(await picture(page, 'demo-shop', 930)).toBeLessThan(bytesMax);
+  await page.setViewportSize(viewports.desktop);
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
+import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
+import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
+import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
+import { unlimited } from '../support/checkout.ts';
+import { advance } from '../support/mails.ts';
+import { useService } from '../support/test-service.ts';
+import { buyers as payers } from './matrix.ts';
+import { button, enter, titled, typeNewcomer, typeSecrets } from './payer-steps.ts';
+import { payerPassword } from './support/payers.ts';
+import { useBrowser } from './support/use-browser.ts';
+import { useWalletShop, walletShopName } from './support/use-wallet-shop.ts';
+
+// Issue 8: how payers come in and go out, in three languages, with and without JavaScript.
+
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
+const browser = useBrowser(() => service().client.url);
+const shop = useWalletShop(service);
+
+/** All that is to be read on a page. */
+const words = (page: Page): Promise<string> => page.locator('body').innerText();
+
+const aPhone = (): string => `+3706${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
+
+describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colours', (payer) => {
+  const { language } = payer;
+  const texts = payerTexts[language];
+  const own = ownTexts[language];
+
+  test('refused: unknown, wrong and locked out read the same; later the right password is right', async () => {
+    const { page } = await browser.open(payer);
+    const { email } = await shop().aPayer(0);
+    const refused = async (login: string, password: string): Promise<string> => {
+      await page.goto(shop().own(language));
+      await typeSecrets(page, language, login, password);
+      await page.getByRole('alert').filter({ hasText: texts.refused }).waitFor();
+      expect(await page.getByLabel(texts.login, { exact: true }).inputValue()).toBe(login);
+      expect(await page.getByLabel(texts.password, { exact: true }).inputValue()).toBe('');
+      return words(page);
+    };
+    const unknown = await refused(`nobody-${randomUUID()}@example.lt`, payerPassword);
+    for (let time = 0; time < 5; time += 1) {
+      expect(await refused(email, 'a wrong password')).toBe(unknown);
+    }
+    expect(await refused(email, payerPassword)).toBe(unknown);
+    await advance(service().client, 900);
+    await typeSecrets(page, language, email, payerPassword);
+    await titled(page, own.title).waitFor();
+  });
+
+  test('a contact token: the address is taken as confirmed, and signs in from then on', async () => {
+    const { page } = await browser.open(payer);
+    const [email, phone] = [`new-${randomUUID()}@example.lt`, aPhone()];
+    const key = await shop().asks();
+    const contact = `?contact_token=${await shop().vouches({ email, phone })}`;
+    await page.goto(`${shop().confirmation(key, language)}${contact}`);
+    await page.getByText(signUpTexts[language].openMeaning(`${email}, ${phone}`)).waitFor();
+    await typeNewcomer(page, language);
+    await titled(page, confirmTexts[language].heading(walletShopName)).waitFor();
+    await button(page, texts.somebodyElse).click();
+    await typeSecrets(page, language, phone, payerPassword);
+    await titled(page, confirmTexts[language].heading(walletShopName)).waitFor();
+    await page.getByText(texts.signedInAs('Jonas Jonaitis')).waitFor();
+    await page.context().clearCookies();
+    await page.goto(`${shop().confirmation(key, language)}${contact}`);
+    await titled(page, signUpTexts[language].linkUsed[0]).waitFor();
+  });
+
+  test('signed out: neither the way back nor the address shows the wallet again', async () => {
+    const { page } = await browser.open(payer);
+    await enter(page, language, await shop().aPayer(0), shop().own(language));
+    await titled(page, own.title).waitFor();
+    await button(page, own.signOut).click();
+    await titled(page, texts.signIn).waitFor();
+    await page.goBack();
+    await titled(page, texts.signIn).waitFor();
+    await page.goto(shop().own(language));
+    await titled(page, texts.signIn).waitFor();
+  });
+
+  test('a new password: this browser goes on, others must sign in, and only with the new one', async () => {
+    const somebody = await shop().aPayer(0);
+    const { page } = await browser.open(payer);
+    const other = await browser.open({ ...payer, device: 'desktop', colours: 'dark' });
+    await enter(other.page, language, somebody, shop().own(language));
+    await titled(other.page, own.title).waitFor();
+    await enter(page, language, somebody, shop().own(language));
+    await page.locator('#current-password').fill(payerPassword);
+    await page.getByLabel(own.newPassword, { exact: true }).fill('a staple of batteries 38');
+    await button(page, own.changePassword).click();
+    await page.getByText(own.passwordChanged).waitFor();
+    await page.goto(shop().own(language));
+    await titled(page, own.title).waitFor();
+    await other.page.goto(shop().own(language));
+    await typeSecrets(other.page, language, somebody.email, payerPassword);
+    await other.page.getByRole('alert').waitFor();
+    await typeSecrets(other.page, language, somebody.email, 'a staple of batteries 38');
+    await titled(other.page, own.title).waitFor();
+  });
+});

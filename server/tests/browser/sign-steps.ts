@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+import type { PageLanguage } from '../../src/pages/language.ts';
+import { type SignState, signTexts } from '../../src/transfer/pages/sign-texts.ts';
+import { readWallet } from '../support/identity.ts';
+import { TransferClient } from '../support/transfer.ts';
+import { button, titled } from './payer-steps.ts';
+import type { WalletPayer, WalletShop } from './support/use-wallet-shop.ts';
+
+// What somebody does who is asked to sign a transfer.
+
+export const transfersOf = ({ client: { operator, project } }: WalletShop): TransferClient =>
+  new TransferClient(operator, project);
+
+/** Where the shop sends somebody to sign. */
+export const signing = (
+  { client: { operator }, back }: WalletShop,
+  id: number,
+  language: PageLanguage,
+  redirect = back,
+): string => {
+  const query = new URLSearchParams({ redirect_uri: redirect });
+  return `${operator.url}/frontend/${language}/wallet/transfer-sign/${id}?${query}`;
+};
+
+type Accounts = readonly { readonly currency: string; readonly account_number: string }[];
+
+/** A registered transfer of 10.00 EUR from somebody's account, or as wanted. */
+export async function asksToSign(
+  shop: WalletShop,
+  { walletId }: WalletPayer,
+  beneficiary: object,
+  wanted: object = {},
+): Promise<number> {
+  const { body } = await readWallet(shop.client.operator, walletId);
+  const account = (body['balances'] as Accounts).find(({ currency }) => currency === 'EUR');
+  const payer = { account_number: account?.account_number };
+  const client = transfersOf(shop);
+  const { id } = await client.created(beneficiary, { payer, ...wanted });
+  await client.acted(id, 'register');
+  return id;
+}
+
+/** The one button that signs, whatever the amount. */
+export const signButton = (page: Page, language: PageLanguage): Locator => {
+  const [word = ''] = signTexts[language].sign('').split(' ');
+  return page.getByRole('button', { name: word });
+};
+
+export const rejectSigning = (page: Page, language: PageLanguage): Locator =>
+  button(page, signTexts[language].reject);
+
+/** Waits until the page says where the transfer stands. */
+export const seeSignState = async (
+  page: Page,
+  language: PageLanguage,
+  state: SignState,
+): Promise<void> => {
+  const [heading, meaning] = signTexts[language].states[state];
+  await titled(page, heading).waitFor();
+  await page.getByText(meaning).waitFor();
+};

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LaneConnection } from '../../src/engine/connection.ts';
+import { StatementSkipped } from '../../src/engine/statement-group.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+let db: TestDatabase;
+let lane: LaneConnection;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  lane = new LaneConnection(db.database.connect, 'write lane');
+  await lane.open();
+});
+afterAll(async () => {
+  await lane.close();
+  await db.drop();
+});
+
+const one = { name: 'one', text: 'SELECT 1', values: [] };
+const two = { name: 'two', text: 'SELECT 2, NULL', values: [] };
+const quotient = (divisor: number) => ({
+  name: 'quotient',
+  text: 'SELECT 12 / $1::bigint',
+  values: [String(divisor)],
+});
+
+test('statements of one turn are answered each with its own rows and tag', async () => {
+  const answers = await Promise.all([lane.command('BEGIN'), lane.run(one), lane.run(two)]);
+  expect(answers).toEqual(['BEGIN', [['1']], [['2', null]]]);
+  expect(await lane.command('COMMIT')).toBe('COMMIT');
+});
+
+test('what came before a statement that fails has its answer; what comes after it was never begun', async () => {
+  await lane.command('BEGIN');
+  const outcomes = await Promise.allSettled([
+    lane.run(one),
+    lane.run(quotient(0)),
+    lane.run({ name: 'table', text: 'CREATE TABLE never_made ()', values: [] }),
+    lane.command('COMMIT'),
+  ]);
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled', value: [['1']] },
+    { status: 'rejected', reason: { code: '22012' } },
+    { status: 'rejected', reason: expect.any(StatementSkipped) },
+    { status: 'rejected', reason: expect.any(StatementSkipped) },
+  ]);
+  expect(await lane.command('ROLLBACK')).toBe('ROLLBACK');
+  expect(await db.query("SELECT to_regclass('never_made') AS made")).toEqual([{ made: null }]);
+});
+
+test('what a failed group has prepared, or has not, can be asked again on the same connection', async () => {
+  const three = { name: 'three', text: 'SELECT 3', values: [] };
+  const failed = { name: 'half', text: 'SELECT 12 / $1::int', values: ['0'] };
+  await Promise.allSettled([lane.run(failed), lane.run(three)]);
+  const again = await Promise.all([lane.run({ ...failed, values: ['4'] }), lane.run(three)]);
+  expect(again).toEqual([[['3']], [['3']]]);
+});
+
+test('on a connection that was thrown away everything fails as lost', async () => {
+  const lost = new LaneConnection(db.database.connect, 'write lane');
+  await lost.open();
+  lost.discard();
+  const outcomes = await Promise.allSettled([lost.run(one), lost.command('COMMIT')]);
+  expect(outcomes).toMatchObject([
+    { status: 'rejected', reason: { code: 'connection_lost' } },
+    { status: 'rejected', reason: { code: 'connection_lost' } },
+  ]);
+});
