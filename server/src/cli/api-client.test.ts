@@ -6,6 +6,7 @@ const url = 'http://127.0.0.1:8080';
 // biome-ignore format: a table
 test.each([
   [401, { error: 'unauthorized', error_description: 'The admin token is wrong.' }, 'unauthorized', 'unauthorized', 'The admin token is wrong.'],
+  [403, { error: 'forbidden', error_description: 'This project is live.' },         'refused',      'forbidden',    'This project is live.'],
   [403, {},                                                                        'unauthorized', 'unauthorized', `${url} answers with status 403.`],
   [404, { error: 'not_found', error_description: 'No such project.' },             'refused',      'not_found',    'No such project.'],
   [503, { error: 'service_unavailable', error_description: 'Try again.' },         'refused',      'service_unavailable', 'Try again.'],

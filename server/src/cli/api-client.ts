@@ -4,7 +4,8 @@ import { CliFailure, type Properties } from './failure.ts';
 export type Answer = Readonly<Record<string, unknown>>;
 
 export type Sent = {
-  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON, and search parameters as a form. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   /** What a 404 means where an older server has no such address. */
@@ -41,8 +42,8 @@ export async function exchange(
 ): Promise<Exchange> {
   const { status, location, text } = await reach(url, path, msMax, {
     method,
-    headers: { accept: 'application/json', ...jsonType(body), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { accept: 'application/json', ...typeOf(body), ...headers },
+    ...(body === undefined ? {} : { body: textOf(body) }),
     // The token is for this address and no other.
     redirect: 'manual',
   });
@@ -84,8 +85,15 @@ async function reach(
   }
 }
 
-const jsonType = (body: object | undefined): Record<string, string> =>
-  body === undefined ? {} : { 'content-type': 'application/json' };
+function typeOf(body: object | undefined): Record<string, string> {
+  if (body === undefined) return {};
+  const isForm = body instanceof URLSearchParams;
+  return { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' };
+}
+
+/** A body letter for letter as it is sent. */
+export const textOf = (body: object): string =>
+  body instanceof URLSearchParams ? body.toString() : JSON.stringify(body);
 
 /** Null: the text is no JSON object. */
 function objectIn(text: string): Answer | null {
@@ -120,7 +128,9 @@ export function refusal(url: string, status: number, answer: Answer): CliFailure
   };
   const sentence =
     typeof description === 'string' ? description : `${url} answers with status ${status}.`;
-  if (status !== 401 && status !== 403) return new CliFailure('refused', sentence, details);
+  // Florin says 403 of what nobody may do; without its words it is a proxy that turns us away.
+  const isTurnedAway = status === 401 || (status === 403 && typeof error !== 'string');
+  if (!isTurnedAway) return new CliFailure('refused', sentence, details);
   const remedy = 'Give the right one with --token-file or FLORIN_ADMIN_TOKEN.';
   return new CliFailure('unauthorized', sentence, { ...details, remedy });
 }

@@ -5,10 +5,13 @@ import { deliveryCommands } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { eventCommands } from './commands/events.ts';
 import { keyCommands } from './commands/keys.ts';
+import { listenCommand } from './commands/listen.ts';
 import { mailCommands } from './commands/mails.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { projectCommands } from './commands/project.ts';
+import { signCommand } from './commands/sign.ts';
 import { startCommand } from './commands/start.ts';
+import { triggerCommand } from './commands/trigger.ts';
 import { userCommands } from './commands/user.ts';
 import { walletCommands } from './commands/wallet.ts';
 
@@ -26,4 +29,7 @@ export const commands: readonly Command[] = [
   ...mailCommands,
   ...eventCommands,
   ...deliveryCommands,
+  listenCommand,
+  triggerCommand,
+  signCommand,
 ];

@@ -10,7 +10,8 @@ export type Followed = {
     after: number,
     more?: Readonly<Record<string, string>>,
   ) => Promise<readonly Answer[]>;
-  readonly print: (event: Answer) => string;
+  /** What to write about an event; `leaving` is aborted when it should not take any longer. */
+  readonly print: (event: Answer, leaving: AbortSignal) => string | Promise<string>;
 };
 
 /** How late a new event may be shown. */
@@ -25,7 +26,10 @@ export async function follow({ stdout }: Terminal, followed: Followed): Promise<
   let after = followed.after ?? (await endOf(followed));
   while (!leaving.signal.aborted) {
     const events = await followed.read(after);
-    for (const event of events) stdout.write(followed.print(event));
+    for (const event of events) {
+      if (leaving.signal.aborted) return;
+      stdout.write(await followed.print(event, leaving.signal));
+    }
     after = Number(events.at(-1)?.['position'] ?? after);
     if (events.length === 0) await pause(restMs, null, { signal: leaving.signal }).catch(() => {});
   }

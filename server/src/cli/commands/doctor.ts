@@ -4,6 +4,7 @@ import { type Finding, failed, findingsText, isHealthy } from '../doctor/finding
 import { checkDisk, checkFolder, checkSecrets, checkSettings } from '../doctor/local-checks.ts';
 import { checkMail } from '../doctor/mail-check.ts';
 import { checkServer } from '../doctor/server-checks.ts';
+import { checkTls } from '../doctor/tls-check.ts';
 import { CliFailure } from '../failure.ts';
 import { adminToken, serverUrl, settingOf } from '../target.ts';
 import type { Terminal } from '../terminal.ts';
@@ -28,6 +29,14 @@ const checkStorage: Group = ({ environment }) =>
 
 const checkPost: Group = ({ environment }) => checkMail(settingOf(environment, 'smtpUrl'));
 
+const checkListener: Group = ({ environment }) =>
+  checkTls({
+    tlsPort: settingOf(environment, 'tlsPort'),
+    tlsCert: settingOf(environment, 'tlsCert'),
+    tlsKey: settingOf(environment, 'tlsKey'),
+    tlsClientCa: settingOf(environment, 'tlsClientCa'),
+  });
+
 const checkRunning: Group = ({ environment }, given) =>
   checkServer(serverUrl(given, environment), () => adminToken(given, environment));
 
@@ -50,6 +59,7 @@ const groups: readonly (readonly [string, Group])[] = [
   ['data folder', checkLocal],
   ['database', checkStorage],
   ['mail', checkPost],
+  ['tls', checkListener],
   ['server', checkRunning],
 ];
 
@@ -57,8 +67,9 @@ export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'Look whether everything is in order, and say what to do where it is not',
   details:
-    'Looks at settings, data folder, secrets, disk, database, migrations, the SMTP server, the ' +
-    'running server, its clock, keys and token. Changes nothing. Ends with code 1 when something failed.',
+    'Looks at settings, data folder, secrets, disk, database, migrations, the SMTP server, the files ' +
+    'of TLS, the running server, its clock, keys and token. Changes nothing. Ends with code 1 when ' +
+    'something failed.',
   examples: [
     { does: 'here', line: 'florin doctor' },
     {

@@ -13,6 +13,7 @@ const which: Options = {
   limit:        { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many, 1 to 1000 (100 unless told)' },
   'project-id': { value: 'ID', field: 'project_id', meaning: 'only those of this project' },
   'order-id':   { value: 'ID', field: 'order_id', meaning: 'only those of this order' },
+  object:       { value: 'NAME', field: 'object', meaning: 'only those of this object: "transfer 100001"' },
   dialect:      { value: 'NAME', field: 'dialect', meaning: 'only checkout, wallet or transfer' },
   silent:       { field: 'silent', meaning: 'also what is told to nobody' },
   follow:       { meaning: 'go on and print new ones as they come, until Ctrl-C' },

@@ -5,6 +5,7 @@ import { clockText } from './clock.ts';
 import { deliveriesText, deliveryText } from './deliveries.ts';
 import { eventLine, eventsText } from './events.ts';
 import { keysText } from './keys.ts';
+import { callbackText } from './listen.ts';
 import { mailsText } from './mails.ts';
 import { migratedText } from './migrate.ts';
 import { projectText } from './project.ts';
@@ -179,4 +180,40 @@ test('a delivery shows every attempt below its head, and what was answered', () 
     ].join('\n'),
   );
   expect(deliveryText({ ...delivery, attempts: [] }, noPaint)).toMatch(/\n {2}no attempt yet\n$/);
+});
+
+const callback = {
+  created_at: 1800000000,
+  type: 'payment',
+  name: 'status_updated',
+  object: 'order a',
+  sequence: 3,
+  headers: { 'x-service-signature': '00' },
+  body: '{"a":"\u001b[2J"}\nb',
+};
+
+test('a webhook shows its body below its head, its headers where they are wanted', () => {
+  const head = '2027-01-15 08:00:00Z  payment status_updated  order a  sequence 3\n';
+  const body = '    {"a":"\ufffd[2J"}\n    b\n';
+  expect(callbackText(callback, null, noPaint, false)).toBe(`${head}${body}`);
+  expect(callbackText(callback, null, noPaint, true)).toBe(
+    `${head}    x-service-signature: 00\n${body}`,
+  );
+});
+
+test('a webhook that was sent on shows the answer, or why there was none', () => {
+  const sent = { url: 'http://a/', status: 200, fault: null, answer: '', duration_ms: 7 };
+  const linesOf = (forwarded: Parameters<typeof callbackText>[1]) =>
+    callbackText(callback, forwarded, noPaint, false).split('\n').slice(3);
+  expect(linesOf(sent)).toEqual(['  > http://a/  200  7 ms', '']);
+  expect(linesOf({ ...sent, status: 500, answer: 'no\u001b\nnot now\n' })).toEqual([
+    '  > http://a/  500  7 ms',
+    '    no\ufffd',
+    '    not now',
+    '',
+  ]);
+  expect(linesOf({ ...sent, status: null, fault: 'nobody listens there' })).toEqual([
+    '  > http://a/  no answer: nobody listens there',
+    '',
+  ]);
 });

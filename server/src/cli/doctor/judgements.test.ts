@@ -8,6 +8,7 @@ import {
   judgeMode,
   judgeReadiness,
   judgeSkew,
+  judgeTls,
 } from './judgements.ts';
 
 // biome-ignore format: a table
@@ -17,6 +18,20 @@ test.each([
   [0,           'warning', '0.0 GiB free at data'],
 ])('%i bytes of disk are %s', (bytes, state, found) => {
   expect(judgeDisk(bytes, 'data')).toMatchObject({ state, found });
+});
+
+const day = 86_400_000;
+
+// biome-ignore format: a table
+test.each([
+  [14 * day,     'ok'],
+  [14 * day - 1, 'warning'],
+  [0,            'warning'],
+  [-1,           'failed'],
+])('a certificate that is good for %i more milliseconds is %s', (leftMs, state) => {
+  const now = Date.parse('2026-11-01T00:00:00Z');
+  const found = `port 8443, its certificate is good until ${new Date(now + leftMs).toISOString()}`;
+  expect(judgeTls(8443, now + leftMs, now)).toMatchObject({ check: 'tls', state, found });
 });
 
 // biome-ignore format: a table

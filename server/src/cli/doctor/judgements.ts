@@ -54,6 +54,18 @@ export function judgeSkew({ serverSeconds, sentMs, receivedMs }: Times): Finding
     : warning('clocks', found, remedy);
 }
 
+const dayMs = 86_400_000;
+const certificateDaysNoticed = 14;
+
+/** Whether clients will trust the certificate of the TLS listener, and for how long. */
+export function judgeTls(port: number, validToMs: number, nowMs: number): Finding {
+  const found = `port ${port}, its certificate is good until ${new Date(validToMs).toISOString()}`;
+  const daysLeft = (validToMs - nowMs) / dayMs;
+  const remedy = 'put a new certificate into TLS_CERT and TLS_KEY, and restart the server.';
+  if (daysLeft < 0) return failed('tls', found, remedy);
+  return daysLeft < certificateDaysNoticed ? warning('tls', found, remedy) : ok('tls', found);
+}
+
 const readinessRemedies: Readonly<Record<string, string>> = {
   database: 'the server does not reach its database; look at the database and at DATABASE_URL.',
   sole_node: 'another node works on this database; stop it, or set REDIS_URL for all of them.',

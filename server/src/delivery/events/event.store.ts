@@ -34,7 +34,7 @@ export const events = defineLog<FeedEvent>({
   },
 });
 
-type EventRow = {
+export type EventRow = {
   readonly position: string;
   readonly id: string;
   readonly project_id: string;
@@ -47,10 +47,22 @@ type EventRow = {
   readonly created_at: string;
 };
 
-const eventColumns =
-  'position, id, project_id, dialect, object, sequence, type, name, body, created_at';
+export const eventColumns = [
+  'position',
+  'id',
+  'project_id',
+  'dialect',
+  'object',
+  'sequence',
+  'type',
+  'name',
+  'body',
+  'created_at',
+];
 
-const eventOfRow = (row: EventRow): FeedEvent => ({
+const selected = eventColumns.join(', ');
+
+export const eventOfRow = (row: EventRow): FeedEvent => ({
   position: Number(row.position),
   id: row.id,
   projectId: row.project_id,
@@ -78,7 +90,7 @@ export type EventList = {
 export function listEvents(database: Database, list: EventList): Promise<readonly FeedEvent[]> {
   return database.withClient(async (client) => {
     const { rows } = await client.query<EventRow>(
-      `SELECT ${eventColumns} FROM event
+      `SELECT ${selected} FROM event
        WHERE position > $1 AND ($3::uuid IS NULL OR project_id = $3)
          AND ($4::text IS NULL OR dialect = $4) AND ($5::text IS NULL OR object = $5)
          AND ($6 OR sequence IS NOT NULL)
@@ -117,7 +129,7 @@ export function pruneEvents(database: Database, before: UnixSeconds): Promise<bo
 export function findEvent(database: Database, position: number): Promise<FeedEvent | null> {
   return database.withClient(async (client) => {
     const { rows } = await client.query<EventRow>(
-      `SELECT ${eventColumns} FROM event WHERE position = $1`,
+      `SELECT ${selected} FROM event WHERE position = $1`,
       [position],
     );
     return rows[0] === undefined ? null : eventOfRow(rows[0]);

@@ -24,6 +24,9 @@ export const eventsQuery = Type.Object({
   limit,
   project_id: Type.Optional(Type.String({ format: 'uuid' })),
   order_id: Type.Optional(Type.String({ format: 'uuid' })),
+  object: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Such as `transfer 100001`; not with order_id.' }),
+  ),
   dialect: Type.Optional(Type.Enum([...dialects])),
   silent: Type.Optional(Type.Enum(['0', '1'], { description: '1: also what is told to nobody.' })),
 });

@@ -1,4 +1,12 @@
-import type { Claimed } from './claims.store.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
+
+/** What is told, as far as its form depends on it. */
+export type Told = {
+  readonly delivery: Pick<Delivery, 'dialect' | 'callbackId' | 'sequence'>;
+  readonly text: string;
+  readonly eventCreatedAt: UnixSeconds;
+};
 
 /** What goes over the wire, but for the address. */
 export type Formed = {
@@ -15,7 +23,7 @@ const form = 'application/x-www-form-urlencoded';
 
 /** What every dialect carries; receivers that know nothing of it may ignore it (decision 0041). */
 const commonHeaders = (
-  { delivery, eventCreatedAt }: Claimed,
+  { delivery, eventCreatedAt }: Told,
   requestId: string,
 ): Record<string, string> => ({
   'user-agent': 'Florin',
@@ -26,11 +34,11 @@ const commonHeaders = (
 });
 
 /** Forms the request of one attempt in the event's dialect. */
-export function formed(claimed: Claimed, requestId: string, signatures: Signatures): Formed {
-  const headers = commonHeaders(claimed, requestId);
+export function formed(told: Told, requestId: string, signatures: Signatures): Formed {
+  const headers = commonHeaders(told, requestId);
   return signatures.by === 'hmac'
-    ? checkoutRequest(claimed.text, headers, signatures)
-    : rsaRequest(claimed, headers, signatures.signature);
+    ? checkoutRequest(told.text, headers, signatures)
+    : rsaRequest(told, headers, signatures.signature);
 }
 
 /** Decisions 2, Webhook headers. During the overlap of a rotation the old secret signs too. */
@@ -51,7 +59,7 @@ function checkoutRequest(
 
 /** Wallet: the signed text is a parameter of the body (document 2, 6). Transfer: it is the body (decisions 4). */
 function rsaRequest(
-  { delivery, text }: Claimed,
+  { delivery, text }: Told,
   headers: Readonly<Record<string, string>>,
   signature: string,
 ): Formed {

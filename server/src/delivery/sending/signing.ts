@@ -2,11 +2,17 @@ import { createHmac, type KeyObject, sign } from 'node:crypto';
 import type { ClientDirectory } from '../../identity/credentials/client-directory.ts';
 import type { SigningKeys } from '../../identity/tokens/signing-keys.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import type { Claimed } from './claims.store.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
 import type { Signatures } from './forming.ts';
 
+/** What is signed, for whom, and the signature that was made before. */
+type ToSign = {
+  readonly delivery: Pick<Delivery, 'dialect' | 'clientId' | 'signature'>;
+  readonly text: string;
+};
+
 /** Signs what is sent: checkout with the project's secret, the others with our own key. */
-export type Signer = (claimed: Claimed, now: UnixSeconds) => Promise<Signatures>;
+export type Signer = (told: ToSign, now: UnixSeconds) => Promise<Signatures>;
 
 const hmacOf = (secret: Buffer, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');

@@ -1,6 +1,6 @@
 import { sameCase } from '../../checkout/checkout.wire.ts';
 import { linkParams } from '../../checkout/links/payment-link.wire.ts';
-import { readLink } from '../../checkout/links/read-link.ts';
+import { readOwnedLink } from '../../checkout/links/read-owned-link.ts';
 import type { Catalogue } from '../../checkout/methods/method.ts';
 import {
   type ChangedOrder,
@@ -11,16 +11,15 @@ import type { Order } from '../../checkout/orders/order.ts';
 import * as orderWire from '../../checkout/orders/order.wire.ts';
 import { readOwnedOrder } from '../../checkout/orders/read-owned-order.ts';
 import type { Owner } from '../../checkout/owner.ts';
-import { drivePayment, purposesOf } from '../../checkout/payments/drive-payment.ts';
+import { drivePayment } from '../../checkout/payments/drive-payment.ts';
 import { mockFlow } from '../../checkout/payments/mock-flow.ts';
 import * as paymentWire from '../../checkout/payments/payment.wire.ts';
-import { readPayment } from '../../checkout/payments/read-payment.ts';
+import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
 import type { WholeOrder } from '../../checkout/whole-order.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
-import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
 import * as wire from './test-payment.wire.ts';
@@ -116,17 +115,14 @@ const payRoute = (services: CheckoutOperatorServices): Route =>
     handle: async (request) => {
       const { engine } = services;
       const linkId = sameCase(request.params.link_id);
-      const link = await engine.read(readLink, { linkId, projectId: null });
-      if (!link.ok) return link;
-      const { orderId } = link.value;
-      const found = await ownedOrder(services, orderId);
+      const found = await engine.read(readOwnedLink, linkId);
       if (!found.ok) return found;
-      const { project, owner, order } = found.value;
-      if (!project.isTest) return testOnly;
+      const { link, project: owner } = found.value;
+      if (!owner.isTest) return testOnly;
       const { outcome } = request.body;
       const paymentId = timeOrderedUuid();
       const input = {
-        orderId,
+        orderId: link.orderId,
         linkId,
         paymentId,
         rail: 'mock',
@@ -138,7 +134,6 @@ const payRoute = (services: CheckoutOperatorServices): Route =>
           externalPaymentId: `mock-${paymentId}`,
         },
         triggers: mockFlow[outcome],
-        randomBits: bitsFor(owner, 'mock', order),
       };
       const told = {
         action: 'test_pay',
@@ -172,17 +167,14 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
     handle: async (request) => {
       const { engine, catalogue } = services;
       const paymentId = sameCase(request.params.payment_id);
-      const payment = await engine.read(readPayment, { paymentId, projectId: null });
-      if (!payment.ok) return payment;
-      const { orderId, linkId, rail, payerWalletId } = payment.value;
-      const found = await ownedOrder(services, orderId);
+      const found = await engine.read(readOwnedPayment, paymentId);
       if (!found.ok) return found;
-      const { project, owner, order } = found.value;
-      if (!project.isTest) return testOnly;
+      const { payment, project: owner } = found.value;
+      if (!owner.isTest) return testOnly;
       const step = wire.stepIn(request.body);
       if (step === null) return refuse('invalid_state', 'Nothing leads to this status.');
+      const { orderId, linkId, rail, payerWalletId } = payment;
       const triggers = [step];
-      const randomBits = bitsFor(owner, rail, order);
       const input = {
         orderId,
         linkId,
@@ -192,7 +184,6 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
         owner,
         beginning: null,
         triggers,
-        randomBits,
       };
       const { status, leg, action } = request.body;
       const details = status === undefined ? { leg, action } : { status };
@@ -201,10 +192,6 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
       return operate(engine, request, told, drivePayment, input, rendering);
     },
   });
-
-/** For every account that may have to be opened. */
-const bitsFor = (owner: Owner, rail: string, order: Order): readonly bigint[] =>
-  purposesOf(owner, rail, order).map(newRandomBits);
 
 /** Orders for support, and buyers and banks for tests (decisions 5). */
 export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): readonly Route[] => [

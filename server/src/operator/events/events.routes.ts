@@ -20,13 +20,13 @@ const listRoute = ({ database, auth }: OperatorServices): Route =>
     successStatus: 200,
     refusals: {},
     handle: async ({ query }) => {
-      const { after = 0, limit = 100, order_id: orderId } = query;
+      const { after = 0, limit = 100, order_id: orderId, object = null } = query;
       const events = await listEvents(database, {
         after,
         limit,
         projectId: query.project_id ?? null,
         dialect: query.dialect ?? null,
-        object: orderId === undefined ? null : `order ${orderId.toLowerCase()}`,
+        object: orderId === undefined ? object : `order ${orderId.toLowerCase()}`,
         withSilent: query.silent === '1',
       });
       return accept(wire.eventsOnWire(events, after));

@@ -32,6 +32,9 @@ const rateLimit = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const clearable = <Schema extends TSchema>(schema: Schema) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
+/** SHA-256, as the tools show it: hex digits in either case, in pairs with colons or without. */
+const fingerprintForm = '^(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){31})$';
+
 /** What every project has; left out, it gets its default or stays as it is. */
 const configuration = {
   currencies: Type.Optional(
@@ -46,7 +49,7 @@ const configuration = {
   methods_off: Type.Optional(Type.Array(methodKey(), { maxItems: 200 })),
   display_order: Type.Optional(Type.Record(Type.String(), Type.Integer(), { maxProperties: 200 })),
   certificates: Type.Optional(
-    Type.Array(Type.String({ pattern: '^[0-9a-fA-F:]{64,95}$' }), { maxItems: 20 }),
+    Type.Array(Type.String({ pattern: fingerprintForm }), { maxItems: 20 }),
   ),
 };
 
@@ -141,8 +144,10 @@ export const rotatedSecret = Type.Object(
   { $id: 'RotatedSecret' },
 );
 
-/** Fingerprints are compared without colons and case. */
-const fingerprint = (shown: string): string => shown.replaceAll(':', '').toLowerCase();
+/** Fingerprints are compared without colons and case, and each counts once. */
+const fingerprintsIn = (shown: readonly string[]): readonly string[] => [
+  ...new Set(shown.map((each) => each.replaceAll(':', '').toLowerCase())),
+];
 
 type WireConfiguration = Partial<Static<typeof projectChange>>;
 
@@ -160,7 +165,7 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
     splitPolicy: body.split_policy && policyToKeep(body.split_policy),
     methodsOff: body.methods_off,
     displayOrder: body.display_order,
-    certificates: body.certificates?.map(fingerprint),
+    certificates: body.certificates && fingerprintsIn(body.certificates),
     rateLimit: body.rate_limit,
   };
   return Object.fromEntries(

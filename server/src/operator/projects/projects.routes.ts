@@ -136,7 +136,12 @@ const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Rout
     rules: ({ params, body }) => brokenPolicyRules(engine, body, params),
     answers: { 200: wire.projectAnswer },
     successStatus: 200,
-    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    refusals: {
+      not_found: 404,
+      invalid_state: 409,
+      already_exists: 409,
+      idempotency_conflict: 409,
+    },
     handle: async (request) => {
       const { params, body } = request;
       const { name, test_mode: isTest } = body;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { integerId } from '../../edge/wire.ts';
 import { inquiryAnswer } from '../../wallet/inquiries/inquiry.wire.ts';
-import { integerId } from '../../wallet/wallet.wire.ts';
 
 export const acceptance = Type.Object(
   {

@@ -7,6 +7,7 @@ import type { Environment } from '../../support/florin-process.ts';
 import { SmtpReceiver } from '../../support/smtp-receiver.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
+import { useTlsFiles } from '../../support/tls.ts';
 import { administering, desertedUrl, documentIn, listenAs, runCli, servingOn } from './run-cli.ts';
 
 const service = useService();
@@ -109,6 +110,36 @@ describe('this machine', () => {
     expect((await findings({ DATA_DIR: nowhere, DATABASE_URL: '' })).amiss).toMatchObject([
       { check: 'data folder', state: 'warning' },
       { check: 'database', state: 'skipped' },
+    ]);
+  });
+});
+
+describe('the TLS listener', () => {
+  const tls = useTlsFiles();
+  const serving = { ...tls.environment, TLS_PORT: '8443' };
+
+  test('is told where there is one, with the end of its certificate', async () => {
+    const { ok, amiss, all } = await findings(serving);
+    expect({ ok, amiss }).toEqual({ ok: true, amiss: [] });
+    expect(all.filter(({ check }) => check === 'tls')).toEqual([
+      {
+        check: 'tls',
+        state: 'ok',
+        found: 'port 8443, its certificate is good until 2049-12-31T23:59:59.000Z',
+      },
+    ]);
+  });
+
+  test('files that cannot serve it are failures', async () => {
+    const { ok, amiss } = await findings({ ...serving, TLS_KEY: join(dataDir, 'no-key.pem') });
+    expect(ok).toBe(false);
+    expect(amiss).toEqual([
+      {
+        check: 'tls',
+        state: 'failed',
+        found: `TLS_KEY is "${join(dataDir, 'no-key.pem')}"; it cannot be read (ENOENT).`,
+        remedy: 'put the right files there; the server does not start.',
+      },
     ]);
   });
 });

@@ -87,9 +87,10 @@ describe('events', () => {
   test('events: every option goes into the query under its name', async () => {
     const { url, requests } = await listenAs({ '/admin/v1/events': { body: { events: [] } } });
     const options = ['--after', '7', '--limit', '5', '--project-id', 'p', '--order-id', 'o'];
-    await florin('events', ...options, '--dialect', 'checkout', '--silent', '--url', url);
+    const more = ['--object', 'transfer 7', '--dialect', 'checkout', '--silent'];
+    await florin('events', ...options, ...more, '--url', url);
     expect(requests).toEqual([
-      'GET /admin/v1/events?after=7&limit=5&project_id=p&order_id=o&dialect=checkout&silent=1',
+      'GET /admin/v1/events?after=7&limit=5&project_id=p&order_id=o&object=transfer+7&dialect=checkout&silent=1',
     ]);
   });
 });

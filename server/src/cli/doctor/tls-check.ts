@@ -1,0 +1,17 @@
+import { readTlsFiles, type TlsSettings } from '../../running/tls-files.ts';
+import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import { type Finding, failed } from './finding.ts';
+import { judgeTls } from './judgements.ts';
+
+/** The files of the TLS listener, as the server would read them; nothing where there is none. */
+export async function checkTls(settings: TlsSettings): Promise<readonly Finding[]> {
+  try {
+    const tls = await readTlsFiles(settings);
+    return tls === null ? [] : [judgeTls(tls.port, tls.validToMs, Date.now())];
+  } catch (error) {
+    if (!(error instanceof StartupRefusal)) throw error;
+    return error.message
+      .split('\n')
+      .map((text) => failed('tls', text, 'put the right files there; the server does not start.'));
+  }
+}

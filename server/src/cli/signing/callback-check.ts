@@ -1,0 +1,110 @@
+import {
+  constants,
+  createHash,
+  createPublicKey,
+  type KeyObject,
+  publicDecrypt,
+  verify,
+} from 'node:crypto';
+import { bodyBefore } from './body-variations.ts';
+import type { Diagnosis, SignatureKind } from './diagnosis.ts';
+import { headerOf, type SeenRequest } from './seen-request.ts';
+
+const pemBlock = /-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----/g;
+
+/** The keys in the answer of /publickey; null: there is none in this text. */
+export function publicKeysIn(pem: string): readonly KeyObject[] | null {
+  try {
+    const keys = (pem.match(pemBlock) ?? []).map((block) => createPublicKey(block));
+    return keys.length === 0 ? null : keys;
+  } catch {
+    return null;
+  }
+}
+
+type Signed = {
+  readonly kind: SignatureKind;
+  readonly text: Buffer;
+  /** Null: there is none. */
+  readonly signature: string | null;
+};
+
+/** What a callback says is signed: a parameter of the body, or the body itself (wallet 6, decisions 4). */
+function signedIn(request: SeenRequest): Signed {
+  const form = new URLSearchParams(request.body.toString('utf8'));
+  const event = form.get('event');
+  return event === null
+    ? {
+        kind: 'transfer_callback',
+        text: request.body,
+        signature: headerOf(request, 'x-service-signature') ?? null,
+      }
+    : { kind: 'wallet_callback', text: Buffer.from(event), signature: form.get('sign') };
+}
+
+const digestOf = (text: Buffer): Buffer => createHash('sha256').update(text).digest();
+
+/** Looks at a callback of the wallet or the transfer API: RSA-SHA256 with the service's key. */
+export function checkCallback(request: SeenRequest, keys: readonly KeyObject[]): Diagnosis {
+  const { kind, text, signature } = signedIn(request);
+  const bytes = Buffer.from(signature ?? '', 'base64');
+  const isRight = keys.some((key) => verify('RSA-SHA256', text, key, bytes));
+  const sealed = digestSealedIn(bytes, keys);
+  return {
+    kind,
+    lines: [{ name: '', text: text.toString('utf8') }],
+    isEnded: false,
+    comparison: {
+      of: 'SHA-256',
+      expected: digestOf(text).toString('hex'),
+      given: sealed?.toString('hex') ?? null,
+    },
+    faults: isRight ? [] : [faultOf({ kind, text, signature }, sealed, keys)],
+    notes: [],
+  };
+}
+
+/** What the service has signed: a signature opens, for everybody, to the digest inside of it. */
+function digestSealedIn(signature: Buffer, keys: readonly KeyObject[]): Buffer | null {
+  for (const key of keys) {
+    try {
+      const opened = publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature);
+      return opened.subarray(-32);
+    } catch {
+      // Not with this key.
+    }
+  }
+  return null;
+}
+
+function faultOf(
+  { kind, text, signature }: Signed,
+  sealed: Buffer | null,
+  keys: readonly KeyObject[],
+): string {
+  const where = kind === 'wallet_callback' ? 'The parameter sign' : 'X-Service-Signature';
+  if (signature === null || signature === '') return `${where} is missing or empty.`;
+  if (sealed === null) return unopened(where, signature, text, keys);
+  const before = bodyBefore(text, (each) => digestOf(each).equals(sealed));
+  const what = kind === 'wallet_callback' ? 'event' : 'the body';
+  return before === null
+    ? `The service signed another text than ${what} here: it was changed on its way.`
+    : `The service signed another text than ${what} here; it is ${before.says}. Verify before anything is parsed.`;
+}
+
+function unopened(
+  where: string,
+  signature: string,
+  text: Buffer,
+  keys: readonly KeyObject[],
+): string {
+  const repaired = Buffer.from(signature.replaceAll(' ', '+'), 'base64');
+  const isRepaired = keys.some((key) => verify('RSA-SHA256', text, key, repaired));
+  if (signature.includes(' ') && isRepaired) {
+    return `${where} has spaces where pluses were: the form was decoded twice, or put together without encoding.`;
+  }
+  return (
+    `${where} was not made with this key. Fetch /publickey of the service that sent it anew: keys ` +
+    'are rotated, and each installation has its own.'
+  );
+}

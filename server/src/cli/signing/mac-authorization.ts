@@ -1,0 +1,27 @@
+import { macOf } from '../../identity/mac/mac-signature.ts';
+import { normalizedRequest } from '../../identity/mac/normalized-request.ts';
+import { extFor } from './body-hash-check.ts';
+
+export type ToAuthorize = {
+  readonly id: string;
+  readonly key: string;
+  readonly ts: number;
+  readonly nonce: string;
+  readonly method: string;
+  readonly url: URL;
+  readonly body: Buffer;
+};
+
+/** The header `Authorization` of a request that is to be sent. */
+export function macAuthorization({ id, key, ts, nonce, method, url, body }: ToAuthorize): string {
+  const ext = extFor(body);
+  const defaultPort = url.protocol === 'https:' ? 443 : 80;
+  const place = {
+    host: url.hostname,
+    port: url.port === '' ? defaultPort : Number(url.port),
+  };
+  const parts = { ts: String(ts), nonce, method, uri: `${url.pathname}${url.search}`, ext };
+  const mac = macOf(Buffer.from(key), normalizedRequest(parts, place)).toString('base64');
+  const header = `MAC id="${id}", ts="${ts}", nonce="${nonce}", mac="${mac}"`;
+  return ext === '' ? header : `${header}, ext="${ext}"`;
+}

@@ -1,0 +1,112 @@
+import { macOf } from '../../identity/mac/mac-signature.ts';
+import { type SigningPlace, signingPlacesOf } from '../../identity/mac/signing-places.ts';
+import { moment } from '../render.ts';
+import { bodyHashFault } from './body-hash-check.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import { explainMac, isMac } from './mac-explanation.ts';
+import { macBytesIn, readMacHeader } from './mac-header-reading.ts';
+import { asDecided, lineNames, type Making, textOf } from './mac-variations.ts';
+import { headersOf, type SeenRequest } from './seen-request.ts';
+
+export type MacQuestion = {
+  readonly request: SeenRequest;
+  readonly key: string;
+  /** The public address of the service; null: what the Host header says. */
+  readonly address: string | null;
+  /** Unix seconds at which the request came. */
+  readonly at: number;
+};
+
+/** Decisions 3, Clock and replay. */
+const toleranceSeconds = 300;
+
+/** Looks at a request that is signed with the MAC scheme (wallet 5, transfer 5). */
+export function checkMac({ request, key, address, at }: MacQuestion): Diagnosis {
+  const authorizations = headersOf(request, 'authorization');
+  const { header, faults: unreadable } = readMacHeader(authorizations[0] ?? '');
+  const { ts, nonce, ext } = header;
+  const { main, places } = placesFor(request, address);
+  const makingAt = ({ host, port }: SigningPlace): Making => ({
+    key: Buffer.from(key),
+    lines: {
+      ts,
+      nonce,
+      method: request.method,
+      path: request.target,
+      host,
+      port: String(port),
+      ext,
+    },
+    join: asDecided,
+  });
+  const given = macBytesIn(header.mac);
+  const place = places.find((each) => isMac(makingAt(each), given));
+  const making = makingAt(place ?? main);
+  const wrongMac = place === undefined ? macFaults(making, key, given) : [];
+  return {
+    kind: 'mac',
+    lines: lineNames.map((name) => ({ name, text: making.lines[name] })),
+    isEnded: true,
+    comparison: {
+      of: 'mac',
+      expected: macOf(making.key, textOf(making)).toString('base64'),
+      given: header.mac === '' ? null : header.mac,
+    },
+    faults: [
+      ...(authorizations.length > 1 ? ['Authorization is given more than once.'] : []),
+      ...unreadable,
+      ...(main.host === '' ? [noHost] : []),
+      ...wrongMac,
+      ...[bodyHashFault(ext, request.body)].filter((fault) => fault !== null),
+      ...timestampFaults(ts, at),
+    ],
+    notes: place === undefined ? [] : placeNotes(place, main),
+  };
+}
+
+const noHost = 'There is no Host header: give the address of the service with --to.';
+
+/** Where the server would accept that it was signed for, and which of these is the plain one. */
+function placesFor(
+  request: SeenRequest,
+  address: string | null,
+): { readonly main: SigningPlace; readonly places: readonly SigningPlace[] } {
+  const [host] = headersOf(request, 'host');
+  const assumed = address ?? (host === undefined ? '' : `http://${host}`);
+  if (!URL.canParse(assumed)) return { main: { host: '', port: 443 }, places: [] };
+  const places = signingPlacesOf(assumed)(host);
+  // Without a port and a scheme nobody knows which; most services are behind https.
+  const isUnknown = address === null && new URL(assumed).port === '';
+  const main = isUnknown ? places.find(({ port }) => port === 443) : places[0];
+  return { main: main ?? { host: '', port: 443 }, places };
+}
+
+function macFaults(making: Making, key: string, given: Buffer): readonly string[] {
+  const found = explainMac(making, key, given);
+  return found.length > 0
+    ? found
+    : [
+        'Nothing that clients commonly do explains this mac. The key may not be the one of this id; ' +
+          'else compare the lines above with those that your program signs, byte for byte.',
+      ];
+}
+
+function timestampFaults(ts: string, at: number): readonly string[] {
+  const seconds = Number(ts);
+  if (ts === '' || Number.isNaN(seconds)) return [];
+  const ahead = seconds - at;
+  if (Math.abs(ahead) <= toleranceSeconds) return [];
+  if (Math.abs(seconds / 1_000 - at) <= 86_400 * 366) {
+    return ['ts is in milliseconds; it should be in seconds.'];
+  }
+  const side = ahead > 0 ? 'after' : 'before';
+  return [
+    `ts is ${moment(seconds)}, ${Math.abs(ahead)} seconds ${side} ${moment(at)}; ` +
+      `more than ${toleranceSeconds} are not accepted. GET /rest/v1/server tells the server's time.`,
+  ];
+}
+
+function placeNotes(place: SigningPlace, main: SigningPlace): readonly string[] {
+  if (place.host === main.host && place.port === main.port) return [];
+  return [`It was signed for ${place.host}, port ${place.port}, which is accepted too.`];
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { headerOf, rawRequestIn, type SeenRequest } from './seen-request.ts';
+
+function requestIn(text: string): SeenRequest {
+  const read = rawRequestIn(Buffer.from(text));
+  if (typeof read === 'string') throw new Error(read);
+  return read.request;
+}
+
+describe('a request as HTTP writes it', () => {
+  test('its parts, with the body byte for byte', () => {
+    const request = requestIn(
+      'POST /a?b=c HTTP/1.1\r\nHost: pay.example\r\nX-A:  1 \r\n\r\n{\r\n\r\n}',
+    );
+    expect(request).toEqual({
+      method: 'POST',
+      target: '/a?b=c',
+      headers: [
+        ['Host', 'pay.example'],
+        ['X-A', '1'],
+      ],
+      body: Buffer.from('{\r\n\r\n}'),
+    });
+    expect(headerOf(request, 'x-a')).toBe('1');
+  });
+
+  test('with line feeds alone, and without a request line', () => {
+    const request = requestIn('X-Service-Signature: 00\n\n{}');
+    expect(request).toMatchObject({ method: 'POST', target: '/', body: Buffer.from('{}') });
+  });
+
+  test('without a body', () => {
+    expect(requestIn('GET / HTTP/1.1\nHost: a\n').body).toEqual(Buffer.alloc(0));
+  });
+
+  test('what an editor added after the body is left out, and said', () => {
+    const read = rawRequestIn(Buffer.from('POST / HTTP/1.1\nContent-Length: 2\n\n{}\n'));
+    expect(read).toMatchObject({
+      request: { body: Buffer.from('{}') },
+      notes: ['The last byte is left out: Content-Length says 2.'],
+    });
+  });
+
+  test('a body that is too short is said', () => {
+    const read = rawRequestIn(Buffer.from('POST / HTTP/1.1\nContent-Length: 5\n\n{}'));
+    expect(read).toMatchObject({
+      notes: ['Content-Length says 5 bytes, but the body has 2.'],
+    });
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['{"a":1}',                            'It does not begin with a request line'],
+    ['GET / HTTP/1.1\nnot a header\n\n',   'A line of its head is no header'],
+  ])('%j cannot be read', (text, sentence) => {
+    expect(rawRequestIn(Buffer.from(text))).toContain(sentence);
+  });
+});

@@ -1,0 +1,75 @@
+/** A request as it was sent, or as it came. */
+export type SeenRequest = {
+  readonly method: string;
+  /** Path and query, as they stand in the request line. */
+  readonly target: string;
+  /** In their order; one name may come several times. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Buffer;
+};
+
+/** A request out of a file, and what had to be left out of it. */
+export type ReadRequest = { readonly request: SeenRequest; readonly notes: readonly string[] };
+
+/** Every value of a header, whatever the case of its name. */
+export const headersOf = ({ headers }: SeenRequest, name: string): readonly string[] =>
+  headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
+
+export const headerOf = (request: SeenRequest, name: string): string | undefined =>
+  headersOf(request, name)[0];
+
+const headerForm = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
+const requestLineForm = /^([A-Za-z]+) (\S+)(?: HTTP\/\d(?:\.\d)?)?$/;
+
+/** `Name: value`, or null. */
+export function headerIn(line: string): readonly [string, string] | null {
+  const [, name, value] = headerForm.exec(line) ?? [];
+  return name === undefined || value === undefined ? null : [name, value];
+}
+
+/** Where the head ends and the body begins; without an empty line all of it is head. */
+function splitAt(bytes: Buffer): { readonly head: string; readonly body: Buffer } {
+  const ends = ['\r\n\r\n', '\n\n'].flatMap((mark) => {
+    const at = bytes.indexOf(mark);
+    return at === -1 ? [] : [{ at, next: at + mark.length }];
+  });
+  const first = ends.toSorted((one, other) => one.at - other.at)[0];
+  const { at, next } = first ?? { at: bytes.length, next: bytes.length };
+  return { head: bytes.toString('latin1', 0, at), body: bytes.subarray(next) };
+}
+
+/**
+ * Reads a request in the form in which HTTP/1.1 writes it. The request line may be missing: whoever
+ * kept a webhook has often kept its headers and body alone. A sentence says why it cannot be read.
+ */
+export function rawRequestIn(bytes: Buffer): ReadRequest | string {
+  const { head, body } = splitAt(bytes);
+  const lines = head.split(/\r?\n/).filter((line) => line !== '');
+  const [first = ''] = lines;
+  const [, method, target] = requestLineForm.exec(first) ?? [];
+  if (method === undefined && headerIn(first) === null) {
+    return 'It does not begin with a request line such as "POST /hook HTTP/1.1", nor with a header.';
+  }
+  const headers: (readonly [string, string])[] = [];
+  for (const line of method === undefined ? lines : lines.slice(1)) {
+    const header = headerIn(line);
+    if (header === null) return `A line of its head is no header: it should read "Name: value".`;
+    headers.push(header);
+  }
+  const request = { method: method ?? 'POST', target: target ?? '/', headers, body };
+  return withoutSurplus(request);
+}
+
+/** An editor ends a file with a line feed that was never sent; Content-Length tells. */
+function withoutSurplus(request: SeenRequest): ReadRequest {
+  const { body } = request;
+  const length = Number(headerOf(request, 'content-length') ?? body.length);
+  const surplus = body.length - length;
+  if (surplus === 0 || Number.isNaN(surplus)) return { request, notes: [] };
+  if (surplus < 0) {
+    const note = `Content-Length says ${length} bytes, but the body has ${body.length}.`;
+    return { request, notes: [note] };
+  }
+  const note = `The last ${surplus === 1 ? 'byte is' : `${surplus} bytes are`} left out: Content-Length says ${length}.`;
+  return { request: { ...request, body: body.subarray(0, length) }, notes: [note] };
+}

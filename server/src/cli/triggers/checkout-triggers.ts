@@ -1,0 +1,111 @@
+import type { Answer } from '../api-client.ts';
+import type { TestShop } from './test-shop.ts';
+import type { Trigger } from './trigger.ts';
+
+const ordersPath = '/merchant-order/integration/v1/orders';
+const linksPath = '/checkout-payment-link/integration/v1/payment-links';
+const paymentsPath = '/payment-executor/integration/v1/payments';
+
+const amount = 1_250;
+
+async function anOrder({ checkout, callbackUrl }: TestShop): Promise<string> {
+  const { order_id } = await checkout('POST', ordersPath, {
+    purchase: { reference: `Trigger ${Date.now()}`, amount, currency: 'EUR' },
+    ...(callbackUrl === null ? {} : { redirect_urls: { callback_url: callbackUrl } }),
+  });
+  return String(order_id);
+}
+
+const aLink = ({ checkout }: TestShop, order_id: string): Promise<Answer> =>
+  checkout('POST', linksPath, {
+    order_id,
+    name: 'Trigger',
+    purchase: { amount },
+    experience: { language: 'en' },
+  });
+
+/** A payment that comes to this status; what it belongs to, and its own id. */
+async function aPayment(
+  shop: TestShop,
+  outcome: string,
+): Promise<{ readonly object: string; readonly paymentId: string }> {
+  const order = await anOrder(shop);
+  const { link_id } = await aLink(shop, order);
+  const path = `/test/payment-links/${link_id}/pay`;
+  const { payment_id } = await shop.operator('POST', path, { outcome });
+  return { object: `order ${order}`, paymentId: String(payment_id) };
+}
+
+const paymentTo = (status: string, does: string): Trigger => ({
+  name: `payment.${status}`,
+  does,
+  told: { type: 'payment', name: 'status_updated' },
+  run: async (shop) => (await aPayment(shop, status)).object,
+});
+
+const refunded: Trigger = {
+  name: 'payment.refunded',
+  does: 'the buyer gets all of it back',
+  told: { type: 'payment', name: 'status_updated' },
+  run: async (shop) => {
+    const { object, paymentId } = await aPayment(shop, 'settled');
+    const refund = { amount, currency: 'EUR', reference: 'Trigger' };
+    await shop.checkout('POST', `${paymentsPath}/${paymentId}/refunds`, refund);
+    return object;
+  },
+};
+
+const ofOrder = (
+  name: string,
+  does: string,
+  run: (shop: TestShop, order: string) => Promise<unknown>,
+): Omit<Trigger, 'told'> => ({
+  name,
+  does,
+  run: async (shop) => {
+    const order = await anOrder(shop);
+    await run(shop, order);
+    return `order ${order}`;
+  },
+});
+
+/** Document 1, 6, and decisions 2, Events. */
+export const checkoutTriggers: readonly Trigger[] = [
+  {
+    ...ofOrder('order.created', 'an order is created', async () => {}),
+    told: { type: 'order', name: 'created' },
+  },
+  {
+    name: 'order.paid',
+    does: 'an order is paid in full',
+    told: { type: 'order', name: 'status_updated' },
+    run: async (shop) => (await aPayment(shop, 'settled')).object,
+  },
+  {
+    ...ofOrder('order.canceled', 'support cancels an order', ({ operator }, order) =>
+      operator('POST', `/orders/${order}/cancel`),
+    ),
+    told: { type: 'order', name: 'status_updated' },
+  },
+  {
+    ...ofOrder('order.amount_updated', 'support changes the amount', ({ operator }, order) =>
+      operator('PATCH', `/orders/${order}`, { amount: 2 * amount }),
+    ),
+    told: { type: 'order', name: 'amount_updated' },
+  },
+  {
+    ...ofOrder('payment_link.expired_at_updated', 'a link lives longer', async (shop, order) => {
+      const { link_id } = await aLink(shop, order);
+      await shop.checkout('PUT', `${linksPath}/${link_id}`, { lifetime: 604_800 });
+    }),
+    told: { type: 'order', name: 'payment_link.expired_at_updated' },
+  },
+  paymentTo('pending_settlement', 'the money is on its way'),
+  paymentTo('settled', 'the money has come, and the order is paid'),
+  paymentTo('failed', 'the payment meets a fault'),
+  paymentTo('rejected', 'the bank refuses'),
+  paymentTo('canceled', 'the buyer goes back'),
+  paymentTo('expired', 'the buyer takes too long'),
+  refunded,
+  paymentTo('chargeback', 'the cardholder disputes it'),
+];
