@@ -10,6 +10,11 @@ const pureFiles = String.raw`\.states\.ts$|${ledgerRules}`;
 const atTheEdge = String.raw`^server/src/edge/|\.routes\.ts$|\.wire\.ts$`;
 const main = String.raw`^server/src/main\.ts$`;
 const commandLine = '^server/src/cli/';
+const sdk = '^sdk/src/';
+const demoShop = '^server/src/demo-shop/';
+/** What the name of the package stands for, here and for the tests. */
+const sdkEntrance = String.raw`^sdk/src/index\.ts$`;
+const macRules = String.raw`^server/src/identity/mac/(body-hash|mac-header|mac-signature|normalized-request|signing-places)\.ts$`;
 const startCommand = String.raw`^server/src/cli/commands/start\.ts$`;
 
 /** A folder that may stand on the named folders of server/src, on Node itself and on nothing else. */
@@ -163,7 +168,7 @@ export default {
       comment:
         'Whatever a command does to money, users or projects goes through the operator API, which ' +
         'checks and records it. Only settings, storage and the SMTP server are used directly, to ' +
-        'start and look.',
+        'start and look, and the rules of MAC, so that florin sign judges as the server does.',
       from: { path: commandLine, pathNot: `${tests}|${startCommand}` },
       to: {
         path: '^server/src/',
@@ -171,7 +176,44 @@ export default {
           commandLine,
           '^server/src/(kernel|running|storage)/',
           String.raw`^server/src/mail/smtp\.ts$`,
+          macRules,
         ],
+      },
+    },
+    {
+      name: 'sdk-imports-nothing',
+      severity: 'error',
+      comment:
+        'The SDK is installed alone, in Node and where no node: module exists: it imports its own ' +
+        'files and nothing else. What it shares with the server is generated (npm run docs).',
+      from: { path: sdk },
+      to: { pathNot: sdk },
+    },
+    {
+      name: 'nobody-reaches-into-the-sdk',
+      severity: 'error',
+      comment:
+        'The server is a user of the SDK like everybody else: it imports the package florin-sdk, ' +
+        'not its files.',
+      from: { path: '^server/src/', pathNot: tests },
+      to: { path: sdk, pathNot: sdkEntrance },
+    },
+    {
+      name: 'demo-shop-is-a-merchant',
+      severity: 'error',
+      comment:
+        'The demo shop knows the service as any merchant does: by its address, its credentials and ' +
+        'florin-sdk. It shows pages with the kit of this house and takes nothing else from it; what ' +
+        'it needs more, a merchant needs too (decision 0058-demo-shop).',
+      from: { path: demoShop, pathNot: tests },
+      to: {
+        pathNot: [
+          demoShop,
+          '^server/src/(kernel|edge|pages)/',
+          sdkEntrance,
+          '(^|/)node_modules/typebox/',
+        ],
+        dependencyTypesNot: ['core'],
       },
     },
     {

@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 // Biome lints everything else; these five need types, and a forgotten `await` on a query is the worst bug here.
 export default tseslint.config(
   // Without types, nothing is left to say; and what is built need not be read again.
-  { ignores: ['**/*.{js,mjs,cjs}'] },
+  { ignores: ['**/*.{js,mjs,cjs,d.ts}'] },
   {
     files: ['**/*.ts'],
     plugins: { '@typescript-eslint': tseslint.plugin },

@@ -1,7 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** The package florin-sdk is our own: tests see its sources as they are, built or not. */
+const fromSource = {
+  resolve: {
+    alias: { 'florin-sdk': fileURLToPath(new URL('sdk/src/index.ts', import.meta.url)) },
+  },
+};
 
 /** Projects which need a database share one server, started once per run by the global setup. */
 const withDatabase = (name: string, setups: string[] = []) => ({
+  ...fromSource,
   test: {
     name,
     include: [`server/tests/${name}/**/*.test.ts`],
@@ -16,6 +25,7 @@ const withDatabase = (name: string, setups: string[] = []) => ({
  * for each file would spend more time on loading than all of them on testing.
  */
 const withoutDatabase = (name: string, include: string, exclude: string[] = []) => ({
+  ...fromSource,
   // Far above what any takes: a machine that is busy with something else must fail no test.
   test: { name, include: [include], exclude, isolate: false, testTimeout: 120_000 },
 });
@@ -25,7 +35,14 @@ const withoutDatabase = (name: string, include: string, exclude: string[] = []) 
  * a service knows is in the service, and loading it again takes longer than many a file's tests.
  */
 const ofTheService = (name: string, setups: string[] = []) => ({
+  ...fromSource,
   test: { ...withDatabase(name, setups).test, isolate: false },
+});
+
+/** Tests of the SDK against a service, which they start in the same way. */
+const ofTheSdk = (name: string) => ({
+  ...fromSource,
+  test: { ...ofTheService(name).test, include: ['sdk/tests/service/**/*.test.ts'] },
 });
 
 export default defineConfig({
@@ -36,6 +53,7 @@ export default defineConfig({
       withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),
       withoutDatabase('spec', 'server/tests/spec/**/*.test.ts'),
+      withoutDatabase('sdk', 'sdk/tests/unit/**/*.test.ts'),
       {
         test: {
           name: 'embedded',
@@ -46,6 +64,7 @@ export default defineConfig({
       },
       withDatabase('storage'),
       ofTheService('api'),
+      ofTheSdk('sdk-service'),
       withDatabase('crash'),
       ofTheService('browser', ['server/tests/browser/support/browser-setup.ts']),
     ],

@@ -1,6 +1,6 @@
 /**
- * Makes sure that packages are installed and the server is built, and costs next to nothing when
- * they are. Runs where node_modules does not exist yet, so it imports nothing but Node.
+ * Makes sure that packages are installed and the SDK and the server are built, and costs next to
+ * nothing when they are. Runs where node_modules does not exist yet, so it imports nothing but Node.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -22,7 +22,6 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts) => join(root, ...parts);
 const modules = at('node_modules');
 const installStamp = join(modules, '.florin-installed');
-const dist = at('server', 'dist');
 const buildStampName = '.florin-built';
 
 /** What the person at the terminal must read; the stack would tell nothing more. */
@@ -52,7 +51,8 @@ function isInstalledByHand() {
   if (!existsSync(hidden)) return false;
   const installed = readJson(hidden).packages;
   return Object.entries(readJson(at('package-lock.json')).packages).every(([path, asked]) => {
-    if (!path.startsWith('node_modules/') || asked.link) return true;
+    if (!path.startsWith('node_modules/')) return true;
+    if (asked.link) return existsSync(at(path));
     const found = installed[path];
     return found === undefined ? asked.optional === true : found.version === asked.version;
   });
@@ -89,28 +89,32 @@ export function ensureInstalled() {
 
 const isSource = (name) => !name.endsWith('.test.ts');
 
-const buildHash = () =>
-  hashOf(root, [
-    at('tsconfig.base.json'),
-    at('server', 'tsconfig.build.json'),
-    ...filesBelow(at('server', 'src'), isSource),
-  ]);
+/** What is built from its own sources, in the folder of a workspace. */
+const partOf = (workspace) => ({
+  name: workspace === 'sdk' ? 'SDK' : workspace,
+  folder: at(workspace),
+  dist: at(workspace, 'dist'),
+  project: at(workspace, 'tsconfig.build.json'),
+});
+
+const buildHash = ({ folder, project }) =>
+  hashOf(root, [at('tsconfig.base.json'), project, ...filesBelow(join(folder, 'src'), isSource)]);
 
 const stampOf = (folder) => readStamp(join(folder, buildStampName));
 
 /** Removes what a build that was killed has left. */
-function removeLeftOvers() {
-  for (const name of readdirSync(dirname(dist))) {
+function removeLeftOvers({ folder }) {
+  for (const name of readdirSync(folder)) {
     const pid = /^\.dist-(?:new|old)-(\d+)$/.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid))) {
-      rmSync(join(dirname(dist), name), { recursive: true, force: true });
+      rmSync(join(folder, name), { recursive: true, force: true });
     }
   }
 }
 
 /** Puts the new folder in the place of the old one. Somebody else may do the same at this moment. */
-function swap(fresh, hash) {
-  const old = join(dirname(dist), `.dist-old-${process.pid}`);
+function swap({ folder, dist }, fresh, hash) {
+  const old = join(folder, `.dist-old-${process.pid}`);
   for (let attempt = 0; attempt < 10; attempt += 1) {
     if (stampOf(dist) === hash) break;
     try {
@@ -129,16 +133,15 @@ function swap(fresh, hash) {
   }
 }
 
-/** Builds the server unless the last build was made from the same sources. */
-export function ensureBuilt() {
-  const hash = buildHash();
+function ensurePartBuilt(part) {
+  const { name, folder, dist, project } = part;
+  const hash = buildHash(part);
   if (stampOf(dist) === hash) return;
-  say('Building the server …');
-  removeLeftOvers();
-  const fresh = join(dirname(dist), `.dist-new-${process.pid}`);
+  say(`Building the ${name} …`);
+  removeLeftOvers(part);
+  const fresh = join(folder, `.dist-new-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
   const compiler = join(modules, 'typescript', 'bin', 'tsc');
-  const project = at('server', 'tsconfig.build.json');
   const { status } = spawnSync(
     process.execPath,
     [compiler, '--project', project, '--outDir', fresh],
@@ -147,11 +150,19 @@ export function ensureBuilt() {
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     throw new NotReady(
-      'The server could not be built: the compiler refuses it, see its words above.',
+      `The ${name} could not be built: the compiler refuses it, see its words above.`,
     );
   }
   writeFileSync(join(fresh, buildStampName), hash);
-  swap(fresh, hash);
+  swap(part, fresh, hash);
+}
+
+/**
+ * Builds what was not built from the sources as they are. The SDK comes first: the demo shop in the
+ * server uses it as a package (decision 0058-demo-shop).
+ */
+export function ensureBuilt() {
+  for (const workspace of ['sdk', 'server']) ensurePartBuilt(partOf(workspace));
 }
 
 /** Runs a script's body; what it cannot do is told in one line instead of a stack. */

@@ -19,6 +19,7 @@ export const staticSteps = [
     '--config',
     '.dependency-cruiser.js',
     'server/src',
+    'sdk/src',
   ),
   node('format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
   node('docs', 'scripts/run.js', 'scripts/docs.ts', '--check'),
@@ -26,10 +27,10 @@ export const staticSteps = [
 
 /** The tests that need no database: every commit runs them. */
 export const quickTests = node(
-  'unit, property, spec',
+  'unit, property, spec, sdk',
   vitest,
   'run',
-  ...['unit', 'property', 'spec'].flatMap((project) => ['--project', project]),
+  ...['unit', 'property', 'spec', 'sdk'].flatMap((project) => ['--project', project]),
 );
 
 const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

@@ -1,11 +1,14 @@
 import { machines } from '../../server/tests/spec/machines.ts';
 import { renderImports } from './imports.ts';
 import { renderMethods } from './methods.ts';
+import { renderTypeFile } from './sdk/type-file.ts';
+import { typeFiles } from './sdk/type-files.ts';
+import { renderWords } from './sdk/unions.ts';
 import { renderSettings } from './settings.ts';
 import { readFolderImports } from './source-imports.ts';
 import { renderStates } from './states.ts';
 
-/** A page of docs/reference that is made from the code. */
+/** A file that is made from the code: a page of docs/reference, or types of the SDK. */
 export type GeneratedDocument = {
   /** Path from the root of the project. */
   readonly file: string;
@@ -18,4 +21,6 @@ export const documents: readonly GeneratedDocument[] = [
   { file: 'docs/reference/settings.md', render: renderSettings },
   { file: 'docs/reference/methods.json', render: renderMethods },
   { file: 'docs/reference/imports.md', render: () => renderImports(readFolderImports()) },
+  { file: 'sdk/src/generated/words.ts', render: renderWords },
+  ...typeFiles.map((types) => ({ file: types.file, render: () => renderTypeFile(types) })),
 ];

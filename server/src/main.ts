@@ -1,5 +1,5 @@
+import { startScreen } from './front-door/start-screen.ts';
 import { createLog, type Log } from './running/logging.ts';
-import { demoScreen } from './running/seed.ts';
 import { readSettings } from './running/settings.ts';
 import { type Service, startService } from './service.ts';
 import { StartupRefusal } from './storage/startup-refusal.ts';
@@ -38,9 +38,13 @@ try {
   for (const warning of warnings) log.warn(warning);
   const starting = startService(settings, log);
   stopOnSignals(starting, log);
-  const { publicUrl, demo } = await starting;
-  log.info({ url: publicUrl, openapi: `${publicUrl}/openapi.json` }, 'Florin is ready.');
-  if (demo !== null) process.stdout.write(demoScreen(publicUrl, demo));
+  const { publicUrl, tlsUrl, welcome } = await starting;
+  const secondListener = tlsUrl === null ? {} : { tls: tlsUrl };
+  log.info(
+    { url: publicUrl, ...secondListener, openapi: `${publicUrl}/openapi.json` },
+    'Florin is ready.',
+  );
+  process.stdout.write(startScreen(welcome));
 } catch (reason) {
   process.stderr.write(explain(reason));
   process.exitCode = 1;

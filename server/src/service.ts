@@ -1,10 +1,14 @@
 import { openIdentity } from './assembly/open-identity.ts';
 import { openMethods } from './assembly/open-methods.ts';
+import { listenWithTls, openTls } from './assembly/open-tls.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { type Delivering, startDelivery } from './assembly/start-delivery.ts';
 import { startMail } from './assembly/start-mail.ts';
+import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
+import { welcomeWith } from './assembly/welcome.ts';
+import { checkoutWebhooks } from './checkout/checkout-webhooks.wire.ts';
 import type { Catalogue } from './checkout/methods/method.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
 import { expireSession } from './checkout/payments/expire-session.ts';
@@ -12,14 +16,17 @@ import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
 import { buildEdge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
+import { referenceRoute } from './front-door/home.routes.ts';
+import { seedDemo } from './front-door/seed.ts';
+import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import { pruneMails } from './mail/mail.store.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
 import { createMetrics } from './running/metrics.ts';
-import { type DemoData, seedDemo } from './running/seed.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
+import type { TlsListener } from './running/tls-files.ts';
 import { openSharedState } from './shared-state/shared-state.ts';
 import {
   createDatabase,
@@ -33,11 +40,15 @@ import { guardNode } from './storage/node-guard.ts';
 import { type Scheduler, startScheduler } from './time/scheduler.ts';
 import { openServiceClock } from './time/service-clock.ts';
 import type { TimerHandler } from './time/timer.ts';
+import { transferCallbacks } from './transfer/transfer-callbacks.wire.ts';
+import { walletCallbacks } from './wallet/wallet-callbacks.wire.ts';
 
 export type Service = {
   readonly publicUrl: string;
-  /** Shown to whoever starts it for the first time; null when there is nothing new to tell. */
-  readonly demo: DemoData | null;
+  /** Where it also listens with TLS; null where it does not. */
+  readonly tlsUrl: string | null;
+  /** Shown to whoever starts it. */
+  readonly welcome: Welcome;
   /** Finishes what was accepted, then stops everything that was started. */
   readonly stop: () => Promise<void>;
 };
@@ -56,11 +67,12 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   };
   try {
     const catalogue = await openMethods(start);
+    const tls = await openTls(start);
     const database = await startDatabase(start);
-    const clock = await openServiceClock(database, realClock, settings.testClock);
+    const clock = await openServiceClock(database, Date.now, settings.testClock);
     start.started.push(() => clock.close());
     const engine = startEngine(start, database, clock);
-    const served = await serve(start, { database, clock, engine }, catalogue);
+    const served = await serve(start, { database, clock, engine }, { catalogue, tls });
     return { ...served, stop };
   } catch (refusal) {
     await stop();
@@ -101,8 +113,12 @@ function startEngine(
   return engine;
 }
 
+/** What was read before anything was started. */
+type Brought = { readonly catalogue: Catalogue; readonly tls: TlsListener | null };
+
 /** Identity, the pillars, and HTTP in front of everything. */
-async function serve(start: Start, ground: Ground, catalogue: Catalogue): Promise<Served> {
+async function serve(start: Start, ground: Ground, brought: Brought): Promise<Served> {
+  const { catalogue, tls } = brought;
   const { settings, log, metrics, started } = start;
   const { database, clock, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
@@ -113,12 +129,30 @@ async function serve(start: Start, ground: Ground, catalogue: Catalogue): Promis
   const { directory, callbackKeys, keyFor } = identity;
   const invitationKey = keyFor('invitations');
   const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey });
-  const formers = { order: formOrderAnew(engine, clock), transaction: wallet.former };
+  const transfer = startTransfer(start, ground, wallet.services.inviting);
+  const formers = {
+    order: formOrderAnew(engine, clock),
+    transaction: wallet.former,
+    transfer: transfer.former,
+  };
   const delivering = startDelivery(start, ground, { directory, keys: callbackKeys, formers });
-  const scheduler = schedulerOf(start, ground, delivering, wallet.timers);
-  const parts = { catalogue, identity, wallet, delivering, scheduler, realClock, publicUrl };
+  const scheduler = schedulerOf(start, ground, delivering, [...wallet.timers, ...transfer.timers]);
+  const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
+  const parts = {
+    welcome,
+    catalogue,
+    identity,
+    wallet,
+    transfer,
+    delivering,
+    scheduler,
+    realClock,
+    publicUrl,
+  };
   const edge = await buildEdge({
     groups: routeGroups(start, ground, parts),
+    webhooks: [...checkoutWebhooks, ...walletCallbacks, ...transferCallbacks],
+    showing: (document) => [referenceRoute(document)],
     version,
     log,
     metrics,
@@ -133,9 +167,10 @@ async function serve(start: Start, ground: Ground, catalogue: Catalogue): Promis
   started.push(() => edge.close());
   const local = defaultPublicUrl(host, port);
   address = settings.publicUrl ?? local;
+  const tlsUrl = tls === null ? null : await listenWithTls(edge, settings, tls);
   const { adminToken } = identity;
-  const demo = isSeeded(settings) ? await seedDemo({ url: local, adminToken }) : null;
-  return { publicUrl: address, demo };
+  if (isSeeded(settings)) await seedDemo({ url: local, adminToken });
+  return { publicUrl: address, tlsUrl, welcome: await welcome() };
 }
 
 const isSeeded = ({ seed, databaseUrl }: Settings): boolean =>
@@ -160,12 +195,12 @@ function schedulerOf(
   start: Start,
   ground: Ground,
   { dispatcher }: Delivering,
-  walletTimers: readonly TimerHandler[],
+  timers: readonly TimerHandler[],
 ): Scheduler {
   const { log, started } = start;
   const scheduler = startScheduler({
     ...ground,
-    handlers: [retireSecrets, expireSession, disputeCard, ...walletTimers],
+    handlers: [retireSecrets, expireSession, disputeCard, ...timers],
     slowWork: [startMail(start, ground), dispatcher],
     onFault: (err, timer) => log.warn({ err, timer }, 'Something that fell due was put off.'),
   });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Authenticator } from '../edge/authenticator.ts';
 import type { RequestLimit } from '../edge/route.ts';
 import { createIntegerIds, type IntegerIds } from '../engine/integer-ids.store.ts';
+import { macOrCertificate } from '../identity/certificates/certificate-auth.ts';
 import {
   type ClientDirectory,
   createClientDirectory,
@@ -39,10 +40,15 @@ export type Identity = {
   readonly tokens: AccessTokens;
   readonly checkSecret: CheckSecret;
   readonly bearer: Authenticator<TokenClaims>;
+  /** MAC, or the certificate of a TLS connection. */
   readonly mac: Authenticator<MacCaller>;
   readonly limits: Limits;
   readonly checkoutLimit: RequestLimit<TokenClaims>;
   readonly walletLimit: RequestLimit<KnownClient>;
+  readonly transferLimits: {
+    readonly standard: RequestLimit<KnownClient>;
+    readonly batch: RequestLimit<KnownClient>;
+  };
   /** A key for one use and no other. */
   readonly keyFor: (use: string) => Buffer;
 };
@@ -78,6 +84,9 @@ export async function openIdentity(
   ];
   started.push(keepHouse(chores, log));
   const { nonces } = shared;
+  const mac = clientMacAuthenticator({
+    ...{ engine, vault, directory, nonces, clock, realClock, publicUrl },
+  });
   return {
     adminToken: settings.adminToken ?? (await adminTokenIn(settings.dataDir)),
     vault,
@@ -88,12 +97,14 @@ export async function openIdentity(
     tokens,
     checkSecret: createSecretCheck(engine),
     bearer: bearerAuthenticator(tokens),
-    mac: clientMacAuthenticator({
-      ...{ engine, vault, directory, nonces, clock, realClock, publicUrl },
-    }),
+    mac: macOrCertificate({ mac, directory, realClock }),
     limits,
     checkoutLimit: limitOfTokens(limits, 'checkout', directory),
     walletLimit: limitOfClients(limits, 'wallet'),
+    transferLimits: {
+      standard: limitOfClients(limits, 'transfer_standard'),
+      batch: limitOfClients(limits, 'transfer_batch'),
+    },
     keyFor: (use) => createHmac('sha256', masterKey).update(use).digest(),
   };
 }

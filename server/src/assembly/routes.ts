@@ -6,6 +6,8 @@ import { publicKeyRoute } from '../delivery/public-key.routes.ts';
 import { collectedProperties, describedParameters } from '../edge/dialect.ts';
 import { operatorAuthenticator } from '../edge/operator-auth.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
+import { homeRoute } from '../front-door/home.routes.ts';
+import type { Welcome } from '../front-door/welcome.ts';
 import { revokeTokenRoute } from '../identity/oauth/revoke-token.routes.ts';
 import { ownProjectRoutes } from '../identity/projects/own-project.routes.ts';
 import { serverTimeRoute } from '../identity/server-time.routes.ts';
@@ -20,9 +22,14 @@ import {
 import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
 import { type DeliveryServices, deliveryRoutes } from '../operator/deliveries/deliveries.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
+import {
+  type TestCallbackServices,
+  testCallbacksRoute,
+} from '../operator/events/test-callbacks.routes.ts';
 import { ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { mailRoutes } from '../operator/mails/mails.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
+import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
 import {
   type SigningKeyServices,
   signingKeyRoutes,
@@ -31,25 +38,34 @@ import {
   type TransactionOperatorServices,
   transactionOperatorRoutes,
 } from '../operator/transactions/transactions.routes.ts';
+import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Scheduler } from '../time/scheduler.ts';
-import { payerPageRoutes } from '../wallet/pages/payer-pages.routes.ts';
+import { signPageRoutes } from '../transfer/pages/sign-page.routes.ts';
+import { transferApiRoutes } from '../transfer/transfer.routes.ts';
+import { transferBasePath } from '../transfer/transfer-route.ts';
+import { payerKit } from '../wallet/pages/payer-kit.ts';
+import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes } from '../wallet/wallet.routes.ts';
 import { answerTaker } from './answer-taker.ts';
+import { demoShop } from './demo-shop.ts';
 import type { Identity } from './open-identity.ts';
 import type { Ground, Start } from './start.ts';
 import type { Delivering } from './start-delivery.ts';
+import type { TransferPart } from './start-transfer.ts';
 import type { WalletPart } from './start-wallet.ts';
 
 type OperatorParts = ClockServices &
   SigningKeyServices &
   DeliveryServices &
+  TestCallbackServices &
   CheckoutOperatorServices &
   TransactionOperatorServices;
 
 const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...projectRoutes(services),
+  testCredentialsRoute(services),
   ...userRoutes(services),
   ...walletRoutes(services),
   ...beneficiaryRoutes(services),
@@ -59,15 +75,19 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...mailRoutes(services),
   ...signingKeyRoutes(services),
   ...eventRoutes(services),
+  testCallbacksRoute(services),
   ...deliveryRoutes(services),
   ...checkoutOperatorRoutes(services),
   ...transactionOperatorRoutes(services),
+  ...transferOperatorRoutes(services),
 ];
 
 type Parts = {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
+  readonly welcome: () => Promise<Welcome>;
   readonly wallet: WalletPart;
+  readonly transfer: TransferPart;
   readonly delivering: Delivering;
   readonly scheduler: Scheduler;
   readonly realClock: Clock;
@@ -76,15 +96,21 @@ type Parts = {
 
 /** Everything that is answered, each API in its own form. */
 export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
-  const { identity, wallet, delivering, realClock, publicUrl, catalogue } = parts;
+  const { identity, wallet, transfer, delivering, realClock, publicUrl, catalogue } = parts;
   const { engine, database } = ground;
-  const { bearer, mac, checkoutLimit, walletLimit, callbackKeys, keyFor } = identity;
+  const { bearer, mac, checkoutLimit, walletLimit, transferLimits, callbackKeys, keyFor } =
+    identity;
   const takeAnswer = answerTaker(start, engine);
   const common = { ...ground, ...identity, catalogue, takeAnswer, publicUrl };
   const pageParts = {
     formKey: keyFor('forms'),
     trustedProxies: start.settings.trustedProxies ?? [],
   };
+  const payerPages = payerPageServices({
+    ...{ ...common, ...pageParts },
+    wallet: wallet.services,
+    log: start.log,
+  });
   const routes: readonly Route[] = [
     ...operatorRoutes({
       ...common,
@@ -93,6 +119,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
       realClock,
       scheduler: parts.scheduler,
       resend: delivering.resend,
+      sign: delivering.sign,
     }),
     ...tokenRoutes({ ...common, grants: common }),
     revokeTokenRoute({ engine, mac, limit: walletLimit }),
@@ -104,14 +131,23 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     }),
     ...checkoutRoutes({ ...common, limit: checkoutLimit }),
     ...buyerPageRoutes({ ...common, ...pageParts }),
-    ...payerPageRoutes({ ...common, ...pageParts, wallet: wallet.services }),
+    ...payerPageRoutes(payerPages),
+    ...signPageRoutes({ ...common, ...transfer.services, kit: payerKit(payerPages) }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(callbackKeys),
     serverTimeRoute(realClock),
+    homeRoute(parts.welcome),
+    ...demoShop({ ...common, ...pageParts, welcome: parts.welcome }),
   ];
   const ofWallet = walletApiRoutes({ ...wallet.services, mac, limit: walletLimit });
+  const ofTransfer = transferApiRoutes({ ...common, ...transfer.services, limits: transferLimits });
   return [
     { dialect: collectedProperties, routes },
     { dialect: describedParameters, routes: ofWallet },
+    {
+      dialect: describedParameters,
+      routes: ofTransfer,
+      base: { path: transferBasePath, headers: transferLimits.standard.untouched },
+    },
   ];
 }

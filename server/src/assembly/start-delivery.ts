@@ -5,7 +5,7 @@ import { backlogAt } from '../delivery/sending/claims.store.ts';
 import { type Dispatcher, startDispatcher } from '../delivery/sending/dispatcher.ts';
 import { createHttpSender } from '../delivery/sending/http-sender.ts';
 import type { TargetPolicy } from '../delivery/sending/safe-target.ts';
-import { createSigner } from '../delivery/sending/signing.ts';
+import { createSigner, type Signer } from '../delivery/sending/signing.ts';
 import { formTrialAnew } from '../delivery/trials/form-trial-anew.ts';
 import { trialKind } from '../delivery/trials/trial-event.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
@@ -15,7 +15,11 @@ import { type Chore, keepHouse } from '../running/housekeeping.ts';
 import type { Settings } from '../running/settings.ts';
 import type { Ground, Start } from './start.ts';
 
-export type Delivering = { readonly dispatcher: Dispatcher; readonly resend: Resend };
+export type Delivering = {
+  readonly dispatcher: Dispatcher;
+  readonly resend: Resend;
+  readonly sign: Signer;
+};
 
 type Parts = {
   readonly directory: ClientDirectory;
@@ -39,11 +43,12 @@ const policyWith =
 export function startDelivery(start: Start, ground: Ground, parts: Parts): Delivering {
   const { settings, log, metrics, started } = start;
   const { database, clock, engine } = ground;
+  const sign = createSigner(parts.directory, parts.keys);
   const dispatcher = startDispatcher({
     database,
     clock,
     sender: createHttpSender(),
-    sign: createSigner(parts.directory, parts.keys),
+    sign,
     schedules: schedulesWith(settings.checkoutRetries),
     policyFor: policyWith(settings),
     metrics: metrics.delivery,
@@ -60,5 +65,5 @@ export function startDelivery(start: Start, ground: Ground, parts: Parts): Deliv
     return { pending, ageSeconds: oldestDueAt === null ? 0 : clock.now() - oldestDueAt };
   });
   const formers = { ...parts.formers, [trialKind]: formTrialAnew(engine, clock) };
-  return { dispatcher, resend: createResend(database, formers) };
+  return { dispatcher, resend: createResend(database, formers), sign };
 }

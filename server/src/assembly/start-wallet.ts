@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { FormAnew } from '../delivery/deliveries/resend.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import { pruneInvitations } from '../identity/invitations/invitation.store.ts';
+import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
 import { wakeWaiters } from '../ledger/wake-waiters.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import type { TimerHandler } from '../time/timer.ts';
 import { pruneContactTokens } from '../wallet/contact-tokens/contact-token.store.ts';
-import type { Inviting } from '../wallet/invitations/invitation.ts';
 import { prunePageSessions } from '../wallet/pages/session/page-session.store.ts';
 import { passFreeze } from '../wallet/payments/pass-freeze.ts';
 import { acceptWhenFunded } from '../wallet/transactions/accept-when-funded.ts';
@@ -46,6 +47,7 @@ export function startWallet(
   const chores = [
     { name: 'prune the transactions', step: () => pruneTransactions(database, clock.now()) },
     { name: 'prune the contact tokens', step: () => pruneContactTokens(database, clock.now()) },
+    { name: 'prune the invitations', step: () => pruneInvitations(database, clock.now()) },
     { name: 'prune the sessions', step: () => prunePageSessions(database, clock.now()) },
   ];
   started.push(keepHouse(chores, log));

@@ -7,6 +7,7 @@ import { Loading, statementsOf } from './loading.ts';
 import type { Operation } from './operation.ts';
 import type { Source } from './queue.ts';
 import { BatchRows, RowNotLoaded } from './rows.ts';
+import { StatementSkipped } from './statement-group.ts';
 
 /** An operation with its input, waiting for its answer. */
 export type Job = {
@@ -107,11 +108,17 @@ export class Batch {
     const writes = rows.writes().map((statement) => connection.run(statement));
     const committed = connection.command('COMMIT');
     this.#inDoubt = verdicts;
-    // An answer to COMMIT, whatever it says, ends the doubt.
-    const tag = committed.then((text) => {
-      this.#inDoubt = null;
-      return text;
-    });
+    // An answer to COMMIT, whatever it says, ends the doubt; so does a failure before it.
+    const tag = committed.then(
+      (text) => {
+        this.#inDoubt = null;
+        return text;
+      },
+      (fault: unknown) => {
+        if (fault instanceof StatementSkipped) this.#inDoubt = null;
+        throw fault;
+      },
+    );
     await allOrFirstFault([...writes, tag]);
     if ((await tag) !== 'COMMIT') throw new Error(`COMMIT was answered with ${await tag}`);
   }

@@ -25,11 +25,17 @@ const plain = <Value>(
   fromText: (text) => fromText(present(text)),
 });
 
-/** A quoted element of an array literal; any type may be quoted. Most texts need no escape. */
-export const quote = (text: string): string =>
-  text.includes('"') || text.includes('\\')
-    ? `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
-    : `"${text}"`;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what JSON escapes by a letter
+const unlikeJson = /[\u0000-\u001f\ud800-\udfff]/;
+
+/**
+ * A quoted element of an array literal; any type may be quoted. Most texts need no escape. In nearly
+ * all others JSON escapes the same characters in the same way, and several times as fast.
+ */
+export function quote(text: string): string {
+  if (!text.includes('"') && !text.includes('\\')) return `"${text}"`;
+  return unlikeJson.test(text) ? `"${text.replaceAll(/[\\"]/g, '\\$&')}"` : JSON.stringify(text);
+}
 
 /** Money and other whole numbers without bounds: `bigint` on both sides. */
 export const bigintColumn: Column<bigint> = plain('bigint', String, BigInt);

@@ -1,13 +1,11 @@
-import type { Client, QueryArrayConfig, QueryArrayResult } from 'pg';
+import type { Client } from 'pg';
 import { closeConnection, dropConnection } from '../storage/drop-connection.ts';
-import { ConnectionFault, faultOf } from '../storage/faults.ts';
+import { ConnectionFault } from '../storage/faults.ts';
+import { type Given, StatementGroup, type Waiting } from './statement-group.ts';
 import type { RawRow, Statement } from './table.ts';
 
 /** Opens a connection for a lane; waits for a database that is being started, within bounds. */
 export type Connect = (purpose: string) => Promise<Client>;
-
-/** Every column as text: the table's columns know their types, the driver must not guess. */
-const asText = { getTypeParser: () => (text: string) => text };
 
 /**
  * One connection of a lane. It is made when it is first needed and thrown away when it has failed,
@@ -17,6 +15,8 @@ export class LaneConnection {
   readonly #connect: Connect;
   readonly #purpose: string;
   #client: Client | null = null;
+  #prepared = new Set<string>();
+  #gathered: Waiting[] = [];
 
   constructor(connect: Connect, purpose: string) {
     this.#connect = connect;
@@ -35,18 +35,16 @@ export class LaneConnection {
     client.on('error', forget);
     client.on('end', forget);
     this.#client = client;
+    this.#prepared = new Set();
   }
 
   async run(statement: Statement): Promise<RawRow[]> {
-    const { name, text } = statement;
-    const values = [...statement.values];
-    const { rows } = await this.#send({ name, text, values, rowMode: 'array', types: asText });
-    return rows;
+    return (await this.#send(statement)).rows;
   }
 
   /** Runs a command and returns its tag, such as COMMIT. */
   async command(text: string): Promise<string> {
-    return (await this.#send({ text, rowMode: 'array' })).command;
+    return (await this.#send({ name: text, text, values: [] })).tag;
   }
 
   /** Ends the transaction after a fault; a connection that cannot even do that is thrown away. */
@@ -71,13 +69,19 @@ export class LaneConnection {
     if (client !== null) await closeConnection(client);
   }
 
-  async #send(query: QueryArrayConfig): Promise<QueryArrayResult> {
-    if (this.#client === null) throw new ConnectionFault('connection_lost', null);
-    try {
-      return await this.#client.query(query);
-    } catch (reason) {
-      throw faultOf(reason);
-    }
+  /** Gathers what is sent in this turn, so that it travels as one. */
+  #send(statement: Statement): Promise<Given> {
+    return new Promise((resolve, reject) => {
+      if (this.#gathered.length === 0) queueMicrotask(() => this.#sendGathered());
+      this.#gathered.push({ statement, resolve, reject });
+    });
+  }
+
+  #sendGathered(): void {
+    const group = new StatementGroup(this.#gathered, this.#prepared);
+    this.#gathered = [];
+    if (this.#client === null) group.handleError(null);
+    else this.#client.query(group);
   }
 }
 

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../kernel/decision.ts';
 import { type IdempotentAnswer, idempotentAnswers } from './idempotent-answer.store.ts';
-import { ask, type Operation, type Rounds } from './operation.ts';
+import { ask, type Operation, type Query, type Rounds } from './operation.ts';
 import { uuidOf } from './uuid-of.ts';
 
 /** An answer as it goes over the wire, so that a repetition gets the very same bytes. */
@@ -58,6 +58,24 @@ export function once<Input, Answer, Refusal extends string>(
     },
   };
 }
+
+/**
+ * The answer that was given under a key meanwhile. The key is looked up before the rows of the operation
+ * are locked, so whoever waited for them behind the same request, on another lane or node, finds what it
+ * did and is refused: the answer is there by then.
+ */
+export const givenAnswer: Query<
+  IdempotentRequest,
+  StoredAnswer,
+  'not_given' | 'idempotency_conflict'
+> = {
+  name: 'given answer',
+  load: (request) => [[ask(idempotentAnswers, idempotencyId(request))]],
+  answer: (rows, request) => {
+    const known = rows.get(idempotentAnswers, idempotencyId(request));
+    return known === null ? refuse('not_given', 'No answer was given.') : repeat(known, request);
+  },
+};
 
 function repeat(known: IdempotentAnswer, { bodyHash }: IdempotentRequest) {
   return known.requestHash.equals(bodyHash)

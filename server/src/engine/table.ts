@@ -23,6 +23,8 @@ export type Log<Row> = {
 
 /** Rows which operations load by key, lock, and change. */
 export type Table<Row> = Log<Row> & {
+  /** The names of the columns, in the order in which {@link fromRaw} expects their texts. */
+  readonly columns: readonly string[];
   /** Tables are locked in the order of their ranks, so that two nodes never wait in a circle. */
   readonly lockRank: number;
   readonly keyOf: (row: Row) => Key;
@@ -103,9 +105,12 @@ export function defineTable<Row>(table: {
     .map(({ name }) => `${name} = change.${name}`)
     .join(', ');
   const updateText = `UPDATE ${table.name} SET ${assignments} FROM unnest(${parameters(changed)}) AS change(${names(changed)}) WHERE ${table.name}.${key} = change.${key}`;
+  // A copy of it has room for all properties at once; one by one they would be moved several times.
+  const blank = Object.fromEntries(fields.map(({ property }) => [property, null]));
   const keyArray = (keys: readonly string[]) => [`{${keys.map(quote).join(',')}}`];
   return {
     name: table.name,
+    columns: fields.map(({ name }) => name),
     lockRank: table.lockRank,
     keyOf: (row) => row[table.key] as Key,
     keyText:
@@ -129,7 +134,7 @@ export function defineTable<Row>(table: {
       values: keyArray(keys),
     }),
     fromRaw: (raw) => {
-      const row: Record<string, unknown> = {};
+      const row: Record<string, unknown> = { ...blank };
       fields.forEach(({ property, column }, index) => {
         row[property] = column.fromText(raw[index] ?? null);
       });

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The same parts always give the same UUID, and different parts another one. */
 export function uuidOf(...parts: readonly string[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return [8, 12, 16, 20, 32]
-    .map((end, index, ends) => digest.slice(ends[index - 1] ?? 0, end))
-    .join('-');
+  const digest = hash('sha256', JSON.stringify(parts), 'hex');
+  const part = (start: number, end: number): string => digest.slice(start, end);
+  return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
 }
 
 /** The same, but in the order of time: for logs that are read by it. */

@@ -2,7 +2,7 @@ import { Html, html } from './html.ts';
 import { iconPath } from './icon.ts';
 import { languageNames, type PageLanguage, pageLanguages } from './language.ts';
 import { bankHouse, coin, type Sign, signs } from './marks.ts';
-import { style } from './style.ts';
+import { style, wideStyle } from './style.ts';
 
 export type Page = {
   readonly language: PageLanguage;
@@ -14,12 +14,13 @@ export type Page = {
   readonly body: Html;
   /** The address of this page in another language; null: there is none to switch to. */
   readonly addressIn: ((language: PageLanguage) => string) | null;
-  /** The mock bank looks like somebody else's house. */
-  readonly look?: 'bank';
+  /** The mock bank looks like somebody else's house; what is read at a desk is wide. */
+  readonly look?: 'bank' | 'wide';
 };
 
 // It is our own text, and escaping it would change the bytes of which the policy knows the hash.
 const styleElement = new Html(`<style>${style}</style>`);
+const wideStyleElement = new Html(`<style>${wideStyle}</style>`);
 
 const languageLink = (address: string, language: PageLanguage, current: PageLanguage): Html =>
   language === current
@@ -38,7 +39,7 @@ export function pageText({ language, title, brand, banner, body, addressIn, look
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
-${styleElement}
+${styleElement}${look === 'wide' && wideStyleElement}
 </head>
 <body class="${look ?? 'florin'}">
 ${banner !== null && html`<header class="banner">${banner}</header>`}

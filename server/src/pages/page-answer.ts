@@ -1,5 +1,5 @@
 import { VerbatimAnswer } from '../edge/answer.ts';
-import { styleHash } from './style.ts';
+import { styleHashes } from './style.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -10,7 +10,7 @@ export const htmlType = 'text/html; charset=utf-8';
 const policyWith = (formTargets: readonly string[]): string =>
   [
     "default-src 'none'",
-    `style-src ${styleHash}`,
+    `style-src ${styleHashes.join(' ')}`,
     "img-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",

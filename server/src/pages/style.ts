@@ -111,5 +111,64 @@ footer [aria-current]{font-weight:600;color:var(--ink)}
 @media (prefers-reduced-motion:no-preference){.turning{animation:turn 1.6s linear infinite;transform-origin:50% 50%}@keyframes turn{to{transform:rotate(1turn)}}}
 `.trim();
 
-/** Which style the Content-Security-Policy lets through: this one, byte for byte. */
-export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+/** What is read at a desk (the reference, the demonstration) needs more; buyers need not load it. */
+export const wideStyle = `
+.wide main{max-width:64rem}
+.wide h1{font-size:2rem;line-height:1.2}
+.wide h2{margin:40px 0 16px;font-size:1.375rem}
+.wide h3{margin:16px 0 0;font-size:1.125rem}
+.wide h4{margin:24px 0 8px;font-size:1rem}
+.wide .card{margin:0 0 16px}
+.wide .card>h3{margin:0}
+.contents{margin:16px 0;padding:0;list-style:none;columns:16rem}
+.contents a{display:inline-block;padding:4px 0}
+.address{margin:8px 0 0}
+code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.875em}
+pre{margin:8px 0 0;padding:12px 16px;border:1px solid var(--line);border-radius:12px;background:var(--ground);overflow:auto}
+.table{overflow:auto}
+.table table{width:100%;border-collapse:collapse;font-size:.875rem}
+.table th,.table td{padding:8px 16px 8px 0;border-top:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}
+.table thead th{border:0;font-weight:600}
+.wide details{border-top:1px solid var(--line)}
+.wide summary{padding:8px 0;cursor:pointer}
+.facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 24px;margin:0;overflow-wrap:anywhere}
+.facts dd{margin:0}
+.card>h2:first-child{margin-top:0}
+dt{font-weight:600}
+dl:not(.facts) dd{margin:0 0 16px}
+.wide main:has(.shop){max-width:76rem}
+.lead{margin:8px 0 0;color:var(--soft)}
+.shop{display:grid;grid-template-columns:minmax(0,1fr);gap:24px}
+.shop h2{margin:24px 0 12px}
+.shop .state h1{font-size:1.5rem}
+.shop>.card{align-self:start;margin:0}
+.wares{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(100%,14.5rem),1fr));margin:0;padding:0;list-style:none}
+.ware{display:grid;grid-template-rows:auto 1fr auto;gap:12px;padding:16px;border:1px solid var(--line);border-radius:16px;background:var(--card)}
+.deal{display:flex;flex-wrap:wrap;gap:8px;align-items:center;justify-content:space-between;margin:0}
+.ware h3{margin:0}
+.ware .drawing{width:100%;height:112px;padding:16px;border-radius:12px;background:var(--tint);color:var(--accent)}
+.ware .button{width:auto;min-height:44px;padding:9px 16px;font-size:1rem}
+.cost{font-size:1.25rem;font-weight:650;font-variant-numeric:tabular-nums}
+.ware.aside{display:block;border-style:dashed;background:none}
+.aside dt{margin:12px 0 0}
+.aside code{white-space:nowrap}
+.aside dl dd{margin:0;font-size:.875rem;color:var(--soft);overflow-wrap:anywhere}
+.side{min-width:0;padding:0 24px 16px;border:1px solid var(--line);border-radius:16px;background:var(--card)}
+.received{margin:0;padding:0;list-style:none}
+.received b{overflow-wrap:anywhere}
+.received small{display:block;font-size:.8125rem;color:var(--soft)}
+.received pre{max-height:20rem;margin:4px 0 12px;font-size:.8125rem;line-height:1.4;white-space:pre-wrap;overflow-wrap:anywhere}
+.verified{color:var(--accent);font-weight:600}
+.tag{display:inline-block;padding:0 10px;border:1px solid var(--edge);border-radius:12px;font-size:.8125rem;overflow-wrap:anywhere}
+.tag.good{border-color:var(--accent);background:var(--tint);color:var(--accent);font-weight:600}
+.tag.bad{border-color:var(--bad);background:var(--bad-tint);color:var(--bad)}
+.table .sum{text-align:right;font-variant-numeric:tabular-nums}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+@media (min-width:60rem){.shop{grid-template-columns:minmax(0,1fr) 26rem;align-items:start}.shop .side{margin-top:24px}.shop>.card+.side{margin-top:0}}
+`.trim();
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Which styles the Content-Security-Policy lets through: these, byte for byte. */
+export const styleHashes: readonly string[] = [style, wideStyle].map(hashOf);

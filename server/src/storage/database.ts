@@ -12,10 +12,12 @@ export type DatabaseSource = {
 };
 
 export type Database = {
-  /** A connection for a lane: pipelined, so that the statements of a batch travel together. */
+  /** A connection for a lane, whose statements travel together (decision 0065). */
   readonly connect: (purpose: string) => Promise<pg.Client>;
   /** A connection that is kept for a lock or the like, and says nothing for long. */
   readonly openSession: (purpose: string) => Promise<pg.Client>;
+  /** For short look-ups that somebody waits for: a long list must not hold them up. */
+  readonly withLookup: Database['withClient'];
   /** A few connections for lists and reports, which must not hold up the lanes. */
   readonly withClient: <Result>(
     work: (client: pg.ClientBase) => Promise<Result>,
@@ -31,6 +33,7 @@ export type Database = {
 
 const oldestServerVersion = 150_000;
 const listConnectionsMax = 4;
+const lookupConnectionsMax = 2;
 /** A report over everything may take long; a connection that says nothing for so long is dead. */
 const listAnswerMsMax = 300_000;
 const areYouThere = { text: 'SELECT 1', query_timeout: 2_000 };
@@ -80,10 +83,7 @@ export function createDatabase(source: DatabaseSource): Database {
   };
 
   const connect = async (purpose: string): Promise<pg.Client> => {
-    const client = await connectWith(
-      { pipeline: true, query_timeout: laneLimitsMs.answer },
-      purpose,
-    );
+    const client = await connectWith({ query_timeout: laneLimitsMs.answer }, purpose);
     await client.query(laneSettings);
     return client;
   };
@@ -95,6 +95,10 @@ export function createDatabase(source: DatabaseSource): Database {
   };
 
   const worker = new SmallPool(connectWorker, 1);
+  const lookups = new SmallPool(
+    () => connectWith({ query_timeout: laneLimitsMs.answer }, 'look-ups'),
+    lookupConnectionsMax,
+  );
   const lists = new SmallPool(
     () => connectWith({ query_timeout: listAnswerMsMax }, 'lists'),
     listConnectionsMax,
@@ -109,9 +113,10 @@ export function createDatabase(source: DatabaseSource): Database {
       return client;
     },
     withClient: (work) => lists.use(work).catch(asUnavailable),
+    withLookup: (work) => lookups.use(work).catch(asUnavailable),
     withWorker: (work) => worker.use(work).catch(asUnavailable),
     isReachable: () =>
-      lists
+      lookups
         .use((client) => client.query(areYouThere))
         .then(
           () => true,
@@ -119,6 +124,7 @@ export function createDatabase(source: DatabaseSource): Database {
         ),
     close: async () => {
       await worker.close();
+      await lookups.close();
       await lists.close();
       await source.close();
     },

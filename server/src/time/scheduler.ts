@@ -118,16 +118,17 @@ export function startScheduler(services: Services): Scheduler {
   const step = async (target: UnixSeconds): Promise<boolean> => {
     const due = await nextMoment(database, slowWork);
     if (due === null || due > target) return false;
-    if (due > clock.now()) await clock.moveTo(due);
+    if (due > clock.now()) await clock.moveTo(due * 1_000);
     await finishDue();
     return true;
   };
 
   const advance = async (seconds: number): Promise<UnixSeconds> => {
-    const target = unixSeconds(clock.now() + seconds);
+    // To the millisecond: a limit that frees in so many seconds is free when they have passed.
+    const targetMs = clock.nowMs() + seconds * 1_000;
     await finishDue();
-    while (await step(target));
-    if (target > clock.now()) await clock.moveTo(target);
+    while (await step(unixSeconds(Math.floor(targetMs / 1_000))));
+    if (targetMs > clock.nowMs()) await clock.moveTo(targetMs);
     return clock.now();
   };
 

@@ -1,23 +1,23 @@
 import type { Database } from '../storage/database.ts';
 
-/** How far the installation's clock is ahead of the real time, in seconds. */
+/** How far the installation's clock is ahead of the real time, in milliseconds. */
 export function readClockOffset(database: Database): Promise<number> {
   return database.withClient(async (client) => {
-    const { rows } = await client.query<{ offset_seconds: string }>(
-      'SELECT offset_seconds FROM service_clock',
+    const { rows } = await client.query<{ offset_ms: string }>(
+      'SELECT offset_ms FROM service_clock',
     );
-    return Number(rows[0]?.offset_seconds ?? 0);
+    return Number(rows[0]?.offset_ms ?? 0);
   });
 }
 
 /** Sets it for all nodes. The clock never goes back, whoever moves it at the same moment. */
-export function advanceClockOffset(database: Database, seconds: number): Promise<number> {
+export function advanceClockOffset(database: Database, offsetMs: number): Promise<number> {
   return database.withClient(async (client) => {
-    const { rows } = await client.query<{ offset_seconds: string }>(
-      'UPDATE service_clock SET offset_seconds = greatest(offset_seconds, $1) RETURNING offset_seconds',
-      [seconds],
+    const { rows } = await client.query<{ offset_ms: string }>(
+      'UPDATE service_clock SET offset_ms = greatest(offset_ms, $1) RETURNING offset_ms',
+      [offsetMs],
     );
-    return Number(rows[0]?.offset_seconds ?? 0);
+    return Number(rows[0]?.offset_ms ?? 0);
   });
 }
 

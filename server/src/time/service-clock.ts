@@ -1,4 +1,4 @@
-import { type Clock, type UnixSeconds, unixSeconds } from '../kernel/time.ts';
+import { type Clock, unixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import { advanceClockOffset, hasLiveProject, readClockOffset } from './service-clock.store.ts';
@@ -8,8 +8,10 @@ export type ServiceClock = Clock & {
   /** Whether it may be advanced. */
   readonly isTestClock: boolean;
   readonly offsetMs: () => number;
+  /** To the millisecond, for whoever moves it. */
+  readonly nowMs: () => number;
   /** Moves the clock of the whole installation forward to this moment. */
-  readonly moveTo: (moment: UnixSeconds) => Promise<void>;
+  readonly moveTo: (momentMs: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -19,13 +21,13 @@ const followMs = 250;
 /** The real time, plus the test clock's offset where there is one (decisions 5). */
 export async function openServiceClock(
   database: Database,
-  realClock: Clock,
+  realMs: () => number,
   isTestClock: boolean,
 ): Promise<ServiceClock> {
   let offset = 0;
   if (!isTestClock)
     return clockWith(
-      realClock,
+      realMs,
       () => offset,
       false,
       refuseToMove,
@@ -47,28 +49,29 @@ export async function openServiceClock(
   const timer = setInterval(() => {
     following ??= follow();
   }, followMs).unref();
-  const moveTo = async (moment: UnixSeconds): Promise<void> => {
-    offset = await advanceClockOffset(database, moment - realClock.now());
+  const moveTo = async (momentMs: number): Promise<void> => {
+    offset = await advanceClockOffset(database, momentMs - realMs());
   };
   const close = async (): Promise<void> => {
     clearInterval(timer);
     await following;
   };
-  return clockWith(realClock, () => offset, true, moveTo, close);
+  return clockWith(realMs, () => offset, true, moveTo, close);
 }
 
 const refuseToMove = (): Promise<void> => Promise.reject(new Error('this clock cannot be moved'));
 
 const clockWith = (
-  realClock: Clock,
-  offsetSeconds: () => number,
+  realMs: () => number,
+  offsetMs: () => number,
   isTestClock: boolean,
   moveTo: ServiceClock['moveTo'],
   close: ServiceClock['close'],
 ): ServiceClock => ({
-  now: () => unixSeconds(realClock.now() + offsetSeconds()),
+  now: () => unixSeconds(Math.floor((realMs() + offsetMs()) / 1_000)),
   isTestClock,
-  offsetMs: () => offsetSeconds() * 1_000,
+  offsetMs,
+  nowMs: () => realMs() + offsetMs(),
   moveTo,
   close,
 });

@@ -31,7 +31,7 @@ export function dueTimers(
   now: UnixSeconds,
   limit: number,
 ): Promise<readonly Timer[]> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<DueRow>(
       'SELECT id, kind, subject, due_at FROM timer WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2',
       [now, limit],
@@ -42,7 +42,7 @@ export function dueTimers(
 
 /** The moment at which the next timer falls due, or null when none is set. */
 export function nextDueAt(database: Database): Promise<UnixSeconds | null> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<{ due_at: string | null }>(
       'SELECT min(due_at) AS due_at FROM timer',
     );

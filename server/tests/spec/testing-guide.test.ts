@@ -3,6 +3,7 @@ import { type PaymentStatus, paymentMachine } from '../../src/checkout/payments/
 import { isTold } from '../../src/checkout/payments/payment.ts';
 import { cardOutcomes, testCards } from '../../src/checkout/rails/cards/test-cards.ts';
 import { magicAmounts } from '../../src/checkout/rails/mock-bank/magic-amounts.ts';
+import { triggers } from '../../src/cli/commands/trigger.ts';
 import { next } from '../../src/kernel/machine.ts';
 import { sectionsOf, tablesIn } from './document.ts';
 import { textOf } from './tree.ts';
@@ -37,4 +38,9 @@ test('the test cards are listed with their outcomes and where they lead', () => 
     return [number, quoted(outcome), quoted(end)];
   });
   expect(rowsUnder('Test cards')).toEqual(rows);
+});
+
+test('what can be triggered is listed with what happens', () => {
+  const rows = triggers.map(({ name, does }) => [quoted(name), does]);
+  expect(rowsUnder('From the command line: webhooks on your own machine')).toEqual(rows);
 });

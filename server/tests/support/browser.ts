@@ -106,6 +106,15 @@ export class Browser {
     this.#cookies.clear();
   }
 
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  /** What somebody else has put there. */
+  plantCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   async #follow(address: string, answer: Answer): Promise<SeenPage> {
     if (answer.status !== 303) return seen(address, answer);
     const { location = '' } = answer.headers;

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import type { AccountKind } from '../../src/ledger/account.ts';
 
 /** An answer as it came over the wire. */
@@ -27,22 +28,32 @@ export type Posting = {
 /** Far above the patience of a request: whoever waits longer is stuck. */
 const answerMsMax = 60_000;
 
+/** Whom a client trusts under TLS, and the certificate that it shows. */
+export type ClientTls = {
+  readonly ca: string;
+  readonly cert?: string;
+  readonly key?: string;
+};
+
 /** Speaks to the operator API over real HTTP. */
 export class OperatorClient {
   readonly url: string;
   readonly #token: string;
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #agent: Agent | SecureAgent;
 
-  constructor(url: string, token: string) {
+  constructor(url: string, token: string, tls?: ClientTls) {
     this.url = url;
     this.#token = token;
+    const kept = { keepAlive: true };
+    this.#agent = tls === undefined ? new Agent(kept) : new SecureAgent({ ...kept, ...tls });
   }
 
   /** The path goes out as it is given. */
   send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
-    const { hostname, port } = new URL(this.url);
+    const { protocol, hostname, port } = new URL(this.url);
     const headers = this.#headersOf(sent);
-    return exchange({ agent: this.#agent, hostname, port, method, path, headers }, sent.body);
+    const options = { agent: this.#agent, protocol, hostname, port, method, path, headers };
+    return exchange(options, sent.body);
   }
 
   openAccount(account: object, sent: Sent = {}): Promise<Answer> {
@@ -101,7 +112,7 @@ export class OperatorClient {
 function exchange(options: RequestOptions, body: Sent['body']): Promise<Answer> {
   const bytes = bytesOf(body);
   return new Promise((resolve, reject) => {
-    const outgoing = request(options);
+    const outgoing = options.protocol === 'https:' ? requestSecurely(options) : request(options);
     if (bytes !== null) outgoing.setHeader('content-length', bytes.length);
     outgoing.setTimeout(answerMsMax, () => outgoing.destroy(new Error('no answer came in time')));
     outgoing.on('error', reject);

@@ -1,39 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { ensureProgram } from './system-program.ts';
 
 const program = 'redis-server';
-const oneAtATime = 'flock';
-
-const isOnPath = (): boolean =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .some((folder) => folder !== '' && existsSync(join(folder, program)));
-
-/** Installs Redis where that can be done without asking, else says how to get it. */
-function ensureInstalled(): void {
-  if (isOnPath()) return;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/etc/debian_version')) installOnDebian();
-  if (!isOnPath()) {
-    throw new Error(
-      'These tests need redis-server: apt-get install redis-server, or brew install redis.',
-    );
-  }
-}
-
-/** One test file after another: apt-get refuses to run beside itself. */
-function installOnDebian(): void {
-  const install = `apt-get update && apt-get install --yes --no-install-recommends ${program}`;
-  const script = `command -v ${program} || { ${install}; }`;
-  const lock = join(tmpdir(), 'florin-install-redis.lock');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(oneAtATime, [lock, 'sh', '-c', script], { stdio: 'ignore', env });
-}
 
 /** A real Redis of a test's own, which it may kill, stop in its tracks and start again. */
 export class RedisServer {
@@ -42,7 +15,7 @@ export class RedisServer {
   #child: ChildProcess | null = null;
 
   static async start(): Promise<RedisServer> {
-    ensureInstalled();
+    ensureProgram(program);
     const server = new RedisServer(
       await freePort(),
       await mkdtemp(join(tmpdir(), 'florin-redis-')),

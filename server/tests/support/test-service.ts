@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 /** A whole service in this process, on a database of its own. */
 export type TestService = {
   readonly client: OperatorClient;
+  /** Where it listens with TLS; null without TLS_PORT. */
+  readonly tlsUrl: string | null;
   readonly database: TestDatabase;
   /** What it logged, down to the least important line. */
   readonly lines: readonly string[];
@@ -40,6 +42,7 @@ export async function startTestService(
   };
   return {
     client,
+    tlsUrl: service.tlsUrl,
     database,
     lines,
     stop: () => {

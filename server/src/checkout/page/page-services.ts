@@ -5,7 +5,6 @@ import type { Project } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
-import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { languageAmong } from '../../pages/language.ts';
@@ -16,7 +15,7 @@ import { readLink } from '../links/read-link.ts';
 import type { Catalogue } from '../methods/method.ts';
 import type { Order } from '../orders/order.ts';
 import { readOrder } from '../orders/read-order.ts';
-import { type DrivePayment, purposesOf } from '../payments/drive-payment.ts';
+import type { DrivePayment } from '../payments/drive-payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import { readPayment } from '../payments/read-payment.ts';
 
@@ -95,7 +94,6 @@ export const driveOf = (
   rail,
   payerWalletId,
   owner: project,
-  randomBits: purposesOf(project, rail, order).map(newRandomBits),
 });
 
 /** The queue is fair between merchants, so their buyers wait in their lines. */

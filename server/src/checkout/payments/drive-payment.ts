@@ -45,8 +45,6 @@ export type DrivePayment = {
   readonly beginning: Beginning | null;
   /** What happens to it, one after another: all of it or nothing. */
   readonly triggers: readonly PaymentStep[];
-  /** Of which the ids of accounts are made that have to be opened first. */
-  readonly randomBits: readonly bigint[];
 };
 
 /** How long a buyer has to authorize a payment. */
@@ -56,7 +54,7 @@ export const sessionTimer = 'payment session';
 const sessionOf = ({ orderId, paymentId }: Pick<DrivePayment, 'orderId' | 'paymentId'>): string =>
   `${orderId}/${paymentId}`;
 
-/** Every account of the service that may be needed, and be opened first: one random number each. */
+/** Every account of the service that may be needed, and be opened first. */
 export const purposesOf = (
   owner: Owner,
   rail: string,
@@ -72,14 +70,14 @@ export const purposesOf = (
 };
 
 const placesOf = (
-  { owner, rail, payerWalletId, randomBits }: DrivePayment,
+  { owner, rail, payerWalletId, paymentId }: DrivePayment,
   order: Order,
 ): Places => ({
   owner,
   payerWalletId,
   currency: order.currency,
   purposes: purposesOf(owner, rail, order),
-  randomBits,
+  paymentId,
 });
 
 /**

@@ -1,12 +1,13 @@
 import { type Ask, ask } from '../../engine/operation.ts';
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
 import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
-import { available, balanceMax } from '../../ledger/account.ts';
+import { available, hasRoomFor } from '../../ledger/account.ts';
 import { move } from '../../ledger/book.ts';
 import type { Leg } from '../../ledger/posting.ts';
 import { serviceAccountFor, serviceAccounts } from '../../ledger/service-account.store.ts';
@@ -22,8 +23,8 @@ export type Places = {
   readonly currency: Currency;
   /** The clearing of the rail, what the merchant owes, the recipients of splits. */
   readonly purposes: readonly ServicePurpose[];
-  /** Of which the ids of accounts are made that have to be opened first: one for each purpose. */
-  readonly randomBits: readonly bigint[];
+  /** Random: of it and the purpose the ids of accounts are made that have to be opened first. */
+  readonly paymentId: string;
 };
 
 export const railPurpose = (rail: string): ServicePurpose => `rail ${rail}`;
@@ -71,7 +72,7 @@ export function merchantAccount(draft: Draft, places: Places): bigint {
 /** Whether so much more may lie on an account: a wallet can be full. */
 export function hasRoom(draft: Draft, accountId: bigint, amount: bigint): boolean {
   const account = draft.get(accounts, accountId);
-  return account !== null && account.balance + amount <= balanceMax(account);
+  return account !== null && hasRoomFor(account, amount);
 }
 
 /** What the merchant can pay back now. */
@@ -100,10 +101,12 @@ export function serviceAccount(
   purpose: ServicePurpose,
   now: UnixSeconds,
 ): bigint {
-  const index = places.purposes.indexOf(purpose);
-  const randomBits = places.randomBits[index];
-  if (randomBits === undefined) throw new Error(`${purpose} was not asked for`);
-  return serviceAccountFor(draft, purpose, bookOf(places), randomBits, now);
+  if (!places.purposes.includes(purpose)) throw new Error(`${purpose} was not asked for`);
+  const book = bookOf(places);
+  const known = draft.get(serviceAccounts, serviceAccountId(purpose, book));
+  if (known !== null) return known.accountId;
+  const digits = uuidOf('account', places.paymentId, purpose).replaceAll('-', '');
+  return serviceAccountFor(draft, purpose, book, BigInt(`0x${digits}`), now);
 }
 
 /** A movement that the ledger may refuse for what is on the accounts, and for no other reason. */

@@ -2,17 +2,14 @@ import type { Engine } from '../../engine/engine.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
-import { readProject } from '../../identity/projects/read-project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { orders } from '../orders/order.store.ts';
-import { readOrder } from '../orders/read-order.ts';
-import { type DrivePayment, drivePayment, purposesOf } from '../payments/drive-payment.ts';
+import { type DrivePayment, drivePayment } from '../payments/drive-payment.ts';
 import type { MoveRefusal } from '../payments/move-payment.ts';
 import { payments } from '../payments/payment.store.ts';
 import type { Payment } from '../payments/payment.ts';
-import { readPayment } from '../payments/read-payment.ts';
+import { readOwnedPayment } from '../payments/read-owned-payment.ts';
 import { railAnswers } from './rail-answer.store.ts';
 import { type RailAnswer, type Reaction, reactionTo } from './rail-answer.ts';
 
@@ -126,16 +123,12 @@ const isImpossible = (refusal: Refusal | MoveRefusal): boolean =>
 
 /** Everything that the operation needs. A rail speaks of its own payments only. */
 async function inputOf(engine: Engine, given: GivenAnswer) {
-  const read = await engine.read(readPayment, { paymentId: given.paymentId, projectId: null });
+  const read = await engine.read(readOwnedPayment, given.paymentId);
   if (!read.ok) return read;
-  const { orderId, linkId, id: paymentId, rail, payerWalletId } = read.value;
+  const { payment, project: owner } = read.value;
+  const { orderId, linkId, id: paymentId, rail, payerWalletId } = payment;
   if (rail !== given.rail) return refuse('not_found', 'There is no such payment of this rail.');
-  const whole = await engine.read(readOrder, { orderId, projectId: null });
-  if (!whole.ok) return whole;
-  const owner = await engine.read(readProject, whole.value.order.projectId);
-  if (!owner.ok) return owner;
-  const randomBits = purposesOf(owner.value, rail, whole.value.order).map(newRandomBits);
   const names = { orderId, linkId, paymentId, rail, payerWalletId };
-  const input = { ...names, owner: owner.value, randomBits, given, impossible: null };
-  return accept({ input, line: { kind: 'client', id: owner.value.clientId } as const });
+  const input = { ...names, owner, given, impossible: null };
+  return accept({ input, line: { kind: 'client', id: owner.clientId } as const });
 }

@@ -20,7 +20,6 @@ export type CreateRefund = {
   readonly owner: Owner;
   readonly currency: Currency;
   readonly refund: WantedRefund;
-  readonly randomBits: readonly bigint[];
 };
 
 type Refusal =
@@ -35,7 +34,7 @@ const placesOf = (input: CreateRefund): Places => ({
   payerWalletId: input.payerWalletId,
   currency: input.currency,
   purposes: [railPurpose(input.rail)],
-  randomBits: input.randomBits,
+  paymentId: input.paymentId,
 });
 
 /** Decisions 2, Refunds: several partial ones, never more than was settled, whoever asks at once. */

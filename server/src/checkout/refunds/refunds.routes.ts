@@ -3,7 +3,6 @@ import { perform } from '../../edge/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
-import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { CheckoutServices } from '../checkout-services.ts';
 import { merchantOf } from '../merchant.ts';
@@ -74,9 +73,8 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
         payer: { iban: body.payer_iban ?? null, name: body.payer_name ?? null },
       };
       const owner = ownerOf(merchant.value);
-      const randomBits = [newRandomBits()];
       const from = { orderId, paymentId, rail, payerWalletId, owner, currency };
-      const input = { ...from, refund, randomBits };
+      const input = { ...from, refund };
       const rendering = { status: 201, wire: wire.refundOnWire };
       return perform(engine, request, caller.clientId, createRefund, input, rendering);
     },

@@ -1,26 +1,89 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { FlorinHome } from '../../support/florin-home.ts';
+import type { FlorinProcess } from '../../support/florin-process.ts';
+import { ensureProgram } from '../../support/system-program.ts';
 
-test('the first start shows a test project whose credentials work, and no later one shows them', async () => {
+// What a newcomer sees first: the screen of `npm start`, and the page at the address itself.
+
+const lastAttempt = 'Create its payment link';
+
+/** The screen, once it is whole. */
+async function screenOf(florin: FlorinProcess): Promise<string> {
+  await expect.poll(() => florin.stdout, { timeout: 10_000 }).toContain('API reference');
+  return florin.stdout;
+}
+
+const shownIn = (screen: string, name: string): string =>
+  new RegExp(`${name} +(\\S+)`).exec(screen)?.[1] ?? '';
+
+describe('a first start with the demonstration', () => {
+  let home: FlorinHome;
+  let florin: FlorinProcess;
+  let url: string;
+  beforeAll(async () => {
+    ensureProgram('curl');
+    home = await FlorinHome.create();
+    florin = home.spawn({ FLORIN_SEED: 'demo' });
+    url = await florin.ready();
+    await expect.poll(() => florin.stdout, { timeout: 10_000 }).toContain(lastAttempt);
+  });
+  afterAll(() => home.remove());
+
+  test('the screen names the addresses, the test project and the demo user', async () => {
+    const screen = await screenOf(florin);
+    for (const path of ['/reference', '/frontend/wallet', '/admin/v1']) {
+      expect(screen).toContain(`${url}${path}`);
+    }
+    expect(shownIn(screen, 'client_id')).toBe('demo-shop');
+    expect(shownIn(screen, 'mac_key')).toHaveLength(32);
+    expect(screen).toMatch(/e-mail +demo@example\.com/);
+    expect(screen).toMatch(/password, PIN +demo-password, 1234/);
+  });
+
+  test('its three commands, pasted one after the other, give a page on which one can pay', async () => {
+    const lines = (await screenOf(florin)).split('\n');
+    const commands = lines.flatMap((line, index) =>
+      line.startsWith('  # ') ? [lines[index + 1] ?? ''] : [],
+    );
+    expect(commands).toHaveLength(3);
+    const { stdout, status } = spawnSync('sh', ['-c', commands.join('\n')], { encoding: 'utf8' });
+    expect(status).toBe(0);
+    const { payment_URL: address } = JSON.parse(stdout.split('\n').at(-1) ?? '') as {
+      readonly payment_URL: string;
+    };
+    const page = await fetch(address);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('12.50');
+  });
+
+  test('the page at the address itself tells the same', async () => {
+    const screen = await screenOf(florin);
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    for (const name of ['client_id', 'client_secret', 'mac_key']) {
+      expect(text).toContain(shownIn(screen, name));
+    }
+    expect(text).toContain(`${url}/reference`);
+  });
+
+  test('a later start shows the same credentials again', async () => {
+    const secret = shownIn(await screenOf(florin), 'client_secret');
+    await florin.end('SIGTERM');
+    const again = home.spawn({ FLORIN_SEED: 'demo' });
+    await again.ready();
+    expect(shownIn(await screenOf(again), 'client_secret')).toBe(secret);
+    await again.end('SIGTERM');
+  });
+});
+
+test('without the demonstration the screen names the addresses alone', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
-  const first = home.spawn({ FLORIN_SEED: 'demo' });
-  const url = await first.ready();
-  await expect.poll(() => first.stdout, { timeout: 10_000 }).toContain('Try it:');
-  const shown = (name: string) => new RegExp(`${name} +(\\S+)`).exec(first.stdout)?.[1] ?? '';
-  const answer = await fetch(`${url}/oauth/v1/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: shown('client_id'),
-      client_secret: shown('client_secret'),
-    }),
-  });
-  expect(answer.status).toBe(200);
-  expect(first.stdout).toMatch(/demo@example\.com, password \S+, PIN \d+, wallet \d+/);
-  await first.end('SIGTERM');
-  const second = home.spawn({ FLORIN_SEED: 'demo' });
-  await second.ready();
-  await second.end('SIGTERM');
-  expect(second.stdout).not.toContain('client_secret');
+  const florin = home.spawn();
+  const url = await florin.ready();
+  const screen = await screenOf(florin);
+  expect(screen).toContain(`${url}/reference`);
+  expect(screen).not.toContain('client_id');
 });

@@ -1,7 +1,6 @@
 import { feedAsk } from '../../../delivery/events/record-event.ts';
 import { ask } from '../../../engine/operation.ts';
 import type { LoadedRows } from '../../../engine/rows.ts';
-import { uuidOf } from '../../../engine/uuid-of.ts';
 import { projects } from '../../../identity/projects/project.store.ts';
 import type { TimerHandler } from '../../../time/timer.ts';
 import { orders } from '../../orders/order.store.ts';
@@ -42,12 +41,8 @@ function placesOf(rows: LoadedRows, subject: string, order: Order): Places | nul
   const owner = rows.get(projects, order.projectId);
   if (payment === null || owner === null) return null;
   const purposes = purposesOf(owner, payment.rail, order);
-  // Nobody brings randomness to a timer: what follows from the payment is as good.
-  const randomBits = purposes.map((purpose) => bitsOf(uuidOf('account', paymentId, purpose)));
-  return { owner, payerWalletId: null, currency: order.currency, purposes, randomBits };
+  return { owner, payerWalletId: null, currency: order.currency, purposes, paymentId };
 }
-
-const bitsOf = (uuid: string): bigint => BigInt(`0x${uuid.replaceAll('-', '').slice(0, 16)}`);
 
 function partsOf(subject: string): { readonly orderId: string; readonly paymentId: string } {
   const [orderId = '', paymentId = ''] = subject.split('/');

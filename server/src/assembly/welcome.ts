@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { readDemo } from '../front-door/demo-data.ts';
+import { type Welcome, welcomeOf } from '../front-door/welcome.ts';
+import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
+import type { Ground, Start } from './start.ts';
+
+type Parts = Ground & {
+  readonly directory: ClientDirectory;
+  readonly publicUrl: () => string;
+};
+
+const loopback = /^(?:127\.|::1$|localhost$)/;
+
+/**
+ * What newcomers are told. The credentials of the demonstration are shown to people at this machine
+ * only: whoever gave the service a public address has others to think of.
+ */
+export const welcomeWith =
+  ({ settings }: Start, parts: Parts) =>
+  async (): Promise<Welcome> => {
+    const { host, publicUrl, adminToken, dataDir } = settings;
+    const isAtHome = publicUrl === null && loopback.test(host);
+    const house = {
+      url: parts.publicUrl(),
+      adminTokenFile: adminToken === null ? join(dataDir, 'admin-token') : null,
+    };
+    return welcomeOf(house, isAtHome ? await readDemo(parts) : null);
+  };

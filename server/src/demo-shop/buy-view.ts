@@ -1,0 +1,80 @@
+import type { PaymentMethod } from 'florin-sdk';
+import { fieldView } from '../pages/field.ts';
+import { type Html, html } from '../pages/html.ts';
+import { buyPath } from './addresses.ts';
+import { backToShop } from './front-view.ts';
+import { donation, price } from './price.ts';
+import { hidden } from './shop-page.ts';
+import type { Till } from './till.ts';
+import { allowed, testCard, type Ware } from './wares.ts';
+
+export type BuyView = {
+  readonly ware: Ware;
+  /** What the project may be paid with. */
+  readonly methods: readonly PaymentMethod[];
+  readonly customer: Till['customer'];
+  readonly saleId: string;
+  readonly token: string;
+  /** What was typed, where it was not an amount; null: nothing yet. */
+  readonly wrongAmount: string | null;
+};
+
+/** The form's names for the ways to pay that are no method of checkout. */
+export const payingWays = { anyMethod: 'checkout', wallet: 'from-wallet' } as const;
+
+type Way = { readonly value: string; readonly name: string; readonly about: string };
+
+const walletWay: Way = {
+  value: payingWays.wallet,
+  name: 'Wallet',
+  about: 'Confirmed on a page of the service',
+};
+
+/** Splits are of checkout; an allowance is of a wallet. */
+function waysFor({ ware, methods }: BuyView): readonly Way[] {
+  if (ware.kind === 'subscription') return [walletWay];
+  const checkout = [
+    { value: payingWays.anyMethod, name: 'Checkout', about: 'Choose on the payment page' },
+    ...methods.flatMap(({ key, title }) =>
+      key === null ? [] : [{ value: key, name: title, about: 'Checkout, chosen here already' }],
+    ),
+  ];
+  return ware.shares.length > 0 ? checkout : [...checkout, walletWay];
+}
+
+const wayRow = ({ value, name, about }: Way, isFirst: boolean): Html =>
+  html`<label class="method"><input type="radio" name="way" value="${value}" required${isFirst && html` checked`}><span><b>${name}</b><small>${about}</small></span></label>`;
+
+const amountField = (wrong: string | null): Html =>
+  fieldView({
+    name: 'amount',
+    label: 'How much, in euros',
+    value: wrong ?? '5.00',
+    hint: `From ${price(donation.least)} to ${price(donation.most)}`,
+    autocomplete: 'transaction-amount',
+    inputmode: 'text',
+    lengthMax: 12,
+    error: wrong === null ? null : 'Please give an amount in euros, such as 5 or 7.50.',
+  });
+
+const sharesView = ({ shares }: Ware): Html =>
+  html`<ul class="rows">${shares.map(
+    ({ name, percent }) => html`<li><span class="what">${name}</span><b>${percent} %</b></li>`,
+  )}</ul>`;
+
+const allowanceView = (cost: number): Html =>
+  html`<p class="hint">You pay ${price(cost)} now and allow ${allowed.boxes} more boxes, ${price(allowed.boxes * cost)} together, within ${allowed.days} days. The shop then charges them with one click.</p>`;
+
+/** What is bought, and how it is to be paid. Nothing moves here: somebody may be typing. */
+export function buyBody(view: BuyView): Html {
+  const { ware, customer, saleId, token, wrongAmount } = view;
+  const cost = ware.price === null ? null : price(ware.price);
+  return html`<section class="card"><div class="state">${ware.drawing}<div><h1>${ware.name}</h1><p>${ware.about}</p></div></div>
+${cost !== null && html`<p class="amount">${cost}</p>`}
+${ware.shares.length > 0 && sharesView(ware)}${ware.kind === 'subscription' && ware.price !== null && allowanceView(ware.price)}
+<form method="post" action="${buyPath(ware.id)}">${hidden('token', token)}${hidden('sale', saleId)}
+${ware.price === null && amountField(wrongAmount)}
+<fieldset><legend>How do you want to pay?</legend><div class="group">${waysFor(view).map((way, index) => wayRow(way, index === 0))}</div></fieldset>
+<div class="actions"><button class="button" type="submit">${ware.offer}</button>${backToShop}</div></form>
+<p class="hint">The mock bank answers by buttons. A card that works: <code>${testCard}</code>, any date to come, any code. The wallet: <code>${customer.email}</code>, <code>${customer.password}</code>.</p></section>`;
+}

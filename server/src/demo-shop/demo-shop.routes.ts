@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { VerbatimAnswer } from '../edge/answer.ts';
+import { type Route, route } from '../edge/route.ts';
+import { createFormTokens } from '../pages/form-token.ts';
+import { seeOther } from '../pages/page-answer.ts';
+import type { Visitor } from '../pages/visitor.ts';
+import { buyPath, chargePath, salePath, shopPath } from './addresses.ts';
+import { buyBody, payingWays } from './buy-view.ts';
+import * as wire from './demo-shop.wire.ts';
+import { frontBody } from './front-view.ts';
+import { donationIn } from './price.ts';
+import { receivingRoutes } from './receiving.routes.ts';
+import { saleBody } from './sale-view.ts';
+import { chargeAgain, referenceOf, sellByCheckout, sellByWallet, type Wish } from './selling.ts';
+import { type Shop, shopPageRoute, whileOpen } from './shop.ts';
+import { type Sale, ShopMemory, tradeIdOf } from './shop-memory.ts';
+import { shopPage, stopPage } from './shop-page.ts';
+import { standingOf } from './standing.ts';
+import { openTill, type Premises, type Till } from './till.ts';
+import { currency, type Ware, wareWith } from './wares.ts';
+
+/** More are remembered; each that is listed is asked for. */
+const listedMax = 10;
+
+const frontRoute = (shop: Shop): Route =>
+  route({
+    ...shopPageRoute(shop),
+    method: 'GET',
+    path: shopPath,
+    summary: 'The demo shop',
+    request: { query: wire.frontQuery },
+    handle: whileOpen(shop, async (till, { query: { still } }) => {
+      const { sales, received } = shop.memory;
+      const isStill = still !== undefined;
+      const listed = await Promise.all(
+        sales
+          .slice(0, listedMax)
+          .map(async (sale) => ({ sale, standing: await standingOf(till, sale) })),
+      );
+      const body = frontBody({ sales: listed, received, customer: till.customer, isStill });
+      return shopPage({ title: 'For sale', body, look: 'wide', isMoving: !isStill });
+    }),
+  });
+
+const unknownWare = stopPage(['There is no such thing', 'This shop has never sold it.'], 404);
+
+const unknownSale = stopPage(
+  ['The shop does not know this order', 'It remembers orders only while the service runs.'],
+  404,
+);
+
+const oldForm = (address: string): VerbatimAnswer =>
+  stopPage(['This did not work', 'The page was open too long. Nothing was bought.'], 403, {
+    address,
+    text: 'Open it again',
+  });
+
+const buySubject = ({ id }: Ware, saleId: string): readonly string[] => ['demo buy', id, saleId];
+const chargeSubject = (of: Sale, saleId: string): readonly string[] => [
+  'demo charge',
+  of.id,
+  saleId,
+];
+
+/** The page on which somebody buys; the sale gets its name here. */
+async function offerPage(
+  shop: Shop,
+  till: Till,
+  visitor: Visitor,
+  ware: Ware,
+  wrongAmount: string | null,
+): Promise<VerbatimAnswer> {
+  const { customer, florin } = till;
+  const asked = ware.price === null ? {} : { amount: ware.price, currency };
+  const { items: methods } = await florin.checkout.methods(asked);
+  const saleId = randomUUID();
+  const token = shop.tokens.tokenFor(visitor, buySubject(ware, saleId));
+  const body = buyBody({ ware, methods, customer, saleId, token, wrongAmount });
+  const status = wrongAmount === null ? 200 : 422;
+  return shopPage({ title: ware.name, body, status, visitor, till });
+}
+
+const offerRoute = (shop: Shop): Route =>
+  route({
+    ...shopPageRoute(shop),
+    method: 'GET',
+    path: buyPath(':ware'),
+    summary: 'How to pay for it',
+    request: { params: wire.wareParams },
+    handle: whileOpen(shop, (till, { params, caller }) => {
+      const ware = wareWith(params.ware);
+      return ware === null ? unknownWare : offerPage(shop, till, caller, ware, null);
+    }),
+  });
+
+const sell = (till: Till, wish: Wish, way: string | undefined): Promise<Sale> => {
+  if (way === payingWays.wallet || wish.ware.kind === 'subscription') {
+    return sellByWallet(till, wish);
+  }
+  const isChosen = way !== undefined && way !== payingWays.anyMethod;
+  return sellByCheckout(till, wish, isChosen ? way : null);
+};
+
+const buyRoute = (shop: Shop): Route =>
+  route({
+    ...shopPageRoute(shop),
+    method: 'POST',
+    path: buyPath(':ware'),
+    summary: 'It is bought',
+    request: { params: wire.wareParams, body: wire.buyForm, bodyType: 'form' },
+    handle: whileOpen(shop, async (till, { params, body, caller }) => {
+      const ware = wareWith(params.ware);
+      if (ware === null) return unknownWare;
+      const { sale: id = '', way, token, amount: typed = '' } = body;
+      if (!shop.tokens.isGenuine(caller, buySubject(ware, id), token)) {
+        return oldForm(buyPath(ware.id));
+      }
+      const amount = ware.price ?? donationIn(typed);
+      if (amount === null) return offerPage(shop, till, caller, ware, typed);
+      const sale = await sell(till, { id, ware, amount }, way);
+      shop.memory.keepSale(sale);
+      return seeOther(sale.payAt ?? salePath(id));
+    }),
+  });
+
+const waysBack = ['success', 'failure', 'cancel'] as const;
+
+const saleRoute = (shop: Shop): Route =>
+  route({
+    ...shopPageRoute(shop),
+    method: 'GET',
+    path: salePath(':sale'),
+    summary: 'Where an order of the shop stands',
+    request: { params: wire.saleParams, query: wire.saleQuery },
+    handle: whileOpen(shop, async (till, { params, query, caller }) => {
+      const sale = shop.memory.saleWith(params.sale);
+      if (sale === null) return unknownSale;
+      const saleId = randomUUID();
+      const token = shop.tokens.tokenFor(caller, chargeSubject(sale, saleId));
+      const isStill = query.still !== undefined;
+      const body = saleBody({
+        sale,
+        standing: await standingOf(till, sale),
+        received: shop.memory.received.filter(({ about }) => about === tradeIdOf(sale)),
+        came: waysBack.find((way) => way === query.came) ?? null,
+        isStill,
+        next: { saleId, token },
+      });
+      const title = `Order ${referenceOf(sale.id)}`;
+      return shopPage({ title, body, look: 'wide', visitor: caller, till, isMoving: !isStill });
+    }),
+  });
+
+const chargeRoute = (shop: Shop): Route =>
+  route({
+    ...shopPageRoute(shop),
+    method: 'POST',
+    path: chargePath(':sale'),
+    summary: 'A subscriber is charged again',
+    request: { params: wire.saleParams, body: wire.chargeForm, bodyType: 'form' },
+    handle: whileOpen(shop, async (till, { params, body: { sale: id = '', token }, caller }) => {
+      const first = shop.memory.saleWith(params.sale);
+      if (first === null) return unknownSale;
+      if (!shop.tokens.isGenuine(caller, chargeSubject(first, id), token)) {
+        return oldForm(salePath(first.id));
+      }
+      const { chargeable } = await standingOf(till, first);
+      if (chargeable === null) return seeOther(salePath(first.id));
+      const { ware, amount } = first;
+      shop.memory.keepSale(await chargeAgain(till, { id, ware, amount }, chargeable));
+      return seeOther(salePath(id));
+    }),
+  });
+
+type ShopParts = Pick<Shop, 'visitors' | 'limit'> & {
+  /** Null: there is no demonstration, and so no shop. */
+  readonly premises: () => Promise<Premises | null>;
+  /** Signs forms. */
+  readonly formKey: Buffer;
+};
+
+/** A small real shop in front of the service, which it knows over HTTP alone (decision 0058). */
+export function demoShopRoutes({
+  premises,
+  formKey,
+  visitors,
+  limit,
+}: ShopParts): readonly Route[] {
+  const shop: Shop = {
+    till: openTill(premises),
+    memory: new ShopMemory(),
+    visitors,
+    limit,
+    tokens: createFormTokens(formKey),
+  };
+  return [
+    frontRoute(shop),
+    offerRoute(shop),
+    buyRoute(shop),
+    saleRoute(shop),
+    chargeRoute(shop),
+    ...receivingRoutes(shop),
+  ];
+}

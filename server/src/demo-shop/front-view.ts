@@ -1,0 +1,55 @@
+import { type Html, html } from '../pages/html.ts';
+import { linkButton } from '../pages/layout.ts';
+import { buyPath, salePath, shopPath } from './addresses.ts';
+import { price } from './price.ts';
+import { referenceOf } from './selling.ts';
+import type { Received, Sale } from './shop-memory.ts';
+import { movingHint } from './shop-page.ts';
+import type { Standing } from './standing.ts';
+import type { Till } from './till.ts';
+import { testCard, type Ware, wares } from './wares.ts';
+import { webhooksView } from './webhooks-view.ts';
+
+const wareView = (ware: Ware): Html =>
+  html`<li class="ware">${ware.drawing}<div><h3>${ware.name}</h3><p class="note">${ware.about}</p></div>
+<p class="deal"><b class="cost">${ware.price === null ? 'You say' : price(ware.price)}</b><a class="button" href="${buyPath(ware.id)}">${ware.offer}<span class="unseen"> ${ware.name}</span></a></p></li>`;
+
+/** What newcomers pay with; the service believes nothing else in test mode. */
+const helpView = ({ email, password }: Till['customer']): Html =>
+  html`<li class="ware aside"><h3>To pay with</h3><dl><dt>Wallet</dt><dd><code>${email}</code> <code>${password}</code></dd><dt>Card</dt><dd><code>${testCard}</code>, any date to come, any code</dd><dt>Mock bank</dt><dd>Answers by buttons, as you like</dd></dl></li>`;
+
+/** A status as the service spells it, and whether that is good. */
+export const statusTag = ({ status, sign }: Standing): Html =>
+  html`<span class="tag ${sign}">${status}</span>`;
+
+export type ListedSale = { readonly sale: Sale; readonly standing: Standing };
+
+const saleRow = ({ sale, standing }: ListedSale): Html =>
+  html`<tr><th scope="row"><a href="${salePath(sale.id)}">${referenceOf(sale.id)}</a></th><td>${sale.ware.name}</td><td class="sum">${price(sale.amount)}</td><td>${statusTag(standing)}</td></tr>`;
+
+const salesView = (sales: readonly ListedSale[]): Html =>
+  sales.length === 0
+    ? html`<p class="note">Nobody has bought anything since the service was started.</p>`
+    : html`<div class="table" tabindex="0" role="region" aria-label="All orders"><table><thead><tr><th scope="col">Order</th><th scope="col">What</th><th scope="col" class="sum">Amount</th><th scope="col">Status</th></tr></thead><tbody>${sales.map(saleRow)}</tbody></table></div>`;
+
+export type Front = {
+  readonly sales: readonly ListedSale[];
+  readonly received: readonly Received[];
+  readonly customer: Till['customer'];
+  readonly isStill: boolean;
+};
+
+/** What is for sale; beside it, what the service tells the shop. */
+export const frontBody = ({ sales, received, customer, isStill }: Front): Html =>
+  html`<h1>Everything a shop needs to be paid</h1>
+<p class="lead">A small shop that uses <code>florin-sdk</code> against this service, as yours would. Beside it: what the service tells it.</p>
+<div class="shop"><div>
+<section aria-labelledby="wares"><h2 id="wares">For sale</h2><ul class="wares">${wares.map(wareView)}${helpView(customer)}</ul></section>
+<section aria-labelledby="orders"><h2 id="orders">Orders</h2>${salesView(sales)}</section>
+</div>
+<section aria-labelledby="webhooks" class="side"><h2 id="webhooks">Webhooks received</h2>${webhooksView(received)}${movingHint(shopPath, isStill)}</section></div>
+<p class="hint ways">${[linkLine('/', 'Where everything is'), linkLine('/reference', 'API reference')]}</p>`;
+
+const linkLine = (address: string, text: string): Html => html`<a href="${address}">${text}</a>`;
+
+export const backToShop = linkButton(shopPath, 'Back to the shop', 'plain');

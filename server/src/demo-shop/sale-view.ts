@@ -1,0 +1,57 @@
+import { type Html, html } from '../pages/html.ts';
+import { linkButton, stateHeading } from '../pages/layout.ts';
+import type { Sign } from '../pages/marks.ts';
+import { chargePath, salePath } from './addresses.ts';
+import { backToShop, statusTag } from './front-view.ts';
+import { price } from './price.ts';
+import { referenceOf } from './selling.ts';
+import type { Received, Sale } from './shop-memory.ts';
+import { hidden, movingHint } from './shop-page.ts';
+import type { Standing } from './standing.ts';
+import { webhooksView } from './webhooks-view.ts';
+
+export type SaleView = {
+  readonly sale: Sale;
+  readonly standing: Standing;
+  readonly received: readonly Received[];
+  /** By which of the addresses the buyer came back; null: by none. */
+  readonly came: 'success' | 'failure' | 'cancel' | null;
+  readonly isStill: boolean;
+  /** For the next charge. */
+  readonly next: { readonly saleId: string; readonly token: string };
+};
+
+const headings: Readonly<Record<Sign, readonly [heading: string, meaning: string]>> = {
+  good: ['Thank you', 'It is paid.'],
+  wait: ['Not paid yet', 'The shop waits for the service to say that it is paid.'],
+  bad: ['Nothing was paid', 'The service says that this will not be paid any more.'],
+};
+
+const cameBy: Readonly<Record<NonNullable<SaleView['came']>, string>> = {
+  success: 'You came back to success_url.',
+  failure: 'You came back to failure_url: the payment did not work, and may be tried again.',
+  cancel: 'You came back to cancel_url: you may still pay.',
+};
+
+const factsView = ({ sale, standing }: SaleView): Html =>
+  html`<dl class="facts"><dt>status</dt><dd>${statusTag(standing)}</dd><dt>what</dt><dd>${sale.ware.name}</dd><dt>amount</dt><dd>${price(sale.amount)}</dd>${standing.facts.map(
+    ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
+  )}</dl>`;
+
+const payView = ({ sale, standing }: SaleView): Html | null =>
+  sale.payAt !== null && standing.sign === 'wait' ? linkButton(sale.payAt, 'Go on to pay') : null;
+
+const chargeView = ({ sale, standing, next }: SaleView): Html | null =>
+  standing.chargeable === null
+    ? null
+    : html`<form method="post" action="${chargePath(sale.id)}">${hidden('token', next.token)}${hidden('sale', next.saleId)}<button class="button" type="submit">Charge again ${price(sale.amount)}</button></form>`;
+
+/** Where a sale stands; beside it, what the service told about it. */
+export function saleBody(view: SaleView): Html {
+  const { sale, standing, received, came, isStill } = view;
+  const [heading, meaning] = headings[standing.sign];
+  return html`<div class="shop"><section class="card">${stateHeading(standing.sign, heading, meaning)}
+<h2>Order ${referenceOf(sale.id)}</h2>${factsView(view)}${came !== null && html`<p class="hint">${cameBy[came]}</p>`}
+<div class="actions">${payView(view)}${chargeView(view)}${backToShop}</div></section>
+<section aria-labelledby="webhooks" class="side"><h2 id="webhooks">Webhooks about it</h2>${webhooksView(received)}${movingHint(salePath(sale.id), isStill)}</section></div>`;
+}

@@ -1,0 +1,114 @@
+import type { NewAllowance, NewOrder } from 'florin-sdk';
+import { callbackPath, salePath, webhookPath } from './addresses.ts';
+import type { Sale } from './shop-memory.ts';
+import type { Till } from './till.ts';
+import { allowed, currency, type Ware } from './wares.ts';
+
+/** What a buyer wants; `id` makes two clicks on one page one sale. */
+export type Wish = { readonly id: string; readonly ware: Ware; readonly amount: number };
+
+/** Short enough to be read out. */
+export const referenceOf = (saleId: string): string => saleId.slice(0, 8);
+
+/** Checkout: an order, and a link to the page on which it is paid. */
+export async function sellByCheckout(
+  { florin, url }: Till,
+  { id, ware, amount }: Wish,
+  /** Where the buyer has chosen already; null: on the payment page. */
+  methodKey: string | null,
+): Promise<Sale> {
+  const back = `${url}${salePath(id)}`;
+  const { order_id } = await florin.checkout.orders.create(
+    {
+      purchase: { reference: referenceOf(id), amount, currency },
+      redirect_urls: {
+        success_url: `${back}?came=success`,
+        failure_url: `${back}?came=failure`,
+        cancel_url: `${back}?came=cancel`,
+        callback_url: `${url}${webhookPath}`,
+      },
+      ...splitOf(ware),
+    },
+    { idempotencyKey: `${id}-order` },
+  );
+  const link = await florin.checkout.links.create(
+    {
+      order_id,
+      name: ware.name,
+      purchase: { amount },
+      experience: { language: 'en' },
+      payment_details: { purpose: ware.name, ...(methodKey === null ? {} : { key: methodKey }) },
+      // Checkout 2.1: an order with splits requires a link that never expires.
+      ...(ware.shares.length === 0 ? {} : { lifetime: 0 }),
+    },
+    { idempotencyKey: `${id}-link` },
+  );
+  const trade = { kind: 'order', orderId: order_id } as const;
+  return { id, ware, amount, trade, payAt: link.payment_URL };
+}
+
+const splitOf = ({ shares }: Ware): Pick<NewOrder, 'split_overrides'> =>
+  shares.length === 0
+    ? {}
+    : {
+        split_overrides: {
+          slots: shares.map(({ name, iban, percent }, index) => ({
+            slot_id: `share-${index + 1}`,
+            type: 'percent',
+            percent,
+            beneficiary: { name, iban },
+          })),
+        },
+      };
+
+const daySeconds = 86_400;
+
+const allowanceOf = ({ ware, amount }: Wish): { readonly allowance?: NewAllowance } =>
+  ware.kind === 'subscription'
+    ? {
+        allowance: {
+          description: `${ware.name}: ${allowed.boxes} more boxes`,
+          max_price: allowed.boxes * amount,
+          currency,
+          valid: { for: allowed.days * daySeconds },
+        },
+      }
+    : {};
+
+const paymentOf = ({ id, ware, amount }: Wish) => ({
+  description: ware.name,
+  price: amount,
+  currency,
+  parameters: { reference: referenceOf(id) },
+});
+
+/** Wallet: a transaction, which its payer confirms on a page of the service. */
+export async function sellByWallet({ florin, url }: Till, wish: Wish): Promise<Sale> {
+  const { transaction_key: key } = await florin.wallet.transactions.create(
+    {
+      payments: [paymentOf(wish)],
+      redirect_uri: `${url}${salePath(wish.id)}`,
+      callback_uri: `${url}${callbackPath}`,
+      ...allowanceOf(wish),
+    },
+    { idempotencyKey: `${wish.id}-transaction` },
+  );
+  const payAt = florin.oauth.confirmationUrl(key, { locale: 'en' });
+  return { ...wish, trade: { kind: 'transaction', key }, payAt };
+}
+
+/** Charges a subscriber by the allowance, without asking again. */
+export async function chargeAgain(
+  { florin }: Till,
+  wish: Wish,
+  payerWallet: number,
+): Promise<Sale> {
+  const { transactions } = florin.wallet;
+  const { transaction_key: key } = await transactions.create(
+    { payments: [paymentOf(wish)] },
+    { idempotencyKey: `${wish.id}-transaction` },
+  );
+  await transactions.reserve(key, payerWallet, { idempotencyKey: `${wish.id}-reserve` });
+  await transactions.confirm(key, undefined, { idempotencyKey: `${wish.id}-confirm` });
+  return { ...wish, trade: { kind: 'transaction', key }, payAt: null };
+}

@@ -1,0 +1,66 @@
+import type { VerbatimAnswer } from '../edge/answer.ts';
+import { type Html, html } from '../pages/html.ts';
+import { linkButton, pageText, stateHeading } from '../pages/layout.ts';
+import { pageAnswer } from '../pages/page-answer.ts';
+import type { Visitor } from '../pages/visitor.ts';
+import { shopPath } from './addresses.ts';
+import type { Till } from './till.ts';
+
+type Shown = {
+  readonly title: string;
+  readonly body: Html;
+  readonly status?: number;
+  /** What is read at a desk is wide; forms are as narrow as on the payment pages. */
+  readonly look?: 'wide';
+  /** Has a form: the visitor gets a cookie, and the form may lead on to the service's address. */
+  readonly visitor?: Visitor;
+  readonly till?: Till;
+  /** Looks again by itself. */
+  readonly isMoving?: boolean;
+};
+
+const secondsBetweenLooks = 4;
+
+export function shopPage(shown: Shown): VerbatimAnswer {
+  const { title, body, status = 200, look, visitor, till, isMoving = false } = shown;
+  const text = pageText({
+    language: 'en',
+    title: `${title} – Demo shop`,
+    brand: 'Demo shop',
+    banner: 'Test money only: nothing here is real.',
+    body,
+    addressIn: null,
+    ...(look === undefined ? {} : { look }),
+  });
+  return pageAnswer(text, status, {
+    setCookie: visitor?.setCookie ?? null,
+    formTarget: till?.url ?? null,
+    refresh: isMoving ? { seconds: secondsBetweenLooks, address: null } : null,
+  });
+}
+
+/** Something that cannot be, and the way on. */
+export const stopPage = (
+  [heading, meaning]: readonly [string, string],
+  status: number,
+  way: { readonly address: string; readonly text: string } = {
+    address: shopPath,
+    text: 'Back to the shop',
+  },
+): VerbatimAnswer =>
+  shopPage({
+    title: heading,
+    status,
+    body: html`<section class="card">${stateHeading('bad', heading, meaning)}<div class="actions">${linkButton(way.address, way.text)}</div></section>`,
+  });
+
+/** What a page that looks again by itself says about it, and how to stop that (WCAG 2.2.1). */
+export function movingHint(path: string, isStill: boolean): Html {
+  const still = `${path}?still=1`;
+  return isStill
+    ? html`<p class="hint">This page stands still.</p><p class="hint ways"><a href="${still}">Look now</a><a href="${path}">Update by itself</a></p>`
+    : html`<p class="hint">This page updates by itself.</p><p class="hint ways"><a href="${path}">Look now</a><a href="${still}">Stop updating</a></p>`;
+}
+
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`;

@@ -1,0 +1,78 @@
+import { FlorinError, type Order, type Transaction } from 'florin-sdk';
+import type { Sign } from '../pages/marks.ts';
+import { price } from './price.ts';
+import type { Sale } from './shop-memory.ts';
+import type { Till } from './till.ts';
+
+/** Where a sale stands, as the service says. */
+export type Standing = {
+  /** The word of the service. */
+  readonly status: string;
+  readonly sign: Sign;
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Whose allowance can be charged again; null: there is none. */
+  readonly chargeable: number | null;
+};
+
+const orderSigns: Readonly<Record<string, Sign>> = { paid: 'good', pending_payment: 'wait' };
+
+const transactionSigns: Readonly<Record<string, Sign>> = {
+  new: 'wait',
+  waiting: 'wait',
+  reserved: 'wait',
+  confirmed: 'good',
+  done: 'good',
+};
+
+/** Asks the service. What it refuses to tell is shown as that. */
+export async function standingOf(till: Till, { trade }: Sale): Promise<Standing> {
+  try {
+    return trade.kind === 'order'
+      ? await orderStanding(till, await till.florin.checkout.orders.read(trade.orderId))
+      : transactionStanding(await till.florin.wallet.transactions.read(trade.key));
+  } catch (error) {
+    if (!(error instanceof FlorinError)) throw error;
+    const facts = [['refused', error.error_description]] as const;
+    return { status: error.error, sign: 'bad', facts, chargeable: null };
+  }
+}
+
+async function orderStanding(till: Till, order: Order): Promise<Standing> {
+  const payments = order.payment_links.flatMap((link) => link.payments);
+  const read = await Promise.all(payments.map(({ id }) => till.florin.checkout.payments.read(id)));
+  const shares = read.flatMap(({ distributions }) => distributions);
+  return {
+    status: order.status,
+    sign: orderSigns[order.status] ?? 'bad',
+    chargeable: null,
+    facts: [
+      ['order', order.order_id],
+      ['paid', `${price(order.amount_paid)} of ${price(order.purchase.amount)}`],
+      ...read.map((one) => ['payment', `${one.payment_method_name}: ${one.status}`] as const),
+      ...shares.map(
+        (one) => ['share', `${one.name}: ${price(one.amount)}, ${one.status}`] as const,
+      ),
+    ],
+  };
+}
+
+function transactionStanding({
+  transaction_key,
+  status,
+  wallet,
+  allowance,
+}: Transaction): Standing {
+  const isActive = allowance?.status === 'Active';
+  return {
+    status,
+    sign: transactionSigns[status] ?? 'bad',
+    chargeable: isActive ? (wallet ?? null) : null,
+    facts: [
+      ['transaction', transaction_key],
+      ...(wallet === undefined ? [] : [['payer', `wallet ${wallet}`] as const]),
+      ...(allowance === undefined
+        ? []
+        : [['allowance', `${allowance.status}, up to ${price(allowance.max_price)}`] as const]),
+    ],
+  };
+}

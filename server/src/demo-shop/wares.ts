@@ -1,0 +1,92 @@
+import type { Html } from '../pages/html.ts';
+import { drawings } from './drawings.ts';
+
+export const currency = 'EUR';
+
+/** Whom a part of a price belongs to. */
+export type Share = {
+  readonly name: string;
+  readonly iban: string;
+  readonly percent: number;
+};
+
+export type Ware = {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly drawing: Html;
+  /** Minor units; null: the buyer says how much. */
+  readonly price: number | null;
+  /** What the button says. */
+  readonly offer: string;
+  /** `subscription`: paid from a wallet, again and again, within an allowance. */
+  readonly kind: 'goods' | 'donation' | 'subscription';
+  /** Who gets a part of each payment; the shop keeps the rest. */
+  readonly shares: readonly Share[];
+};
+
+const nobody: readonly Share[] = [];
+
+export const wares: readonly Ware[] = [
+  {
+    id: 'coffee',
+    name: 'Coffee beans, 1 kg',
+    about: 'By bank, by card or from a wallet.',
+    drawing: drawings.coffee,
+    price: 1_250,
+    offer: 'Buy',
+    kind: 'goods',
+    shares: nobody,
+  },
+  {
+    id: 'mug',
+    name: 'Stoneware mug',
+    about: 'The same ways to pay, another price.',
+    drawing: drawings.mug,
+    price: 1_800,
+    offer: 'Buy',
+    kind: 'goods',
+    shares: nobody,
+  },
+  {
+    id: 'basket',
+    name: 'Market basket',
+    about: 'A split order: a baker and a beekeeper get their parts, the shop keeps the rest.',
+    drawing: drawings.basket,
+    price: 2_400,
+    offer: 'Buy',
+    kind: 'goods',
+    shares: [
+      { name: 'Riverside Bakery', iban: 'LT121000011101001000', percent: 60 },
+      { name: 'Meadow Honey', iban: 'LT601010012345678901', percent: 25 },
+    ],
+  },
+  {
+    id: 'subscription',
+    name: 'Coffee every week',
+    about: 'Confirmed once from a wallet, then charged by an allowance.',
+    drawing: drawings.subscription,
+    price: 990,
+    offer: 'Subscribe',
+    kind: 'subscription',
+    shares: nobody,
+  },
+  {
+    id: 'tree',
+    name: 'Plant a linden',
+    about: 'A donation: you say how much.',
+    drawing: drawings.tree,
+    price: null,
+    offer: 'Donate',
+    kind: 'donation',
+    shares: nobody,
+  },
+];
+
+/** A card of test mode that pays (docs/testing.md). */
+export const testCard = '4111 1111 1111 1111';
+
+export const wareWith = (id: string): Ware | null => wares.find((ware) => ware.id === id) ?? null;
+
+/** What a subscriber allows beyond the first box, and for how long. */
+export const allowed = { boxes: 5, days: 30 };

@@ -1,0 +1,42 @@
+import { demoClientId, demoUser } from './demo-data.ts';
+
+/** What the demonstration needs to know about the service it fills. */
+export type SeedTarget = { readonly url: string; readonly adminToken: string };
+
+const demoFunds = 100_000;
+
+/** Nothing is divided unless an order says so: the split orders of the demo shop do. */
+const splitPolicy = { slots: [], allow_overrides: true };
+
+type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/**
+ * Makes a test project and a user with funds, through the operator API like anybody else, unless they
+ * are there already: a start that is not the first, or another node that was faster.
+ */
+export async function seedDemo(target: SeedTarget): Promise<void> {
+  const post = async (path: string, body: object): Promise<Answer> => {
+    const answer = await fetch(`${target.url}/admin/v1${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${target.adminToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  };
+
+  const project = await post('/projects', {
+    name: 'Demo shop',
+    client_id: demoClientId,
+    split_policy: splitPolicy,
+  });
+  if (project.status === 409) return;
+  const user = await post('/users', { ...demoUser, name: 'Demo user' });
+  const wallet = user.body['wallet_id'];
+  const deposit = { amount: demoFunds, currency: 'EUR', reference: 'demo' };
+  const funded = await post(`/wallets/${wallet}/deposits`, deposit);
+  const failed = [project, user, funded].find(({ status }) => status !== 201);
+  if (failed !== undefined) throw new Error(`the demo data: ${JSON.stringify(failed.body)}`);
+}

@@ -1,0 +1,58 @@
+import type { DemoData } from './demo-data.ts';
+
+/** Where a newcomer can go. */
+export type Destination = { readonly name: string; readonly address: string };
+
+/** Something to try: what it does, and the command that does it. */
+export type Attempt = { readonly what: string; readonly command: string };
+
+/** What the screen of `npm start` and the home page both tell. */
+export type Welcome = {
+  readonly destinations: readonly Destination[];
+  /** Null: there is no demonstration, or whoever looks is not at this machine. */
+  readonly demo: DemoData | null;
+  readonly attempts: readonly Attempt[];
+};
+
+/** Where the service is, and where its operator's token lies. */
+export type House = {
+  readonly url: string;
+  /** The file with the operator's token; null: it came from the environment. */
+  readonly adminTokenFile: string | null;
+};
+
+export function welcomeOf({ url, adminTokenFile }: House, demo: DemoData | null): Welcome {
+  const token = adminTokenFile === null ? '$FLORIN_ADMIN_TOKEN' : `token in ${adminTokenFile}`;
+  return {
+    destinations: [
+      ...(demo === null ? [] : [{ name: 'Demo shop', address: `${url}/demo` }]),
+      { name: 'API reference', address: `${url}/reference` },
+      { name: "Payer's page", address: `${url}/frontend/wallet` },
+      { name: `Operator API (${token})`, address: `${url}/admin/v1` },
+    ],
+    demo,
+    attempts: demo === null ? [] : attemptsWith(url, demo),
+  };
+}
+
+const readOf = (name: string): string => `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
+
+/** Three commands, to be pasted one after the other: a buyer's payment link comes out. */
+function attemptsWith(url: string, { project }: DemoData): readonly Attempt[] {
+  const asBearer = '-H "Authorization: Bearer $TOKEN"';
+  const json = "-H 'Content-Type: application/json'";
+  return [
+    {
+      what: 'Get an access token',
+      command: `TOKEN=$(curl -s ${url}/oauth/v1/token -d grant_type=client_credentials -d client_id=${project.client_id} -d client_secret=${project.client_secret} | ${readOf('access_token')}); echo $TOKEN`,
+    },
+    {
+      what: 'Create an order',
+      command: `ORDER=$(curl -s ${url}/merchant-order/integration/v1/orders ${asBearer} ${json} -d '{"purchase":{"reference":"Order 1","amount":1250,"currency":"EUR"}}' | ${readOf('order_id')}); echo $ORDER`,
+    },
+    {
+      what: 'Create its payment link, and open the payment_URL in a browser',
+      command: `curl -s ${url}/checkout-payment-link/integration/v1/payment-links ${asBearer} ${json} -d '{"order_id":"'$ORDER'","name":"Order 1","purchase":{"amount":1250},"experience":{"language":"en"}}'`,
+    },
+  ];
+}

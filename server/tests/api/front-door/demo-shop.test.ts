@@ -1,0 +1,337 @@
+import { createHmac } from 'node:crypto';
+import { Florin } from 'florin-sdk';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { demoClientId, demoUser } from '../../../src/front-door/demo-data.ts';
+import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
+import { unlimited } from '../../support/checkout.ts';
+import { type TestService, useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+
+// Issue 10, point 2: a shop that uses the SDK against the API, and shows what it is told.
+
+const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
+
+let browser: Browser;
+beforeEach(() => {
+  browser = new Browser(service().client);
+});
+
+/** An address of the service without its name. */
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address, service().client.url);
+  return `${pathname}${search}`;
+};
+
+/** Buys, and comes to where the shop sends its buyer. */
+async function buy(ware: string, chosen: Readonly<Record<string, string>> = {}): Promise<SeenPage> {
+  const sent = await browser.submit(formOf(await browser.open(`/demo/buy/${ware}`)), chosen);
+  return sent.status === 303 ? browser.open(pathOf(sent.address)) : sent;
+}
+
+/** Pays at the mock bank. */
+async function atBank(page: SeenPage, answer: string): Promise<SeenPage> {
+  const bank = await browser.submit(formOf(page), { method: 'mock' });
+  return browser.submit(formOf(bank), { answer });
+}
+
+/** Signs in, unless that was done before, and answers what the page asks. */
+async function answer(page: SeenPage, given: 'accept' | 'reject'): Promise<SeenPage> {
+  const isSignIn = (formOf(page).choices['password'] ?? []).length > 0;
+  const { email: login, password } = demoUser;
+  const asked = isSignIn ? await browser.submit(formOf(page), { login, password }) : page;
+  return browser.submit(formOf(asked), { answer: given });
+}
+
+/** The page of a sale that a page of the service leads back to. */
+function waysBack({ links }: SeenPage): readonly string[] {
+  return links.filter((link) => link.includes('/demo/orders/')).map(pathOf);
+}
+
+const back = async (page: SeenPage): Promise<SeenPage> => {
+  const [way = ''] = waysBack(page);
+  return browser.open(way);
+};
+
+/** Looks again until the shop shows this. */
+async function shown(path: string, words: string): Promise<SeenPage> {
+  let page = await browser.open(path);
+  await until(`the shop says: ${words}`, async () => {
+    page = await browser.open(path);
+    return page.text.includes(words);
+  });
+  return page;
+}
+
+const chargeForm = ({ forms }: SeenPage): Form | undefined =>
+  forms.find(({ action }) => action.endsWith('/charge'));
+
+describe('checkout', () => {
+  test('mock bank: paid, back to the shop, and told by webhooks whose signature is right', async () => {
+    const bought = await buy('coffee', { way: 'checkout' });
+    expect(bought.heading).toBe('Payment to Demo shop');
+    const paid = await atBank(bought, 'approve');
+    expect(paid.heading).toBe('Paid');
+    const [way = ''] = waysBack(paid);
+    expect(way).toMatch(/^\/demo\/orders\/[0-9a-f-]{36}\?came=success$/);
+    await shown(way, 'payment.status_updated settled ✓ signature verified · payment ·');
+    const page = await shown(way, 'order.status_updated paid ✓ signature verified · order ·');
+    expect(page.heading).toBe('Thank you');
+    expect(page.text).toContain('status paid');
+    expect(page.text).toContain('You came back to success_url.');
+    expect(page.text).toContain('"merchant_order_id":');
+  });
+
+  test('card: chosen in the shop, so that nothing has to be selected', async () => {
+    const bought = await buy('mug', { way: 'card-payment' });
+    expect(formOf(bought).fields['method']).toBe('card-payment');
+    const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
+    const paid = await browser.submit(formOf(await browser.submit(formOf(bought))), card);
+    expect((await back(paid)).text).toContain('paid €18.00 of €18.00');
+  });
+
+  test('every method of test mode is offered', async () => {
+    const { choices } = formOf(await browser.open('/demo/buy/coffee'));
+    expect(choices['way']).toEqual(['checkout', 'card-payment', 'mock', 'from-wallet']);
+  });
+
+  test.each([
+    ['reject', 'failure', 'Not paid yet'],
+    ['cancel', 'cancel', 'Not paid yet'],
+  ])(
+    'the bank says %s: the buyer comes back to the address for %s',
+    async (answer, came, heading) => {
+      const [way = ''] = waysBack(await atBank(await buy('coffee'), answer));
+      expect(way).toMatch(new RegExp(`\\?came=${came}$`));
+      const page = await browser.open(way);
+      expect(page.heading).toBe(heading);
+      expect(page.text).toContain('status pending_payment');
+      const again = await browser.open(
+        pathOf(page.links.find((link) => link.includes('/pay/')) ?? ''),
+      );
+      expect(again.status).toBe(200);
+    },
+  );
+
+  test('a split order divides what was paid', async () => {
+    const page = await back(await atBank(await buy('basket'), 'approve'));
+    expect(page.text).toContain('share Riverside Bakery: €14.40, delivered');
+    expect(page.text).toContain('share Meadow Honey: €6.00, delivered');
+  });
+
+  test('a donation is what its donor says', async () => {
+    const page = await back(await atBank(await buy('tree', { amount: '7,50' }), 'approve'));
+    expect(page.text).toContain('paid €7.50 of €7.50');
+  });
+
+  test.each(['', '0.5', '1000.01', '5.005', 'five', '-3', '1e3'])(
+    'a donation of %j is asked for again',
+    async (amount) => {
+      const page = await buy('tree', { amount });
+      expect([page.status, page.heading]).toEqual([422, 'Plant a linden']);
+      expect(page.text).toContain('Please give an amount in euros');
+    },
+  );
+});
+
+describe('wallet', () => {
+  test('the payer confirms on the page, the shop when the callback comes', async () => {
+    const accepted = await answer(await buy('coffee', { way: 'from-wallet' }), 'accept');
+    const [way = ''] = waysBack(accepted);
+    const page = await shown(way, 'status confirmed');
+    expect(page.heading).toBe('Thank you');
+    expect(page.text).toContain('reserved waiting ✓ signature verified · transaction ·');
+  });
+
+  test('the payer rejects, and the shop is told', async () => {
+    const rejected = await answer(await buy('mug', { way: 'from-wallet' }), 'reject');
+    const [way = ''] = waysBack(rejected);
+    const page = await shown(way, 'rejected canceled ✓ signature verified · transaction ·');
+    expect(page.heading).toBe('Nothing was paid');
+    expect(page.text).toContain('status canceled');
+    expect(page.links.filter((link) => link.includes('/frontend/'))).toEqual([]);
+  });
+
+  test('an allowance: confirmed once, then charged with one click, until it is used up', async () => {
+    const accepted = await answer(await buy('subscription'), 'accept');
+    const [way = ''] = waysBack(accepted);
+    const first = await shown(way, 'status confirmed');
+    expect(first.text).toContain('allowance Active, up to €49.50');
+    for (let box = 1; box <= 5; box++) {
+      const charged = await browser.submit(chargeForm(await browser.open(way)) ?? formOf(first));
+      expect(charged.heading).toBe('Thank you');
+      expect(charged.text).toContain('status confirmed');
+      expect(charged.address).not.toBe(way);
+    }
+    const refused = await browser.submit(chargeForm(await browser.open(way)) ?? formOf(first));
+    expect([refused.status, refused.heading]).toEqual([422, 'Refused: invalid_allowance']);
+  });
+});
+
+describe('forms', () => {
+  test('two clicks on one page are one order', async () => {
+    const form = formOf(await browser.open('/demo/buy/coffee'));
+    const [one, other] = await Promise.all([browser.submit(form), browser.submit(form)]);
+    expect(one?.status).toBe(303);
+    expect(other?.address).toBe(one?.address);
+    const { links } = await browser.open('/demo');
+    const sale = `/demo/orders/${form.fields['sale']}`;
+    expect(links.filter((link) => link === sale)).toEqual([sale]);
+  });
+
+  test('a form of another browser, of another thing or from another site buys nothing', async () => {
+    const form = formOf(await browser.open('/demo/buy/coffee'));
+    const stranger = new Browser(service().client);
+    await stranger.open('/demo/buy/coffee');
+    const elsewhere = { 'sec-fetch-site': 'cross-site' };
+    const tried = [
+      await stranger.submit(form),
+      await browser.submit({ ...form, action: '/demo/buy/mug' }),
+      await browser.submit(form, { sale: '3c1b4e0e-5d6f-4a7b-8c9d-0e1f2a3b4c5d' }),
+      await browser.submit(form, {}, elsewhere),
+    ];
+    expect(tried.map(({ status, heading }) => [status, heading])).toEqual(
+      tried.map(() => [403, 'This did not work']),
+    );
+  });
+
+  test('a method that there is not is refused by the service, and its words are shown', async () => {
+    const page = await buy('coffee', { way: 'no-such-method' });
+    expect([page.status, page.heading]).toEqual([422, 'Refused: invalid_properties']);
+  });
+});
+
+describe('pages', () => {
+  test('the front: what is for sale, what was bought, and how to stop it from moving', async () => {
+    await buy('mug');
+    const page = await browser.open('/demo');
+    expect(page.headers['refresh']).toBe('4');
+    expect(page.text).toMatch(
+      /Orders Order What Amount Status [0-9a-f]{8} Stoneware mug €18.00 pending_payment/,
+    );
+    const still = await browser.open('/demo?still=1');
+    expect(still.headers['refresh']).toBeUndefined();
+    expect(still.text).toContain('This page stands still.');
+  });
+
+  test.each(['/demo/buy/nothing', '/demo/orders/nothing'])('%s is not there', async (path) => {
+    const page = await browser.open(path);
+    expect(page.status).toBe(404);
+    expect(page.links).toContain('/demo');
+  });
+
+  test('no script, and nothing from elsewhere', async () => {
+    const { headers, html } = await browser.open('/demo');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(html).not.toMatch(/<script|style="| on\w+="/);
+  });
+});
+
+/** The credentials that the home page shows. */
+async function secretOf({ client }: TestService): Promise<string> {
+  const { html } = await new Browser(client).open('/');
+  return /client_secret<\/dt><dd><code>([^<]+)/.exec(html)?.[1] ?? '';
+}
+
+describe('what comes to the receiver', () => {
+  const body = JSON.stringify({
+    event: { type: 'order', name: 'status_updated' },
+    order: { service_order_id: 'forged-order', status: 'paid' },
+    timestamp: 1,
+  });
+  const sent = (path: string, headers: Record<string, string>, text = body) =>
+    service().client.send('POST', path, {
+      headers: { authorization: undefined, 'content-type': 'application/json', ...headers },
+      body: text,
+    });
+  const signed = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
+
+  test('forged webhooks and callbacks are refused and not shown', async () => {
+    const answers = [
+      await sent('/demo/webhooks/checkout', {}),
+      await sent('/demo/webhooks/checkout', { 'x-service-signature': signed('guessed') }),
+      await sent('/demo/webhooks/wallet', {}),
+      await sent('/demo/webhooks/wallet', {}, `event=${encodeURIComponent(body)}&sign=AAAA`),
+      await sent('/demo/webhooks/wallet', {}, ''),
+    ];
+    expect(answers.map(({ status, text }) => [status, text.split(':')[0]])).toEqual([
+      [400, 'unsigned'],
+      [400, 'wrong_signature'],
+      [400, 'unsigned'],
+      [400, 'wrong_signature'],
+      [400, 'unsigned'],
+    ]);
+    expect((await browser.open('/demo')).text).not.toContain('forged-order');
+  });
+
+  test('the same event again is shown once', async () => {
+    const signature = signed(await secretOf(service()));
+    const headers = { 'x-service-signature': signature, 'x-service-callback-id': 'same-one' };
+    expect((await sent('/demo/webhooks/checkout', headers)).status).toBe(200);
+    expect((await sent('/demo/webhooks/checkout', headers)).status).toBe(200);
+    const { text } = await browser.open('/demo');
+    expect(text.match(/"service_order_id": "forged-order"/g)).toHaveLength(1);
+  });
+
+  test('no more than fifty are kept', async () => {
+    const signature = signed(await secretOf(service()));
+    for (let count = 0; count < 55; count++) {
+      const headers = { 'x-service-signature': signature, 'x-service-callback-id': `n-${count}` };
+      await sent('/demo/webhooks/checkout', headers);
+    }
+    const { html } = await browser.open('/demo');
+    expect(html.match(/signature verified/g)).toHaveLength(50);
+  });
+});
+
+/** The number under which the operator knows the demo project. */
+async function projectOf(other: TestService): Promise<string> {
+  const { url: baseUrl } = other.client;
+  const clientSecret = await secretOf(other);
+  const florin = new Florin({ baseUrl, clientId: demoClientId, clientSecret });
+  return (await florin.checkout.project()).project_id;
+}
+
+test('new credentials of the project are those of the shop', async () => {
+  const before = await secretOf(service());
+  const path = `/admin/v1/projects/${await projectOf(service())}/rotate`;
+  for (const what of ['client_secret', 'mac_key']) {
+    const rotated = await service().client.send('POST', path, { body: { what } });
+    expect(rotated.status).toBe(200);
+  }
+  expect(await secretOf(service())).not.toBe(before);
+  const [way = ''] = waysBack(await atBank(await buy('coffee'), 'approve'));
+  await shown(way, 'order.status_updated paid ✓ signature verified');
+  expect((await buy('coffee', { way: 'from-wallet' })).status).toBe(200);
+});
+
+describe('closed', () => {
+  const unseeded = useService({ FLORIN_SEED: 'none' });
+  const reachable = useService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
+  const live = useService({ FLORIN_SEED: 'demo' });
+  const visitor = { headers: { authorization: undefined } };
+
+  async function expectNoShop({ client }: TestService): Promise<void> {
+    for (const path of ['/demo', '/demo/buy/coffee', '/demo/orders/any']) {
+      const { status, headers, text } = await client.send('GET', path, visitor);
+      const type = headers['content-type'];
+      expect([path, status, type]).toEqual([path, 404, 'text/html; charset=utf-8']);
+      expect(text).toContain('There is no such page');
+    }
+    const hook = await client.send('POST', '/demo/webhooks/checkout', { ...visitor, body: '{}' });
+    expect(hook.status).toBe(404);
+    expect((await client.send('GET', '/', visitor)).text).not.toContain('/demo');
+  }
+
+  test('without the demo project', () => expectNoShop(unseeded()));
+
+  test('where others can reach the service', () => expectNoShop(reachable()));
+
+  test('when the demo project takes real money', async () => {
+    const { client } = live();
+    expect((await client.send('GET', '/demo', visitor)).status).toBe(200);
+    const path = `/admin/v1/projects/${await projectOf(live())}`;
+    const changed = await client.send('PATCH', path, { body: { test_mode: false } });
+    expect(changed.status).toBe(200);
+    await expectNoShop(live());
+  });
+});

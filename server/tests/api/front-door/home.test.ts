@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { useService } from '../../support/test-service.ts';
+
+const pageOf = async (url: string, path: string): Promise<Response> => fetch(`${url}${path}`);
+
+describe('at home', () => {
+  const service = useService({ FLORIN_SEED: 'demo' });
+
+  test('the page at the address itself shows the demonstration, and says that it is test money', async () => {
+    const page = await pageOf(service().client.url, '/');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await page.text();
+    expect(text).toContain('demo-shop');
+    expect(text).toContain('demo@example.com');
+    expect(text).toContain('Test money only');
+  });
+});
+
+describe('where others can reach it', () => {
+  const service = useService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
+
+  test('nobody is shown credentials', async () => {
+    const { url } = service().client;
+    const page = await pageOf(url, '/');
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    expect(text).toContain(`${url}/reference`);
+    expect(text).not.toContain('client_secret');
+    expect(text).not.toContain('curl');
+  });
+});
+
+describe('the reference', () => {
+  const service = useService();
+
+  test('shows every operation of the published document, with its address and its examples', async () => {
+    const { url } = service().client;
+    const document = (await (await pageOf(url, '/openapi.json')).json()) as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string }>>>>;
+      readonly webhooks: Readonly<Record<string, unknown>>;
+    };
+    const page = await pageOf(url, '/reference');
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations.length).toBeGreaterThan(80);
+    for (const { operationId } of operations) expect(text).toContain(`id="${operationId}"`);
+    for (const path of Object.keys(document.paths)) expect(text).toContain(`<code>${path}</code>`);
+    expect(Object.keys(document.webhooks)).toEqual(['order', 'payment', 'transaction', 'transfer']);
+    for (const name of Object.keys(document.webhooks)) {
+      expect(text).toContain(`<b>POST</b> <code>${name}</code>`);
+    }
+    expect(text).toContain('&quot;transfer_id&quot;: 5000001');
+    expect(text).not.toContain('<script');
+  });
+});
