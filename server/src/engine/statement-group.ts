@@ -1,5 +1,5 @@
 import type { Connection, Submittable } from 'pg';
-import { faultOf } from '../storage/faults.ts';
+import { faultCode, faultOf } from '../storage/faults.ts';
 import type { RawRow, Statement } from './table.ts';
 
 /** What a statement gave: its rows, every column as text, and its command tag, such as COMMIT. */
@@ -12,8 +12,15 @@ export type Waiting = {
   readonly reject: (fault: unknown) => void;
 };
 
-/** The statement was never begun, since one before it failed. */
-export class StatementSkipped extends Error {}
+/** The statement was never begun, since one before it failed; the fault of that one is what it met. */
+export class StatementSkipped extends Error {
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    super('a statement before it failed', { cause });
+    this.code = faultCode(cause);
+  }
+}
 
 /**
  * Statements that travel as one: one write, one answer. The server stops at the first that fails and
@@ -79,7 +86,7 @@ export class StatementGroup implements Submittable {
     this.#answered = this.#waiting.length;
     failed?.reject(fault);
     for (const one of others) {
-      one.reject(isFromServer ? new StatementSkipped('a statement before it failed') : fault);
+      one.reject(isFromServer ? new StatementSkipped(fault) : fault);
     }
   }
 }

@@ -24,7 +24,8 @@ const noLiveProject = refuse(
 
 /** 32 characters of base64url: 192 random bits, within what every client stores. */
 const newSecret = (): string => randomBytes(24).toString('base64url');
-const newClientId = (): string => randomBytes(9).toString('base64url');
+/** One that begins with a dash would be taken for an option on a command line. */
+const newClientId = (): string => randomBytes(9).toString('base64url').replace(/^[-_]/, 'x');
 
 type Secrets = Readonly<Record<SecretKind, string>>;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { FlorinHome } from '../../support/florin-home.ts';
 import type { FlorinProcess } from '../../support/florin-process.ts';
 import { ensureProgram } from '../../support/system-program.ts';
+import { until } from '../../support/until.ts';
 
 // What a newcomer sees first: the screen of `npm start`, and the page at the address itself.
 
@@ -10,7 +11,7 @@ const lastAttempt = 'Create its payment link';
 
 /** The screen, once it is whole. */
 async function screenOf(florin: FlorinProcess): Promise<string> {
-  await expect.poll(() => florin.stdout, { timeout: 10_000 }).toContain('API reference');
+  await until('the screen is shown', () => florin.stdout.includes('API reference'));
   return florin.stdout;
 }
 
@@ -26,7 +27,7 @@ describe('a first start with the demonstration', () => {
     home = await FlorinHome.create();
     florin = home.spawn({ FLORIN_SEED: 'demo' });
     url = await florin.ready();
-    await expect.poll(() => florin.stdout, { timeout: 10_000 }).toContain(lastAttempt);
+    await until('the screen is whole', () => florin.stdout.includes(lastAttempt));
   });
   afterAll(() => home.remove());
 
