@@ -36,6 +36,7 @@ export function shopPage(shown: Shown): VerbatimAnswer {
     setCookie: visitor?.setCookie ?? null,
     formTarget: till?.url ?? null,
     refresh: isMoving ? { seconds: secondsBetweenLooks, address: null } : null,
+    ...(look === undefined ? {} : { look }),
   });
 }
 

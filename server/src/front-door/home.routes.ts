@@ -27,7 +27,7 @@ export const homeRoute = (welcome: () => Promise<Welcome>): Route =>
     ...common,
     path: '/',
     summary: 'Where everything is',
-    handle: async () => accept(pageAnswer(homePage(await welcome()), 200)),
+    handle: async () => accept(pageAnswer(homePage(await welcome()), 200, { look: 'wide' })),
   });
 
 /** The reference, made once of the document that the server publishes. */
@@ -39,7 +39,7 @@ export function referenceRoute(document: () => object): Route {
     summary: 'The API reference',
     handle: () => {
       text ??= referencePage(document() as OpenapiDocument);
-      return accept(pageAnswer(text, 200));
+      return accept(pageAnswer(text, 200, { look: 'wide' }));
     },
   });
 }

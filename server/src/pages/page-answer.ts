@@ -3,14 +3,16 @@ import { styleHashes } from './style.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
+type Look = keyof typeof styleHashes;
+
 /**
  * What a page may do: show itself and our own drawings, and send its forms home. No script, no frame,
  * nothing from elsewhere (decision 0047-buyers-page).
  */
-const policyWith = (formTargets: readonly string[]): string =>
+const policyWith = (formTargets: readonly string[], look: Look): string =>
   [
     "default-src 'none'",
-    `style-src ${styleHashes.join(' ')}`,
+    `style-src ${styleHashes[look]}`,
     "img-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
@@ -18,7 +20,7 @@ const policyWith = (formTargets: readonly string[]): string =>
   ].join('; ');
 
 export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': policyWith([]),
+  'content-security-policy': policyWith([], 'page'),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -32,6 +34,8 @@ type Extras = {
   readonly refresh?: Refresh | null;
   /** Where a form of the page may lead on to from ours: browsers hold that against the policy too. */
   readonly formTarget?: string | null;
+  /** Of a page that is read at a desk. */
+  readonly look?: 'wide';
 };
 
 // Parsed, an address is plain ASCII, as a header must be.
@@ -44,13 +48,14 @@ const refreshText = ({ seconds, address }: Refresh): string =>
 export const pageAnswer = (
   text: string,
   status: number,
-  { setCookie = null, refresh = null, formTarget = null }: Extras = {},
+  { setCookie = null, refresh = null, formTarget = null, look }: Extras = {},
 ): VerbatimAnswer =>
   new VerbatimAnswer(text, status, htmlType, {
     ...pageHeaders,
-    ...(formTarget === null
-      ? {}
-      : { 'content-security-policy': policyWith([new URL(formTarget).origin]) }),
+    'content-security-policy': policyWith(
+      formTarget === null ? [] : [new URL(formTarget).origin],
+      look ?? 'page',
+    ),
     ...(setCookie === null ? {} : { 'set-cookie': setCookie }),
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
   });

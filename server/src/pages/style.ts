@@ -170,5 +170,5 @@ dl:not(.facts) dd{margin:0 0 16px}
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Which styles the Content-Security-Policy lets through: these, byte for byte. */
-export const styleHashes: readonly string[] = [style, wideStyle].map(hashOf);
+/** Which styles the Content-Security-Policy of a page lets through: its own, byte for byte. */
+export const styleHashes = { page: hashOf(style), wide: `${hashOf(style)} ${hashOf(wideStyle)}` };

@@ -4,7 +4,7 @@ import { type SignState, signTexts } from '../../src/transfer/pages/sign-texts.t
 import { aServiceBeneficiary, bankBeneficiary } from '../support/transfer.ts';
 import type { PayerStage, PayerState } from './payer-state.ts';
 import { enter, titled } from './payer-steps.ts';
-import { asksToSign, rejectSigning, signButton, signing, transfersOf } from './sign-steps.ts';
+import { asksToSign, rejectSigning, signButton, signing } from './sign-steps.ts';
 
 // Signing a transfer, page by page.
 
@@ -109,7 +109,7 @@ const ended: readonly PayerState[] = [
       const id = await enterSigning(stage, { beneficiary: bankBeneficiary });
       await signButton(page, language).click();
       await signState('on_its_way')(page, language).waitFor();
-      const { operator } = transfersOf(walletShop);
+      const { operator } = walletShop.client;
       const body = { outcome: 'failed' };
       await operator.send('POST', `/admin/v1/test/transfers/${id}/payout`, { body });
       await page.reload();

@@ -1,15 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import type { PageLanguage } from '../../src/pages/language.ts';
 import { type SignState, signTexts } from '../../src/transfer/pages/sign-texts.ts';
-import { readWallet } from '../support/identity.ts';
+import { aProject, readWallet } from '../support/identity.ts';
 import { TransferClient } from '../support/transfer.ts';
 import { button, titled } from './payer-steps.ts';
-import type { WalletPayer, WalletShop } from './support/use-wallet-shop.ts';
+import { type WalletPayer, type WalletShop, walletShopName } from './support/use-wallet-shop.ts';
 
 // What somebody does who is asked to sign a transfer.
 
-export const transfersOf = ({ client: { operator, project } }: WalletShop): TransferClient =>
-  new TransferClient(operator, project);
+/** The shop under another number: one client may send a hundred requests a minute. */
+async function transfersOf({ client: { operator }, back }: WalletShop): Promise<TransferClient> {
+  const project = await aProject(operator, { name: walletShopName, redirect_uris: [back] });
+  return new TransferClient(operator, project);
+}
 
 /** Where the shop sends somebody to sign. */
 export const signing = (
@@ -34,7 +37,7 @@ export async function asksToSign(
   const { body } = await readWallet(shop.client.operator, walletId);
   const account = (body['balances'] as Accounts).find(({ currency }) => currency === 'EUR');
   const payer = { account_number: account?.account_number };
-  const client = transfersOf(shop);
+  const client = await transfersOf(shop);
   const { id } = await client.created(beneficiary, { payer, ...wanted });
   await client.acted(id, 'register');
   return id;
