@@ -61,6 +61,8 @@ await inArena(async (arena) => {
     { name: 'echo of a transfer',   contestant: echo,             traffic: transfer },
     { name: 'transfer',             contestant: small.contestant, traffic: transfer },
     { name: 'transfer, half load',  contestant: small.contestant, traffic: transfer, connections: half },
+    // Both servers have done the same work before, when they are compared.
+    { name: 'transfer, long list',  contestant: large.contestant, traffic: transferTraffic(large.projects.slice(1)) },
     { name: 'own project',          contestant: small.contestant, traffic: ownProjectTraffic(small.projects) },
     { name: 'own project, limited', contestant: large.contestant, traffic: ownProjectTraffic(large.projects) },
   ];
