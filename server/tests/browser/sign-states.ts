@@ -140,6 +140,9 @@ const ended: readonly PayerState[] = [
     reach: async (stage) => {
       const { page, language, walletShop } = stage;
       const id = await enterSigning(stage);
+      // Left before it had come, the page would still be waited for.
+      await signButton(page, language).waitFor();
+      await page.waitForLoadState();
       await page.goto(signing(walletShop, id, language, 'https://somewhere.example/'));
     },
   },
