@@ -1,0 +1,122 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageLanguage } from '../../src/pages/language.ts';
+import { unlimited } from '../support/checkout.ts';
+import { useService } from '../support/test-service.ts';
+import { languages, pictures, views } from './matrix.ts';
+import { useManyMethods } from './methods-file.ts';
+import type { Stage, StateOn } from './page-state.ts';
+import type { PayerStage } from './payer-state.ts';
+import {
+  axeFindings,
+  bringAxe,
+  enlargeText,
+  forgetCache,
+  holdStill,
+  overhang,
+} from './support/inspect.ts';
+import { type View, viewports } from './support/looker.ts';
+import { tableText } from './support/table.ts';
+import { useBrowser } from './support/use-browser.ts';
+import { useShop } from './support/use-shop.ts';
+import { useWalletShop } from './support/use-wallet-shop.ts';
+
+/** A page of buyers or of payers. */
+export type AnyState = StateOn<Stage & PayerStage>;
+
+const bytesMax = 50_000;
+/** WCAG 1.4.10: the narrowest window that must do without scrolling to the side. */
+const narrow = { width: 320, height: 640 };
+
+type Line = readonly [page: string, bytes: number, requests: number, looks: number, axe: number];
+
+const isKept = ({ language, device, colours }: View): boolean =>
+  pictures.some(
+    (one) => one.language === language && one.device === device && one.colours === colours,
+  );
+
+/** What axe finds on the page that is shown, by desktop and phone, light and dark. */
+async function barriers(page: Page, name: string, language: PageLanguage, folder: string) {
+  const found: string[] = [];
+  await bringAxe(page);
+  for (const { device, colours, asked } of views) {
+    await page.setViewportSize(viewports[device]);
+    await page.emulateMedia({ colorScheme: colours });
+    const view = `${name}-${language}-${device}-${colours}`;
+    found.push(...(await axeFindings(page, asked)).map((finding) => `${view}: ${finding}`));
+    if (isKept({ language, device, colours })) {
+      await page.screenshot({ path: `${folder}${view}.png`, fullPage: true });
+    }
+  }
+  return found;
+}
+
+/** By how much the page sticks out of a narrow window, and of a phone with text twice as large. */
+async function overhangs(page: Page): Promise<readonly number[]> {
+  await page.setViewportSize(narrow);
+  const whenNarrow = await overhang(page);
+  await page.setViewportSize(viewports.phone);
+  await enlargeText(page, 2);
+  const whenEnlarged = await overhang(page);
+  await page.setViewportSize(viewports.desktop);
+  return [whenNarrow, whenEnlarged];
+}
+
+/**
+ * Issues 6, 8 and 9: WCAG 2.2 AA, dark and light, a phone layout, under 50 kB, on each of these pages.
+ * Their pictures lie in a folder of their own, so that files may scan side by side.
+ */
+export function scanPages(whose: string, states: readonly AnyState[]): void {
+  const service = useService({
+    ...unlimited,
+    FLORIN_SIMULATOR: '1',
+    FLORIN_METHODS_FILE: useManyMethods(),
+  });
+  const browser = useBrowser(() => service().client.url);
+  const shop = useShop(service);
+  const wideShop = useShop(service, { name: 'Amber Coast Honey', test_mode: false });
+  const walletShop = useWalletShop(service);
+
+  const folder = fileURLToPath(new URL(`./screenshots/${whose}/`, import.meta.url));
+  beforeAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  });
+
+  const lines: Line[] = [];
+  afterAll(() => {
+    const heads = ['page', 'bytes', 'requests', 'looks', 'axe findings'];
+    process.stdout.write(`\n${tableText(heads, lines)}\n\n`);
+  });
+
+  async function inspect(state: AnyState, language: PageLanguage) {
+    const { page, watch } = await browser.open({
+      ...{ language, device: 'desktop', hasJavaScript: true, colours: 'light' },
+    });
+    await forgetCache(page);
+    const shops = { shop: shop(), wideShop: wideShop(), walletShop: walletShop() };
+    await state.reach({ page, language, ...shops });
+    await state.proof(page, language).waitFor();
+    await page.waitForLoadState();
+    const weight = await watch.weight();
+    await holdStill(page);
+    const found = await barriers(page, state.name, language, folder);
+    return { weight, found, overhangs: await overhangs(page) };
+  }
+
+  test.each<AnyState>(states)(
+    '$name: light, without barriers, in every language and width',
+    async (state) => {
+      const looked = await Promise.all(languages.map((language) => inspect(state, language)));
+      const found = looked.flatMap((one) => one.found);
+      const bytes = Math.max(...looked.map(({ weight }) => weight.bytes));
+      const requests = Math.max(...looked.map(({ weight }) => weight.requests));
+      lines.push([state.name, bytes, requests, languages.length * views.length, found.length]);
+      expect(found).toEqual([]);
+      expect(bytes).toBeLessThan(bytesMax);
+      expect(looked.map((one) => one.overhangs)).toEqual(languages.map(() => [0, 0]));
+    },
+  );
+}
