@@ -49,10 +49,10 @@ export function once<Input, Answer, Refusal extends string>(
       if (!decision.ok) return decision;
       const answer = render(decision.value);
       draft.insert(idempotentAnswers, {
-        ...answer,
         id,
         requestHash: request.bodyHash,
         createdAt: now,
+        ...answer,
       });
       return accept(answer);
     },

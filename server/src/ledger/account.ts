@@ -54,10 +54,10 @@ export const openedAccount = (
   account: Pick<Account, 'id' | 'kind' | 'currency' | 'isTest'>,
   now: UnixSeconds,
 ): Account => ({
-  ...account,
   balance: 0n,
   held: 0n,
   version: 0n,
   isAwaited: false,
   createdAt: now,
+  ...account,
 });

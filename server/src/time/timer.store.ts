@@ -36,7 +36,7 @@ export function dueTimers(
       'SELECT id, kind, subject, due_at FROM timer WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2',
       [now, limit],
     );
-    return rows.map(({ due_at: dueAt, ...row }) => ({ ...row, dueAt: unixSeconds(Number(dueAt)) }));
+    return rows.map(({ due_at: dueAt, ...row }) => ({ dueAt: unixSeconds(Number(dueAt)), ...row }));
   });
 }
 

@@ -62,12 +62,12 @@ export function createdLink(
   now: UnixSeconds,
 ): PaymentLink {
   return {
-    ...wanted,
     status: reached(next(paymentLinkMachine, null, 'create')),
     expiredAt: expiryOf(lifetimeSeconds, now),
     paymentIds: [],
     createdAt: now,
     updatedAt: now,
+    ...wanted,
   };
 }
 

@@ -147,7 +147,6 @@ export const newLinkOf = (
   body: Static<typeof newLink>,
   ids: { readonly id: string; readonly projectId: string },
 ): NewLink => ({
-  ...ids,
   orderId: body.order_id.toLowerCase(),
   name: body.name,
   amount: BigInt(body.purchase.amount),
@@ -164,6 +163,7 @@ export const newLinkOf = (
     email: body.payer_information?.email ?? null,
   },
   metadata: body.metadata ?? null,
+  ...ids,
 });
 
 /** A field that is there only when it was specified. */
@@ -178,8 +178,8 @@ export const createdLinkOnWire =
     payment_URL: `${publicUrl}/pay/${link.id}`,
     experience: { language: link.language, payment_flow: link.paymentFlow },
     payment_details: {
-      ...given('key', link.details.key),
       purpose: link.details.purpose,
+      ...given('key', link.details.key),
       ...given('country_code', link.details.countryCode),
     },
     payer_information: { ...given('name', link.payer.name), ...given('email', link.payer.email) },
@@ -191,9 +191,9 @@ export const createdLinkOnWire =
 export const linkOnWire =
   (publicUrl: string, now: UnixSeconds) =>
   (link: PaymentLink): Static<typeof linkAnswer> => ({
-    ...createdLinkOnWire(publicUrl)(link),
     name: link.name,
     status: linkStatusAt(link, now),
     metadata: link.metadata === null ? null : { ...link.metadata },
     updated_at: link.updatedAt,
+    ...createdLinkOnWire(publicUrl)(link),
   });

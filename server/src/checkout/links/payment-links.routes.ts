@@ -123,7 +123,7 @@ const changeRoute = (services: CheckoutServices): Route =>
           : { purpose: body.payment_details.purpose }),
       };
       const address = { linkId, orderId: link.value.orderId, projectId };
-      const input = { ...address, owner: ownerOf(merchant.value), change };
+      const input = { owner: ownerOf(merchant.value), change, ...address };
       const rendering = { status: 200, wire: wire.linkOnWire(publicUrl(), clock.now()) };
       return perform(engine, request, clientId, changeLink, input, rendering);
     },

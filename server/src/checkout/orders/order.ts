@@ -66,7 +66,6 @@ export const balanceDue = ({ amount, amountPaid, status }: Order): bigint =>
 export function createdOrder(wanted: NewOrder, now: UnixSeconds): Order {
   const status = reached(next(orderMachine, null, 'create'));
   return {
-    ...wanted,
     status,
     amountPaid: 0n,
     cancelReason: null,
@@ -75,6 +74,7 @@ export function createdOrder(wanted: NewOrder, now: UnixSeconds): Order {
     eventCount: 0,
     createdAt: now,
     updatedAt: now,
+    ...wanted,
   };
 }
 

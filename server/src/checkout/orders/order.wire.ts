@@ -223,7 +223,12 @@ export function orderOnWire(
 ): Static<typeof orderAnswer> {
   const { success, failure, cancel, callback } = order.redirectUrls;
   return {
-    ...createdOrderOnWire(order),
+    order_id: order.id,
+    project_id: order.projectId,
+    created_at: order.createdAt,
+    source: order.source,
+    ...merchantDataOf(order),
+    purchase: purchaseOf(order),
     updated_at: order.updatedAt,
     status: order.status,
     cancel_reason: order.cancelReason,
@@ -244,7 +249,9 @@ export function orderOnWire(
       payments: payments.filter(({ linkId }) => linkId === link.id).map(paymentOnWire),
     })),
     id: order.id,
-    ...purchaseOf(order),
+    reference: order.reference,
+    amount: Number(order.amount),
+    currency: order.currency,
     callback_url: callback,
     success_url: success,
     fail_url: failure,

@@ -164,9 +164,9 @@ async function begin(
   const rail = rails.serving(method, scene.project);
   if (rail === null) throw new Error(`method ${key} is offered without a rail`);
   const input = {
-    ...driveOf(scene, { id: paymentId, rail: rail.name, payerWalletId: null }),
     beginning: { methodKey: key, flow, externalPaymentId: `${rail.name}-${paymentId}` },
     triggers: rail.begins(scene),
+    ...driveOf(scene, { id: paymentId, rail: rail.name, payerWalletId: null }),
   };
   const begun = await engine.execute(beginPayment, input, lineOf(scene));
   // Refused because the link was paid, canceled or has expired meanwhile: its page says which.

@@ -92,7 +92,7 @@ const cancelRoute = (services: RailServices): Route =>
         }
         await services.engine.execute(
           answerPayment,
-          { ...driveOf(scene, payment), beginning: null, triggers: ['cancel'], seen: body.seen },
+          { beginning: null, triggers: ['cancel'], seen: body.seen, ...driveOf(scene, payment) },
           lineOf(scene),
         );
       }

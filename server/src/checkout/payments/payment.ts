@@ -53,11 +53,11 @@ export type NewPayment = Pick<
   | 'externalPaymentId'
 >;
 
+/** What is new stands before the copy: decision 0066-added-before-the-copy. */
 export function startedPayment(wanted: NewPayment, now: UnixSeconds): Payment {
   const row = next(paymentMachine, null, 'create');
   if (row === null) throw new Error('a payment begins in no state');
   return {
-    ...wanted,
     status: row.to,
     payerWalletId: null,
     settledAt: null,
@@ -67,6 +67,7 @@ export function startedPayment(wanted: NewPayment, now: UnixSeconds): Payment {
     distributions: [],
     createdAt: now,
     updatedAt: now,
+    ...wanted,
   };
 }
 

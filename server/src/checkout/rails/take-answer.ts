@@ -34,7 +34,7 @@ type Refusal = 'not_found' | 'answer_conflict';
 const answerKey = ({ rail, answerId }: GivenAnswer): string =>
   uuidOf('rail answer', rail, answerId);
 
-const driven = (input: TakeAnswer): DrivePayment => ({ ...input, beginning: null, triggers: [] });
+const driven = (input: TakeAnswer): DrivePayment => ({ beginning: null, triggers: [], ...input });
 
 /** Takes one answer of a bank: does it, knows it already, or keeps it for a person to look at. */
 const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusal> = {
@@ -129,6 +129,6 @@ async function inputOf(engine: Engine, given: GivenAnswer) {
   const { orderId, linkId, id: paymentId, rail, payerWalletId } = payment;
   if (rail !== given.rail) return refuse('not_found', 'There is no such payment of this rail.');
   const names = { orderId, linkId, paymentId, rail, payerWalletId };
-  const input = { ...names, owner, given, impossible: null };
+  const input = { owner, given, impossible: null, ...names };
   return accept({ input, line: { kind: 'client', id: owner.clientId } as const });
 }

@@ -44,7 +44,7 @@ export function refundSurely(
   now: UnixSeconds,
 ): Refund {
   const payment = present(draft, paymentId);
-  const refund: Refund = { ...wanted, paymentId, currency: payment.currency, createdAt: now };
+  const refund: Refund = { paymentId, currency: payment.currency, createdAt: now, ...wanted };
   const leg = {
     kind: 'refund',
     debitAccount: merchantAccount(draft, places),

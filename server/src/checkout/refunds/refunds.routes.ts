@@ -74,7 +74,7 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
       };
       const owner = ownerOf(merchant.value);
       const from = { orderId, paymentId, rail, payerWalletId, owner, currency };
-      const input = { ...from, refund };
+      const input = { refund, ...from };
       const rendering = { status: 201, wire: wire.refundOnWire };
       return perform(engine, request, caller.clientId, createRefund, input, rendering);
     },

@@ -4,7 +4,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { deliveries } from '../deliveries/delivery.store.ts';
 import { firstDelivery } from '../deliveries/delivery.ts';
 import { eventFeeds, events, theFeed } from './event.store.ts';
-import { eventId, type NewEvent } from './event.ts';
+import { eventId, type FeedEvent, type NewEvent } from './event.ts';
 
 /** What an operation must ask for that records events. */
 export const feedAsk: Ask = ask(eventFeeds, theFeed);
@@ -13,10 +13,20 @@ export const feedAsk: Ask = ask(eventFeeds, theFeed);
 export function recordEvent(draft: Draft, fresh: NewEvent, now: UnixSeconds): void {
   const feed = draft.get(eventFeeds, theFeed);
   if (feed === null) throw new Error('the event feed has no row');
-  const { project, url, ...described } = fresh;
+  const { project, url } = fresh;
   const position = feed.lastPosition + 1;
-  const id = eventId(fresh.object, position);
-  const event = { ...described, position, id, projectId: project.id, createdAt: now };
+  const event: FeedEvent = {
+    position,
+    id: eventId(fresh.object, position),
+    projectId: project.id,
+    dialect: fresh.dialect,
+    object: fresh.object,
+    sequence: fresh.sequence,
+    type: fresh.type,
+    name: fresh.name,
+    body: fresh.body,
+    createdAt: now,
+  };
   draft.update(eventFeeds, { ...feed, lastPosition: position });
   draft.append(events, event);
   if (url !== null) draft.append(deliveries, firstDelivery(event, project, url));

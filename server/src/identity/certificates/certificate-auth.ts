@@ -98,5 +98,5 @@ function conclude(
   // What MAC carries in ext comes as headers. TLS vouches for the body: its hash may be left out.
   const bodyHash = headers['wallet-api-body-hash'];
   const isOtherBody = bodyHash !== undefined && !bodyMatches(`body_hash=${bodyHash}`, rawBody);
-  return isOtherBody ? otherBody : accept({ ...client, user: null });
+  return isOtherBody ? otherBody : accept({ user: null, ...client });
 }

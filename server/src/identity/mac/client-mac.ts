@@ -29,7 +29,7 @@ export function clientMacAuthenticator(services: ClientMacServices): Authenticat
   const asMacClient = (known: KnownClient | null): MacClient<MacCaller> | null =>
     known === null
       ? null
-      : { keys: known.secrets('mac_key', clock.now()), caller: { ...known, user: null } };
+      : { keys: known.secrets('mac_key', clock.now()), caller: { user: null, ...known } };
   const clientOf = (id: string) => {
     const known = directory.find(id);
     return known instanceof Promise ? known.then(asMacClient) : asMacClient(known);

@@ -15,7 +15,7 @@ export const grantByPassword: Operation<GrantByPassword, readonly Scope[], never
   name: 'grant by password',
   load: () => [],
   decide: (draft, { grant, tokens }, now) => {
-    draft.insert(oauthGrants, { ...grant, createdAt: now, revokedAt: null });
+    draft.insert(oauthGrants, { createdAt: now, revokedAt: null, ...grant });
     giveTokens(draft, grant, tokens, grant.scopes, now);
     return accept(grant.scopes);
   },

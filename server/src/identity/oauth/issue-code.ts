@@ -12,7 +12,7 @@ export const issueCode: Operation<IssueCode, null, never> = {
   load: () => [],
   decide: (draft, wanted, now) => {
     const expiresAt = unixSeconds(now + codeSeconds);
-    draft.insert(oauthCodes, { ...wanted, expiresAt, grantId: null });
+    draft.insert(oauthCodes, { expiresAt, grantId: null, ...wanted });
     return accept(null);
   },
 };

@@ -65,7 +65,7 @@ export async function clientOfToken(
   const { personId, walletId, id: grantId } = grant;
   return {
     keys: [Buffer.from(vault.open(token.macKey, tokenSealing(accessId)), 'utf8')],
-    caller: { ...known, user: { grantId, accessId, personId, walletId, scopes: token.scopes } },
+    caller: { user: { grantId, accessId, personId, walletId, scopes: token.scopes }, ...known },
     expired: now >= token.expiresAt || token.revokedAt !== null || grant.revokedAt !== null,
   };
 }

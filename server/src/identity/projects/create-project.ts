@@ -29,7 +29,7 @@ export const createProject: Operation<CreateProject, CreatedProject, 'already_ex
     const named = { before: [], after: project.configuration.certificates };
     const registered = registerCertificates(draft, client.id, named);
     if (!registered.ok) return registered;
-    const created: Project = { ...project, createdAt: now };
+    const created: Project = { createdAt: now, ...project };
     draft.insert(projects, created);
     draft.insert(clients, client);
     return accept({

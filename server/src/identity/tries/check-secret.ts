@@ -63,7 +63,7 @@ async function verdictOn(
   if ((await countInTime(engine, counting, patienceEndsMs)) === 'locked') return 'locked';
   const isMatch = await isSecret(storedHash ?? nobodysHash, secret);
   const verdict = isMatch && storedHash !== null ? 'right' : 'wrong';
-  await engine.execute(judgeTry, { ...counting, verdict }, source);
+  await engine.execute(judgeTry, { verdict, ...counting }, source);
   return verdict;
 }
 

@@ -26,7 +26,7 @@ export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = 
       const owned = ownAddress(draft, { kind, value }, person.id, now);
       if (!owned.ok) return owned;
     }
-    const created: Person = { ...person, createdAt: now };
+    const created: Person = { createdAt: now, ...person };
     draft.insert(people, created);
     return accept({ person: created, accounts: openWallet(draft, wallet, person.isTest, now) });
   },

@@ -38,9 +38,9 @@ export function listOperatorActions(
       [before, limit],
     );
     return rows.map(({ at, request_id: requestId, ...row }) => ({
-      ...row,
       at: unixSeconds(Number(at)),
       requestId,
+      ...row,
     }));
   });
 }

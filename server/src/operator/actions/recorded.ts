@@ -16,7 +16,7 @@ export function recorded<Input, Answer, Refusal extends string>(
     decide: (draft, input, now) => {
       const decision = operation.decide(draft, input, now);
       if (decision.ok && tookPlace(decision.value)) {
-        draft.append(operatorActions, { ...action, at: now });
+        draft.append(operatorActions, { at: now, ...action });
       }
       return decision;
     },

@@ -34,7 +34,7 @@ async function ownedOrder(
   orderId: string,
 ): Promise<Decision<{ order: Order; project: Project; owner: Owner }, 'not_found'>> {
   const found = await engine.read(readOwnedOrder, orderId);
-  return found.ok ? accept({ ...found.value, owner: found.value.project }) : found;
+  return found.ok ? accept({ owner: found.value.project, ...found.value }) : found;
 }
 
 const cancelRoute = (services: CheckoutOperatorServices): Route =>

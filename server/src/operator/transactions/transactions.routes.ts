@@ -100,7 +100,7 @@ const rejectRoute = (services: TransactionOperatorServices): Route =>
     handle: async (request) => {
       const found = await ownedTest(services, request.params.transaction_key);
       if (!found.ok) return found;
-      const input = { ...found.value, by: 'payer' } as const;
+      const input = { by: 'payer', ...found.value } as const;
       const subject = `transaction ${found.value.transactionId}`;
       const told = { action: 'test_reject', subject, details: {} };
       return operate(services.engine, request, told, revokeTransaction, input, shown(services));

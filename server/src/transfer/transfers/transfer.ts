@@ -95,7 +95,6 @@ export type NewTransfer = Omit<
 >;
 
 export const createdTransfer = (wanted: NewTransfer, now: UnixSeconds): Transfer => ({
-  ...wanted,
   status: 'new',
   isShown: false,
   passwordGiven: false,
@@ -107,6 +106,7 @@ export const createdTransfer = (wanted: NewTransfer, now: UnixSeconds): Transfer
   told: [],
   createdAt: now,
   performedAt: null,
+  ...wanted,
 });
 
 const monthSeconds = 30 * 86_400;

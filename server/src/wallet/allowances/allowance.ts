@@ -50,7 +50,6 @@ export type NewAllowance = Pick<
 >;
 
 export const createdAllowance = (wanted: NewAllowance, now: UnixSeconds): Allowance => ({
-  ...wanted,
   walletId: null,
   validFrom: null,
   validUntil: null,
@@ -59,6 +58,7 @@ export const createdAllowance = (wanted: NewAllowance, now: UnixSeconds): Allowa
   createdAt: now,
   confirmedAt: null,
   canceledAt: null,
+  ...wanted,
 });
 
 /** 3.3: the state at a moment follows from what is stored (decision 0025-allowance-states-derived). */

@@ -130,12 +130,12 @@ export function allowanceOnWire(
     })),
     optional: allowance.isOptional,
     data: {
-      ...common,
-      ...(validSeconds === null ? {} : { valid_for: validSeconds / hourSeconds }),
       limits: limited.map(({ maxPrice: max, periodSeconds }) => ({
         max_price: max,
         time: periodSeconds / hourSeconds,
       })),
+      ...common,
+      ...(validSeconds === null ? {} : { valid_for: validSeconds / hourSeconds }),
     },
   };
 }
@@ -146,7 +146,6 @@ export function allowanceIn(body: Static<typeof newAllowance>) {
   if ('data' in body) {
     const { valid_for: validHours, limits: limited = [], ...common } = body.data;
     return {
-      ...namesOf(common),
       isOptional,
       wantedFrom: null,
       validSeconds: validHours === undefined ? null : validHours * hourSeconds,
@@ -154,10 +153,10 @@ export function allowanceIn(body: Static<typeof newAllowance>) {
         maxPrice,
         periodSeconds: time * hourSeconds,
       })),
+      ...namesOf(common),
     };
   }
   return {
-    ...namesOf(body),
     isOptional,
     wantedFrom: (body.valid?.from ?? null) as UnixSeconds | null,
     validSeconds: body.valid?.for ?? null,
@@ -165,6 +164,7 @@ export function allowanceIn(body: Static<typeof newAllowance>) {
       maxPrice,
       periodSeconds: period,
     })),
+    ...namesOf(body),
   };
 }
 

@@ -18,7 +18,7 @@ const validSeconds = 15 * 60;
 export const createdContactToken = (
   wanted: Pick<ContactToken, 'id' | 'projectId' | 'email' | 'phone'>,
   now: UnixSeconds,
-): ContactToken => ({ ...wanted, expiresAt: unixSeconds(now + validSeconds), usedAt: null });
+): ContactToken => ({ expiresAt: unixSeconds(now + validSeconds), usedAt: null, ...wanted });
 
 /** Decisions 3, Contact token. */
 export function contactTokenStatusAt(

@@ -57,13 +57,13 @@ export const createdWalletPayment = (
   wanted: NewWalletPayment,
   now: UnixSeconds,
 ): WalletPayment => ({
-  ...wanted,
   status: 'new',
   payerWallet: null,
   holdId: null,
   createdAt: now,
   confirmedAt: null,
   endedAt: null,
+  ...wanted,
 });
 
 /** 2.2: created with `freeze_until`, the payer's money stays reserved after the confirm. */

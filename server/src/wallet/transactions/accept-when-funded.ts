@@ -22,7 +22,7 @@ export const acceptWhenFunded = (
   kind: fundingTimer,
   load: (subject, rows) => {
     const { transactionId, ...payer } = fundingOf(subject);
-    return acceptRounds(transactionId, { ...payer, isPage: true, owner: null }, rows);
+    return acceptRounds(transactionId, { isPage: true, owner: null, ...payer }, rows);
   },
   decide: (draft, subject, now) => {
     const funding = fundingOf(subject);

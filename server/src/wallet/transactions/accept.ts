@@ -88,7 +88,10 @@ export function accept(
   const reserveUntil = unixSeconds(now + before.reserveSeconds);
   const transaction: Transaction = {
     ...agreed.value,
-    ...{ walletId, answers, reserveUntil, pendingAcceptance: null },
+    walletId,
+    answers,
+    reserveUntil,
+    pendingAcceptance: null,
   };
   return reserveAll(draft, transaction, payments, accepting, now);
 }

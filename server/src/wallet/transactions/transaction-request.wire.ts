@@ -84,7 +84,7 @@ function paymentsIn(
   for (const [index, one] of given.entries()) {
     const numbers = drawn.payments[index];
     if (numbers === undefined) throw new Error('a payment has no number');
-    const ids = { ...numbers, transactionId: drawn.transactionId };
+    const ids = { transactionId: drawn.transactionId, ...numbers };
     const payment = paymentIn(one, { ids, owner, type: body.type ?? 'page' });
     if (payment.ok) payments.push(payment.value);
     else faults.push(`payments[${index}]: ${payment.because}`);
@@ -123,8 +123,8 @@ function paymentIn(
   if (price.value + fees.out > amountMinorMax) return broken('The total is too large.');
   const { freeze_until: freezeUntil } = body;
   return accept({
-    ...ids,
     projectId: owner.id,
+    ...ids,
     type: body.type ?? type,
     description: body.description,
     price: price.value,

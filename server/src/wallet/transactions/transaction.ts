@@ -80,7 +80,6 @@ export type NewTransaction = Pick<
 >;
 
 export const createdTransaction = (wanted: NewTransaction, now: UnixSeconds): Transaction => ({
-  ...wanted,
   status: 'new',
   walletId: null,
   reserveUntil: null,
@@ -92,6 +91,7 @@ export const createdTransaction = (wanted: NewTransaction, now: UnixSeconds): Tr
   eventCount: 0,
   createdAt: now,
   confirmedAt: null,
+  ...wanted,
 });
 
 /** Decisions 3, Reservation expiry: what nobody accepted is forgotten after 30 days. */

@@ -197,7 +197,7 @@ async function reserve(
 ) {
   const { engine, inviting } = services;
   const owner = ownerIn(services, request);
-  const input = { ...reserving, transactionId, owner, inviting: inviting(transactionId) };
+  const input = { transactionId, owner, inviting: inviting(transactionId), ...reserving };
   const client = lineOf(request.caller);
   return perform(engine, request, client, acceptTransaction, input, rendering(services));
 }

@@ -20,9 +20,9 @@ export type PayFromWallet = Omit<AnswerPayment, 'beginning' | 'triggers' | 'paye
 type Refusal = MoveRefusal | 'own_wallet';
 
 const answerIn = (input: PayFromWallet): AnswerPayment => ({
-  ...input,
   beginning: null,
   triggers: ['settle'],
+  ...input,
 });
 
 /**
