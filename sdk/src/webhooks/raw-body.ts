@@ -13,6 +13,9 @@ export type StreamedRequest = AsyncIterable<Uint8Array | string> & {
 /** No webhook is nearly as large. */
 const bytesMax = 1_048_576;
 
+/** What is too large is read up to here and forgotten: only then does its sender hear the answer. */
+const bytesHeardMax = 64 * bytesMax;
+
 /** The bytes of a request: read here, or kept by express.raw(). */
 export async function rawBodyOf(request: StreamedRequest): Promise<Bytes> {
   const { body } = request;
@@ -31,9 +34,10 @@ export async function rawBodyOf(request: StreamedRequest): Promise<Bytes> {
   for await (const chunk of request) {
     const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
     length += bytes.length;
-    if (length > bytesMax) throw new WebhookRefusal('malformed', 'The body is too large.');
-    chunks.push(bytes);
+    if (length <= bytesMax) chunks.push(bytes);
+    if (length > bytesHeardMax) break;
   }
+  if (length > bytesMax) throw new WebhookRefusal('malformed', 'The body is too large.');
   return joined(chunks, length);
 }
 

@@ -1,28 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject, type TestProject } from '../../../server/tests/support/identity.ts';
 import { useService } from '../../../server/tests/support/test-service.ts';
 import { exampleEnvironment } from '../support/example-environment.ts';
-import { type Example, examplesIn } from '../support/examples.ts';
+import { examplesIn } from '../support/examples.ts';
 import {
   compileProgram,
   type InstalledSdk,
+  installAgain,
   installPackedSdk,
   lend,
   runProgram,
 } from '../support/packed-sdk.ts';
+import { useNode } from '../support/use-node.ts';
 
 // What somebody gets who installs the package into an empty folder; and what its page shows.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 
-const otherNode = process.env['FLORIN_OTHER_NODE'];
+const thisMajor = Number(process.versions.node.split('.')[0]);
 
-/** This Node, and another one where a path to it is given. */
-const nodes = [
-  ['this Node', process.execPath] as const,
-  ...(otherNode === undefined ? [] : [['the other Node', otherNode] as const]),
-];
+/** The oldest Node that the package promises to run under, a newer one, and this one. */
+const majors = [...new Set([20, 24, thisMajor])];
 
 let sdk: InstalledSdk;
 let project: TestProject;
@@ -44,8 +43,11 @@ describe('the package', () => {
   test('needs nothing else', () => {
     const file = `${sdk.folder}/node_modules/florin-sdk/package.json`;
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    const needs = Object.keys(manifest).filter((name) => /dependencies/i.test(name));
-    expect(needs).toEqual([]);
+    const lists = Object.keys(manifest).filter((name) => /dependencies/i.test(name));
+    // What its own tests use, which nobody gets who installs it.
+    expect(lists).toEqual(['devDependencies']);
+    const installed = readdirSync(`${sdk.folder}/node_modules`);
+    expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['florin-sdk']);
     expect(manifest['private']).toBeUndefined();
   });
 
@@ -67,7 +69,22 @@ describe('the package', () => {
   });
 });
 
-describe.each(nodes)('under %s', (_, node) => {
+describe.each(majors)('under Node %i', (major) => {
+  const node = useNode(major);
+
+  test('npm installs it into an empty folder, and it works there', async () => {
+    const shop = await installAgain(sdk, node());
+    const program = `
+      import { Florin, toDecimal } from 'florin-sdk';
+      const florin = new Florin({ baseUrl: process.env.FLORIN_URL, clientId: 'any' });
+      const key = await florin.publicKeys.current();
+      console.log(process.versions.node.split('.')[0], toDecimal(1250, 'EUR'), key.length > 0);
+    `;
+    const env = { FLORIN_URL: service().client.url };
+    const ran = await runProgram(shop, program, { node: node(), env });
+    expect(ran).toEqual({ code: 0, stdout: `${major} 12.50 true\n`, stderr: '' });
+  });
+
   test('signs with a clock that is an hour slow', async () => {
     const program = `
       const real = Date.now;
@@ -85,7 +102,7 @@ describe.each(nodes)('under %s', (_, node) => {
       FLORIN_CLIENT_ID: project.client_id,
       FLORIN_MAC_KEY: project.mac_key,
     };
-    const ran = await runProgram(sdk, program, { node, env });
+    const ran = await runProgram(sdk, program, { node: node(), env });
     expect(ran).toEqual({ code: 0, stdout: `${project.client_id}\n`, stderr: '' });
   });
 
@@ -102,7 +119,7 @@ describe.each(nodes)('under %s', (_, node) => {
         log(error.name, error.message.slice(0, 18));
       }
     `;
-    const { stdout, code } = await runProgram(sdk, program, { node });
+    const { stdout, code } = await runProgram(sdk, program, { node: node() });
     expect(stdout).toBe('0.01\nFlorinUsageError macKey is a secret\n');
     expect(code).toBe(0);
   });
@@ -118,16 +135,13 @@ describe('the page', () => {
     expect(examples.filter(({ prints }) => prints.length === 0)).toEqual([]);
   });
 
-  const runs = nodes.flatMap(([which, node]) =>
-    examples.map((example) => ({ ...example, which, node })),
-  );
+  describe.each(majors)('under Node %i', (major) => {
+    const node = useNode(major);
 
-  test.each(runs)('$name runs and prints what it says under $which', async (example) => {
-    const { text, prints, node }: Example & { readonly node: string } = example;
-    const ran = await runProgram(sdk, text, {
-      node,
-      env: await exampleEnvironment(service().client),
+    test.each(examples)('$name runs and prints what it says', async ({ text, prints }) => {
+      const env = await exampleEnvironment(service().client);
+      const ran = await runProgram(sdk, text, { node: node(), env });
+      expect(ran).toEqual({ code: 0, stdout: `${prints.join('\n')}\n`, stderr: '' });
     });
-    expect(ran).toEqual({ code: 0, stdout: `${prints.join('\n')}\n`, stderr: '' });
   });
 });

@@ -1,32 +1,26 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const modules = join(root, 'node_modules');
+import { delimiter, dirname, join } from 'node:path';
+import { modules, npm, root, run } from './npm.ts';
 
 const packageFiles = ['package.json', 'README.md', 'LICENSE', 'tsconfig.build.json', 'src'];
 
-/** npm as anybody would run it, without a registry. */
-async function npm(folder: string, ...args: readonly string[]): Promise<string> {
-  const PATH = [join(modules, '.bin'), process.env['PATH']].join(delimiter);
-  const shell = process.platform === 'win32';
-  const { stdout } = await run('npm', [...args, '--offline'], {
-    cwd: folder,
-    env: { ...process.env, PATH },
-    shell,
+/** npm without a registry and with the programs of this checkout, run by this Node or another one. */
+const npmOffline = (
+  folder: string,
+  args: readonly string[],
+  node = process.execPath,
+): Promise<string> =>
+  npm(folder, [...args, '--offline'], {
+    ...process.env,
+    PATH: [dirname(node), join(modules, '.bin'), process.env['PATH']].join(delimiter),
   });
-  return stdout;
-}
 
 export type InstalledSdk = {
   /** A folder in which nothing is installed but the SDK. */
   readonly folder: string;
+  /** What was installed there. */
+  readonly tarball: string;
   /** The names of the files in the package. */
   readonly packed: readonly string[];
   readonly remove: () => Promise<void>;
@@ -35,9 +29,8 @@ export type InstalledSdk = {
 /** Builds and packs the SDK from a copy of its sources, and installs the package somewhere else. */
 export async function installPackedSdk(): Promise<InstalledSdk> {
   const scratch = await mkdtemp(join(tmpdir(), 'florin-sdk-'));
-  const [source, folder] = [join(scratch, 'house', 'sdk'), join(scratch, 'shop')];
+  const source = join(scratch, 'house', 'sdk');
   await mkdir(source, { recursive: true });
-  await mkdir(folder);
   await cp(join(root, 'tsconfig.base.json'), join(scratch, 'house', 'tsconfig.base.json'));
   await symlink(modules, join(scratch, 'house', 'node_modules'), 'dir');
   for (const file of packageFiles) {
@@ -46,16 +39,30 @@ export async function installPackedSdk(): Promise<InstalledSdk> {
   // As an earlier build leaves it, of sources that were renamed since.
   await mkdir(join(source, 'dist'));
   await writeFile(join(source, 'dist', 'gone.js'), '');
-  const [pack] = JSON.parse(await npm(source, 'pack', '--json', '--silent')) as readonly Pack[];
+  const said = await npmOffline(source, ['pack', '--json', '--silent']);
+  const [pack] = JSON.parse(said) as readonly Pack[];
   if (pack === undefined) throw new Error('npm has packed nothing');
-  const manifest = { name: 'shop', version: '1.0.0', type: 'module', private: true };
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  await npm(folder, 'install', '--no-audit', '--no-fund', join(source, pack.filename));
+  const tarball = join(source, pack.filename);
   return {
-    folder,
+    folder: await installInto(join(scratch, 'shop'), tarball),
+    tarball,
     packed: pack.files.map(({ path }) => path),
     remove: () => rm(scratch, { recursive: true, force: true }),
   };
+}
+
+async function installInto(folder: string, tarball: string, node?: string): Promise<string> {
+  await mkdir(folder);
+  const manifest = { name: 'shop', version: '1.0.0', type: 'module', private: true };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await npmOffline(folder, ['install', '--no-audit', '--no-fund', tarball], node);
+  return folder;
+}
+
+/** The same package in an empty folder of its own, installed by npm under another Node. */
+export async function installAgain(sdk: InstalledSdk, node: string): Promise<InstalledSdk> {
+  const folder = `${sdk.folder}-${crypto.randomUUID()}`;
+  return { ...sdk, folder: await installInto(folder, sdk.tarball, node) };
 }
 
 type Pack = { readonly filename: string; readonly files: readonly { readonly path: string }[] };

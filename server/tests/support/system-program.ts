@@ -5,31 +5,37 @@ import { delimiter, join } from 'node:path';
 
 const oneAtATime = 'flock';
 
-/** Where a program lies; null: nowhere on the path. */
-const onPath = (program: string): string | null =>
+/** Every place on the path where a program of this name lies, the first one first. */
+export const placesOf = (program: string): readonly string[] =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, program))
-    .find((path) => existsSync(path)) ?? null;
+    .filter((path) => existsSync(path));
 
-/** One run of the tests after another: apt-get refuses to run beside itself. */
-function installOnDebian(program: string): void {
+/**
+ * Installs a program where that can be done without asking, one after another: apt-get refuses to run
+ * beside itself. Gives what was said meanwhile.
+ */
+export function installProgram(program: string): string {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !existsSync('/etc/debian_version')) return '';
   const install = `apt-get update && apt-get install --yes --no-install-recommends ${program}`;
   const script = `command -v ${program} || { ${install}; }`;
-  const lock = join(tmpdir(), `florin-install-${program}.lock`);
+  const lock = join(tmpdir(), 'florin-install.lock');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(oneAtATime, [lock, 'sh', '-c', script], { stdio: 'ignore', env });
+  const options = { env, encoding: 'utf8' } as const;
+  const { stdout, stderr, error } = spawnSync(oneAtATime, [lock, 'sh', '-c', script], options);
+  return error === undefined ? `${stdout}${stderr}` : error.message;
 }
 
 /** A program of this machine; installed where that can be done without asking, else it says how. */
 export function ensureProgram(program: string): string {
-  const isRoot = process.getuid?.() === 0;
-  const present = onPath(program);
-  if (present !== null) return present;
-  if (isRoot && existsSync('/etc/debian_version')) installOnDebian(program);
-  const installed = onPath(program);
-  if (installed !== null) return installed;
+  const [present] = placesOf(program);
+  if (present !== undefined) return present;
+  installProgram(program);
+  const [installed] = placesOf(program);
+  if (installed !== undefined) return installed;
   throw new Error(
     `These tests need ${program}: apt-get install ${program}, or brew install ${program}.`,
   );

@@ -1,4 +1,5 @@
-import type { Answer } from '../api-client.ts';
+import { type Answer, isObject, rowsAt } from '../api-client.ts';
+import { CliFailure } from '../failure.ts';
 import type { TestShop } from './test-shop.ts';
 import type { Trigger } from './trigger.ts';
 
@@ -8,29 +9,34 @@ const paymentsPath = '/payment-executor/integration/v1/payments';
 
 const amount = 1_250;
 
-async function anOrder({ checkout, callbackUrl }: TestShop): Promise<string> {
+async function anOrder({ checkout, callbackUrl }: TestShop, more: object = {}): Promise<string> {
   const { order_id } = await checkout('POST', ordersPath, {
     purchase: { reference: `Trigger ${Date.now()}`, amount, currency: 'EUR' },
     ...(callbackUrl === null ? {} : { redirect_urls: { callback_url: callbackUrl } }),
+    ...more,
   });
   return String(order_id);
 }
 
-const aLink = ({ checkout }: TestShop, order_id: string): Promise<Answer> =>
+const aLink = ({ checkout }: TestShop, order_id: string, more: object = {}): Promise<Answer> =>
   checkout('POST', linksPath, {
     order_id,
     name: 'Trigger',
     purchase: { amount },
     experience: { language: 'en' },
+    ...more,
   });
+
+type Wanted = { readonly order?: object; readonly link?: object };
 
 /** A payment that comes to this status; what it belongs to, and its own id. */
 async function aPayment(
   shop: TestShop,
   outcome: string,
+  wanted: Wanted = {},
 ): Promise<{ readonly object: string; readonly paymentId: string }> {
-  const order = await anOrder(shop);
-  const { link_id } = await aLink(shop, order);
+  const order = await anOrder(shop, wanted.order);
+  const { link_id } = await aLink(shop, order, wanted.link);
   const path = `/test/payment-links/${link_id}/pay`;
   const { payment_id } = await shop.operator('POST', path, { outcome });
   return { object: `order ${order}`, paymentId: String(payment_id) };
@@ -51,6 +57,53 @@ const refunded: Trigger = {
     const { object, paymentId } = await aPayment(shop, 'settled');
     const refund = { amount, currency: 'EUR', reference: 'Trigger' };
     await shop.checkout('POST', `${paymentsPath}/${paymentId}/refunds`, refund);
+    return object;
+  },
+};
+
+/** Two recipients, for this order only. */
+const shared: Wanted = {
+  order: {
+    split_overrides: {
+      slots: [
+        {
+          ...{ slot_id: 'first', type: 'fixed', amount: 500 },
+          beneficiary: { iban: 'LT601010012345678901', name: 'Trigger' },
+        },
+        {
+          ...{ slot_id: 'second', type: 'remainder' },
+          beneficiary: { iban: 'EE382200221020145685', name: 'Trigger' },
+        },
+      ],
+    },
+  },
+  // Document 1, 2.1: an order with splits requires a link that never expires.
+  link: { lifetime: 0 },
+};
+
+/** What a project's orders may bring is its operator's to say; a trigger changes no settings. */
+async function refuseWithoutOverrides({ operator, projectId }: TestShop): Promise<void> {
+  const { split_policy } = await operator('GET', `/projects/${projectId}`);
+  const policy = isObject(split_policy) ? split_policy : { slots: [] };
+  if (policy['allow_overrides'] === true) return;
+  const wanted = JSON.stringify({ ...policy, allow_overrides: true });
+  throw new CliFailure(
+    'refused',
+    "This project's orders may not bring a split of their own; " +
+      `florin project change ${projectId} --split-policy '${wanted}' lets them.`,
+  );
+}
+
+const returned: Trigger = {
+  name: 'recipient.returned',
+  does: 'what one recipient of a split payment got comes back',
+  told: { type: 'order', name: 'recipient.returned' },
+  run: async (shop) => {
+    await refuseWithoutOverrides(shop);
+    const { object, paymentId } = await aPayment(shop, 'settled', shared);
+    const payment = await shop.checkout('GET', `${paymentsPath}/${paymentId}`);
+    const leg = rowsAt(payment, 'distributions')[0]?.['id'];
+    await shop.operator('POST', `/test/payments/${paymentId}/status`, { leg, action: 'return' });
     return object;
   },
 };
@@ -108,4 +161,5 @@ export const checkoutTriggers: readonly Trigger[] = [
   paymentTo('expired', 'the buyer takes too long'),
   refunded,
   paymentTo('chargeback', 'the cardholder disputes it'),
+  returned,
 ];

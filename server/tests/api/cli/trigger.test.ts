@@ -13,7 +13,9 @@ let receiver: Receiver;
 let project: TestProject;
 beforeAll(async () => {
   receiver = await Receiver.start();
-  project = await aProject(service().client);
+  project = await aProject(service().client, {
+    split_policy: { slots: [], allow_overrides: true },
+  });
 });
 afterAll(() => receiver.close());
 
@@ -29,6 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'order.canceled': 'cancelled',
   'payment.canceled': 'cancelled',
   'payment_link.expired_at_updated': 'payment_link.expired_at_updated',
+  'recipient.returned': 'recipient.returned',
 };
 
 test.each(triggers)(
@@ -89,6 +92,48 @@ describe('trigger', () => {
       stderr: expect.stringContaining('EVENT is missing'),
     });
   });
+
+  test('recipient.returned (checkout 6.7): one of two recipients of a paid order kept nothing', async () => {
+    const named = ['--client-id', project.client_id, '--json'];
+    const { events } = documentIn(await florin('trigger', 'recipient.returned', ...named));
+    const [last, ...more] = (events as ShownEvent[]).filter(
+      ({ name }) => name === 'recipient.returned',
+    );
+    expect(more).toEqual([]);
+    expect(JSON.parse(last?.body ?? '')).toMatchObject({
+      event: { type: 'order', name: 'recipient.returned' },
+      order: {
+        status: 'paid',
+        amount_paid: 1_250,
+        payment_links: [{ payments: [{ status: 'partially_distributed' }] }],
+      },
+      distribution: {
+        ...{ slot_id: 'first', type: 'fixed', status: 'returned' },
+        ...{ amount: 500, delivered_amount: 0 },
+      },
+    });
+  });
+
+  test.each([
+    [{}, '{"slots":[],"allow_overrides":true}'],
+    [
+      { split_policy: { slots: [{ type: 'remainder', slot_id: 'rest' }] } },
+      '{"slots":[{"type":"remainder","slot_id":"rest"}],"allow_overrides":true}',
+    ],
+  ])(
+    'recipient.returned of a project without overrides, %j: how to let it',
+    async (wanted, policy) => {
+      const { project_id, client_id } = await aProject(service().client, wanted);
+      const trigger = () => florin('trigger', 'recipient.returned', '--client-id', client_id);
+      expect(await trigger()).toMatchObject({
+        code: 1,
+        stderr: `florin: This project's orders may not bring a split of their own; florin project change ${project_id} --split-policy '${policy}' lets them.\n`,
+      });
+      const changed = await florin('project', 'change', project_id, '--split-policy', policy);
+      expect(changed).toMatchObject({ code: 0, stderr: '' });
+      expect(await trigger()).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
 
   test('a project that does not exist, the demo shop once it does, and a live one', async () => {
     expect(await florin('trigger', 'order.created')).toMatchObject({

@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { formOf } from '../../support/browser.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
-import {
-  aWalletClient,
-  balanceOf,
-  pay,
-  seen,
-  type TransactionSeen,
-  type WalletClient,
-} from '../../support/wallet.ts';
+import { usePayer } from '../../support/use-payer.ts';
+import { balanceOf, pay, seen, type TransactionSeen } from '../../support/wallet.ts';
 
 // Wallet 3.1 and decisions 3, Acceptance and Locale pages: a payer confirms a transaction on its page.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/thanks';
 
-let shop: WalletClient;
-let browser: Browser;
-let email: string;
-let payer: number;
-beforeEach(async () => {
-  const { client } = service();
-  shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back] });
-  email = `${randomUUID()}@example.com`;
-  payer = (await aUser(client, { name: 'Ona', email, password: 'correct horse' })).wallet_id;
-  await pay(client, payer, 5_000);
-  browser = new Browser(client);
-});
+const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
 afterEach(async () => {
   expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
 });
@@ -36,24 +19,10 @@ afterEach(async () => {
 const pathOf = (key: string, language = 'en'): string =>
   `/frontend/${language}/wallet/confirm/${key}`;
 
-/** Opens a page, and signs in where it asks for that. */
-async function opened(path: string): Promise<SeenPage> {
-  const page = await browser.open(path);
-  const isSignIn = formOf(page).action === '/frontend/sign-in';
-  return isSignIn
-    ? browser.submit(formOf(page), { login: email, password: 'correct horse' })
-    : page;
-}
-
-const statusOf = async (key: string): Promise<string> => seen(await shop.read(key)).status;
-
 async function asked(wanted: object = {}, payment: object = {}) {
-  const { transaction_key: key } = await shop.created({ redirect_uri: back, ...wanted }, payment);
+  const { transaction_key: key } = await shop().created({ redirect_uri: back, ...wanted }, payment);
   return { key, page: await opened(pathOf(key)) };
 }
-
-const answered = (page: SeenPage, answer: string, more: Record<string, string> = {}) =>
-  browser.submit(formOf(page), { answer, ...more });
 
 describe('what the payer sees', () => {
   test('what, to whom, how much with commission', async () => {
@@ -98,8 +67,8 @@ describe('what the payer sees', () => {
   });
 
   test('nothing before they have signed in', async () => {
-    const { transaction_key: key } = await shop.created({}, { description: 'Secret thing' });
-    const page = await browser.open(pathOf(key));
+    const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
+    const page = await browser().open(pathOf(key));
     expect(page.heading).toBe('Sign in to your wallet');
     expect(page.text).not.toContain('Secret thing');
   });
@@ -111,7 +80,7 @@ test('accept: the money is reserved, and the way back is there', async () => {
   expect([done.status, done.heading]).toEqual([200, 'Accepted']);
   expect(done.links).toContain(back);
   expect(await statusOf(key)).toBe('waiting');
-  expect(await balanceOf(service().client, payer)).toEqual({ balance: 5_000, held: 1_250 });
+  expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 1_250 });
 });
 
 test('reject: nothing was paid', async () => {
@@ -126,8 +95,8 @@ test('a double click, a reload and an old page pay once', async () => {
   const [first, second] = await Promise.all([answered(page, 'accept'), answered(page, 'accept')]);
   expect([first.heading, second.heading]).toEqual(['Accepted', 'Accepted']);
   expect((await answered(page, 'reject')).heading).toBe('Accepted');
-  expect((await browser.open(pathOf(key))).heading).toBe('Accepted');
-  expect(await balanceOf(service().client, payer)).toEqual({ balance: 5_000, held: 1_250 });
+  expect((await browser().open(pathOf(key))).heading).toBe('Accepted');
+  expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 1_250 });
 });
 
 test('waiting for funds: the page says so, and it goes on when money comes', async () => {
@@ -136,10 +105,10 @@ test('waiting for funds: the page says so, and it goes on when money comes', asy
   const done = await answered(page, 'accept');
   expect([done.heading, done.headers['refresh']]).toEqual(['Waiting for money', '10']);
   expect(await statusOf(key)).toBe('new');
-  await pay(client, payer, 4_000);
+  await pay(client, payer(), 4_000);
   await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1 } });
-  expect((await browser.open(pathOf(key))).heading).toBe('Paid');
-  expect(await balanceOf(client, payer)).toEqual({ balance: 0, held: 0 });
+  expect((await browser().open(pathOf(key))).heading).toBe('Paid');
+  expect(await balanceOf(client, payer())).toEqual({ balance: 0, held: 0 });
 });
 
 describe('inquiries', () => {
@@ -161,7 +130,7 @@ describe('inquiries', () => {
   test('answers come back in the transaction', async () => {
     const { key, page } = await asked({ inquiries });
     await answered(page, 'accept', { 'answer-0': 'M', 'answer-1': '', 'answer-2': 'true' });
-    expect(seen<TransactionSeen>(await shop.read(key))['inquiries']).toEqual([
+    expect(seen<TransactionSeen>(await shop().read(key))['inquiries']).toEqual([
       { name: 'size', answer: 'M' },
       { name: 'terms', answer: 'true' },
     ]);
@@ -194,7 +163,7 @@ describe('an optional allowance', () => {
   ])('is granted only when it is checked: %j', async (more, state) => {
     const { key, page } = await asked({ allowance });
     await answered(page, 'accept', more);
-    expect(seen<TransactionSeen>(await shop.read(key))['allowance']).toMatchObject({
+    expect(seen<TransactionSeen>(await shop().read(key))['allowance']).toMatchObject({
       status: state,
     });
   });
@@ -204,7 +173,7 @@ describe('what is refused', () => {
   test('a form that another site sent, and one without its token', async () => {
     const { key, page } = await asked();
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
-    const forged = await browser.submit(formOf(page), { answer: 'accept' }, elsewhere);
+    const forged = await browser().submit(formOf(page), { answer: 'accept' }, elsewhere);
     const bare = await answered(page, 'accept', { token: '' });
     expect([forged.status, bare.status]).toEqual([403, 403]);
     expect(await statusOf(key)).toBe('new');
@@ -212,13 +181,13 @@ describe('what is refused', () => {
 
   test('an unknown transaction is a page', async () => {
     for (const key of [randomUUID(), 'x', `${'9'.repeat(300)}`]) {
-      const page = await browser.open(pathOf(key));
+      const page = await browser().open(pathOf(key));
       expect([page.status, page.html.includes('<html')]).toEqual([404, true]);
     }
   });
 
   test('a wallet that would pay itself', async () => {
-    const { key, page } = await asked({}, { beneficiary_id: payer });
+    const { key, page } = await asked({}, { beneficiary_id: payer() });
     const done = await answered(page, 'accept');
     expect([done.status, done.heading]).toEqual([422, 'This wallet cannot pay here']);
     expect(await statusOf(key)).toBe('new');
@@ -227,9 +196,9 @@ describe('what is refused', () => {
 
 test('in lt and ru, and at the path without a language', async () => {
   const { key } = await asked();
-  expect((await browser.open(pathOf(key, 'lt'))).heading).toBe('Shop prašo sumokėti');
-  expect((await browser.open(pathOf(key, 'ru'))).heading).toBe('Shop просит оплатить');
-  expect((await browser.open(`/frontend/wallet/confirm/${key}`)).heading).toBe(
+  expect((await browser().open(pathOf(key, 'lt'))).heading).toBe('Shop prašo sumokėti');
+  expect((await browser().open(pathOf(key, 'ru'))).heading).toBe('Shop просит оплатить');
+  expect((await browser().open(`/frontend/wallet/confirm/${key}`)).heading).toBe(
     'Shop asks you to pay',
   );
 });

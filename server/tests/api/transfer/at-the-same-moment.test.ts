@@ -1,25 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
-import {
-  aScene,
-  moneyOf,
-  paid,
-  type Scene,
-  stages,
-  statusOf,
-  untouched,
-} from '../../support/transfer-scene.ts';
+import { moneyOf, paid, stages, statusOf, untouched } from '../../support/transfer-scene.ts';
+import { useScene } from '../../support/use-scene.ts';
 
 // Transfer 3: requests that meet each other at one transfer, or at one account.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
-let scene: Scene;
-beforeEach(async () => {
-  scene = await aScene(service().client);
-});
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+const { scene } = useScene(service);
 
 describe('sixteen at the same moment, each with its own request', () => {
   test.each([
@@ -29,41 +16,41 @@ describe('sixteen at the same moment, each with its own request', () => {
     ['sign', 'reserved and unsigned', paid],
     ['reserve', 'signed', paid],
   ] as const)('%s of what is %s: one does it, fifteen are 409', async (action, stage, money) => {
-    const id = await stages[stage](scene);
+    const id = await stages[stage](scene());
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => scene.client.act(id, action)),
+      Array.from({ length: 16 }, () => scene().client.act(id, action)),
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
-    expect(await moneyOf(scene)).toEqual(money);
+    expect(await moneyOf(scene())).toEqual(money);
   });
 
   test('sixteen transfers that would each take a fifth of the money: five get it', async () => {
     const amount = { amount: '200', currency: 'EUR' };
     const made = await Promise.all(
-      Array.from({ length: 16 }, () => scene.client.created(scene.beneficiary, { amount })),
+      Array.from({ length: 16 }, () => scene().client.created(scene().beneficiary, { amount })),
     );
-    const answers = await Promise.all(made.map(({ id }) => scene.client.act(id, 'reserve')));
+    const answers = await Promise.all(made.map(({ id }) => scene().client.act(id, 'reserve')));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body['error']])).toEqual(
       Array.from({ length: 11 }, () => [400, 'insufficient_funds']),
     );
-    expect(await moneyOf(scene)).toEqual(untouched(100_000));
+    expect(await moneyOf(scene())).toEqual(untouched(100_000));
   });
 
   test('signing and revoking at once: paid or given back, never both', async () => {
     for (let nth = 0; nth < 8; nth += 1) {
-      const before = await moneyOf(scene);
-      const id = await stages['reserved and unsigned'](scene);
+      const before = await moneyOf(scene());
+      const id = await stages['reserved and unsigned'](scene());
       const [sign, revoke] = await Promise.all([
-        scene.client.act(id, 'sign'),
-        scene.client.revoke(id),
+        scene().client.act(id, 'sign'),
+        scene().client.revoke(id),
       ]);
-      const isPaid = (await statusOf(scene.client, id)) === 'done';
+      const isPaid = (await statusOf(scene().client, id)) === 'done';
       expect([sign.status, revoke.status]).toEqual(isPaid ? [200, 409] : [409, 200]);
       const moved = isPaid ? 1_000 : 0;
       const [payer = 0, , payee = 0] = before;
-      expect(await moneyOf(scene)).toEqual([payer - moved, 0, payee + moved]);
+      expect(await moneyOf(scene())).toEqual([payer - moved, 0, payee + moved]);
     }
   });
 });

@@ -1,42 +1,35 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aUser } from '../../support/identity.ts';
 import { goTo } from '../../support/moments.ts';
 import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary, type TransferSeen } from '../../support/transfer.ts';
 import {
-  aScene,
   aStranger,
   moneyOf,
   month,
   paid,
   password,
   payOut,
-  type Scene,
   type Stage,
   stages,
   statusOf,
   untouched,
 } from '../../support/transfer-scene.ts';
+import { useScene } from '../../support/use-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
 import { advance, atSecond, nowOf, onTime } from '../../support/wallet-clock.ts';
 
 // Transfer 3 and decisions 4, When done: what time does to transfers.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
-let scene: Scene;
-beforeEach(async () => {
-  scene = await aScene(service().client);
-});
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+const { scene } = useScene(service);
 
 const soon = async (seconds = 3_600): Promise<number> => (await nowOf(service().client)) + seconds;
 const read = async (id: number): Promise<TransferSeen> =>
-  seen<TransferSeen>(await scene.client.read(id));
+  seen<TransferSeen>(await scene().client.read(id));
 async function signed(beneficiary: object, wanted: object): Promise<number> {
-  const { id } = await scene.client.created(beneficiary, wanted);
-  await scene.client.acted(id, 'sign');
+  const { id } = await scene().client.created(beneficiary, wanted);
+  await scene().client.acted(id, 'sign');
   return id;
 }
 const dear = { amount: { amount: '1000.01', currency: 'EUR' } };
@@ -44,23 +37,23 @@ const manual = { auto_process_to_done: false };
 
 describe('transfer 3 waiting_funds → failed: it lapses at reserve_until', () => {
   test('by default after 30 days, with a failure_status; money that comes later is not taken', async () => {
-    const id = await stages.waiting_funds(scene);
+    const id = await stages.waiting_funds(scene());
     await advance(service().client, month - 3_600);
     expect((await read(id)).status).toBe('waiting_funds');
     await advance(service().client, 3_600);
     const { status, failure_status, allowed_to_cancel } = await read(id);
     expect([status, allowed_to_cancel]).toEqual(['failed', false]);
     expect(failure_status).toEqual({ code: expect.any(String), message: expect.any(String) });
-    await pay(service().client, scene.client.project.wallet_id, 1_000);
+    await pay(service().client, scene().client.project.wallet_id, 1_000);
     await advance(service().client, 60);
-    expect([(await read(id)).status, await moneyOf(scene)]).toEqual(['failed', [101_000, 0, 0]]);
+    expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['failed', [101_000, 0, 0]]);
   });
 
   test('at exactly the second that was asked for', async () => {
     await onTime(async () => {
       const reserve_until = await soon();
-      const id = await signed(scene.beneficiary, { ...dear, reserve_until });
-      const look = () => statusOf(scene.client, id);
+      const id = await signed(scene().beneficiary, { ...dear, reserve_until });
+      const look = () => statusOf(scene().client, id);
       const { client } = service();
       expect(await atSecond(client, reserve_until - 1, look)).toBe('waiting_funds');
       expect(await atSecond(client, reserve_until, look)).toBe('failed');
@@ -78,21 +71,21 @@ describe('decisions 4, When done: what waits or is held fails at reserve_until, 
     ],
     [
       'for its password',
-      (reserve_until) => signed(scene.beneficiary, { password, reserve_until }),
+      (reserve_until) => signed(scene().beneficiary, { password, reserve_until }),
       'waiting_password',
       1_000,
     ],
     [
       'for its reserve',
-      (reserve_until) => signed(scene.beneficiary, { ...manual, reserve_until }),
+      (reserve_until) => signed(scene().beneficiary, { ...manual, reserve_until }),
       'signed',
       0,
     ],
     [
       'for its signature',
       async (reserve_until) => {
-        const { id } = await scene.client.created(scene.beneficiary, { reserve_until });
-        await scene.client.acted(id, 'reserve');
+        const { id } = await scene().client.created(scene().beneficiary, { reserve_until });
+        await scene().client.acted(id, 'reserve');
         return id;
       },
       'reserved',
@@ -102,32 +95,32 @@ describe('decisions 4, When done: what waits or is held fails at reserve_until, 
     const reserve_until = await soon();
     const id = await prepare(reserve_until);
     expect((await read(id)).status).toBe(status);
-    expect(await moneyOf(scene)).toEqual(untouched(held));
+    expect(await moneyOf(scene())).toEqual(untouched(held));
     await goTo(service().client, reserve_until);
     const failed = await read(id);
     expect(failed).toMatchObject({
       status: 'failed',
       failure_status: { code: expect.any(String) },
     });
-    expect(await moneyOf(scene)).toEqual(untouched());
+    expect(await moneyOf(scene())).toEqual(untouched());
     for (const action of ['sign', 'reserve', 'provide-password'] as const) {
       const body = action === 'provide-password' ? password : undefined;
-      expect((await scene.client.act(id, action, body)).status).toBe(409);
+      expect((await scene().client.act(id, action, body)).status).toBe(409);
     }
-    expect((await scene.client.revoke(id)).status).toBe(409);
+    expect((await scene().client.revoke(id)).status).toBe(409);
   });
 
   test('at the second itself nothing can be saved any more', async () => {
     await onTime(async () => {
       const reserve_until = await soon();
       const ids = [
-        await signed(scene.beneficiary, { password, reserve_until }),
-        await signed(scene.beneficiary, { ...manual, reserve_until }),
+        await signed(scene().beneficiary, { password, reserve_until }),
+        await signed(scene().beneficiary, { ...manual, reserve_until }),
       ];
       const answers = await atSecond(service().client, reserve_until, () =>
         Promise.all([
-          scene.client.act(Number(ids[0]), 'provide-password', password),
-          scene.client.act(Number(ids[1]), 'reserve'),
+          scene().client.act(Number(ids[0]), 'provide-password', password),
+          scene().client.act(Number(ids[1]), 'reserve'),
         ]),
       );
       expect(answers.map(({ status }) => status)).toEqual([409, 409]);
@@ -135,7 +128,7 @@ describe('decisions 4, When done: what waits or is held fails at reserve_until, 
         'failed',
         'failed',
       ]);
-      expect(await moneyOf(scene)).toEqual(untouched());
+      expect(await moneyOf(scene())).toEqual(untouched());
     });
   });
 
@@ -146,22 +139,25 @@ describe('decisions 4, When done: what waits or is held fails at reserve_until, 
     await goTo(service().client, reserve_until);
     const { wallet_id: payee } = await aUser(service().client, { email });
     await advance(service().client, 60);
-    expect([(await read(id)).status, await moneyOf({ ...scene, payee })]).toEqual([
+    expect([(await read(id)).status, await moneyOf({ ...scene(), payee })]).toEqual([
       'failed',
       untouched(),
     ]);
   });
 
   test('what the rail has does not lapse', async () => {
-    const id = await stages['handed to the rail'](scene);
+    const id = await stages['handed to the rail'](scene());
     await advance(service().client, 2 * month);
-    expect([(await read(id)).status, await moneyOf(scene)]).toEqual(['reserved', untouched(1_000)]);
+    expect([(await read(id)).status, await moneyOf(scene())]).toEqual([
+      'reserved',
+      untouched(1_000),
+    ]);
     expect(seen<TransferSeen>(await payOut(service().client, id, 'done')).status).toBe('done');
   });
 
   test('what has ended stays as it is', async () => {
     for (const stage of ['done', 'rejected', 'failed'] satisfies Stage[]) {
-      const id = await stages[stage](scene);
+      const id = await stages[stage](scene());
       const before = await read(id);
       await advance(service().client, month + 1);
       expect(await read(id)).toEqual(before);
@@ -170,11 +166,11 @@ describe('decisions 4, When done: what waits or is held fails at reserve_until, 
 
   test('reserved_until says when', async () => {
     const reserve_until = await soon();
-    const id = await signed(scene.beneficiary, { password, reserve_until });
+    const id = await signed(scene().beneficiary, { password, reserve_until });
     expect((await read(id))['reserved_until']).toBe(reserve_until);
-    const { id: other } = await scene.client.created(scene.beneficiary);
+    const { id: other } = await scene().client.created(scene().beneficiary);
     const now = await nowOf(service().client);
-    const { reserved_until } = await scene.client.acted(other, 'reserve');
+    const { reserved_until } = await scene().client.acted(other, 'reserve');
     expect(Number(reserved_until) - now - month).toBeLessThanOrEqual(5);
     expect(Number(reserved_until) - now - month).toBeGreaterThanOrEqual(0);
   });
@@ -183,13 +179,13 @@ describe('decisions 4, When done: what waits or is held fails at reserve_until, 
 describe('decisions 4, Record: perform_at lies ahead', () => {
   test('inside the service: reserved until then, then done', async () => {
     const perform_at = await soon();
-    const { id } = await scene.client.created(scene.beneficiary, { perform_at });
-    expect((await scene.client.acted(id, 'sign')).status).toBe('reserved');
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
+    const { id } = await scene().client.created(scene().beneficiary, { perform_at });
+    expect((await scene().client.acted(id, 'sign')).status).toBe('reserved');
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
     await goTo(service().client, perform_at - 60);
     expect((await read(id)).status).toBe('reserved');
     await goTo(service().client, perform_at);
-    expect([(await read(id)).status, await moneyOf(scene)]).toEqual(['done', paid]);
+    expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['done', paid]);
     expect((await read(id))['performed_at']).toBe(perform_at);
   });
 
@@ -199,75 +195,75 @@ describe('decisions 4, Record: perform_at lies ahead', () => {
     const other = await signed(bankBeneficiary, { perform_at });
     expect(await read(id)).toMatchObject({ status: 'reserved', allowed_to_cancel: true });
     expect((await payOut(service().client, id, 'done')).status).toBe(409);
-    seen(await scene.client.revoke(other));
+    seen(await scene().client.revoke(other));
     await goTo(service().client, perform_at);
     expect(await read(id)).toMatchObject({ status: 'reserved', allowed_to_cancel: false });
-    expect((await scene.client.revoke(id)).status).toBe(409);
+    expect((await scene().client.revoke(id)).status).toBe(409);
     expect(seen<TransferSeen>(await payOut(service().client, id, 'done')).status).toBe('done');
     expect((await payOut(service().client, other, 'done')).status).toBe(409);
-    expect(await moneyOf(scene)).toEqual([99_000, 0, 0]);
+    expect(await moneyOf(scene())).toEqual([99_000, 0, 0]);
   });
 
   test('by hand likewise', async () => {
     const perform_at = await soon();
-    const { id } = await scene.client.created(scene.beneficiary, { ...manual, perform_at });
-    await scene.client.acted(id, 'reserve');
-    expect((await scene.client.acted(id, 'sign')).status).not.toBe('done');
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
+    const { id } = await scene().client.created(scene().beneficiary, { ...manual, perform_at });
+    await scene().client.acted(id, 'reserve');
+    expect((await scene().client.acted(id, 'sign')).status).not.toBe('done');
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
     await goTo(service().client, perform_at);
-    expect([(await read(id)).status, await moneyOf(scene)]).toEqual(['done', paid]);
+    expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['done', paid]);
   });
 
   test('unsigned at that moment, nothing happens; signed later, it is done at once', async () => {
     const perform_at = await soon();
-    const { id } = await scene.client.created(scene.beneficiary, { perform_at });
-    await scene.client.acted(id, 'reserve');
+    const { id } = await scene().client.created(scene().beneficiary, { perform_at });
+    await scene().client.acted(id, 'reserve');
     await goTo(service().client, perform_at + 60);
     expect((await read(id)).status).toBe('reserved');
-    expect((await scene.client.acted(id, 'sign')).status).toBe('done');
+    expect((await scene().client.acted(id, 'sign')).status).toBe('done');
   });
 
   test('a password that is missing is waited for first', async () => {
     const perform_at = await soon();
-    const id = await signed(scene.beneficiary, { perform_at, password });
+    const id = await signed(scene().beneficiary, { perform_at, password });
     expect((await read(id)).status).toBe('waiting_password');
-    await scene.client.acted(id, 'provide-password', password);
+    await scene().client.acted(id, 'provide-password', password);
     expect((await read(id)).status).toBe('reserved');
     await goTo(service().client, perform_at);
-    expect([(await read(id)).status, await moneyOf(scene)]).toEqual(['done', paid]);
+    expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['done', paid]);
   });
 
   test('revoked before, it is not performed', async () => {
     const perform_at = await soon();
-    const id = await signed(scene.beneficiary, { perform_at });
-    seen(await scene.client.revoke(id));
+    const id = await signed(scene().beneficiary, { perform_at });
+    seen(await scene().client.revoke(id));
     await goTo(service().client, perform_at + 60);
-    expect([(await read(id)).status, await moneyOf(scene)]).toEqual(['rejected', untouched()]);
+    expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['rejected', untouched()]);
   });
 
   test('further ahead than 30 days, it is performed all the same', async () => {
     const perform_at = await soon(2 * month);
-    const id = await signed(scene.beneficiary, { perform_at });
+    const id = await signed(scene().beneficiary, { perform_at });
     await goTo(service().client, perform_at);
-    expect([(await read(id)).status, await moneyOf(scene)]).toEqual(['done', paid]);
+    expect([(await read(id)).status, await moneyOf(scene())]).toEqual(['done', paid]);
   });
 });
 
 describe('transfer 3: new transfers are deleted automatically if nothing further happens', () => {
   test('after 30 days, and not before; one that was touched stays', async () => {
-    const [id, registered] = [await stages.new(scene), await stages.registered(scene)];
+    const [id, registered] = [await stages.new(scene()), await stages.registered(scene())];
     await advance(service().client, month - 60);
     expect((await read(id)).status).toBe('new');
     await advance(service().client, 60);
     const answers = [
-      await scene.client.read(id),
-      await scene.client.act(id, 'register'),
-      await scene.client.act(id, 'reserve'),
-      await scene.client.act(id, 'sign'),
-      await scene.client.revoke(id),
+      await scene().client.read(id),
+      await scene().client.act(id, 'register'),
+      await scene().client.act(id, 'reserve'),
+      await scene().client.act(id, 'sign'),
+      await scene().client.revoke(id),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect((await read(registered)).status).toBe('registered');
-    expect(await moneyOf(scene)).toEqual(untouched());
+    expect(await moneyOf(scene())).toEqual(untouched());
   });
 });

@@ -1,49 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aProject, errorOf } from '../../support/identity.ts';
-import { Receiver } from '../../support/receivers.ts';
 import { startTestService, useService } from '../../support/test-service.ts';
 import { bankBeneficiary, TransferClient, type TransferSeen } from '../../support/transfer.ts';
-import { statusesTold } from '../../support/transfer-callbacks.ts';
-import {
-  aScene,
-  moneyOf,
-  payOut,
-  type Scene,
-  type Stage,
-  stages,
-  untouched,
-} from '../../support/transfer-scene.ts';
+import { moneyOf, payOut, type Stage, stages, untouched } from '../../support/transfer-scene.ts';
+import { useCallbacks, useScene } from '../../support/use-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
 // Transfer 2 beneficiary bank_account and decisions 4, When done: money that leaves the service.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
-let receiver: Receiver;
-let scene: Scene;
-let path: string;
-beforeAll(async () => {
-  receiver = await Receiver.start();
-});
-afterAll(() => receiver.close());
-beforeEach(async () => {
-  path = `/${randomUUID()}`;
-  scene = await aScene(service().client);
-});
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+const { scene, beginWith } = useScene(service);
+const { url, told } = useCallbacks(service);
 
 async function handed(wanted: object = {}): Promise<number> {
-  const callback = { url: receiver.url(path) };
-  const { id } = await scene.client.created(bankBeneficiary, { callback, ...wanted });
-  await scene.client.acted(id, 'sign');
+  const callback = { url: url() };
+  const { id } = await scene().client.created(bankBeneficiary, { callback, ...wanted });
+  await scene().client.acted(id, 'sign');
   return id;
 }
 const read = async (id: number): Promise<TransferSeen> =>
-  seen<TransferSeen>(await scene.client.read(id));
-const told = (id: number, count: number): Promise<readonly string[]> =>
-  statusesTold(service().client, { id, receiver, path, count });
+  seen<TransferSeen>(await scene().client.read(id));
 const payoutsOf = (id: number) =>
   service().database.query<{ state: string; amount: string }>(
     'SELECT state, amount::text FROM payout WHERE id = $1',
@@ -54,12 +30,12 @@ describe('decisions 4, When done: a bank transfer stays reserved until its rail 
   test('done: the money has left', async () => {
     const id = await handed();
     expect(await read(id)).toMatchObject({ status: 'reserved', allowed_to_cancel: false });
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
     expect(await payoutsOf(id)).toEqual([{ state: 'handed', amount: '1000' }]);
     const answer = seen<TransferSeen>(await payOut(service().client, id, 'done'));
     expect(answer).toEqual(await read(id));
     expect(answer).toMatchObject({ status: 'done', performed_at: expect.any(Number) });
-    expect(await moneyOf(scene)).toEqual([99_000, 0, 0]);
+    expect(await moneyOf(scene())).toEqual([99_000, 0, 0]);
     expect(await payoutsOf(id)).toEqual([{ state: 'done', amount: '1000' }]);
     expect(await told(id, 2)).toEqual(['reserved', 'done']);
   });
@@ -73,7 +49,7 @@ describe('decisions 4, When done: a bank transfer stays reserved until its rail 
       failure_status: { code: expect.any(String), message: expect.any(String) },
     });
     expect(answer).not.toHaveProperty('performed_at');
-    expect(await moneyOf(scene)).toEqual(untouched());
+    expect(await moneyOf(scene())).toEqual(untouched());
     expect(await told(id, 2)).toEqual(['reserved', 'failed']);
   });
 
@@ -82,13 +58,13 @@ describe('decisions 4, When done: a bank transfer stays reserved until its rail 
     async (outcome) => {
       const id = await handed();
       const first = await payOut(service().client, id, outcome);
-      const money = await moneyOf(scene);
+      const money = await moneyOf(scene());
       const again = await payOut(service().client, id, outcome);
       expect([again.status, again.text]).toEqual([200, first.text]);
       const other = await payOut(service().client, id, outcome === 'done' ? 'failed' : 'done');
       expect([other.status, other.body['error']]).toEqual([409, 'invalid_state']);
       expect((await read(id)).status).toBe(outcome);
-      expect(await moneyOf(scene)).toEqual(money);
+      expect(await moneyOf(scene())).toEqual(money);
       expect(await told(id, 2)).toEqual(['reserved', outcome]);
     },
   );
@@ -98,24 +74,27 @@ describe('decisions 4, When done: a bank transfer stays reserved until its rail 
       ['sign', 'reserve'],
       ['reserve', 'sign'],
     ] as const) {
-      const { id } = await scene.client.created(bankBeneficiary, { auto_process_to_done: false });
-      await scene.client.acted(id, first);
+      const { id } = await scene().client.created(bankBeneficiary, { auto_process_to_done: false });
+      await scene().client.acted(id, first);
       expect(await payoutsOf(id)).toEqual([]);
-      expect(await scene.client.acted(id, second)).toMatchObject({
+      expect(await scene().client.acted(id, second)).toMatchObject({
         status: 'reserved',
         allowed_to_cancel: false,
       });
       expect((await payoutsOf(id)).length).toBe(1);
       seen(await payOut(service().client, id, 'done'));
     }
-    expect(await moneyOf(scene)).toEqual([98_000, 0, 0]);
+    expect(await moneyOf(scene())).toEqual([98_000, 0, 0]);
   });
 
   test('DELETE is 409 once it was handed over', async () => {
     const id = await handed();
-    const { status, body } = await scene.client.revoke(id);
+    const { status, body } = await scene().client.revoke(id);
     expect([status, body['error']]).toEqual([409, 'invalid_state']);
-    expect([(await read(id)).status, await moneyOf(scene)]).toEqual(['reserved', untouched(1_000)]);
+    expect([(await read(id)).status, await moneyOf(scene())]).toEqual([
+      'reserved',
+      untouched(1_000),
+    ]);
   });
 });
 
@@ -124,10 +103,10 @@ describe('decision 0057: magic amounts are answered at once', () => {
     ['99990.07', 'done', [1, 0, 0]],
     ['99990.08', 'failed', [9_999_008, 0, 0]],
   ])('%s EUR: %s', async (amount, status, money) => {
-    scene = await aScene(service().client, 9_999_008);
+    await beginWith(9_999_008);
     const id = await handed({ amount: { amount, currency: 'EUR' } });
     await expect.poll(async () => (await read(id)).status, { interval: 200 }).toBe(status);
-    expect(await moneyOf(scene)).toEqual(money);
+    expect(await moneyOf(scene())).toEqual(money);
     expect(await told(id, 2)).toEqual(['reserved', status]);
     expect(await payoutsOf(id)).toMatchObject([{ state: status }]);
     if (status === 'failed') {
@@ -136,11 +115,11 @@ describe('decision 0057: magic amounts are answered at once', () => {
   });
 
   test('inside the service they are amounts like any other', async () => {
-    scene = await aScene(service().client, 9_999_008);
+    await beginWith(9_999_008);
     const amount = { amount: '99990.08', currency: 'EUR' };
-    const { id } = await scene.client.created(scene.beneficiary, { amount });
-    expect((await scene.client.acted(id, 'sign')).status).toBe('done');
-    expect(await moneyOf(scene)).toEqual([0, 0, 9_999_008]);
+    const { id } = await scene().client.created(scene().beneficiary, { amount });
+    expect((await scene().client.acted(id, 'sign')).status).toBe('done');
+    expect(await moneyOf(scene())).toEqual([0, 0, 9_999_008]);
   });
 });
 
@@ -148,14 +127,14 @@ describe('the helper of tests', () => {
   test.each<Stage>(['new', 'registered', 'reserved and unsigned', 'signed', 'done', 'rejected'])(
     'what is %s was not handed over: 409, and nothing changes',
     async (stage) => {
-      const id = await stages[stage](scene);
-      const [before, money] = [await read(id), await moneyOf(scene)];
+      const id = await stages[stage](scene());
+      const [before, money] = [await read(id), await moneyOf(scene())];
       for (const outcome of ['done', 'failed'] as const) {
         const { status, text } = await payOut(service().client, id, outcome);
         const because = 'The transfer was not handed to a payout rail.';
         expect([status, text]).toEqual([409, errorOf('invalid_state', because)]);
       }
-      expect([await read(id), await moneyOf(scene)]).toEqual([before, money]);
+      expect([await read(id), await moneyOf(scene())]).toEqual([before, money]);
     },
   );
 
@@ -171,10 +150,10 @@ describe('the helper of tests', () => {
 test('decisions 1, Server faults: the largest amounts there are, twice', async () => {
   const amount = { amount: '90071992547409.91', currency: 'EUR' };
   for (let nth = 0; nth < 2; nth += 1) {
-    scene = await aScene(service().client, Number.MAX_SAFE_INTEGER);
+    await beginWith(Number.MAX_SAFE_INTEGER);
     const id = await handed({ amount });
     expect(seen<TransferSeen>(await payOut(service().client, id, 'done')).status).toBe('done');
-    expect(await moneyOf(scene)).toEqual([0, 0, 0]);
+    expect(await moneyOf(scene())).toEqual([0, 0, 0]);
   }
 });
 

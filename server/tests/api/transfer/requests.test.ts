@@ -1,53 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asNobody, errorOf, sendSigned, toSign, unixNow } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { useService } from '../../support/test-service.ts';
 import { type TransferSeen, transfersPath } from '../../support/transfer.ts';
 import {
-  aScene,
   moneyOf,
   paid,
   password,
-  type Scene,
   stages,
   statusOf,
   untouched,
 } from '../../support/transfer-scene.ts';
+import { useScene } from '../../support/use-scene.ts';
 import { seen } from '../../support/wallet.ts';
 
 // Transfer 4 and 5, decisions 1 and 3: how requests are sent.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
-let scene: Scene;
-beforeEach(async () => {
-  scene = await aScene(service().client);
-});
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+const { scene } = useScene(service);
 
 const put = (id: number, action: string, key: string, body?: object) =>
-  scene.client.send('PUT', `${transfersPath}/${id}/${action}`, {
+  scene().client.send('PUT', `${transfersPath}/${id}/${action}`, {
     key,
     ...(body === undefined ? {} : { body }),
   });
 const rowsOf = async (): Promise<number> => {
   const sql = 'SELECT count(*)::int AS rows FROM transfer WHERE project_id = $1';
   const [row] = await service().database.query<{ rows: number }>(sql, [
-    scene.client.project.project_id,
+    scene().client.project.project_id,
   ]);
   return Number(row?.rows);
 };
 
 describe('decisions 1, Idempotency', () => {
   test('create: the same key and body give the same transfer, another body 409', async () => {
-    const [key, body] = [randomUUID(), scene.client.body(scene.beneficiary)];
-    const first = await scene.client.create(body, key);
-    const again = await scene.client.create(body, key);
+    const [key, body] = [randomUUID(), scene().client.body(scene().beneficiary)];
+    const first = await scene().client.create(body, key);
+    const again = await scene().client.create(body, key);
     expect([again.status, again.text]).toEqual([200, first.text]);
-    const other = await scene.client.create(
-      scene.client.body(scene.beneficiary, { amount: { amount: '11', currency: 'EUR' } }),
+    const other = await scene().client.create(
+      scene().client.body(scene().beneficiary, { amount: { amount: '11', currency: 'EUR' } }),
       key,
     );
     expect([other.status, other.body['error']]).toEqual([409, 'idempotency_conflict']);
@@ -55,15 +48,15 @@ describe('decisions 1, Idempotency', () => {
   });
 
   test('without a key each request creates one', async () => {
-    const body = scene.client.body(scene.beneficiary);
-    const [one, two] = [await scene.client.create(body), await scene.client.create(body)];
+    const body = scene().client.body(scene().beneficiary);
+    const [one, two] = [await scene().client.create(body), await scene().client.create(body)];
     expect(one.body['id']).not.toBe(two.body['id']);
   });
 
   test('create, sixteen times at the same moment: one transfer', async () => {
-    const [key, body] = [randomUUID(), scene.client.body(scene.beneficiary)];
+    const [key, body] = [randomUUID(), scene().client.body(scene().beneficiary)];
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => scene.client.create(body, key)),
+      Array.from({ length: 16 }, () => scene().client.create(body, key)),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect([answers[0]?.status, await rowsOf()]).toEqual([200, 1]);
@@ -72,8 +65,8 @@ describe('decisions 1, Idempotency', () => {
   test('a refused create leaves its key free', async () => {
     const key = randomUUID();
     const amount = { amount: '0', currency: 'EUR' };
-    await scene.client.create(scene.client.body(scene.beneficiary, { amount }), key);
-    const answer = await scene.client.create(scene.client.body(scene.beneficiary), key);
+    await scene().client.create(scene().client.body(scene().beneficiary, { amount }), key);
+    const answer = await scene().client.create(scene().client.body(scene().beneficiary), key);
     expect(answer.status).toBe(200);
   });
 
@@ -85,33 +78,33 @@ describe('decisions 1, Idempotency', () => {
   ] as const)(
     '%s: the same answer instead of 409, and money once',
     async (action, stage, body, status, money) => {
-      const [id, key] = [await stages[stage](scene), randomUUID()];
+      const [id, key] = [await stages[stage](scene()), randomUUID()];
       const first = await put(id, action, key, body);
       const again = await put(id, action, key, body);
       expect(seen<TransferSeen>(first).status).toBe(status);
       expect([again.status, again.text]).toEqual([200, first.text]);
       expect((await put(id, action, randomUUID(), body)).status).toBe(409);
-      expect(await moneyOf(scene)).toEqual(money);
+      expect(await moneyOf(scene())).toEqual(money);
     },
   );
 
   test('DELETE: the same answer instead of 409', async () => {
-    const [id, key] = [await stages['reserved and unsigned'](scene), randomUUID()];
+    const [id, key] = [await stages['reserved and unsigned'](scene()), randomUUID()];
     const path = `${transfersPath}/${id}`;
-    const first = await scene.client.send('DELETE', path, { key });
-    const again = await scene.client.send('DELETE', path, { key });
+    const first = await scene().client.send('DELETE', path, { key });
+    const again = await scene().client.send('DELETE', path, { key });
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
-    expect(await moneyOf(scene)).toEqual(untouched());
+    expect(await moneyOf(scene())).toEqual(untouched());
   });
 
   test('a sign that had to wait for money answers as it did, though it is done by now', async () => {
     const key = randomUUID();
-    const { id } = await scene.client.created(scene.beneficiary, { password });
+    const { id } = await scene().client.created(scene().beneficiary, { password });
     const first = await put(id, 'sign', key);
-    await scene.client.acted(id, 'provide-password', password);
+    await scene().client.acted(id, 'provide-password', password);
     const again = await put(id, 'sign', key);
     expect([again.status, again.text]).toEqual([200, first.text]);
-    expect(await statusOf(scene.client, id)).toBe('done');
+    expect(await statusOf(scene().client, id)).toBe('done');
   });
 });
 
@@ -135,8 +128,8 @@ describe('transfer 5: every endpoint requires MAC', () => {
   });
 
   const signedRead = (changes: object = {}) =>
-    toSign(service().client, scene.client.project, {
-      uri: `${transfersPath}?credit_account_number=${scene.client.account}`,
+    toSign(service().client, scene().client.project, {
+      uri: `${transfersPath}?credit_account_number=${scene().client.account}`,
       ...changes,
     });
 
@@ -159,7 +152,7 @@ describe('transfer 5: every endpoint requires MAC', () => {
 
   test('a body that was not signed: 401, and nothing is created', async () => {
     const { client } = service();
-    const body = JSON.stringify(scene.client.body(scene.beneficiary));
+    const body = JSON.stringify(scene().client.body(scene().beneficiary));
     const request = signedRead({ method: 'POST', uri: transfersPath });
     const bodies = [request, { ...request, nonce: randomUUID(), body: `${body} ` }];
     for (const signed of bodies) {
@@ -182,28 +175,28 @@ describe('decisions 4, Singular spelling: /transfer/… answers like /transfers/
   const singular = '/transfer/rest/v1/transfer';
   const sent = async (method: string, path: string, body?: object): Promise<TransferSeen> =>
     seen<TransferSeen>(
-      await scene.client.send(method, `${singular}${path}`, body === undefined ? {} : { body }),
+      await scene().client.send(method, `${singular}${path}`, body === undefined ? {} : { body }),
     );
 
   test('create, read, register, reserve, sign and provide-password', async () => {
-    const made = await sent('POST', '', scene.client.body(scene.beneficiary, { password }));
+    const made = await sent('POST', '', scene().client.body(scene().beneficiary, { password }));
     expect(await sent('GET', `/${made.id}`)).toEqual(made);
     expect((await sent('PUT', `/${made.id}/register`)).status).toBe('registered');
     expect((await sent('PUT', `/${made.id}/reserve`)).status).toBe('reserved');
     expect((await sent('PUT', `/${made.id}/sign`)).status).toBe('waiting_password');
     const done = await sent('PUT', `/${made.id}/provide-password`, password);
     expect(done).toMatchObject({ id: made.id, status: 'done' });
-    expect((await scene.client.read(made.id)).body).toEqual(done);
-    expect(await moneyOf(scene)).toEqual(paid);
+    expect((await scene().client.read(made.id)).body).toEqual(done);
+    expect(await moneyOf(scene())).toEqual(paid);
   });
 
   test('revoke, and the list', async () => {
-    const id = await stages['reserved and unsigned'](scene);
+    const id = await stages['reserved and unsigned'](scene());
     expect((await sent('DELETE', `/${id}`)).status).toBe('rejected');
-    const query = `?credit_account_number=${scene.client.account}`;
+    const query = `?credit_account_number=${scene().client.account}`;
     const [one, other] = [
-      await scene.client.send('GET', `${singular}${query}`),
-      await scene.client.send('GET', `${transfersPath}${query}`),
+      await scene().client.send('GET', `${singular}${query}`),
+      await scene().client.send('GET', `${transfersPath}${query}`),
     ];
     expect([one.status, one.text]).toEqual([200, other.text]);
   });
@@ -211,20 +204,20 @@ describe('decisions 4, Singular spelling: /transfer/… answers like /transfers/
 
 describe('decisions 1, Common statuses', () => {
   test('a wrong method is 405 with Allow, an unknown path 404', async () => {
-    const wrong = await scene.client.send('PATCH', `${transfersPath}/1`);
+    const wrong = await scene().client.send('PATCH', `${transfersPath}/1`);
     expect([wrong.status, wrong.body['error']]).toEqual([405, 'method_not_allowed']);
     expect(String(wrong.headers['allow'])).toContain('DELETE');
-    const unknown = await scene.client.send('PUT', `${transfersPath}/1/forget`);
+    const unknown = await scene().client.send('PUT', `${transfersPath}/1/forget`);
     expect([unknown.status, unknown.body['error']]).toEqual([404, 'not_found']);
   });
 
   test('decisions 1, Empty GET/DELETE: an empty form is no body', async () => {
-    const id = await stages.registered(scene);
+    const id = await stages.registered(scene());
     for (const [method, status] of [
       ['GET', 'registered'],
       ['DELETE', 'rejected'],
     ] as const) {
-      const request = toSign(service().client, scene.client.project, {
+      const request = toSign(service().client, scene().client.project, {
         ...{ method, uri: `${transfersPath}/${id}` },
       });
       const answer = await service().client.send(method, request.uri, {
@@ -241,16 +234,16 @@ describe('decisions 1, Common statuses', () => {
   test.each(['{', '[1]', '"x"', '7', 'null'])(
     'provide-password with %s as its body is 400',
     async (body) => {
-      const id = await stages.waiting_password(scene);
+      const id = await stages.waiting_password(scene());
       const path = `${transfersPath}/${id}/provide-password`;
-      const answer = await scene.client.send('PUT', path, { body });
+      const answer = await scene().client.send('PUT', path, { body });
       expect(answer.status).toBe(400);
-      expect(await statusOf(scene.client, id)).toBe('waiting_password');
+      expect(await statusOf(scene().client, id)).toBe('waiting_password');
     },
   );
 
   test('404 before 403 and 409; the refusal is one sentence', async () => {
-    const answer = await scene.client.act(1, 'sign');
+    const answer = await scene().client.act(1, 'sign');
     expect([answer.status, answer.text]).toEqual([
       404,
       errorOf('not_found', 'There is no such transfer.'),

@@ -1,35 +1,28 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import type { TransferAction, TransferSeen } from '../../support/transfer.ts';
 import {
-  aScene,
   aStranger,
   moneyOf,
   paid,
   password,
-  type Scene,
   type Stage,
   stages,
   statusOf,
   untouched,
 } from '../../support/transfer-scene.ts';
+import { useScene } from '../../support/use-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
 import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 3 and decisions 4, When done: what each request does in each state.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
-let scene: Scene;
-beforeEach(async () => {
-  scene = await aScene(service().client);
-});
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+const { scene } = useScene(service);
 
 const acted = async (id: number, action: TransferAction): Promise<string> =>
-  (await scene.client.acted(id, action)).status;
+  (await scene().client.acted(id, action)).status;
 
 describe('from every state that allows it', () => {
   // biome-ignore format: a table
@@ -42,11 +35,11 @@ describe('from every state that allows it', () => {
     ['transfer 4 PUT /transfers/{id}/sign',                                     'sign',     'registered',            'done',       paid],
     ['transfer 4 PUT /transfers/{id}/sign',                                     'sign',     'reserved and unsigned', 'done',       paid],
   ])('%s: %s of what is %s: %s', async (_, action, stage, status, money) => {
-    const id = await stages[stage](scene);
-    const answer = await scene.client.act(id, action);
+    const id = await stages[stage](scene());
+    const answer = await scene().client.act(id, action);
     expect(seen<TransferSeen>(answer).status).toBe(status);
-    expect((await scene.client.read(id)).text).toBe(answer.text);
-    expect(await moneyOf(scene)).toEqual(money);
+    expect((await scene().client.read(id)).text).toBe(answer.text);
+    expect(await moneyOf(scene())).toEqual(money);
   });
 });
 
@@ -65,34 +58,34 @@ describe('decisions 4, When done: 409 from every other state, and nothing change
     ['rejected',                 'register', 'reserve', 'sign', 'provide-password'],
     ['failed',                   'register', 'reserve', 'sign', 'provide-password'],
   ])('what is %s', async (stage, ...actions) => {
-    const id = await stages[stage](scene);
-    const [before, money] = [seen<TransferSeen>(await scene.client.read(id)), await moneyOf(scene)];
+    const id = await stages[stage](scene());
+    const [before, money] = [seen<TransferSeen>(await scene().client.read(id)), await moneyOf(scene())];
     for (const action of actions) {
       const body = action === 'provide-password' ? password : undefined;
-      const { status, text } = await scene.client.act(id, action, body);
+      const { status, text } = await scene().client.act(id, action, body);
       const where = stage === 'handed to the rail' ? 'on its way to the bank' : before.status;
       expect([status, text]).toEqual([
         409,
         errorOf('invalid_state', `The transfer is ${where}.`),
       ]);
     }
-    expect((await scene.client.read(id)).body).toEqual(before);
-    expect(await moneyOf(scene)).toEqual(money);
+    expect((await scene().client.read(id)).body).toEqual(before);
+    expect(await moneyOf(scene())).toEqual(money);
   });
 });
 
 describe('transfer 2 auto_process_to_done: false steps through the states by hand', () => {
   const manual = { auto_process_to_done: false };
-  const aManual = async (wanted: object = {}, beneficiary = scene.beneficiary): Promise<number> =>
-    (await scene.client.created(beneficiary, { ...manual, ...wanted })).id;
+  const aManual = async (wanted: object = {}, beneficiary = scene().beneficiary): Promise<number> =>
+    (await scene().client.created(beneficiary, { ...manual, ...wanted })).id;
 
   test('transfer 3 → signed: signed without money held it is signed, and stays so', async () => {
     const id = await aManual();
     expect(await acted(id, 'sign')).toBe('signed');
-    await pay(service().client, scene.client.project.wallet_id, 1);
+    await pay(service().client, scene().client.project.wallet_id, 1);
     await advance(service().client, 60);
-    expect(await statusOf(scene.client, id)).toBe('signed');
-    expect(await moneyOf(scene)).toEqual([100_001, 0, 0]);
+    expect(await statusOf(scene().client, id)).toBe('signed');
+    expect(await moneyOf(scene())).toEqual([100_001, 0, 0]);
   });
 
   test.each<[string, readonly TransferAction[], readonly string[]]>([
@@ -109,7 +102,7 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
     const seenStatuses: string[] = [];
     for (const action of actions) seenStatuses.push(await acted(id, action));
     expect(seenStatuses).toEqual(statuses);
-    expect(await moneyOf(scene)).toEqual(paid);
+    expect(await moneyOf(scene())).toEqual(paid);
   });
 
   test('a reserve without the money is 400, nothing changes, and it works once there is money', async () => {
@@ -117,42 +110,42 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
     for (const first of [undefined, 'register', 'sign'] as const) {
       const id = await aManual({ amount });
       if (first !== undefined) await acted(id, first);
-      const before = (await scene.client.read(id)).text;
-      const { status, body } = await scene.client.act(id, 'reserve');
+      const before = (await scene().client.read(id)).text;
+      const { status, body } = await scene().client.act(id, 'reserve');
       expect([status, body['error']]).toEqual([400, 'insufficient_funds']);
-      expect((await scene.client.read(id)).text).toBe(before);
-      expect(await moneyOf(scene)).toEqual(untouched());
+      expect((await scene().client.read(id)).text).toBe(before);
+      expect(await moneyOf(scene())).toEqual(untouched());
     }
     const id = await aManual({ amount });
-    await pay(service().client, scene.client.project.wallet_id, 1);
+    await pay(service().client, scene().client.project.wallet_id, 1);
     expect([await acted(id, 'reserve'), await acted(id, 'sign')]).toEqual(['reserved', 'done']);
-    expect(await moneyOf(scene)).toEqual([0, 0, 100_001]);
+    expect(await moneyOf(scene())).toEqual([0, 0, 100_001]);
   });
 
   test('signed and reserved, it is done once its password is given', async () => {
     const id = await aManual({ password });
     expect([await acted(id, 'sign'), await acted(id, 'reserve')]).toEqual(['signed', 'reserved']);
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
-    expect((await scene.client.acted(id, 'provide-password', password)).status).toBe('done');
-    expect(await moneyOf(scene)).toEqual(paid);
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
+    expect((await scene().client.acted(id, 'provide-password', password)).status).toBe('done');
+    expect(await moneyOf(scene())).toEqual(paid);
   });
 
   test('reserved, then signed while the password is missing: the money is held once', async () => {
     const id = await aManual({ password });
     await acted(id, 'reserve');
     await acted(id, 'sign');
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
-    await scene.client.act(id, 'reserve');
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
-    expect((await scene.client.acted(id, 'provide-password', password)).status).toBe('done');
-    expect(await moneyOf(scene)).toEqual(paid);
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
+    await scene().client.act(id, 'reserve');
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
+    expect((await scene().client.acted(id, 'provide-password', password)).status).toBe('done');
+    expect(await moneyOf(scene())).toEqual(paid);
   });
 
   test('the password may come first', async () => {
     const id = await aManual({ password });
-    await scene.client.acted(id, 'provide-password', password);
+    await scene().client.acted(id, 'provide-password', password);
     expect([await acted(id, 'reserve'), await acted(id, 'sign')]).toEqual(['reserved', 'done']);
-    expect(await moneyOf(scene)).toEqual(paid);
+    expect(await moneyOf(scene())).toEqual(paid);
   });
 
   test('signed and reserved for somebody unregistered, it is not done', async () => {
@@ -160,18 +153,18 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
     await acted(id, 'reserve');
     await acted(id, 'sign');
     expect(['signed', 'reserved', 'waiting_registration']).toContain(
-      await statusOf(scene.client, id),
+      await statusOf(scene().client, id),
     );
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
   });
 });
 
 test('transfer 2 auto_process_to_done: true by default: once signed, the rest happens by itself', async () => {
-  const { id, auto_process_to_done } = await scene.client.created(scene.beneficiary);
+  const { id, auto_process_to_done } = await scene().client.created(scene().beneficiary);
   expect([auto_process_to_done, await acted(id, 'sign')]).toEqual([true, 'done']);
 });
 
 test('transfer 2: a transfer has an integer id and a status', async () => {
-  const { id, status } = await scene.client.created(scene.beneficiary);
+  const { id, status } = await scene().client.created(scene().beneficiary);
   expect([Number.isSafeInteger(id), status]).toEqual([true, 'new']);
 });

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aUser } from '../../support/identity.ts';
-import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
-import { statusesTold } from '../../support/transfer-callbacks.ts';
 import {
-  aScene,
   aStranger,
   moneyOf,
   paid,
   password,
   payOut,
-  type Scene,
   statusOf,
   untilIs,
   untouched,
 } from '../../support/transfer-scene.ts';
 import { until } from '../../support/until.ts';
+import { useCallbacks, useScene } from '../../support/use-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 import { advance } from '../../support/wallet-clock.ts';
 
@@ -25,50 +22,36 @@ import { advance } from '../../support/wallet-clock.ts';
 // goes on by itself.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
-let receiver: Receiver;
-let scene: Scene;
-let path: string;
-beforeAll(async () => {
-  receiver = await Receiver.start();
-});
-afterAll(() => receiver.close());
-beforeEach(async () => {
-  path = `/${randomUUID()}`;
-  scene = await aScene(service().client);
-});
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+const { scene } = useScene(service);
+const { url, told } = useCallbacks(service);
 
 const dear = { amount: { amount: '1000.01', currency: 'EUR' } };
 
 async function signed(beneficiary: object, wanted: object = {}): Promise<[number, string]> {
-  const callback = { url: receiver.url(path) };
-  const { id } = await scene.client.created(beneficiary, { callback, ...wanted });
-  return [id, (await scene.client.acted(id, 'sign')).status];
+  const callback = { url: url() };
+  const { id } = await scene().client.created(beneficiary, { callback, ...wanted });
+  return [id, (await scene().client.acted(id, 'sign')).status];
 }
-const told = (id: number, count: number): Promise<readonly string[]> =>
-  statusesTold(service().client, { id, receiver, path, count });
-const comesTo = (id: number, status: string): Promise<void> => untilIs(scene.client, id, status);
+const comesTo = (id: number, status: string): Promise<void> => untilIs(scene().client, id, status);
 const fund = (amount: number): Promise<void> =>
-  pay(service().client, scene.client.project.wallet_id, amount);
+  pay(service().client, scene().client.project.wallet_id, amount);
 const registered = async (wanted: object): Promise<number> =>
   (await aUser(service().client, wanted)).wallet_id;
-const giving = (id: number) => scene.client.acted(id, 'provide-password', password);
+const giving = (id: number) => scene().client.acted(id, 'provide-password', password);
 
 describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
   test('accepted, but the account lacks funds; it goes on when there are enough of them', async () => {
     await fund(1_000);
     const amount = { amount: '1020.00', currency: 'EUR' };
-    const [id, status] = await signed(scene.beneficiary, { amount });
+    const [id, status] = await signed(scene().beneficiary, { amount });
     expect(status).toBe('waiting_funds');
     await fund(999);
     await advance(service().client, 60);
-    expect(await statusOf(scene.client, id)).toBe('waiting_funds');
-    expect(await moneyOf(scene)).toEqual([101_999, 0, 0]);
+    expect(await statusOf(scene().client, id)).toBe('waiting_funds');
+    expect(await moneyOf(scene())).toEqual([101_999, 0, 0]);
     await fund(1);
     await comesTo(id, 'done');
-    expect(await moneyOf(scene)).toEqual([0, 0, 102_000]);
+    expect(await moneyOf(scene())).toEqual([0, 0, 102_000]);
     expect(await told(id, 3)).toEqual(['waiting_funds', 'reserved', 'done']);
   });
 
@@ -76,58 +59,58 @@ describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
     const [id] = await signed(bankBeneficiary, dear);
     await fund(1);
     await comesTo(id, 'reserved');
-    expect(await moneyOf(scene)).toEqual([100_001, 100_001, 0]);
+    expect(await moneyOf(scene())).toEqual([100_001, 100_001, 0]);
     seen(await payOut(service().client, id, 'done'));
     expect(await told(id, 3)).toEqual(['waiting_funds', 'reserved', 'done']);
-    expect(await moneyOf(scene)).toEqual([0, 0, 0]);
+    expect(await moneyOf(scene())).toEqual([0, 0, 0]);
   });
 
   test('money that another transfer brings, or that another gives back, is money', async () => {
-    const [id] = await signed(scene.beneficiary, dear);
+    const [id] = await signed(scene().beneficiary, dear);
     const friend = await aTransferClient(service().client, 500);
     const gift = await friend.created(
-      { type: 'service', service_account: { account_number: scene.client.account } },
+      { type: 'service', service_account: { account_number: scene().client.account } },
       { amount: { amount: '0.01', currency: 'EUR' } },
     );
     await friend.acted(gift.id, 'sign');
     await comesTo(id, 'done');
     await fund(2_000);
-    const reserved = await scene.client.created(scene.beneficiary);
-    await scene.client.acted(reserved.id, 'reserve');
-    const [later, status] = await signed(scene.beneficiary, {
+    const reserved = await scene().client.created(scene().beneficiary);
+    await scene().client.acted(reserved.id, 'reserve');
+    const [later, status] = await signed(scene().beneficiary, {
       amount: { amount: '15', currency: 'EUR' },
     });
     expect(status).toBe('waiting_funds');
-    seen(await scene.client.revoke(reserved.id));
+    seen(await scene().client.revoke(reserved.id));
     await comesTo(later, 'done');
-    expect(await moneyOf(scene)).toEqual([500, 0, 101_501]);
+    expect(await moneyOf(scene())).toEqual([500, 0, 101_501]);
   });
 
   test('what is held for another transfer is not there to be taken', async () => {
-    const held = await scene.client.created(scene.beneficiary, {
+    const held = await scene().client.created(scene().beneficiary, {
       amount: { amount: '1000', currency: 'EUR' },
     });
-    await scene.client.acted(held.id, 'reserve');
-    const [id, status] = await signed(scene.beneficiary);
-    expect([status, await moneyOf(scene)]).toEqual(['waiting_funds', untouched(100_000)]);
+    await scene().client.acted(held.id, 'reserve');
+    const [id, status] = await signed(scene().beneficiary);
+    expect([status, await moneyOf(scene())]).toEqual(['waiting_funds', untouched(100_000)]);
     await fund(1_000);
     await comesTo(id, 'done');
-    expect(await moneyOf(scene)).toEqual([100_000, 100_000, 1_000]);
+    expect(await moneyOf(scene())).toEqual([100_000, 100_000, 1_000]);
   });
 
   test('several wait for one account: each goes on once, and none is paid without money', async () => {
     const ids: number[] = [];
-    for (let nth = 0; nth < 4; nth += 1) ids.push((await signed(scene.beneficiary, dear))[0]);
+    for (let nth = 0; nth < 4; nth += 1) ids.push((await signed(scene().beneficiary, dear))[0]);
     const done = async () => {
       await advance(service().client, 4);
-      const statuses = await Promise.all(ids.map((id) => statusOf(scene.client, id)));
+      const statuses = await Promise.all(ids.map((id) => statusOf(scene().client, id)));
       return statuses.filter((status) => status === 'done').length;
     };
     await fund(1);
     await until('one is done', async () => (await done()) === 1);
     await fund(200_002);
     await until('three are done', async () => (await done()) === 3);
-    expect(await moneyOf(scene)).toEqual([0, 0, 300_003]);
+    expect(await moneyOf(scene())).toEqual([0, 0, 300_003]);
   });
 });
 
@@ -138,10 +121,10 @@ describe('decisions 4, When done: a beneficiary who is not registered yet', () =
   ])('by %s: the money is held, and theirs when they register', async (_, address) => {
     const theirs = address();
     const [id, status] = await signed({ type: 'service', service_account: theirs });
-    expect([status, await moneyOf(scene)]).toEqual(['waiting_registration', untouched(1_000)]);
+    expect([status, await moneyOf(scene())]).toEqual(['waiting_registration', untouched(1_000)]);
     const payee = await registered(theirs);
     await comesTo(id, 'done');
-    expect(await moneyOf({ ...scene, payee })).toEqual(paid);
+    expect(await moneyOf({ ...scene(), payee })).toEqual(paid);
     expect((await told(id, 2)).filter((one) => one !== 'reserved')).toEqual([
       'waiting_registration',
       'done',
@@ -150,9 +133,9 @@ describe('decisions 4, When done: a beneficiary who is not registered yet', () =
 
   test('registered already, or before it is signed: there is nothing to wait for', async () => {
     const { email, beneficiary } = aStranger();
-    const early = await scene.client.created(beneficiary);
+    const early = await scene().client.created(beneficiary);
     const payee = await registered({ email });
-    expect((await scene.client.acted(early.id, 'sign')).status).toBe('done');
+    expect((await scene().client.acted(early.id, 'sign')).status).toBe('done');
     expect((await signed(beneficiary))[1]).toBe('done');
     expect(await balanceOf(service().client, payee)).toEqual({ balance: 2_000, held: 0 });
   });
@@ -161,27 +144,27 @@ describe('decisions 4, When done: a beneficiary who is not registered yet', () =
     const [id] = await signed(aStranger().beneficiary);
     await registered({ email: aStranger().email });
     await advance(service().client, 60);
-    expect(await statusOf(scene.client, id)).toBe('waiting_registration');
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
+    expect(await statusOf(scene().client, id)).toBe('waiting_registration');
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
   });
 
   test('by hand it is done when it is signed and reserved and they register', async () => {
     const { email, beneficiary } = aStranger();
-    const { id } = await scene.client.created(beneficiary, { auto_process_to_done: false });
-    await scene.client.acted(id, 'reserve');
-    await scene.client.acted(id, 'sign');
+    const { id } = await scene().client.created(beneficiary, { auto_process_to_done: false });
+    await scene().client.acted(id, 'reserve');
+    await scene().client.acted(id, 'sign');
     const payee = await registered({ email });
     await comesTo(id, 'done');
-    expect(await moneyOf({ ...scene, payee })).toEqual(paid);
+    expect(await moneyOf({ ...scene(), payee })).toEqual(paid);
   });
 });
 
 describe('transfer 4 PUT /transfers/{id}/provide-password: a transfer with a password', () => {
   test('waits for it with the money held, and is done when it comes', async () => {
-    const [id, status] = await signed(scene.beneficiary, { password });
-    expect([status, await moneyOf(scene)]).toEqual(['waiting_password', untouched(1_000)]);
+    const [id, status] = await signed(scene().beneficiary, { password });
+    expect([status, await moneyOf(scene())]).toEqual(['waiting_password', untouched(1_000)]);
     expect((await giving(id)).status).toBe('done');
-    expect(await moneyOf(scene)).toEqual(paid);
+    expect(await moneyOf(scene())).toEqual(paid);
     expect((await told(id, 2)).filter((one) => one !== 'reserved')).toEqual([
       'waiting_password',
       'done',
@@ -198,9 +181,9 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: a transfer with a pas
   });
 
   test('given before the signature, it need not be given again', async () => {
-    const { id } = await scene.client.created(scene.beneficiary, { password });
+    const { id } = await scene().client.created(scene().beneficiary, { password });
     expect((await giving(id)).status).toBe('new');
-    expect((await scene.client.acted(id, 'sign')).status).toBe('done');
+    expect((await scene().client.acted(id, 'sign')).status).toBe('done');
   });
 });
 
@@ -208,14 +191,14 @@ describe('decisions 4, When done: the order is waiting_funds, waiting_registrati
   test('all three', async () => {
     const { email, beneficiary } = aStranger();
     const [id, status] = await signed(beneficiary, { ...dear, password });
-    expect([status, await moneyOf(scene)]).toEqual(['waiting_funds', untouched()]);
+    expect([status, await moneyOf(scene())]).toEqual(['waiting_funds', untouched()]);
     await fund(1);
     await comesTo(id, 'waiting_registration');
-    expect(await moneyOf(scene)).toEqual([100_001, 100_001, 0]);
+    expect(await moneyOf(scene())).toEqual([100_001, 100_001, 0]);
     const payee = await registered({ email });
     await comesTo(id, 'waiting_password');
     expect((await giving(id)).status).toBe('done');
-    expect(await moneyOf({ ...scene, payee })).toEqual([0, 0, 100_001]);
+    expect(await moneyOf({ ...scene(), payee })).toEqual([0, 0, 100_001]);
     expect(await told(id, 5)).toEqual([
       'waiting_funds',
       'reserved',
@@ -232,7 +215,7 @@ describe('decisions 4, When done: the order is waiting_funds, waiting_registrati
     expect((await giving(id)).status).toBe('waiting_funds');
     await fund(1);
     await comesTo(id, 'done');
-    expect(await moneyOf({ ...scene, payee })).toEqual([0, 0, 100_001]);
+    expect(await moneyOf({ ...scene(), payee })).toEqual([0, 0, 100_001]);
     expect(await told(id, 3)).toEqual(['waiting_funds', 'reserved', 'done']);
   });
 
@@ -245,40 +228,40 @@ describe('decisions 4, When done: the order is waiting_funds, waiting_registrati
   });
 
   test('reserved by hand and then signed, an automatic one goes on to what is missing', async () => {
-    const { id } = await scene.client.created(scene.beneficiary, { password });
-    expect((await scene.client.acted(id, 'reserve')).status).toBe('reserved');
-    expect((await scene.client.acted(id, 'sign')).status).toBe('waiting_password');
-    expect(await moneyOf(scene)).toEqual(untouched(1_000));
+    const { id } = await scene().client.created(scene().beneficiary, { password });
+    expect((await scene().client.acted(id, 'reserve')).status).toBe('reserved');
+    expect((await scene().client.acted(id, 'sign')).status).toBe('waiting_password');
+    expect(await moneyOf(scene())).toEqual(untouched(1_000));
     expect((await giving(id)).status).toBe('done');
-    expect(await moneyOf(scene)).toEqual(paid);
+    expect(await moneyOf(scene())).toEqual(paid);
   });
 });
 
 describe('decisions 1, Integers: an account that cannot hold so much', () => {
-  const fillPayee = () => pay(service().client, scene.payee, Number.MAX_SAFE_INTEGER);
+  const fillPayee = () => pay(service().client, scene().payee, Number.MAX_SAFE_INTEGER);
   const theirs = async (): Promise<number> =>
-    (await balanceOf(service().client, scene.payee)).balance;
+    (await balanceOf(service().client, scene().payee)).balance;
 
   test('a signature is refused, and nothing changes', async () => {
     await fillPayee();
-    const { id } = await scene.client.created(scene.beneficiary);
-    const { status, body } = await scene.client.act(id, 'sign');
+    const { id } = await scene().client.created(scene().beneficiary);
+    const { status, body } = await scene().client.act(id, 'sign');
     expect([status, body['error']]).toEqual([400, 'balance_limit']);
-    expect(await statusOf(scene.client, id)).toBe('new');
-    expect([await moneyOf(scene), await theirs()]).toEqual([
+    expect(await statusOf(scene().client, id)).toBe('new');
+    expect([await moneyOf(scene()), await theirs()]).toEqual([
       [100_000, 0, Number.MAX_SAFE_INTEGER],
       Number.MAX_SAFE_INTEGER,
     ]);
   });
 
   test('what goes on by itself fails, says why, and the money is back', async () => {
-    const [id] = await signed(scene.beneficiary, dear);
+    const [id] = await signed(scene().beneficiary, dear);
     await fillPayee();
     await fund(1);
     await comesTo(id, 'failed');
-    const { body } = await scene.client.read(id);
+    const { body } = await scene().client.read(id);
     expect(body['failure_status']).toMatchObject({ code: 'balance_limit' });
-    expect(await moneyOf(scene)).toEqual([100_001, 0, Number.MAX_SAFE_INTEGER]);
+    expect(await moneyOf(scene())).toEqual([100_001, 0, Number.MAX_SAFE_INTEGER]);
     expect((await told(id, 2)).at(-1)).toBe('failed');
   });
 });

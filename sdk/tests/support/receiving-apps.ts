@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
+import { fastify } from 'fastify';
+import { onTestFinished } from 'vitest';
+import {
+  expressCallbacks,
+  expressWebhooks,
+  type Handler,
+  type Middleware,
+} from '../../src/webhooks/express.ts';
+import {
+  type FastifyPlugin,
+  fastifyCallbacks,
+  fastifyWebhooks,
+} from '../../src/webhooks/fastify.ts';
+import type { VerifiedCallback } from '../../src/webhooks/verify-callback.ts';
+import type { VerifiedWebhook } from '../../src/webhooks/verify-webhook.ts';
+import { keyPair } from './signed.ts';
+
+export const clientSecret = 'secret';
+export const keys = keyPair();
+
+const path = '/hook';
+
+/** A server of the test, until its end; where it takes webhooks. */
+export async function served(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+}
+
+export type Answered = readonly [status: number, body: unknown];
+
+export async function post(url: string, sent: RequestInit): Promise<Answered> {
+  const answer = await fetch(url, { method: 'POST', ...sent });
+  return [answer.status, await answer.json()];
+}
+
+/** An application with its own answer to what goes wrong in it. */
+export function expressApp(
+  receive: Middleware,
+  ...before: express.RequestHandler[]
+): RequestListener {
+  const app = express();
+  for (const each of before) app.use(each);
+  app.post(path, receive);
+  const onError: ErrorRequestHandler = (error, _request, response, _next) => {
+    response.status(502).json({ application: String(error) });
+  };
+  return app.use(onError);
+}
+
+async function fastifyApp(plugin: FastifyPlugin): Promise<string> {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  app.setErrorHandler((error, _, reply) => reply.code(502).send({ application: String(error) }));
+  await app.register(plugin);
+  return `${await app.listen({ port: 0, host: '127.0.0.1' })}${path}`;
+}
+
+type ReceivingApp = {
+  /** The address of an application with this handler. */
+  readonly webhooks: (handle: Handler<VerifiedWebhook>) => Promise<string>;
+  readonly callbacks: (handle: Handler<VerifiedCallback>) => Promise<string>;
+  /** What it answers when the handler throws "no room". */
+  readonly fault: Answered;
+};
+
+const fault: Answered = [502, { application: 'Error: no room' }];
+const publicKeys = keys.pem;
+
+export const receivingApps: Readonly<Record<string, ReceivingApp>> = {
+  express: {
+    webhooks: (handle) => served(expressApp(expressWebhooks({ clientSecret }, handle))),
+    callbacks: (handle) => served(expressApp(expressCallbacks({ publicKeys }, handle))),
+    fault,
+  },
+  'node:http': {
+    webhooks: (handle) => served(expressWebhooks({ clientSecret }, handle) as RequestListener),
+    callbacks: (handle) => served(expressCallbacks({ publicKeys }, handle) as RequestListener),
+    fault: [500, { error: 'server_error' }],
+  },
+  fastify: {
+    webhooks: (handle) => fastifyApp(fastifyWebhooks({ clientSecret, path }, handle)),
+    callbacks: (handle) => fastifyApp(fastifyCallbacks({ publicKeys, path }, handle)),
+    fault,
+  },
+};
