@@ -1,13 +1,42 @@
 /**
  * How one property of a row travels to and from PostgreSQL. Rows are written many at a time through
- * `unnest`, so a value becomes an element of an array literal; they are read as text, so that no
- * driver turns a bigint into a float on the way.
+ * `unnest`, so a value becomes an element of an array; they are read as text, so that no driver turns
+ * a bigint into a float on the way.
  */
 export type Column<Value> = {
   readonly sqlType: string;
-  /** An element of a PostgreSQL array literal, quoted where it must be. */
+  /** How the values of many rows become one parameter. */
+  readonly packing: Packing;
+  /** An element of it, quoted where it must be. */
   readonly toElement: (value: Value) => string;
   readonly fromText: (text: string | null) => Value;
+};
+
+/** How elements become one text, and how SQL makes an array of it again. */
+type Packing = {
+  readonly join: (elements: readonly string[]) => string;
+  readonly unpack: (parameter: string, sqlType: string) => string;
+  /** The element that stands for NULL. */
+  readonly none: string;
+};
+
+const arrayLiteral: Packing = {
+  join: (elements) => `{${elements.join(',')}}`,
+  unpack: (parameter, sqlType) => `${parameter}::${sqlType}[]`,
+  none: 'NULL',
+};
+
+const recordSeparator = '\u001e';
+
+/**
+ * For texts that are never empty and hold neither of two control characters, such as JSON: nothing
+ * in them has to be escaped here and read letter by letter there.
+ */
+const separated: Packing = {
+  join: (elements) => elements.join(recordSeparator),
+  unpack: (parameter, sqlType) =>
+    `string_to_array(${parameter}::text, E'\\x1e', E'\\x1f')::${sqlType}[]`,
+  none: '\u001f',
 };
 
 const present = (text: string | null): string => {
@@ -21,6 +50,7 @@ const plain = <Value>(
   fromText: (text: string) => Value,
 ): Column<Value> => ({
   sqlType,
+  packing: arrayLiteral,
   toElement: toText,
   fromText: (text) => fromText(present(text)),
 });
@@ -53,15 +83,29 @@ export const textColumn = <Value extends string = string>(): Column<Value> => ({
   toElement: quote,
 });
 
+/** A text for {@link separated}. */
+export const lineColumn = <Value extends string = string>(): Column<Value> => ({
+  ...plain<Value>('text', String, (text) => text as Value),
+  packing: separated,
+  toElement: (text) => {
+    if (text === '' || text.includes(separated.none) || text.includes(recordSeparator)) {
+      throw new Error('a column of lines cannot hold this text');
+    }
+    return text;
+  },
+});
+
 /** Structured values. They must survive JSON: no bigint, no dates. */
 export const jsonColumn = <Value>(): Column<Value> => ({
   sqlType: 'jsonb',
-  toElement: (value) => quote(JSON.stringify(value)),
+  packing: separated,
+  toElement: (value) => JSON.stringify(value),
   fromText: (text) => JSON.parse(present(text)) as Value,
 });
 
 export const bytesColumn: Column<Buffer> = {
   sqlType: 'bytea',
+  packing: arrayLiteral,
   toElement: (bytes) => `"\\\\x${bytes.toString('hex')}"`,
   fromText: (text) => Buffer.from(present(text).slice(2), 'hex'),
 };
@@ -69,6 +113,6 @@ export const bytesColumn: Column<Buffer> = {
 /** The same column, but NULL in the table is `null` in the row. */
 export const nullable = <Value>(column: Column<Value>): Column<Value | null> => ({
   ...column,
-  toElement: (value) => (value === null ? 'NULL' : column.toElement(value)),
+  toElement: (value) => (value === null ? column.packing.none : column.toElement(value)),
   fromText: (text) => (text === null ? null : column.fromText(text)),
 });

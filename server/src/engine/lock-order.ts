@@ -28,6 +28,7 @@ const lockOrder = [
   'beneficiary',
   'project',
   'client_certificate',
+  'client_directory',
   'address_owner',
   'invitation',
   'contact_token',

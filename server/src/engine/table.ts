@@ -55,11 +55,13 @@ const fieldsOf = <Row>(columns: Columns<Row>): readonly Field<Row>[] =>
     property,
   }));
 
-const arrayLiteral = <Row>(rows: readonly Row[], { column, value }: Field<Row>): string =>
-  `{${rows.map((row) => column.toElement(value(row))).join(',')}}`;
+const packed = <Row>(rows: readonly Row[], { column, value }: Field<Row>): string =>
+  column.packing.join(rows.map((row) => column.toElement(value(row))));
 
 const parameters = <Row>(fields: readonly Field<Row>[]): string =>
-  fields.map(({ column }, index) => `$${index + 1}::${column.sqlType}[]`).join(', ');
+  fields
+    .map(({ column }, index) => column.packing.unpack(`$${index + 1}`, column.sqlType))
+    .join(', ');
 
 const names = <Row>(fields: readonly Field<Row>[]): string =>
   fields.map((field) => field.name).join(', ');
@@ -69,7 +71,7 @@ const insertOf = <Row>(name: string, fields: readonly Field<Row>[]): Log<Row>['i
   return (rows) => ({
     name: `insert ${name}`,
     text,
-    values: fields.map((field) => arrayLiteral(rows, field)),
+    values: fields.map((field) => packed(rows, field)),
   });
 };
 
@@ -126,7 +128,7 @@ export function defineTable<Row>(table: {
     update: (rows) => ({
       name: `update ${table.name}`,
       text: updateText,
-      values: changed.map((field) => arrayLiteral(rows, field)),
+      values: changed.map((field) => packed(rows, field)),
     }),
     remove: (keys) => ({
       name: `remove ${table.name}`,

@@ -5,6 +5,8 @@ import {
   booleanColumn,
   bytesColumn,
   integerColumn,
+  jsonColumn,
+  lineColumn,
   nullable,
   textColumn,
   uuidColumn,
@@ -24,6 +26,10 @@ type Sample = {
   readonly whole: number;
   readonly isTrue: boolean;
   readonly maybeUuid: string | null;
+  readonly line: string;
+  readonly maybeLine: string | null;
+  readonly json: unknown;
+  readonly maybeJson: unknown;
 };
 
 const samples = defineTable<Sample>({
@@ -41,6 +47,10 @@ const samples = defineTable<Sample>({
     whole: integerColumn(),
     isTrue: booleanColumn,
     maybeUuid: nullable(uuidColumn),
+    line: lineColumn(),
+    maybeLine: nullable(lineColumn()),
+    json: jsonColumn(),
+    maybeJson: nullable(jsonColumn()),
   },
   mutable: [
     'words',
@@ -52,6 +62,10 @@ const samples = defineTable<Sample>({
     'whole',
     'isTrue',
     'maybeUuid',
+    'line',
+    'maybeLine',
+    'json',
+    'maybeJson',
   ],
 });
 
@@ -62,7 +76,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
   await db.query(`CREATE TABLE sample (id text PRIMARY KEY, words text NOT NULL, maybe_words text,
     bytes bytea NOT NULL, maybe_bytes bytea, big bigint NOT NULL, maybe_big bigint,
-    whole bigint NOT NULL, is_true boolean NOT NULL, maybe_uuid uuid)`);
+    whole bigint NOT NULL, is_true boolean NOT NULL, maybe_uuid uuid,
+    line text NOT NULL, maybe_line text, json jsonb NOT NULL, maybe_json jsonb)`);
   lane = new LaneConnection(db.database.connect, 'write lane');
   await lane.open();
 });
@@ -82,6 +97,10 @@ const sample = (fields: Partial<Sample> = {}): Sample => ({
   whole: 0,
   isTrue: false,
   maybeUuid: null,
+  line: '-',
+  maybeLine: null,
+  json: [],
+  maybeJson: null,
   ...fields,
 });
 
@@ -133,6 +152,27 @@ test.each([
   expect(await thereAndBack(rows)).toEqual(rows);
 });
 
+test.each([
+  [' '],
+  ['NULL'],
+  ['{"a":"b,c","d":[1,null,"\\\\""]}'],
+  ['a=b&c=%20'],
+  ['\n\t\u0001'],
+  ['👩\u{10ffff}'],
+])('the line %j comes back as it was, alone and among others', async (line) => {
+  const alone = [sample({ line, maybeLine: line })];
+  const several = [...alone, sample({ id: 'b' }), sample({ id: 'c', line, maybeLine: line })];
+  expect(await thereAndBack(alone)).toEqual(alone);
+  expect(await thereAndBack(several)).toEqual(several);
+});
+
+test.each([[''], ['a\u001eb'], ['\u001f']])(
+  'what would be more or less than one line is refused: %j',
+  async (line) => {
+    await expect(thereAndBack([sample({ line })])).rejects.toThrow('cannot hold this text');
+  },
+);
+
 // biome-ignore format: a table
 test.each<[string, Partial<Sample>]>([
   ['the largest bigint',      { big: 9_223_372_036_854_775_807n, maybeBig: 9_223_372_036_854_775_807n }],
@@ -144,6 +184,8 @@ test.each<[string, Partial<Sample>]>([
   ['every byte',              { bytes: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)) }],
   ['no bytes, which are not NULL', { maybeBytes: Buffer.alloc(0) }],
   ['true',                    { isTrue: true }],
+  ['JSON with separators',    { json: { '\u001e': ['\u001f', '"', '\\', ',', '}'] }, maybeJson: '\u001e' }],
+  ['JSON that is empty',      { json: '', maybeJson: {} }],
   ['a uuid',                  { maybeUuid: '0190a7c4-0000-7000-8000-000000000000' }],
 ])('%s comes back as it was', async (_, fields) => {
   const rows = [sample({ id: '1', ...fields }), sample({ id: '2' })];
@@ -166,6 +208,11 @@ test.each<[string, Partial<Sample>, string]>([
   await expect(thereAndBack([sample(fields)])).rejects.toMatchObject({ code });
 });
 
+/** As it is after JSON: there is no minus nothing. */
+const aJson = fc
+  .jsonValue({ stringUnit: 'grapheme' })
+  .map((value): unknown => JSON.parse(JSON.stringify(value)));
+
 const anything: fc.Arbitrary<Omit<Sample, 'id'>> = fc.record({
   words: fc.string({ unit: 'grapheme' }),
   maybeWords: fc.option(
@@ -178,6 +225,12 @@ const anything: fc.Arbitrary<Omit<Sample, 'id'>> = fc.record({
   whole: fc.maxSafeInteger(),
   isTrue: fc.boolean(),
   maybeUuid: fc.option(fc.uuid()),
+  line: fc.string({ unit: 'grapheme', minLength: 1 }),
+  maybeLine: fc.option(
+    fc.string({ unit: fc.constantFrom('"', '\\', ',', 'N', ' '), minLength: 1 }),
+  ),
+  json: aJson,
+  maybeJson: aJson,
 });
 
 test('any rows come back as they were, many at a time', async () => {

@@ -1,4 +1,10 @@
-import { integerColumn, nullable, textColumn, uuidColumn } from '../../engine/column.ts';
+import {
+  integerColumn,
+  lineColumn,
+  nullable,
+  textColumn,
+  uuidColumn,
+} from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineLog, defineTable } from '../../engine/table.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
@@ -29,7 +35,7 @@ export const events = defineLog<FeedEvent>({
     sequence: nullable(integerColumn()),
     type: textColumn(),
     name: textColumn(),
-    body: textColumn(),
+    body: lineColumn(),
     createdAt: integerColumn<UnixSeconds>(),
   },
 });

@@ -7,7 +7,8 @@ import { projects } from '../projects/project.store.ts';
 import type { Project } from '../projects/project.ts';
 import { clients } from './client.store.ts';
 import { type Client, type SecretKind, sealingContext, secretsAt } from './client.ts';
-import { rememberedBriefly } from './remembered-briefly.ts';
+import { readDirectoryVersion } from './directory-version.ts';
+import { remembered, watched } from './remembered.ts';
 import type { Vault } from './vault.ts';
 
 /** A client with its project; its secrets are open only in memory. */
@@ -53,29 +54,42 @@ const findCertificate: Query<string, string | null, never> = {
     accept(rows.get(clientCertificates, fingerprint)?.clientId ?? null),
 };
 
-export function createClientDirectory(engine: Engine, vault: Vault): ClientDirectory {
-  const known = rememberedBriefly(async (clientId): Promise<KnownClient | null> => {
+export function createClientDirectory(
+  engine: Engine,
+  vault: Vault,
+  nowMs?: () => number,
+): ClientDirectory {
+  const known = remembered(async (clientId): Promise<KnownClient | null> => {
     const found = granted(await engine.read(findClient, clientId));
     return found === null ? null : opened(found.client, found.project, vault);
-  });
-  const owners = rememberedBriefly(async (fingerprint) =>
-    granted(await engine.read(findCertificate, fingerprint)),
+  }, nowMs);
+  const owners = remembered(
+    async (fingerprint) => granted(await engine.read(findCertificate, fingerprint)),
+    nowMs,
+  );
+  const forgetAll = (): void => {
+    known.forgetAll();
+    owners.forgetAll();
+  };
+  const untilCurrent = watched(
+    async () => granted(await engine.read(readDirectoryVersion, null)),
+    forgetAll,
+    nowMs,
   );
   const ownedBy = (clientId: string | null) => (clientId === null ? null : known.find(clientId));
+  const findByCertificate = (fingerprint: string) => {
+    const owner = owners.find(fingerprint);
+    return owner instanceof Promise ? owner.then(ownedBy) : ownedBy(owner);
+  };
   return {
-    find: known.find,
-    findByCertificate: (fingerprint) => {
-      const owner = owners.find(fingerprint);
-      return owner instanceof Promise ? owner.then(ownedBy) : ownedBy(owner);
-    },
+    find: (clientId) => untilCurrent()?.then(() => known.find(clientId)) ?? known.find(clientId),
+    findByCertificate: (fingerprint) =>
+      untilCurrent()?.then(() => findByCertificate(fingerprint)) ?? findByCertificate(fingerprint),
     forget: (clientId) => {
       known.forget(clientId);
       owners.forgetAll();
     },
-    forgetAll: () => {
-      known.forgetAll();
-      owners.forgetAll();
-    },
+    forgetAll,
   };
 }
 

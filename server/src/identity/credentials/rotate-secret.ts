@@ -3,6 +3,7 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { clients } from './client.store.ts';
 import { type Client, rotated, type SecretKind } from './client.ts';
+import { countDirectoryChange, directoryAsk } from './directory-version.ts';
 import { retireInTime, retirementAsk } from './retire-secrets.ts';
 
 export type RotateSecret = {
@@ -16,7 +17,7 @@ export type RotateSecret = {
 /** Gives a project a new secret; the old one works until the overlap ends (decisions 5, rotate). */
 export const rotateSecret: Operation<RotateSecret, Client, 'not_found'> = {
   name: 'rotate secret',
-  load: ({ clientId }) => [[retirementAsk(clientId), ask(clients, clientId)]],
+  load: ({ clientId }) => [[retirementAsk(clientId), ask(clients, clientId), directoryAsk]],
   decide: (draft, { projectId, clientId, kind, sealed, overlapSeconds }, now) => {
     const client = draft.get(clients, clientId);
     if (client === null || client.projectId !== projectId) {
@@ -25,6 +26,7 @@ export const rotateSecret: Operation<RotateSecret, Client, 'not_found'> = {
     const overlapEnds = unixSeconds(now + overlapSeconds);
     const changed = rotated(client, { kind, sealed }, overlapEnds, now);
     draft.update(clients, changed);
+    countDirectoryChange(draft);
     retireInTime(draft, changed);
     return accept(changed);
   },

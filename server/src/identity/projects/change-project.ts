@@ -7,6 +7,7 @@ import { accounts } from '../../ledger/account.store.ts';
 import { openedAccount } from '../../ledger/account.ts';
 import { accountIdIn } from '../../ledger/book-of-account.ts';
 import { askForCertificates, registerCertificates } from '../certificates/register-certificates.ts';
+import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
 import { openWalletAccount } from '../wallets/open-wallet.ts';
 import { walletAccounts, wallets } from '../wallets/wallet.store.ts';
 import { type WalletAccount, walletAccountId } from '../wallets/wallet.ts';
@@ -39,7 +40,7 @@ export const changeProject: Operation<
     const project = rows.get(projects, id);
     if (project === null) return;
     const { before, after } = certificatesOf(project, configuration);
-    yield askForCertificates([...before, ...after]);
+    yield [...askForCertificates([...before, ...after]), directoryAsk];
     const isAboutAccounts = isTest !== undefined || configuration.currencies !== undefined;
     if (!isAboutAccounts) return;
     const { walletId } = project;
@@ -69,6 +70,7 @@ export const changeProject: Operation<
       openMissingAccounts(draft, changed, change.randomBits, now);
     }
     draft.update(projects, changed);
+    countDirectoryChange(draft);
     return accept(changed);
   },
 };

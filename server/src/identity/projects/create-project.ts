@@ -4,6 +4,7 @@ import type { Account } from '../../ledger/account.ts';
 import { askForCertificates, registerCertificates } from '../certificates/register-certificates.ts';
 import { clients } from '../credentials/client.store.ts';
 import type { Client } from '../credentials/client.ts';
+import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
 import { type NewWallet, openWallet } from '../wallets/open-wallet.ts';
 import { projects } from './project.store.ts';
 import type { Project } from './project.ts';
@@ -20,7 +21,11 @@ export type CreatedProject = { readonly project: Project; readonly accounts: rea
 export const createProject: Operation<CreateProject, CreatedProject, 'already_exists'> = {
   name: 'create project',
   load: ({ client, project }) => [
-    [ask(clients, client.id), ...askForCertificates(project.configuration.certificates)],
+    [
+      ask(clients, client.id),
+      ...askForCertificates(project.configuration.certificates),
+      directoryAsk,
+    ],
   ],
   decide: (draft, { project, client, wallet }, now) => {
     if (draft.get(clients, client.id) !== null) {
@@ -32,6 +37,7 @@ export const createProject: Operation<CreateProject, CreatedProject, 'already_ex
     const created: Project = { createdAt: now, ...project };
     draft.insert(projects, created);
     draft.insert(clients, client);
+    countDirectoryChange(draft);
     return accept({
       project: created,
       accounts: openWallet(draft, wallet, project.isTest, now),

@@ -13,8 +13,8 @@ const form = /^XF([0-9]{2})FLRN([0-9]{19})$/;
 /** The number of an account. */
 export function accountNumberOf(accountId: bigint): string {
   const digits = accountId.toString().padStart(idDigits, '0');
-  const check = 98n - remainder(`${bank}${digits}${country}00`);
-  return `${country}${check.toString().padStart(2, '0')}${bank}${digits}`;
+  const check = 98 - remainder(`${bank}${digits}${country}00`);
+  return `${country}${String(check).padStart(2, '0')}${bank}${digits}`;
 }
 
 /** The account's id, or null when this is no number of ours: one wrong digit is always noticed. */
@@ -22,15 +22,21 @@ export function accountIdOf(accountNumber: string): bigint | null {
   const compact = accountNumber.replaceAll(' ', '').toUpperCase();
   const [, check, digits] = form.exec(compact) ?? [];
   if (check === undefined || digits === undefined) return null;
-  if (remainder(`${bank}${digits}${country}${check}`) !== 1n) return null;
+  if (remainder(`${bank}${digits}${country}${check}`) !== 1) return null;
   const id = BigInt(digits);
   return id <= idMax ? id : null;
 }
 
 const letterA = 'A'.charCodeAt(0);
+const digit0 = '0'.charCodeAt(0);
 
-/** Letters count as 10 to 35 (A to Z). */
-function remainder(text: string): bigint {
-  const digits = text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - letterA + 10));
-  return BigInt(digits) % 97n;
+/** Letters count as 10 to 35 (A to Z), each as two digits. */
+function remainder(text: string): number {
+  let rest = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    rest = code >= letterA ? rest * 100 + (code - letterA + 10) : rest * 10 + (code - digit0);
+    rest %= 97;
+  }
+  return rest;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { errorAnswer } from '../../edge/wire.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
@@ -118,17 +118,20 @@ export const batchOnWire = (
 });
 
 /** What a payer agrees to; whoever shows it elsewhere can compare. */
-function hashOf({ id, amount: minor, currency, ...transfer }: Transfer): string {
-  const { beneficiary, purpose, payerAccount } = transfer;
+function hashOf(transfer: Transfer): string {
+  const { id, amount: minor, currency, payerAccount } = transfer;
+  const [beneficiary, purpose] = [byName(transfer.beneficiary), byName(transfer.purpose)];
   const signed = [id, minor.toString(), currency, payerAccount.toString(), beneficiary, purpose];
-  return createHash('sha256').update(JSON.stringify(signed, byName)).digest('hex');
+  return hash('sha256', JSON.stringify(signed), 'hex');
 }
 
 /** The database gives the fields of an object back in an order of its own. */
-const byName = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
+function byName(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(byName);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, each]) => [name, byName(each)]));
+}
 
 /** The operator sees what its creator sees. */
 export const transferForOperator = (transfer: Transfer): Static<typeof transferAnswer> =>
