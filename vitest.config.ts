@@ -39,6 +39,17 @@ const ofTheService = (name: string, setups: string[] = []) => ({
   test: { ...withDatabase(name, setups).test, isolate: false },
 });
 
+/** Tests which start every server that they need by themselves. */
+const withServersOfItsOwn = (name: string) => ({
+  ...fromSource,
+  test: {
+    name,
+    include: [`server/tests/${name}/**/*.test.ts`],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+});
+
 /** Tests of the SDK against a service, which they start in the same way. */
 const ofTheSdk = (name: string) => ({
   ...fromSource,
@@ -54,18 +65,12 @@ export default defineConfig({
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),
       withoutDatabase('spec', 'server/tests/spec/**/*.test.ts'),
       withoutDatabase('sdk', 'sdk/tests/unit/**/*.test.ts'),
-      {
-        test: {
-          name: 'embedded',
-          include: ['server/tests/embedded/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
+      withServersOfItsOwn('embedded'),
       withDatabase('storage'),
       ofTheService('api'),
       ofTheSdk('sdk-service'),
       withDatabase('crash'),
+      withServersOfItsOwn('production'),
       ofTheService('browser', ['server/tests/browser/support/browser-setup.ts']),
     ],
   },

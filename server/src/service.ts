@@ -157,6 +157,7 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     log,
     metrics,
     hashKey: keyFor('request bodies'),
+    timeouts: { noticeMs: settings.drainSeconds * 1_000 },
     readiness: {
       database: () => database.isReachable(),
       sole_node: guard.isHeld,

@@ -8,7 +8,7 @@ import {
   createClientDirectory,
   type KnownClient,
 } from '../identity/credentials/client-directory.ts';
-import { createVault, type Vault } from '../identity/credentials/vault.ts';
+import { createVault, OtherMasterKey, type Vault } from '../identity/credentials/vault.ts';
 import { clientMacAuthenticator } from '../identity/mac/client-mac.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import { pruneOauth } from '../identity/oauth/oauth.store.ts';
@@ -27,6 +27,7 @@ import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
 import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
+import { StartupRefusal } from '../storage/startup-refusal.ts';
 import type { Ground, Start } from './start.ts';
 
 /** Who may do what, and how they prove it. */
@@ -73,6 +74,7 @@ export async function openIdentity(
   const openKeys = (ring: string, lifetimeSeconds: number) =>
     openSigningKeys({ engine, vault, clock }, ring, lifetimeSeconds);
   const keys = await openKeys('access tokens', accessTokenSeconds);
+  await refuseOtherMasterKey(keys);
   const tokens = createAccessTokens(keys, publicUrl, clock);
   const limits = createLimits({
     limiter: shared.limiter,
@@ -107,4 +109,16 @@ export async function openIdentity(
     },
     keyFor: (use) => createHmac('sha256', masterKey).update(use).digest(),
   };
+}
+
+/** One key sealed every secret: what cannot be opened now would fail for each client later. */
+async function refuseOtherMasterKey(keys: SigningKeys): Promise<void> {
+  try {
+    await keys.signingKey();
+  } catch (reason) {
+    if (!(reason instanceof OtherMasterKey)) throw reason;
+    throw new StartupRefusal(
+      `The secrets in this database were sealed under another master key (its id is ${reason.keyId}); set FLORIN_MASTER_KEY, or restore master-key in DATA_DIR, as it was.`,
+    );
+  }
 }

@@ -73,16 +73,20 @@ export class Connections {
     else if (!connection.isEnding) endWith(connection, owed, text);
   }
 
-  /**
-   * Lets each connection end with its last answer. One that looks idle may hold a request that has
-   * arrived and was not read yet: for a moment such requests are still taken.
-   */
+  /** From now on each connection ends with its next answer, or with the one that it owes. */
   drain(): void {
     this.#draining = true;
     for (const connection of this.#open.values()) {
       const { last, isEnding } = connection;
       if (last !== null && !last.writableFinished && !isEnding) endWith(connection, last, null);
     }
+  }
+
+  /**
+   * Closes what owes no answer, in a moment: a connection that looks idle may hold a request that has
+   * arrived and was not read yet.
+   */
+  closeIdleSoon(): void {
     setTimeout(() => this.#closeIdle(), graceMs);
   }
 

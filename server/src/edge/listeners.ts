@@ -22,6 +22,8 @@ export type Timeouts = {
   readonly keepAliveMs: number;
   /** Without a byte in either direction, for instance while it does not read its answer. */
   readonly idleMs: number;
+  /** For balancers to see in /readyz that the server stops, while it still takes what they send. */
+  readonly noticeMs: number;
   /** For the answers that are owed when the server stops. */
   readonly closeMs: number;
   /** How often the first two are looked at. */

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Type } from 'typebox';
@@ -42,6 +43,7 @@ const defaultTimeouts: Timeouts = {
   requestMs: 30_000,
   keepAliveMs: 65_000,
   idleMs: 120_000,
+  noticeMs: 0,
   closeMs: 30_000,
   checkMs: 1_000,
 };
@@ -70,7 +72,7 @@ export type Edge = {
   readonly listen: (host: string, port: number) => Promise<Address>;
   /** The same routes under TLS, beside the plain listener. */
   readonly listenSecurely: (host: string, port: number, tls: TlsCredentials) => Promise<Address>;
-  /** Stops accepting, and resolves once every accepted request has got its answer. */
+  /** Gives notice, stops accepting, and resolves once every accepted request has got its answer. */
   readonly close: () => Promise<void>;
   /** The OpenAPI document. */
   readonly openapi: () => object;
@@ -121,7 +123,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
       return listen(server, { host, port }, 'TLS_PORT');
     },
     close: () => {
-      closing ??= close(app, servers, connections, timeouts.closeMs);
+      closing ??= close(app, servers, connections, timeouts);
       return closing;
     },
     openapi: () => app.swagger(),
@@ -219,14 +221,16 @@ async function close(
   app: FastifyInstance,
   servers: readonly (Server | SecureServer)[],
   connections: Connections,
-  patienceMs: number,
+  { noticeMs, closeMs }: Timeouts,
 ): Promise<void> {
-  const closed = Promise.all(servers.map(stopListening));
   connections.drain();
+  if (noticeMs > 0) await pause(noticeMs);
+  const closed = Promise.all(servers.map(stopListening));
+  connections.closeIdleSoon();
   // Node stops looking at its own timeouts once a server closes, so a stalled client needs ours.
   const deadline = setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
-  }, patienceMs);
+  }, closeMs);
   await closed;
   clearTimeout(deadline);
   await app.close();

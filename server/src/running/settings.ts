@@ -134,6 +134,14 @@ export const settingsTable = {
     defaultShown: 'unset: only private addresses',
     parse: parseNetworks,
   }),
+  drainSeconds: setting({
+    name: 'FLORIN_DRAIN_SECONDS',
+    meaning:
+      'seconds for which a node that stops still takes requests while /readyz says 503, so that a balancer sees it first',
+    accepts: 'an integer from 0 to 300',
+    default: '0',
+    parse: integerBetween(0, 300),
+  }),
   settlementSeconds: setting({
     name: 'FLORIN_SETTLEMENT_SECONDS',
     meaning: 'seconds from the confirm of a wallet payment until it shows done',

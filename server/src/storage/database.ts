@@ -147,14 +147,21 @@ export async function refuseUnusableServer(source: DatabaseSource): Promise<void
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; name: string }>(
+    const { rows } = await client.query<{ number: number; name: string; encoding: string }>(
       `SELECT current_setting('server_version_num')::int AS number,
-              current_setting('server_version') AS name`,
+              current_setting('server_version') AS name,
+              current_setting('server_encoding') AS encoding`,
     );
     const [version] = rows;
     if (version === undefined || version.number < oldestServerVersion) {
       throw new StartupRefusal(
         `The server behind DATABASE_URL is PostgreSQL ${version?.name}; Florin needs 15 or newer.`,
+      );
+    }
+    // In SQL_ASCII, which a machine without a locale gets, a letter counts as several.
+    if (version.encoding !== 'UTF8') {
+      throw new StartupRefusal(
+        `The database behind DATABASE_URL has the encoding ${version.encoding}; Florin needs UTF8.`,
       );
     }
   } catch (reason) {

@@ -15,7 +15,11 @@ export type Row = {
 export type Journal = ReadonlyMap<number, readonly Row[]>;
 
 /** The rows whose amounts are at least the first and below the last, by amount. */
-export async function journalOf(home: FlorinHome, first: number, last: number): Promise<Journal> {
+export async function journalOf(
+  home: Pick<FlorinHome, 'query'>,
+  first: number,
+  last: number,
+): Promise<Journal> {
   const rows = await home.query<Row>(
     `SELECT movement_id, leg, debit_account, credit_account, amount FROM posting
      WHERE amount >= $1 AND amount < $2`,

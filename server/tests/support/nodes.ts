@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { createLog } from '../../src/running/logging.ts';
 import { readSettings } from '../../src/running/settings.ts';
 import { startService } from '../../src/service.ts';
 import { adminToken, masterKey } from './florin-home.ts';
 import type { Environment } from './florin-process.ts';
+import { freePort } from './free-port.ts';
 import { OperatorClient } from './operator-client.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -38,13 +37,4 @@ export async function startNode(
       return stopping;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -13,19 +13,23 @@ export const placesOf = (program: string): readonly string[] =>
     .map((folder) => join(folder, program))
     .filter((path) => existsSync(path));
 
-/**
- * Installs a program where that can be done without asking, one after another: apt-get refuses to run
- * beside itself. Gives what was said meanwhile.
- */
+/** Whether something can be installed without asking. */
+export const isDebianOfRoot = (): boolean =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+/** Installs a program where that can be done without asking. Gives what was said meanwhile. */
 export function installProgram(program: string): string {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !existsSync('/etc/debian_version')) return '';
+  if (!isDebianOfRoot()) return '';
   const install = `apt-get update && apt-get install --yes --no-install-recommends ${program}`;
-  const script = `command -v ${program} || { ${install}; }`;
+  return installBy(`command -v ${program} || { ${install}; }`);
+}
+
+/** Runs commands that install, one test after another: apt-get refuses to run beside itself. */
+export function installBy(commands: string): string {
   const lock = join(tmpdir(), 'florin-install.lock');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { env, encoding: 'utf8' } as const;
-  const { stdout, stderr, error } = spawnSync(oneAtATime, [lock, 'sh', '-c', script], options);
+  const { stdout, stderr, error } = spawnSync(oneAtATime, [lock, 'sh', '-ec', commands], options);
   return error === undefined ? `${stdout}${stderr}` : error.message;
 }
 

@@ -10,6 +10,17 @@ export type Vault = {
   readonly open: (sealed: string, context: string) => string;
 };
 
+/** Sealed under a master key that is not at hand. */
+export class OtherMasterKey extends Error {
+  override readonly name = 'OtherMasterKey';
+  readonly keyId: string;
+
+  constructor(keyId: string) {
+    super(`a secret was sealed under the master key ${keyId}, which is not given`);
+    this.keyId = keyId;
+  }
+}
+
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
@@ -34,7 +45,7 @@ export function createVault(masterKey: Buffer, olderKeys: readonly Buffer[] = []
       const [version, keyId = '', value = ''] = sealed.split('.');
       const key = keys.get(keyId);
       if (version !== form || key === undefined) {
-        throw new Error(`a secret was sealed under the master key ${keyId}, which is not given`);
+        throw new OtherMasterKey(keyId);
       }
       const bytes = Buffer.from(value, 'base64url');
       const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))

@@ -117,6 +117,20 @@ describe('stopping', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
+  test('with notice, new connections are served while readyz says that it stops', async () => {
+    const { edge, url } = await startEdge({ timeouts: { noticeMs: 2_000 } });
+    const closed = edge.close();
+    const ready = await fetch(`${url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'not_ready', checks: { not_stopping: 'failed' } },
+    ]);
+    const served = await fetch(`${url}/healthz`);
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+    await closed;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
   test('readyz says so as soon as it begins', async () => {
     const gates: (() => void)[] = [];
     const database = () => new Promise<boolean>((resolve) => gates.push(() => resolve(true)));

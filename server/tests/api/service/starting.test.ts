@@ -108,6 +108,20 @@ test('a second Florin on the same folder is refused in one sentence, and the fir
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
+test('another master key than that of the database is refused in one sentence', async () => {
+  const db = await createTestDatabase();
+  const own = home.spawn({ DATABASE_URL: db.url });
+  await own.ready();
+  await own.end('SIGTERM');
+  const other = Buffer.alloc(32, 'another master key').toString('base64');
+  expect(await refusalOf({ DATABASE_URL: db.url, FLORIN_MASTER_KEY: other })).toEqual([
+    expect.stringMatching(
+      /^The secrets in this database were sealed under another master key \(its id is [0-9a-f]{8}\); set FLORIN_MASTER_KEY, or restore master-key in DATA_DIR, as it was\.$/,
+    ),
+  ]);
+  await db.drop();
+});
+
 test('a server older than PostgreSQL 15 is refused in one sentence', async () => {
   // No such server is at hand: a real one that gives its version as 14 stands in for it.
   const db = await createTestDatabase('template1');
@@ -120,6 +134,14 @@ test('a server older than PostgreSQL 15 is refused in one sentence', async () =>
     'The server behind DATABASE_URL is PostgreSQL 14.11; Florin needs 15 or newer.',
   ]);
   expect(await db.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
+  await db.drop();
+});
+
+test('a database in another encoding than UTF8 is refused in one sentence', async () => {
+  const db = await createTestDatabase('template0 ENCODING SQL_ASCII');
+  expect(await refusalOf({ DATABASE_URL: db.url })).toEqual([
+    'The database behind DATABASE_URL has the encoding SQL_ASCII; Florin needs UTF8.',
+  ]);
   await db.drop();
 });
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { faultsIn, journalOf } from '../../crash/checks.ts';
@@ -163,6 +166,28 @@ test('SIGTERM: a request that has arrived on a kept connection is answered, not 
   const [row] = await db.query('SELECT balance FROM account WHERE id = $1', [wallet]);
   expect(row).toEqual({ balance: '68' });
   client.close();
+});
+
+test('SIGTERM with FLORIN_DRAIN_SECONDS: who is connected but not accepted yet is answered', async () => {
+  const db = await createTestDatabase();
+  onTestFinished(() => db.drop());
+  const florin = home.spawn({ DATABASE_URL: db.url, FLORIN_DRAIN_SECONDS: '1' });
+  const port = Number(new URL(await florin.ready()).port);
+  // The system connects for a process that stands still.
+  florin.signal('SIGSTOP');
+  const sockets = await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+      return socket;
+    }),
+  );
+  florin.signal('SIGTERM');
+  florin.signal('SIGCONT');
+  const statuses = (await Promise.all(sockets.map(text))).map((answer) => answer.slice(0, 12));
+  expect(statuses).toEqual(sockets.map(() => 'HTTP/1.1 200'));
+  expect(await florin.ended).toEqual({ code: 0, signal: null });
 });
 
 test('a restart on the same folder keeps balances, ids and stored answers', async () => {
