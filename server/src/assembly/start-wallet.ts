@@ -41,7 +41,7 @@ export function startWallet(
   const { engine, database, clock } = ground;
   const { settlementSeconds } = settings;
   const inviting = (transactionId: string): Inviting => ({
-    seed: createHmac('sha256', invitationKey).update(transactionId).digest(),
+    seed: () => createHmac('sha256', invitationKey).update(transactionId).digest(),
     publicUrl: publicUrl(),
   });
   const chores = [

@@ -50,11 +50,15 @@ export class Batch {
     return this.#inDoubt !== null;
   }
 
-  /** Loads, decides, writes and commits. Throws the database's fault; nothing is committed then, or it is in doubt. */
+  /**
+   * Loads, decides, writes and commits; `onWritten` is called when the last of it is on its way.
+   * Throws the database's fault; nothing is committed then, or it is in doubt.
+   */
   async attempt(
     connection: LaneConnection,
     jobs: readonly Job[],
     now: () => UnixSeconds,
+    onWritten: () => void,
   ): Promise<Verdicts> {
     await connection.open();
     const rows = new BatchRows();
@@ -62,7 +66,7 @@ export class Batch {
     const committedBefore = await this.#load(connection, jobs, rows, faults);
     if (committedBefore !== null) return committedBefore;
     const verdicts = decideAll(jobs, rows, faults, now());
-    if (rows.hasChanges) await this.#commit(connection, rows, verdicts);
+    if (rows.hasChanges) await this.#commit(connection, rows, verdicts, onWritten);
     else await connection.rollBack();
     return verdicts;
   }
@@ -104,10 +108,16 @@ export class Batch {
     return this.#inDoubt;
   }
 
-  async #commit(connection: LaneConnection, rows: BatchRows, verdicts: Verdicts): Promise<void> {
+  async #commit(
+    connection: LaneConnection,
+    rows: BatchRows,
+    verdicts: Verdicts,
+    onWritten: () => void,
+  ): Promise<void> {
     const writes = rows.writes().map((statement) => connection.run(statement));
     const committed = connection.command('COMMIT');
     this.#inDoubt = verdicts;
+    onWritten();
     // An answer to COMMIT, whatever it says, ends the doubt; so does a failure before it.
     const tag = committed.then(
       (text) => {

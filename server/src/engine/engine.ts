@@ -6,13 +6,14 @@ import type { Connect } from './connection.ts';
 import type { Operation, Query } from './operation.ts';
 import { FairQueue, type Source } from './queue.ts';
 import { ReadLane } from './read-lane.ts';
+import { Turnstile } from './turnstile.ts';
 import { type EngineMetrics, WriteLane } from './write-lane.ts';
 
 export type EngineOptions = {
   readonly connect: Connect;
   readonly clock: Clock;
   readonly metrics: EngineMetrics;
-  /** How many batches may be under way at once. One is best where all credit one busy account. */
+  /** How many batches may be under way at once (decision 0068-two-lanes). */
   readonly writeLanes: number;
   /** What may wait, by weight; beyond it callers get 503. */
   readonly queueWeightMax: number;
@@ -40,12 +41,18 @@ export type Engine = {
 };
 
 /** A bug in the lane itself must leave nobody waiting: they are told, and the lane goes on. */
-async function settled(lane: WriteLane, jobs: readonly Job[]): Promise<readonly Job[]> {
+async function settled(
+  lane: WriteLane,
+  jobs: readonly Job[],
+  onWritten: () => void,
+): Promise<readonly Job[]> {
   try {
-    return await lane.settle(jobs);
+    return await lane.settle(jobs, onWritten);
   } catch (bug) {
     for (const job of jobs) job.reject(bug);
     return [];
+  } finally {
+    onWritten();
   }
 }
 
@@ -62,6 +69,9 @@ export function createEngine(options: EngineOptions): Engine {
     () => new WriteLane(connect, clock.now, metrics),
   );
   const lanes = [...idle];
+  // A lane takes what waits when the one before it has sent its writes: batches stay large, and one
+  // is loaded and decided while the other is being written and committed.
+  const loading = new Turnstile();
   const reads = new ReadLane(connect, clock.now);
   const running = new Set<Promise<void>>();
   let isClosed = false;
@@ -69,15 +79,17 @@ export function createEngine(options: EngineOptions): Engine {
   const runLane = async (lane: WriteLane): Promise<void> => {
     // Whatever else arrives in this turn of the event loop joins the first batch; nobody waits for a timer.
     await new Promise(setImmediate);
-    for (
-      let jobs = queue.take(batchWeightMax);
-      jobs.length > 0;
-      jobs = queue.take(batchWeightMax)
-    ) {
+    for (;;) {
+      const letNextIn = await loading.enter();
+      const jobs = queue.take(batchWeightMax);
+      if (jobs.length === 0) {
+        idle.push(lane);
+        letNextIn();
+        return;
+      }
       metrics.queueWeight(queue.weight);
-      queue.putBack(await settled(lane, jobs));
+      queue.putBack(await settled(lane, jobs, letNextIn));
     }
-    idle.push(lane);
   };
 
   const wake = (): void => {

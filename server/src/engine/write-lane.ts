@@ -22,6 +22,9 @@ export type EngineMetrics = {
   readonly invariantViolated: (name: string) => void;
 };
 
+/** For parts of a batch: what holds up one of them must not hold up the others for longer. */
+const nobodyWaits = (): void => {};
+
 const pauseMsMin = 10;
 const pauseMsMax = 1_000;
 /** How often a conflict over a unique key is decided again before it is taken for poison. */
@@ -45,15 +48,18 @@ export class WriteLane {
     this.#metrics = metrics;
   }
 
-  /** Answers every job, but for those it returns: the next batch must take them up, in this order. */
-  async settle(jobs: readonly Job[]): Promise<readonly Job[]> {
+  /**
+   * Answers every job, but for those it returns: the next batch must take them up, in this order.
+   * `onWritten`: the database has all that it needs to commit them, and others may begin.
+   */
+  async settle(jobs: readonly Job[], onWritten: () => void): Promise<readonly Job[]> {
     const batch = new Batch(this.#id);
     // Some may have waited in the queue behind others until their patience ended.
     let waiting = sendAwayTheImpatient(jobs, false);
     let conflicts = 0;
     for (let tries = 0; waiting.length > 0; tries += 1) {
       const startedMs = performance.now();
-      const verdicts = await this.#attempt(batch, waiting);
+      const verdicts = await this.#attempt(batch, waiting, onWritten);
       if (!('fault' in verdicts)) {
         this.#metrics.batchCommitted(waiting.length, (performance.now() - startedMs) / 1_000);
         return answer(waiting, verdicts);
@@ -73,9 +79,13 @@ export class WriteLane {
     return this.#connection.close();
   }
 
-  async #attempt(batch: Batch, jobs: readonly Job[]): Promise<Verdicts | Failure> {
+  async #attempt(
+    batch: Batch,
+    jobs: readonly Job[],
+    onWritten: () => void,
+  ): Promise<Verdicts | Failure> {
     try {
-      return await batch.attempt(this.#connection, jobs, this.#now);
+      return await batch.attempt(this.#connection, jobs, this.#now, onWritten);
     } catch (fault) {
       if (isOnStandby(fault)) this.#connection.discard();
       else await this.#connection.rollBack();
@@ -111,9 +121,9 @@ export class WriteLane {
   async #halve(jobs: readonly Job[]): Promise<readonly Job[]> {
     const middle = jobs.length >> 1;
     const second = jobs.slice(middle);
-    const putBack = await this.settle(jobs.slice(0, middle));
+    const putBack = await this.settle(jobs.slice(0, middle), nobodyWaits);
     // What is put back came first, so the second half must not overtake it.
-    return putBack.length > 0 ? [...putBack, ...second] : this.settle(second);
+    return putBack.length > 0 ? [...putBack, ...second] : this.settle(second, nobodyWaits);
   }
 }
 

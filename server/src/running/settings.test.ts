@@ -49,7 +49,7 @@ describe('decisions 5: settings', () => {
         allowPrivateTargets: false,
         testClock: false,
         seed: null,
-        writeLanes: 1,
+        writeLanes: 2,
       },
       warnings: [],
     });

@@ -226,9 +226,9 @@ export const settingsTable = {
   }),
   writeLanes: setting({
     name: 'FLORIN_WRITE_LANES',
-    meaning: 'how many batches are written at the same time',
+    meaning: 'how many batches may be under way at the same time',
     accepts: 'an integer from 1 to 16',
-    default: '1',
+    default: '2',
     parse: integerBetween(1, 16),
   }),
 } as const;

@@ -15,11 +15,15 @@ export type Invitation = {
 export const linkSeconds = 30 * 86_400;
 
 /** Of which the tokens of a transaction's invitations are made, and where their links lead. */
-export type Inviting = { readonly seed: Buffer; readonly publicUrl: string };
+export type Inviting = {
+  /** Few transactions invite anybody. */
+  readonly seed: () => Buffer;
+  readonly publicUrl: string;
+};
 
 /** A secret for one address: a decision knows no randomness, so it comes out of the seed. */
 export const invitationToken = ({ seed }: Inviting, email: string): string =>
-  createHmac('sha256', seed).update(email.toLowerCase()).digest('base64url');
+  createHmac('sha256', seed()).update(email.toLowerCase()).digest('base64url');
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Turnstile } from './turnstile.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Who has come in, and what lets the next one in. */
+function visitors(turnstile: Turnstile) {
+  const inside: string[] = [];
+  const leave = new Map<string, () => void>();
+  const come = (name: string): void => {
+    void turnstile.enter().then((letNextIn) => {
+      inside.push(name);
+      leave.set(name, letNextIn);
+    });
+  };
+  return { inside, leave, come };
+}
+
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+test('the first one need not wait, the others come in one after the other', async () => {
+  const { inside, leave, come } = visitors(new Turnstile());
+  for (const name of ['a', 'b', 'c']) come(name);
+  await settle();
+  expect(inside).toEqual(['a']);
+  leave.get('a')?.();
+  await settle();
+  expect(inside).toEqual(['a', 'b']);
+  leave.get('b')?.();
+  await settle();
+  expect(inside).toEqual(['a', 'b', 'c']);
+});
+
+test('to leave twice lets in one, not two', async () => {
+  const { inside, leave, come } = visitors(new Turnstile());
+  for (const name of ['a', 'b', 'c']) come(name);
+  await settle();
+  leave.get('a')?.();
+  leave.get('a')?.();
+  await settle();
+  expect(inside).toEqual(['a', 'b']);
+});
+
+test('whoever stays keeps the next one back for 50 ms, and that one the one behind it', async () => {
+  const { inside, come } = visitors(new Turnstile());
+  come('a');
+  await settle();
+  come('b');
+  await vi.advanceTimersByTimeAsync(49);
+  expect(inside).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(inside).toEqual(['a', 'b']);
+  come('c');
+  await vi.advanceTimersByTimeAsync(49);
+  expect(inside).toEqual(['a', 'b']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(inside).toEqual(['a', 'b', 'c']);
+});
+
+test('nobody is left with a timer', async () => {
+  const { leave, come } = visitors(new Turnstile());
+  for (const name of ['a', 'b']) come(name);
+  await settle();
+  leave.get('a')?.();
+  await settle();
+  leave.get('b')?.();
+  await settle();
+  expect(vi.getTimerCount()).toBe(0);
+});
