@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -58,8 +59,8 @@ const ofTheSdk = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // Tests of the whole service wait for a database most of the time: a core each is not too much.
-    maxWorkers: '100%',
+    // Tests of the whole service wait for others most of the time: a core each is more than they need.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     log: () => {},
     // Nothing here outlives the run; what must survive a crash is tested on servers of its own.
-    settings: { fsync: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '300' },
   });
   const serverUrl = await server.ensureRunning();
   const admin = new pg.Client({ connectionString: serverUrl });

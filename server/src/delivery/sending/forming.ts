@@ -48,10 +48,10 @@ function checkoutRequest(
   { current, previous }: Extract<Signatures, { by: 'hmac' }>,
 ): Formed {
   const signed = {
+    ...headers,
     'content-type': 'application/json',
     'x-service-signature': current,
     'x-service-signature-alg': 'HMAC-SHA256',
-    ...headers,
   };
   const overlapping = previous === null ? {} : { 'x-service-signature-previous': previous };
   return { headers: { ...signed, ...overlapping }, body: text };
@@ -65,13 +65,13 @@ function rsaRequest(
 ): Formed {
   if (delivery.dialect === 'wallet') {
     const body = new URLSearchParams({ event: text, sign: signature }).toString();
-    return { headers: { 'content-type': form, ...headers }, body };
+    return { headers: { ...headers, 'content-type': form }, body };
   }
   const signed = {
+    ...headers,
     'content-type': form,
     'x-service-signature': signature,
     'x-service-signature-alg': 'RSA-SHA256',
-    ...headers,
   };
   return { headers: signed, body: text };
 }

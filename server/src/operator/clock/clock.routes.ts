@@ -23,7 +23,11 @@ const readRoute = ({ auth, clock, realClock }: ClockServices): Route =>
     answers: { 200: clockAnswer },
     successStatus: 200,
     refusals: {},
-    handle: () => accept({ now: clock.now(), real: realClock.now() }),
+    handle: () => {
+      // The real time first: a second that passes between them must not make the other seem behind.
+      const real = realClock.now();
+      return accept({ now: clock.now(), real });
+    },
   });
 
 const advanceRoute = ({ engine, auth, clock, scheduler }: ClockServices): Route =>

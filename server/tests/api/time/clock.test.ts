@@ -9,6 +9,10 @@ const readClock = async () => {
   return { now: Number(body['now']), real: Number(body['real']) };
 };
 
+/** By a day, but for the milliseconds from the request to the move: seconds are cut, not rounded. */
+const isAheadByADay = ({ now, real }: { readonly now: number; readonly real: number }): boolean =>
+  now - real === 86_400 || now - real === 86_399;
+
 const advance = (body: object, service = moving()) =>
   service.client.send('POST', '/admin/v1/clock/advance', { body });
 
@@ -18,13 +22,13 @@ test('the clock is advanced by what is asked for, and the real one goes on', asy
   expect(answer.status).toBe(200);
   expect(Number(answer.body['now']) - before.now).toBeGreaterThanOrEqual(86_400);
   const after = await readClock();
-  expect(after.now - after.real).toBe(before.now - before.real + 86_400);
+  expect(isAheadByADay(after)).toBe(true);
 });
 
 test('tokens follow the clock, and MAC timestamps do not', async () => {
   const { body: serverTime } = await moving().client.send('GET', '/rest/v1/server');
   const { now, real } = await readClock();
-  expect(now - real).toBeGreaterThanOrEqual(86_400);
+  expect(isAheadByADay({ now, real })).toBe(true);
   expect(Math.abs(Number(serverTime['time']) - real)).toBeLessThanOrEqual(1);
 });
 
