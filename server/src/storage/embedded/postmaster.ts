@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupRefusal } from '../startup-refusal.ts';
 import { type LockFile, readLockFile } from './lock-file.ts';
@@ -17,8 +18,19 @@ export type StartOutcome =
   | { readonly kind: 'ready'; readonly lock: LockFile; readonly ended: Promise<string> }
   | { readonly kind: 'failed'; readonly reason: string };
 
+const megabyte = 1_048_576;
+
+/** A sixteenth of what there is for us: PostgreSQL's own default is meant for the smallest machine. */
+function cacheMegabytes(): number {
+  // Nothing is 0 or a number without end: it then says less than the machine.
+  const limit = process.constrainedMemory() || totalmem();
+  const share = Math.round(Math.min(limit, totalmem()) / 16 / megabyte);
+  return Math.min(512, Math.max(128, share));
+}
+
 /** Durability (fsync, synchronous_commit, full_page_writes) stays as PostgreSQL has it by default. */
 const defaultSettings: Readonly<Record<string, string>> = {
+  shared_buffers: `${cacheMegabytes()}MB`,
   max_connections: '60',
   max_wal_size: '2GB',
   log_min_messages: 'warning',
