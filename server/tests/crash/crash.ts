@@ -2,7 +2,7 @@ import { inspect, parseArgs } from 'node:util';
 import { type DeliveryRound, DeliveryTrial, deliveryKills } from './delivery/delivery-trial.ts';
 import { kills, type Round, Trial } from './trial.ts';
 
-// npm run test:crash -- --rounds 20 --seed 1 --lanes 1: the long form of crash.test.ts.
+// npm run test:crash -- --rounds 20 --seed 1 --lanes 2: the long form of crash.test.ts.
 // npm run test:crash -- --what delivery: the same of delivery.test.ts.
 
 const say = (line: string): void => {
@@ -73,7 +73,7 @@ const { values } = parseArgs({
   options: {
     what: { type: 'string', default: 'books' },
     rounds: { type: 'string', default: '20' },
-    lanes: { type: 'string', default: '1' },
+    lanes: { type: 'string', default: '2' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });

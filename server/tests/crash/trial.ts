@@ -72,7 +72,7 @@ export class Trial {
   #client: OperatorClient;
 
   /** Runs all rounds; throws at the first thing that is not as it was promised. */
-  static async run({ seed, kills: planned, lanes = 1, onRound }: TrialOptions): Promise<void> {
+  static async run({ seed, kills: planned, lanes = 2, onRound }: TrialOptions): Promise<void> {
     const home = await FlorinHome.create();
     try {
       const trial = await Trial.#begin(home, seed, { FLORIN_WRITE_LANES: String(lanes) });

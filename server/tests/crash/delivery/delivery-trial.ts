@@ -81,7 +81,7 @@ export class DeliveryTrial {
   #client: OperatorClient;
 
   /** Runs all rounds; throws at the first thing that is not as it was promised. */
-  static async run({ seed, kills, lanes = 1, onRound }: DeliveryTrialOptions): Promise<void> {
+  static async run({ seed, kills, lanes = 2, onRound }: DeliveryTrialOptions): Promise<void> {
     const home = await FlorinHome.create();
     const random = seededRandom(seed);
     const receivers = await MoodyReceivers.start(receiverCount, random);
