@@ -51,13 +51,16 @@ export const hasRoomFor = (account: Account, amount: bigint): boolean =>
 
 /** A new account, with nothing on it. */
 export const openedAccount = (
-  account: Pick<Account, 'id' | 'kind' | 'currency' | 'isTest'>,
+  { id, kind, currency, isTest }: Pick<Account, 'id' | 'kind' | 'currency' | 'isTest'>,
   now: UnixSeconds,
 ): Account => ({
+  id,
+  kind,
+  currency,
+  isTest,
   balance: 0n,
   held: 0n,
   version: 0n,
   isAwaited: false,
   createdAt: now,
-  ...account,
 });

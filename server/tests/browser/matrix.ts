@@ -24,8 +24,8 @@ export const patientBuyers: readonly Looker[] = [
 export const languages: readonly PageLanguage[] = ['en', 'lt', 'ru'];
 
 /**
- * How each page is looked at. What no colour changes is asked once for each width, what no width
- * changes once for each colour; contrast is asked every time.
+ * How each page is looked at in each language. What no colour changes is asked once for each width,
+ * what no width changes once for each colour; contrast is asked every time.
  */
 // biome-ignore format: a table
 export const views: readonly (Omit<View, 'language'> & { readonly asked: Questions })[] = [
@@ -35,14 +35,10 @@ export const views: readonly (Omit<View, 'language'> & { readonly asked: Questio
   { device: 'phone',   colours: 'light', asked: 'colours'    },
 ];
 
-/** Colours are the same in every language: those views that ask for them alone are for one of them. */
-export const viewsIn = (language: PageLanguage): typeof views =>
-  language === languages[0] ? views : views.filter(({ asked }) => asked === 'everything');
-
 /** Which of these are kept as pictures, for people. */
 // biome-ignore format: a table
 export const pictures: readonly View[] = [
   { language: 'en', device: 'desktop', colours: 'light' },
-  { language: 'lt', device: 'desktop', colours: 'light' },
+  { language: 'lt', device: 'phone',   colours: 'light' },
   { language: 'ru', device: 'phone',   colours: 'dark'  },
 ];

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { unixSeconds } from '../kernel/time.ts';
+import { openedAccount } from './account.ts';
+
+test('a new account has nothing on it, whatever else is known of what it is made of', () => {
+  const now = unixSeconds(1_800_000_000);
+  const wanted = { id: 1n, kind: 'wallet', currency: 'EUR', isTest: true } as const;
+  const other = { ...openedAccount(wanted, now), balance: 5n, held: 3n, version: 7n };
+  expect(openedAccount({ ...other, id: 2n }, now)).toEqual({
+    ...{ id: 2n, kind: 'wallet', currency: 'EUR', isTest: true },
+    ...{ balance: 0n, held: 0n, version: 0n, isAwaited: false, createdAt: now },
+  });
+});
