@@ -198,6 +198,17 @@ test('decisions 1, Server faults: a thousand requests near and far from the docu
 
   // What is put off while this process makes its requests is only warned of.
   expect(lines.filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
+  // Other methods and media types come by chance too seldom to be counted on.
+  for (const [method, type] of [
+    ['DELETE', 'application/json'],
+    ['POST', 'text/plain'],
+  ] as const) {
+    const sent = { ...headers, 'content-type': type };
+    const request = { operation: 'create', method, path: transfersPath, headers: sent, body: '{}' };
+    const answer = await send(client, ids, request);
+    expect(faultOf(request, answer)).toBeNull();
+    statuses.add(answer.status);
+  }
   // It did get everywhere.
   expect([...succeeded]).toEqual(expect.arrayContaining(['create', 'batch', 'list']));
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 409, 415]));
