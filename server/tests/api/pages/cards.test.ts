@@ -3,8 +3,10 @@ import { testCards } from '../../../src/checkout/rails/cards/test-cards.ts';
 import { type Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aBrowser, aBuyersLink, clickPay, paymentIn, paymentsOf } from '../../support/buyers.ts';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
+import { advance } from '../../support/mails.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
+import type { ShownEvent } from '../../support/webhooks.ts';
 
 // Issue 6, point 3: the card form of test mode.
 
@@ -71,20 +73,22 @@ describe('outcomes', () => {
     const form = await toForm(browser, path);
     await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0259' });
     expect(await disputed.balance()).toBe(1_250);
-    await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 59 } });
+    const settled = (await disputed.events(orderId)).at(-1);
+    await advance(client, 30);
     expect(await disputed.paymentStatus(paymentIn(form))).toBe('settled');
-    await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1 } });
+    await advance(client, 30);
     expect(await disputed.paymentStatus(paymentIn(form))).toBe('chargeback');
     expect(await disputed.balance()).toBe(0);
-    const told = (await disputed.events(orderId)).map(inShort);
-    expect(told.at(-1)).toBe('payment status_updated chargeback');
+    const told = (await disputed.events(orderId)).at(-1) as ShownEvent;
+    expect(inShort(told)).toBe('payment status_updated chargeback');
+    expect(told.created_at).toBe(Number(settled?.created_at) + 60);
   });
 
   test('no chargeback of what was refunded before the minute was over', async () => {
     const { browser, form } = await atForm();
     await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0259' });
     await shop.moveTo(paymentIn(form), 'refunded');
-    await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 60 } });
+    await advance(service().client, 60);
     expect(await shop.paymentStatus(paymentIn(form))).toBe('refunded');
   });
 
@@ -95,7 +99,7 @@ describe('outcomes', () => {
     const form = await toForm(browser, path);
     await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0259' });
     await poor.spend(1_250);
-    await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 60 } });
+    await advance(service().client, 60);
     expect(await poor.paymentStatus(paymentIn(form))).toBe('chargeback');
     expect(await poor.balance()).toBe(0);
     expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
@@ -269,7 +273,7 @@ describe('everything twice, or too late', () => {
 
   test('a session that ran out: the card is not charged', async () => {
     const { browser, form } = await atForm();
-    await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1_800 } });
+    await advance(service().client, 1_800);
     await shop.renew();
     const late = await browser.submit(formOf(form), right);
     expect(late.heading).toBe('The time to approve has passed');
