@@ -29,6 +29,12 @@ export const webAddress = (options: object = {}) =>
     ...options,
   });
 
+/**
+ * A value of an answer, or nothing at all: JSON leaves the property out. The object keeps its one
+ * shape, which is several times as fast as spreading an object with or without the property.
+ */
+export const orLeftOut = <Value>(value: Value | null): Value => (value ?? undefined) as Value;
+
 /** The error body of all three APIs (decisions 1). */
 export const errorAnswer = Type.Object(
   { error: Type.String(), error_description: Type.String() },

@@ -36,8 +36,14 @@ function bodyHashesIn(ext: string): readonly (string | null)[] {
 /** Encoders differ in what they escape and in the case of hex; an unescaped plus is a plus. */
 function decodeDigest(value: string | null): Buffer | null {
   if (value === null || value.length > valueLengthMax) return null;
-  const text = value.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  const text = unescaped(value);
   return digestInBase64.test(text) ? Buffer.from(text, 'base64') : null;
+}
+
+function unescaped(value: string): string {
+  try {
+    return value.includes('%') ? decodeURIComponent(value) : value;
+  } catch {
+    return value;
+  }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { errorAnswer } from '../../edge/wire.ts';
+import { errorAnswer, orLeftOut } from '../../edge/wire.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { isCreator, type Viewer } from './access.ts';
@@ -145,42 +145,36 @@ export function transferOnWire(transfer: Transfer, viewer: Viewer): Static<typeo
     amount: { amount: decimalOf({ minor: transfer.amount, currency }), currency },
     beneficiary: transfer.beneficiary,
     payer: { account_number: payerNumberOf(transfer) },
-    ...purposeOnWire(transfer),
-    ...(isCreator(viewer, transfer) ? callbackOnWire(transfer) : {}),
+    purpose: orLeftOut(purposeOnWire(transfer)),
+    callback: orLeftOut(isCreator(viewer, transfer) ? callbackOnWire(transfer) : null),
     auto_process_to_done: transfer.autoProcess,
     created_at: transfer.createdAt,
-    ...(performedAt === null ? {} : { performed_at: performedAt }),
-    ...(performAt === null ? {} : { perform_at: performAt }),
-    ...(reserveUntil === null ? {} : { reserve_until: reserveUntil }),
-    ...(holdId === null || lapsesAt === null ? {} : { reserved_until: lapsesAt }),
-    ...(failure === null ? {} : { failure_status: failure }),
-    ...(transfer.passwordHash === null
-      ? {}
-      : { password: { status: transfer.passwordGiven ? 'provided' : 'pending' } }),
+    performed_at: orLeftOut(performedAt),
+    perform_at: orLeftOut(performAt),
+    reserve_until: orLeftOut(reserveUntil),
+    reserved_until: orLeftOut(holdId === null ? null : lapsesAt),
+    failure_status: orLeftOut(failure),
+    password: orLeftOut(passwordOnWire(transfer)),
     out_commission: { amount: decimalOf({ minor: 0n, currency }), currency },
     allowed_to_cancel: isAllowedToCancel(transfer),
-    initiator: {
-      client_id: transfer.clientId,
-      ...(transfer.userId === null ? {} : { user_id: transfer.userId }),
-    },
+    initiator: { client_id: transfer.clientId, user_id: orLeftOut(transfer.userId) },
     hash: hashOf(transfer),
     ...transfer.extras,
   };
 }
 
-function purposeOnWire({ purpose }: Transfer) {
-  if (purpose === null) return {};
-  const { details, reference } = purpose;
-  return {
-    purpose: {
-      ...(details === null ? {} : { details }),
-      ...(reference === null ? {} : { reference }),
-    },
-  };
-}
+const purposeOnWire = ({ purpose }: Transfer) =>
+  purpose === null
+    ? null
+    : { details: orLeftOut(purpose.details), reference: orLeftOut(purpose.reference) };
 
-function callbackOnWire({ callback }: Transfer) {
-  if (callback === null) return {};
-  const { url, statuses } = callback;
-  return { callback: { url, ...(statuses === null ? {} : { statuses: [...statuses] }) } };
-}
+const callbackOnWire = ({ callback }: Transfer) =>
+  callback === null
+    ? null
+    : {
+        url: callback.url,
+        statuses: orLeftOut(callback.statuses === null ? null : [...callback.statuses]),
+      };
+
+const passwordOnWire = ({ passwordHash, passwordGiven }: Transfer) =>
+  passwordHash === null ? null : ({ status: passwordGiven ? 'provided' : 'pending' } as const);

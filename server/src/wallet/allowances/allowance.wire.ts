@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { moment } from '../../edge/wire.ts';
+import { moment, orLeftOut } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { minorUnits } from '../wallet.wire.ts';
@@ -116,12 +116,12 @@ export function allowanceOnWire(
     transaction_key: allowance.transactionId,
     status: allowanceStateAt(allowance, now),
     created_at: allowance.createdAt,
-    ...(allowance.confirmedAt === null ? {} : { confirmed_at: allowance.confirmedAt }),
-    ...(allowance.canceledAt === null ? {} : { canceled_at: allowance.canceledAt }),
+    confirmed_at: orLeftOut(allowance.confirmedAt),
+    canceled_at: orLeftOut(allowance.canceledAt),
     valid: {
-      ...(validSeconds === null ? {} : { for: validSeconds }),
-      ...(from === null ? {} : { from }),
-      ...(allowance.validUntil === null ? {} : { until: allowance.validUntil }),
+      for: orLeftOut(validSeconds),
+      from: orLeftOut(from),
+      until: orLeftOut(allowance.validUntil),
     },
     ...common,
     limits: limited.map(({ maxPrice: max, periodSeconds }) => ({
@@ -135,7 +135,7 @@ export function allowanceOnWire(
         time: periodSeconds / hourSeconds,
       })),
       ...common,
-      ...(validSeconds === null ? {} : { valid_for: validSeconds / hourSeconds }),
+      valid_for: orLeftOut(validSeconds === null ? null : validSeconds / hourSeconds),
     },
   };
 }

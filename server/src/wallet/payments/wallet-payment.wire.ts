@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { integerId, moment, webAddress } from '../../edge/wire.ts';
+import { integerId, moment, orLeftOut, webAddress } from '../../edge/wire.ts';
 import { email } from '../../identity/users/address.wire.ts';
 import { currencies, decimalOf } from '../../kernel/money.ts';
 import { million } from '../../kernel/percent.ts';
@@ -140,11 +140,11 @@ export const paymentChange = Type.Object({
 
 const itemOnWire = (one: Item): Static<typeof item> => ({
   title: one.title,
-  ...(one.description === null ? {} : { description: one.description }),
+  description: orLeftOut(one.description),
   price: one.price,
   quantity: one.quantity,
-  ...(one.imageUri === null ? {} : { image_uri: one.imageUri }),
-  ...(one.parameters === null ? {} : { parameters: one.parameters }),
+  image_uri: orLeftOut(one.imageUri),
+  parameters: orLeftOut(one.parameters),
 });
 
 const percentOf = (perMillion: number): number => perMillion / (Number(million) / 100);
@@ -169,21 +169,20 @@ export const paymentOnWire = (
   id: payment.id,
   transaction_key: payment.transactionId,
   created_at: payment.createdAt,
-  ...(payment.confirmedAt === null ? {} : { confirmed_at: payment.confirmedAt }),
+  confirmed_at: orLeftOut(payment.confirmedAt),
   status: walletPaymentStatusAt(payment, windowSeconds, now),
   type: payment.type,
-  ...(payment.payerWallet === null
-    ? {}
-    : { wallet: payment.payerWallet, payer: payment.payerWallet }),
-  ...(payment.beneficiaryWallet === null ? {} : { beneficiary: payment.beneficiaryWallet }),
-  ...(payment.beneficiaryEmail === null ? {} : { email: payment.beneficiaryEmail }),
-  ...(payment.freezeUntil === null ? {} : { freeze: { until: payment.freezeUntil } }),
+  wallet: orLeftOut(payment.payerWallet),
+  payer: orLeftOut(payment.payerWallet),
+  beneficiary: orLeftOut(payment.beneficiaryWallet),
+  email: orLeftOut(payment.beneficiaryEmail),
+  freeze: orLeftOut(payment.freezeUntil === null ? null : { until: payment.freezeUntil }),
   description: payment.description,
   price: Number(payment.price),
   price_decimal: decimalOf({ minor: payment.price, currency: payment.currency }),
   currency: payment.currency,
-  ...(payment.items === null ? {} : { items: payment.items.map(itemOnWire) }),
-  ...(payment.commission === null ? {} : { commission: commissionOnWire(payment.commission) }),
-  ...(payment.parameters === null ? {} : { parameters: payment.parameters }),
-  ...(hasMoved(payment) ? { transfer_id: payment.transferId } : {}),
+  items: orLeftOut(payment.items === null ? null : payment.items.map(itemOnWire)),
+  commission: orLeftOut(payment.commission === null ? null : commissionOnWire(payment.commission)),
+  parameters: orLeftOut(payment.parameters),
+  transfer_id: orLeftOut(hasMoved(payment) ? payment.transferId : null),
 });

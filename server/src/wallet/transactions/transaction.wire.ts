@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { integerId, webAddress } from '../../edge/wire.ts';
+import { integerId, orLeftOut, webAddress } from '../../edge/wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { allowanceAnswer, allowanceOnWire, newAllowance } from '../allowances/allowance.wire.ts';
 import { inquiryAnswer, newInquiry } from '../inquiries/inquiry.wire.ts';
@@ -183,25 +183,22 @@ export function transactionOnWire(
   return {
     transaction_key: transaction.id,
     created_at: transaction.createdAt,
-    ...(confirmedAt === null ? {} : { confirmed_at: confirmedAt }),
+    confirmed_at: orLeftOut(confirmedAt),
     status: transactionStatusAt(transaction, payments, windowSeconds, now),
     type: transaction.type,
-    ...(walletId === null ? {} : { wallet: walletId }),
+    wallet: orLeftOut(walletId),
     project_id: transaction.projectNumber,
-    reserve: {
-      for: transaction.reserveSeconds,
-      ...(transaction.reserveUntil === null ? {} : { until: transaction.reserveUntil }),
-    },
-    ...(redirectUri === null ? {} : { redirect_uri: redirectUri }),
-    ...(callbackUri === null ? {} : { callback_uri: callbackUri }),
+    reserve: { for: transaction.reserveSeconds, until: orLeftOut(transaction.reserveUntil) },
+    redirect_uri: orLeftOut(redirectUri),
+    callback_uri: orLeftOut(callbackUri),
     auto_confirm: transaction.autoConfirm,
     use_allowance: transaction.useAllowance,
     suggest_allowance: transaction.suggestAllowance,
     password_request: { type: transaction.passwordRequest },
     payments: payments.map((payment) => paymentOnWire(payment, windowSeconds, now)),
-    ...(allowance === null ? {} : { allowance: allowanceOnWire(allowance, now) }),
-    ...(usedAllowanceId === null ? {} : { allowance_id: usedAllowanceId }),
-    ...(transaction.answers.length === 0 ? {} : { inquiries: [...transaction.answers] }),
+    allowance: orLeftOut(allowance === null ? null : allowanceOnWire(allowance, now)),
+    allowance_id: orLeftOut(usedAllowanceId),
+    inquiries: orLeftOut(transaction.answers.length === 0 ? null : [...transaction.answers]),
     timeline: timelineAt(transaction, payments, windowSeconds, now).map(({ status, at }) => ({
       status,
       at,
