@@ -77,7 +77,7 @@ const insertOf = <Row>(name: string, fields: readonly Field<Row>[]): Log<Row>['i
 
 /**
  * Reads a row by code that is made for its table. One function for all tables would meet rows of all
- * shapes, and would take three times as long.
+ * shapes, and would take twice as long (decision 0069-one-shape).
  */
 function rowReader<Row>(fields: readonly Field<Row>[]): (raw: RawRow) => Row {
   const readers = fields.map((_, index) => `read${index}`);
