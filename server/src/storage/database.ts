@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { closeConnection } from './drop-connection.ts';
 import { classifyFault, faultOf, isFromDriver } from './faults.ts';
+import { readRowsOf } from './row-reader.ts';
 import { SmallPool } from './small-pool.ts';
 import { StartupRefusal } from './startup-refusal.ts';
 
@@ -84,6 +85,7 @@ export function createDatabase(source: DatabaseSource): Database {
 
   const connect = async (purpose: string): Promise<pg.Client> => {
     const client = await connectWith({ query_timeout: laneLimitsMs.answer }, purpose);
+    readRowsOf(client);
     await client.query(laneSettings);
     return client;
   };
