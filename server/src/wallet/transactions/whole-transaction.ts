@@ -63,7 +63,8 @@ export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransact
       })),
     };
   }
-  return { ...whole, payments: payments.map((payment) => thawedAt(payment, now)) };
+  const thawed = payments.map((payment) => thawedAt(payment, now));
+  return { transaction, payments: thawed, allowance: whole.allowance };
 }
 
 /** Decisions 3: `freeze_until` passing finalizes in full. */
