@@ -82,10 +82,10 @@ function lowered(key: Key): string {
 }
 
 /**
- * Reads a row by code that is made for its table. One function for all tables would meet rows of all
+ * Makes a row by code of its table's own. One function for all tables would meet rows of all
  * shapes, and would take twice as long (decision 0069-one-shape).
  */
-function rowReader<Row>(fields: readonly Field<Row>[]): (raw: RawRow) => Row {
+function rowMaker<Row>(fields: readonly Field<Row>[]): (raw: RawRow) => Row {
   const readers = fields.map((_, index) => `read${index}`);
   const properties = fields.map(
     ({ property }, index) => `${property}: read${index}(raw[${index}])`,
@@ -151,6 +151,6 @@ export function defineTable<Row>(table: {
       text: `DELETE FROM ${table.name} WHERE ${key} = ANY($1::${table.columns[table.key].sqlType}[])`,
       values: keyArray(keys),
     }),
-    fromRaw: rowReader(fields),
+    fromRaw: rowMaker(fields),
   };
 }
