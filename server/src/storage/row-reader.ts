@@ -17,8 +17,10 @@ const nothing = Buffer.alloc(0);
  */
 export function readRowsOf({ connection }: Client): void {
   const { stream } = connection;
-  const [toDriver] = stream.listeners('data') as ((bytes: Buffer) => void)[];
-  if (toDriver === undefined) throw new Error('the driver does not listen to its connection');
+  const [toDriver, ...others] = stream.listeners('data') as ((bytes: Buffer) => void)[];
+  if (toDriver === undefined || others.length > 0) {
+    throw new Error('the driver does not listen to its connection as it used to');
+  }
   const onRow = (fields: RowFields): void => {
     connection.emit('dataRow', { fields });
   };
