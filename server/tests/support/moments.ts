@@ -16,14 +16,14 @@ type Change<Seen> = {
 };
 
 /**
- * Goes to well before the moment, then to a little before it, and sees the one thing until then and
+ * Goes to ten seconds before the moment, then to two before it, and sees the one thing until then and
  * the other from it on. What is asked over the moment itself belongs to neither.
  */
 export async function expectChangeAt<Seen>(
   client: OperatorClient,
   { moment, look, before, from }: Change<Seen>,
 ): Promise<void> {
-  await goTo(client, moment - 30);
+  await goTo(client, moment - 10);
   expect(await look()).toEqual(before);
   await goTo(client, moment - 2);
   await until(`${moment} has come`, async () => {

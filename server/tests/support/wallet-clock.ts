@@ -31,7 +31,7 @@ export async function atSecond<Result>(
 const triesMax = 40;
 
 /** Plays a scenario of exact seconds from its beginning, again for as long as one of them was missed. */
-export async function onTime(scenario: () => Promise<void>): Promise<void> {
+export async function onTime<Result>(scenario: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     try {
       return await scenario();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
+import { atSecond, nowOf, onTime } from '../../support/wallet-clock.ts';
 
 // Decision 0048: what banks report counts once, however often, late or disordered it comes.
 
@@ -137,11 +138,19 @@ test('a bank need not say that a review is over before the money comes', async (
 
 describe('a bank that never answers', () => {
   test('its payment ends by the session; money that it takes after all is kept as unexpected, told once, and moves nothing', async () => {
-    const { linkId, orderId, paymentId } = await shop.paidOrder('awaiting_authorization');
     const before = await shop.balance();
-    await advance(1_740);
-    expect(await shop.paymentStatus(paymentId)).toBe('awaiting_authorization');
-    await advance(60);
+    const { linkId, orderId, paymentId } = await onTime(async () => {
+      const { client } = service();
+      const start = (await nowOf(client)) + 1;
+      const paid = await atSecond(client, start, () => shop.paidOrder('awaiting_authorization'));
+      const last = await atSecond(client, start + 1_799, async () => {
+        await shop.renew();
+        return shop.paymentStatus(paid.paymentId);
+      });
+      expect(last).toBe('awaiting_authorization');
+      return paid;
+    });
+    await advance(1);
     expect(await shop.paymentStatus(paymentId)).toBe('expired');
     expect(await shop.linkStatus(linkId)).toBe('active');
 

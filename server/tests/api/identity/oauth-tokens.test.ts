@@ -5,6 +5,7 @@ import { authorizationOf } from '../../support/mac-signing.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { pay, seen, type TransactionSeen } from '../../support/wallet.ts';
+import { atSecond, nowOf, onTime } from '../../support/wallet-clock.ts';
 
 // Wallet 2.7 and 5, and decisions 3, Grants: the tokens. The pages that give codes have their own tests.
 
@@ -105,12 +106,14 @@ describe('the token response', () => {
 
   test('the access token ends after 3600 seconds: clients refresh on this answer', async () => {
     const { client } = service();
-    const tokens = await given();
-    await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 3_540 } });
-    expect((await whoAmI(keyOf(tokens))).status).toBe(200);
-    await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 60 } });
-    const late = await whoAmI(keyOf(tokens));
-    expect([late.status, late.text]).toEqual([401, expired]);
+    await onTime(async () => {
+      const start = (await nowOf(client)) + 1;
+      const tokens = await atSecond(client, start, given);
+      const last = await atSecond(client, start + 3_599, () => whoAmI(keyOf(tokens)));
+      expect(last.status).toBe(200);
+      const late = await atSecond(client, start + 3_600, () => whoAmI(keyOf(tokens)));
+      expect([late.status, late.text]).toEqual([401, expired]);
+    });
   });
 });
 
