@@ -3,9 +3,10 @@ import type { Decision } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { allOrFirstFault, type LaneConnection } from './connection.ts';
 import { enterBatch } from './lane.store.ts';
-import { Loading, statementsOf } from './loading.ts';
+import { Loading, Unforeseen } from './loading.ts';
 import type { Operation } from './operation.ts';
 import type { Source } from './queue.ts';
+import { RememberedRows } from './remembered-rows.ts';
 import { BatchRows, RowNotLoaded } from './rows.ts';
 import { StatementSkipped } from './statement-group.ts';
 
@@ -31,6 +32,9 @@ export type Verdict =
 
 export type Verdicts = ReadonlyMap<Job, Verdict>;
 
+/** What there is to decide with; and for whom it could not be loaded. */
+type Loaded = { readonly rows: BatchRows; readonly faults: ReadonlyMap<Job, unknown> };
+
 /**
  * One batch: everything that waited at one moment, decided one after another on one set of rows and
  * committed once. It may be attempted several times under the same id, but commits at most once.
@@ -38,11 +42,13 @@ export type Verdicts = ReadonlyMap<Job, Verdict>;
 export class Batch {
   readonly #id = randomUUID();
   readonly #laneId: string;
+  readonly #remembered: RememberedRows;
   /** What was decided by the attempt whose COMMIT was sent and has not been answered. */
   #inDoubt: Verdicts | null = null;
 
-  constructor(laneId: string) {
+  constructor(laneId: string, remembered: RememberedRows) {
     this.#laneId = laneId;
+    this.#remembered = remembered;
   }
 
   /** True when a COMMIT was sent and nobody knows what became of it. */
@@ -61,34 +67,49 @@ export class Batch {
     onWritten: () => void,
   ): Promise<Verdicts> {
     await connection.open();
-    const rows = new BatchRows();
-    const faults = new Map<Job, unknown>();
-    const committedBefore = await this.#load(connection, jobs, rows, faults);
-    if (committedBefore !== null) return committedBefore;
+    const loaded = await this.#loadForeseeing(connection, jobs);
+    if (!('rows' in loaded)) return loaded;
+    const { rows, faults } = loaded;
     const verdicts = decideAll(jobs, rows, faults, now());
     if (rows.hasChanges) await this.#commit(connection, rows, verdicts, onWritten);
     else await connection.rollBack();
+    rows.rememberIn(this.#remembered);
     return verdicts;
+  }
+
+  /** Loads with the help of what is remembered; without it where that has led astray. */
+  async #loadForeseeing(
+    connection: LaneConnection,
+    jobs: readonly Job[],
+  ): Promise<Loaded | Verdicts> {
+    try {
+      return await this.#load(connection, jobs, this.#remembered);
+    } catch (fault) {
+      if (!(fault instanceof Unforeseen)) throw fault;
+      await connection.rollBack();
+      return this.#load(connection, jobs, new RememberedRows());
+    }
   }
 
   /** Loads what the jobs ask for, or returns the verdicts of an earlier attempt that did commit. */
   async #load(
     connection: LaneConnection,
     jobs: readonly Job[],
-    rows: BatchRows,
-    faults: Map<Job, unknown>,
-  ): Promise<Verdicts | null> {
-    const loading = new Loading(rows);
+    remembered: RememberedRows,
+  ): Promise<Loaded | Verdicts> {
+    const rows = new BatchRows();
+    const faults = new Map<Job, unknown>();
+    const loading = new Loading(rows, remembered, 'lock');
     for (const job of jobs) {
       loading.add(
-        () => job.operation.load(job.input, rows),
+        (seen) => job.operation.load(job.input, seen),
         (fault) => faults.set(job, fault),
       );
     }
     let wave = loading.nextWave();
     const begun = connection.command('BEGIN');
     const entered = connection.run(enterBatch(this.#laneId, this.#id));
-    const loaded = statementsOf(wave, 'lock').map((statement) => connection.run(statement));
+    const loaded = loading.statementsOf(wave).map((statement) => connection.run(statement));
     await Promise.allSettled([begun, entered, ...loaded]);
     // Before any fault of the loads: what has committed is true, whatever they met.
     if ((await entered).length === 0) return this.#committedBefore(connection);
@@ -96,10 +117,10 @@ export class Batch {
     this.#inDoubt = null;
     loading.file(wave, await allOrFirstFault([...loaded]));
     for (wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
-      const statements = statementsOf(wave, 'lock');
+      const statements = loading.statementsOf(wave);
       loading.file(wave, await allOrFirstFault(statements.map((one) => connection.run(one))));
     }
-    return null;
+    return { rows, faults };
   }
 
   async #committedBefore(connection: LaneConnection): Promise<Verdicts> {

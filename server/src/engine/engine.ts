@@ -6,6 +6,7 @@ import type { Connect } from './connection.ts';
 import type { Operation, Query } from './operation.ts';
 import { FairQueue, type Source } from './queue.ts';
 import { ReadLane } from './read-lane.ts';
+import { RememberedRows } from './remembered-rows.ts';
 import { Turnstile } from './turnstile.ts';
 import { type EngineMetrics, WriteLane } from './write-lane.ts';
 
@@ -64,15 +65,16 @@ export function createEngine(options: EngineOptions): Engine {
   const batchWeightMax = options.batchWeightMax ?? defaultBatchWeightMax;
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
   const queue = new FairQueue<Job>(queueWeightMax);
+  const remembered = new RememberedRows();
   const idle = Array.from(
     { length: options.writeLanes },
-    () => new WriteLane(connect, clock.now, metrics),
+    () => new WriteLane(connect, clock.now, metrics, remembered),
   );
   const lanes = [...idle];
   // A lane takes what waits when the one before it has sent its writes: batches stay large, and one
   // is loaded and decided while the other is being written and committed.
   const loading = new Turnstile();
-  const reads = new ReadLane(connect, clock.now);
+  const reads = new ReadLane(connect, clock.now, remembered);
   const running = new Set<Promise<void>>();
   let isClosed = false;
 

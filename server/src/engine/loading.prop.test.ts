@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { bigintColumn } from './column.ts';
 import { Loading } from './loading.ts';
 import { ask } from './operation.ts';
-import { BatchRows } from './rows.ts';
+import { RememberedRows } from './remembered-rows.ts';
+import { BatchRows, type LoadedRows } from './rows.ts';
 import { defineTable, type RawRow } from './table.ts';
 
 const ranks = [0, 1, 2, 3, 4];
@@ -42,16 +43,16 @@ test('every table goes out at most once, in the order of ranks, and everybody ge
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 12 }), (operations) => {
       const rows = new BatchRows();
-      const loading = new Loading(rows);
+      const loading = new Loading(rows, new RememberedRows(), 'lock');
       const faults: unknown[] = [];
       for (const rounds of operations) {
-        const asks = function* () {
+        const asks = function* (seen: LoadedRows) {
           for (const round of rounds) {
             yield round.flatMap(({ rank, key }) =>
               tables.slice(rank, rank + 1).map((table) => ask(table, key)),
             );
             for (const { rank, key } of round)
-              expect(rowAt(rows, rank, key)).toBe(isStored(`${key}`));
+              expect(rowAt(seen, rank, key)).toBe(isStored(`${key}`));
           }
         };
         loading.add(asks, (fault) => faults.push(fault));
@@ -81,7 +82,7 @@ test('every table goes out at most once, in the order of ranks, and everybody ge
 const answerTo = (keys: ReadonlySet<string>): RawRow[] =>
   [...keys].filter(isStored).map((key) => [key]);
 
-function rowAt(rows: BatchRows, rank: number, key: bigint): boolean {
+function rowAt(rows: LoadedRows, rank: number, key: bigint): boolean {
   const table = tables[rank];
   if (table === undefined) throw new RangeError(`no table of rank ${rank}`);
   return rows.get(table, key) !== null;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { bigintColumn } from './column.ts';
-import { Loading, statementsOf } from './loading.ts';
+import { Loading, type LoadingMode, Unforeseen } from './loading.ts';
 import { type Ask, ask, type Rounds } from './operation.ts';
-import { BatchRows } from './rows.ts';
-import { defineTable, type RawRow } from './table.ts';
+import { RememberedRows } from './remembered-rows.ts';
+import { BatchRows, type LoadedRows } from './rows.ts';
+import { defineTable, type RawRow, type Statement, type Table } from './table.ts';
 
 type Row = { readonly id: bigint; readonly next: bigint };
 
@@ -21,16 +22,18 @@ const [low, middle, high] = [tableAt('low', 0), tableAt('middle', 1), tableAt('h
 /** Row 7 of each table names row 8 of the next one. */
 const stored = (key: string): readonly RawRow[] => (key === '7' ? [['7', '8']] : []);
 
+type Load = (rows: LoadedRows) => Rounds;
+
 /** Loads everything, and tells what went out: one line a wave, such as `low 1 2, middle 3`. */
-function load(...operations: readonly ((rows: BatchRows) => Rounds)[]) {
+function load(
+  operations: readonly Load[],
+  { remembered = new RememberedRows(), mode }: Extra = {},
+) {
   const rows = new BatchRows();
-  const loading = new Loading(rows);
+  const loading = new Loading(rows, remembered, mode ?? 'lock');
   const faults: string[] = [];
   for (const operation of operations) {
-    loading.add(
-      () => operation(rows),
-      (fault) => faults.push((fault as Error).message),
-    );
+    loading.add(operation, (fault) => faults.push((fault as Error).message));
   }
   const waves: string[] = [];
   for (let wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
@@ -43,10 +46,18 @@ function load(...operations: readonly ((rows: BatchRows) => Rounds)[]) {
   return { waves, rows, faults };
 }
 
-const asking =
-  (...rounds: readonly (readonly Ask[])[]) =>
-  (): Rounds =>
-    rounds;
+type Extra = { readonly remembered?: RememberedRows; readonly mode?: LoadingMode };
+
+/** Rounds of which each looks at all rows of the one before it. */
+const asking = (...rounds: readonly (readonly Ask[])[]): Load =>
+  function* (rows) {
+    let before: readonly Ask[] = [];
+    for (const round of rounds) {
+      for (const { table, key } of before) rows.get(table, key);
+      yield round;
+      before = round;
+    }
+  };
 
 const [low1, low2, middle1, high1, high2] = [
   ask(low, 1n),
@@ -71,18 +82,26 @@ test.each<[string, readonly (readonly (readonly Ask[])[])[], readonly string[]]>
   ['a wide one beside one that climbs',            [[[low1, high1]], [[low2], [middle1], [high2]]],
                                                                                       ['low 1 2', 'middle 1', 'high 1 2']],
 ])('%s: each table goes out once, in the order of the ranks', (_, rounds, waves) => {
-  const loaded = load(...rounds.map((one) => asking(...one)));
+  const loaded = load(rounds.map((one) => asking(...one)));
   expect(loaded.waves).toEqual(waves);
   expect(loaded.faults).toEqual([]);
 });
 
+test('rounds that look at nothing go out together', () => {
+  const { waves } = load([() => [[low1], [middle1], [high1]], asking([low2])]);
+  expect(waves).toEqual(['low 1 2, middle 1, high 1']);
+});
+
+/** Row 7 names the next row, and whether that one exists says what comes last. */
+function* climb(rows: LoadedRows): Rounds {
+  yield [ask(low, 7n)];
+  const next = rows.get(low, 7n)?.next ?? 0n;
+  yield [ask(middle, next)];
+  if (rows.get(middle, next) === null) yield [ask(high, 9n)];
+}
+
 test('a later round looks at the rows of an earlier one', () => {
-  function* climb(rows: BatchRows): Rounds {
-    yield [ask(low, 7n)];
-    yield [ask(middle, rows.get(low, 7n)?.next ?? 0n)];
-    if (rows.get(middle, 8n) === null) yield [ask(high, 9n)];
-  }
-  const { waves, rows } = load(climb);
+  const { waves, rows } = load([climb]);
   expect(waves).toEqual(['low 7', 'middle 8', 'high 9']);
   expect(rows.get(low, 7n)).toEqual({ id: 7n, next: 8n });
   expect(rows.get(high, 9n)).toBeNull();
@@ -95,7 +114,7 @@ test.each<[string, readonly (readonly Ask[])[], string]>([
   ['a rank below the highest',    [[low1, high1], [middle1]],   'rank 1 after rank 2'],
   ['one of several that is lower', [[middle1], [high1, low1]],  'rank 0 after rank 1'],
 ])('a later round that asks for %s fails, and nobody else does', (_, rounds, message) => {
-  const { waves, faults } = load(asking(...rounds), asking([low1], [high2]));
+  const { waves, faults } = load([asking(...rounds), asking([low1], [high2])]);
   expect(faults).toEqual([`a later round asked for ${message}`]);
   expect(waves.at(-1)).toMatch(/high.* 2$/);
   expect(new Set(waves).size).toBe(waves.length);
@@ -110,15 +129,87 @@ test.each([
     if (goodRounds > 0) yield [low1];
     throw new Error('a bug');
   }
-  const { waves, faults } = load(broken, asking([high1]));
+  const { waves, faults } = load([broken, asking([high1])]);
   expect(faults).toEqual(['a bug']);
   expect(waves.at(-1)).toBe('high 1');
 });
 
 test('rows are locked for operations and only read for queries', () => {
   const wave = [{ table: low, keys: new Set(['1', '2']) }];
-  const [[locked], [read]] = [statementsOf(wave, 'lock'), statementsOf(wave, 'read')];
+  const [[locked], [read]] = (['lock', 'read'] as const).map((mode) =>
+    new Loading(new BatchRows(), new RememberedRows(), mode).statementsOf(wave),
+  ) as [readonly Statement[], readonly Statement[]];
   expect(locked?.text).toMatch(/ORDER BY id FOR NO KEY UPDATE$/);
   expect(read?.text).not.toMatch(/FOR|ORDER/);
   expect([locked?.values, read?.values]).toEqual([['{"1","2"}'], ['{"1","2"}']]);
+});
+
+test.each<LoadingMode>(['lock', 'read'])('%s: a row that was not asked for is not seen', (mode) => {
+  function* curious(rows: LoadedRows): Rounds {
+    yield [low1];
+    rows.get(middle, 1n);
+  }
+  const remembered = remembering([middle, '1', null]);
+  for (const known of [remembered, new RememberedRows()]) {
+    const { waves, faults } = load([curious, asking([high1])], { remembered: known, mode });
+    expect(faults).toEqual(['middle 1 was not asked for']);
+    expect(waves.at(-1)).toMatch(/high 1$/);
+  }
+});
+
+/** What a node has seen: of each row what it named, or null where there was none. */
+function remembering(...seen: readonly [Table<Row>, string, bigint | null][]): RememberedRows {
+  const remembered = new RememberedRows();
+  for (const [table, key, next] of seen) {
+    // Only what was looked for is worth remembering.
+    remembered.recall(table, BigInt(key));
+    const row = next === null ? null : { id: BigInt(key), next };
+    remembered.remember(table, new Map([[key, { row }]]));
+  }
+  return remembered;
+}
+
+// biome-ignore format: a table
+test.each<[string, readonly [Table<Row>, string, bigint | null][], readonly string[]]>([
+  // what is remembered                       rows                                        waves
+  ['everything',                              [[low, '7', 8n], [middle, '8', null]],      ['low 7, middle 8, high 9']],
+  ['the first row alone',                     [[low, '7', 8n]],                           ['low 7, middle 8', 'high 9']],
+  ['the second row alone',                    [[middle, '8', null]],                      ['low 7', 'middle 8, high 9']],
+  ['a last round that is not there any more', [[low, '7', 8n], [middle, '8', 1n]],        ['low 7, middle 8', 'high 9']],
+])('foreseen by %s: the fewest waves in which the true rows can come', (_, seen, waves) => {
+  const loaded = load([climb], { remembered: remembering(...seen) });
+  expect(loaded.waves).toEqual(waves);
+  expect(loaded.faults).toEqual([]);
+  expect(loaded.rows.get(low, 7n)).toEqual({ id: 7n, next: 8n });
+  expect(loaded.rows.get(middle, 8n)).toBeNull();
+  expect(loaded.rows.get(high, 9n)).toBeNull();
+});
+
+test('whoever foresees nothing keeps the order for all', () => {
+  const remembered = remembering([low, '7', 8n], [middle, '8', null]);
+  const { waves } = load([climb, asking([low1], [middle1])], { remembered });
+  expect(waves).toEqual(['low 7 1', 'middle 8 1, high 9']);
+});
+
+test('a row that should have been locked before others ends the loading', () => {
+  // Row 7 names row 8 now; when it was seen last it named row 5, and row 5 did not exist.
+  const remembered = remembering([low, '7', 5n], [middle, '5', null]);
+  expect(() => load([climb], { remembered })).toThrow(Unforeseen);
+});
+
+test('a query has no order to keep', () => {
+  const remembered = remembering([low, '7', 5n], [middle, '5', null]);
+  const { waves } = load([climb], { remembered, mode: 'read' });
+  expect(waves).toEqual(['low 7, middle 5, high 9', 'middle 8']);
+});
+
+test('nobody fails by what is only remembered', () => {
+  function* strict(rows: LoadedRows): Rounds {
+    yield [ask(low, 7n)];
+    if (rows.get(low, 7n)?.next !== 8n) throw new Error('an impossible row');
+    yield [high1];
+  }
+  const { waves, faults } = load([strict], { remembered: remembering([low, '7', 5n]) });
+  expect(faults).toEqual([]);
+  expect(waves).toEqual(['low 7', 'high 1']);
 });

@@ -4,8 +4,9 @@ import type { UnixSeconds } from '../kernel/time.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { classifyFault } from '../storage/faults.ts';
 import { allOrFirstFault, type Connect, LaneConnection } from './connection.ts';
-import { Loading, statementsOf } from './loading.ts';
+import { Loading } from './loading.ts';
 import type { Query } from './operation.ts';
+import type { RememberedRows } from './remembered-rows.ts';
 import { BatchRows } from './rows.ts';
 
 /** A query with its input, waiting for its answer. */
@@ -28,12 +29,14 @@ const batchMax = 512;
 export class ReadLane {
   readonly #connection: LaneConnection;
   readonly #now: () => UnixSeconds;
+  readonly #remembered: RememberedRows;
   #waiting: ReadJob[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(connect: Connect, now: () => UnixSeconds) {
+  constructor(connect: Connect, now: () => UnixSeconds, remembered: RememberedRows) {
     this.#connection = new LaneConnection(connect, 'read lane');
     this.#now = now;
+    this.#remembered = remembered;
   }
 
   get length(): number {
@@ -85,11 +88,11 @@ export class ReadLane {
   async #attempt(jobs: readonly ReadJob[]): Promise<void> {
     await this.#connection.open();
     const rows = new BatchRows();
-    const loading = new Loading(rows);
+    const loading = new Loading(rows, this.#remembered, 'read');
     const faults = new Map<ReadJob, unknown>();
     for (const job of jobs) {
       loading.add(
-        () => job.query.load(job.input, rows),
+        (seen) => job.query.load(job.input, seen),
         (fault) => faults.set(job, fault),
       );
     }
@@ -97,13 +100,14 @@ export class ReadLane {
       this.#connection.command('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     ];
     for (let wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
-      const selects = statementsOf(wave, 'read').map((one) => this.#connection.run(one));
+      const selects = loading.statementsOf(wave).map((one) => this.#connection.run(one));
       await allOrFirstFault([...sent, ...selects]);
       loading.file(wave, await Promise.all(selects));
       sent = [];
     }
     const ended = this.#connection.command('COMMIT');
     for (const job of jobs) answer(job, rows, faults, this.#now());
+    rows.rememberIn(this.#remembered);
     // The answers are given: a connection that fails only now is the next batch's concern.
     await allOrFirstFault([...sent, ended]).catch(() => this.#connection.discard());
   }

@@ -1,3 +1,4 @@
+import type { RememberedRows } from './remembered-rows.ts';
 import type { Key, Log, RawRow, Statement, Table } from './table.ts';
 
 /** What an operation may see while it says which rows it needs. */
@@ -57,9 +58,14 @@ export class BatchRows implements Draft {
   }
 
   get<Row>(table: Table<Row>, key: Key): Row | null {
-    const slot = this.#tables.get(table)?.get(table.keyText(key));
-    if (slot === undefined) throw new RowNotLoaded(`${table.name} ${key} was not asked for`);
-    return slot.row as Row | null;
+    const row = this.find(table, key);
+    if (row === undefined) throw new RowNotLoaded(`${table.name} ${key} was not asked for`);
+    return row;
+  }
+
+  /** The row, null when there is none, undefined when it was not asked for. */
+  find<Row>(table: Table<Row>, key: Key): Row | null | undefined {
+    return this.#tables.get(table)?.get(table.keyText(key))?.row as Row | null | undefined;
   }
 
   insert<Row>(table: Table<Row>, row: Row): void {
@@ -149,6 +155,11 @@ export class BatchRows implements Draft {
       if (rows.length > 0) statements.push(log.insert(rows));
     }
     return statements;
+  }
+
+  /** What this batch has loaded and, once it is committed, what it has made of it. */
+  rememberIn(remembered: RememberedRows): void {
+    for (const [table, slots] of this.#tables) remembered.remember(table, slots);
   }
 
   #slotsOf(table: AnyTable): Map<string, Slot> {

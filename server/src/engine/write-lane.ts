@@ -12,6 +12,7 @@ import {
 } from '../storage/faults.ts';
 import { Batch, type Job, type Verdicts } from './batch.ts';
 import { type Connect, LaneConnection } from './connection.ts';
+import type { RememberedRows } from './remembered-rows.ts';
 
 /** What the engine tells about its work; the process decides where it is shown. */
 export type EngineMetrics = {
@@ -41,11 +42,18 @@ export class WriteLane {
   readonly #connection: LaneConnection;
   readonly #now: () => UnixSeconds;
   readonly #metrics: EngineMetrics;
+  readonly #remembered: RememberedRows;
 
-  constructor(connect: Connect, now: () => UnixSeconds, metrics: EngineMetrics) {
+  constructor(
+    connect: Connect,
+    now: () => UnixSeconds,
+    metrics: EngineMetrics,
+    remembered: RememberedRows,
+  ) {
     this.#connection = new LaneConnection(connect, 'write lane');
     this.#now = now;
     this.#metrics = metrics;
+    this.#remembered = remembered;
   }
 
   /**
@@ -53,7 +61,7 @@ export class WriteLane {
    * `onWritten`: the database has all that it needs to commit them, and others may begin.
    */
   async settle(jobs: readonly Job[], onWritten: () => void): Promise<readonly Job[]> {
-    const batch = new Batch(this.#id);
+    const batch = new Batch(this.#id, this.#remembered);
     // Some may have waited in the queue behind others until their patience ended.
     let waiting = sendAwayTheImpatient(jobs, false);
     let conflicts = 0;

@@ -13,11 +13,12 @@ import { walletAccountId } from './wallet.ts';
 export type Place = { readonly walletId: number; readonly currency: Currency };
 
 /** The rows that name the accounts, and the wallets that may have to open one. */
-export const placeAsks = (places: readonly Place[]): readonly Ask[] =>
-  places.flatMap(({ walletId, currency }) => [
+export const placeAsks = (places: readonly Place[]): readonly Ask[] => [
+  ...places.map(({ walletId, currency }) =>
     ask(walletAccounts, walletAccountId(walletId, currency)),
-    ask(wallets, walletId),
-  ]);
+  ),
+  ...places.map(({ walletId }) => ask(wallets, walletId)),
+];
 
 /** The accounts, once the rows that name them are there. */
 export const accountIdsAt = (places: readonly Place[], rows: LoadedRows): readonly bigint[] =>

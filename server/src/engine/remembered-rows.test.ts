@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { bigintColumn } from './column.ts';
+import { RememberedRows } from './remembered-rows.ts';
+import { defineTable } from './table.ts';
+
+type Row = { readonly id: bigint };
+
+const table = (name: string) =>
+  defineTable<Row>({ name, lockRank: 0, key: 'id', columns: { id: bigintColumn }, mutable: [] });
+const [things, others] = [table('thing'), table('other')];
+
+const row = (id: bigint) => new Map<string, { row: Row | null }>([[`${id}`, { row: { id } }]]);
+
+function lookingFor(...tables: readonly (typeof things)[]): RememberedRows {
+  const remembered = new RememberedRows(4);
+  for (const one of tables) remembered.recall(one, 0n);
+  return remembered;
+}
+
+test('what there was, what there was not, and what nobody knows', () => {
+  const remembered = lookingFor(things);
+  remembered.remember(things, row(1n).set('2', { row: null }));
+  expect(remembered.recall(things, 1n)).toEqual({ id: 1n });
+  expect(remembered.recall(things, 2n)).toBeNull();
+  expect(remembered.recall(things, 3n)).toBeUndefined();
+  expect(remembered.recall(others, 1n)).toBeUndefined();
+});
+
+test('the last look at a row counts', () => {
+  const remembered = lookingFor(things);
+  remembered.remember(things, row(1n));
+  remembered.remember(things, new Map([['1', { row: null }]]));
+  expect(remembered.recall(things, 1n)).toBeNull();
+});
+
+test('a table in which nobody looks for further keys is not remembered', () => {
+  const remembered = lookingFor(things);
+  remembered.remember(others, row(1n));
+  expect(remembered.recall(others, 1n)).toBeUndefined();
+  remembered.remember(others, row(1n));
+  expect(remembered.recall(others, 1n)).toEqual({ id: 1n });
+});
+
+test('what was seen long ago is forgotten, and what is seen again and again is not', () => {
+  const remembered = lookingFor(things, others);
+  for (let id = 1n; id <= 100n; id += 1n) {
+    remembered.remember(things, row(id));
+    remembered.remember(others, row(7n));
+  }
+  const known = Array.from({ length: 100 }, (_, index) => BigInt(index + 1)).filter(
+    (id) => remembered.recall(things, id) !== undefined,
+  );
+  expect(known.at(-1)).toBe(100n);
+  expect(known.length).toBeLessThanOrEqual(4);
+  expect(remembered.recall(others, 7n)).toEqual({ id: 7n });
+});

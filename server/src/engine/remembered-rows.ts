@@ -1,0 +1,49 @@
+import type { Key, Table } from './table.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: one map holds the rows of every table; its typed face is recall().
+type AnyTable = Table<any>;
+type Generation = Map<AnyTable, Map<string, unknown>>;
+
+const defaultRowsMax = 16_384;
+
+/**
+ * Rows as this node last saw them. Somebody may have changed them since, so nothing is ever decided
+ * by them: they only help to guess which rows an operation is going to ask for.
+ *
+ * The younger half is filled until it is full and then takes the place of the older one. What is
+ * used again and again is seen again and again, and so stays.
+ */
+export class RememberedRows {
+  readonly #rowsEach: number;
+  /** The tables whose rows tell which others are needed. The rest is not worth remembering. */
+  readonly #telling = new Set<AnyTable>();
+  #young: Generation = new Map();
+  #old: Generation = new Map();
+  #youngRows = 0;
+
+  constructor(rowsMax = defaultRowsMax) {
+    this.#rowsEach = rowsMax / 2;
+  }
+
+  /** The row, null when there was none, undefined when nothing is remembered of it. */
+  recall<Row>(table: Table<Row>, key: Key): Row | null | undefined {
+    this.#telling.add(table);
+    const text = table.keyText(key);
+    const row = this.#young.get(table)?.get(text);
+    return (row === undefined ? this.#old.get(table)?.get(text) : row) as Row | null | undefined;
+  }
+
+  /** Remembers rows of one table under the texts of their keys. */
+  remember(table: AnyTable, rows: ReadonlyMap<string, { readonly row: unknown }>): void {
+    if (!this.#telling.has(table)) return;
+    const remembered = this.#young.get(table) ?? new Map<string, unknown>();
+    const before = remembered.size;
+    for (const [key, { row }] of rows) remembered.set(key, row);
+    this.#young.set(table, remembered);
+    this.#youngRows += remembered.size - before;
+    if (this.#youngRows <= this.#rowsEach) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#youngRows = 0;
+  }
+}
