@@ -13,8 +13,11 @@ export type Ask = {
 export const ask = <Row>(table: Table<Row>, key: Key): Ask => ({ table, key });
 
 /**
- * The rows something needs, in rounds: a list of one round, or a generator that looks at the rows
- * of one round to find the keys of the next. A later round asks only for tables of a higher rank.
+ * The rows something needs, in rounds: a list of rounds, or a generator that looks at the rows of
+ * one round to find the keys of the next. A later round asks only for tables of a higher rank.
+ *
+ * They are gone through several times, at first with rows as they were when they were last seen
+ * (decision 0071-foresight): no clock, no randomness, no effects.
  */
 export type Rounds = Iterable<readonly Ask[]>;
 

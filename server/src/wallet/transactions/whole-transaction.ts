@@ -23,7 +23,8 @@ export const rowsUnder = ({
   usedAllowanceId,
 }: Transaction): readonly Ask[] => [
   ...paymentIds.map((id) => ask(walletPayments, id)),
-  ...[newAllowanceId, usedAllowanceId].flatMap((id) => (id === null ? [] : [ask(allowances, id)])),
+  ...(newAllowanceId === null ? [] : [ask(allowances, newAllowanceId)]),
+  ...(usedAllowanceId === null ? [] : [ask(allowances, usedAllowanceId)]),
 ];
 
 export function wholeIn(rows: LoadedRows, transaction: Transaction): WholeTransaction {
