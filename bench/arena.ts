@@ -57,7 +57,7 @@ type Turns = {
 };
 
 /** Until the compiler is done with what the contest runs through: a service runs for weeks. */
-const warmUpSeconds = 5;
+const warmUpSeconds = 15;
 
 /** Each row beside the echo of its round: a machine with other work is another one in each round. */
 export async function inTurns(

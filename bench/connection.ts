@@ -15,8 +15,8 @@ export class Connection {
     this.#socket.on('data', (text: string) => this.#take(text));
   }
 
-  send(request: Buffer): void {
-    this.#socket.write(request);
+  send(request: string): void {
+    this.#socket.write(request, 'latin1');
   }
 
   close(): void {

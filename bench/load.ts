@@ -1,7 +1,8 @@
 /**
  * Load for one server: a fixed number of connections, each sending its next request when it has the
- * answer to the last. Raw sockets and prepared bytes, so that the load takes little of the machine.
- * Runs as a process of its own; reads its orders from the parent and sends the result back.
+ * answer to the last. Raw sockets and prepared texts, so that the load takes little of the machine.
+ * Runs as a process of its own; reads its orders from the parent, one after another, and sends each
+ * result back.
  */
 import { Connection } from './connection.ts';
 import { type Credentials, type Signer, signed, signedRequests } from './signed-requests.ts';
@@ -56,25 +57,28 @@ function percentile(sorted: Float64Array, share: number): number {
 /** More than any server here answers; one that is sent twice would be refused, and noticed. */
 const signedPerSecond = 25_000;
 
-function requestsOf({ requests, seconds }: LoadOrders): readonly Buffer[] {
-  const texts =
-    'macKey' in requests ? signedRequests(requests, seconds * signedPerSecond) : requests;
-  return texts.map((request) => Buffer.from(request, 'latin1'));
+const requestsOf = ({ requests, seconds }: LoadOrders): readonly string[] =>
+  'macKey' in requests ? signedRequests(requests, seconds * signedPerSecond) : requests;
+
+/** Makes the next request out of an answer. */
+type Filling = (answer: string) => string;
+
+function fillingOf({ idName, template, number }: FollowUp): Filling {
+  const id = idName === undefined ? null : new RegExp(`"${idName}":"([^"]+)"`);
+  const digits = number === undefined ? null : new RegExp(`"${number.name}":(\\d+)`);
+  return (answer) => {
+    const named = id === null ? template : template.replaceAll(idPlace, found(id, answer));
+    return digits === null ? named : named.replaceAll(number?.place ?? '', found(digits, answer));
+  };
 }
 
-function filled({ idName, template, number }: FollowUp, answer: string): Buffer {
-  const id = idName && new RegExp(`"${idName}":"([^"]+)"`).exec(answer)?.[1];
-  const named = template.replaceAll(idPlace, id ?? '');
-  if (number === undefined) return Buffer.from(named, 'latin1');
-  const digits = new RegExp(`"${number.name}":(\\d+)`).exec(answer)?.[1] ?? '';
-  return Buffer.from(named.replaceAll(number.place, digits), 'latin1');
-}
+const found = (pattern: RegExp, answer: string): string => pattern.exec(answer)?.[1] ?? '';
 
 /** What all connections have seen together. */
 type Tally = { readonly eachMs: number[]; readonly wholeMs: number[]; unexpected: number };
 
 /** The next piece of work. */
-type Turn = { readonly request: Buffer; readonly signer: Credentials | undefined };
+type Turn = { readonly request: string; readonly signer: Credentials | undefined };
 
 /** One connection: piece of work after piece of work, until it is closed. */
 class Worker {
@@ -82,7 +86,9 @@ class Worker {
   readonly #orders: LoadOrders;
   readonly #nextRequest: () => Turn;
   readonly #tally: Tally;
-  #rest: readonly FollowUp[] = [];
+  readonly #followUps: readonly Filling[];
+  /** How many of them have been sent. */
+  #followed = 0;
   #signer: Credentials | undefined;
   #begunMs = 0;
   #sentMs = 0;
@@ -91,6 +97,7 @@ class Worker {
     this.#orders = orders;
     this.#nextRequest = nextRequest;
     this.#tally = tally;
+    this.#followUps = (orders.followUps ?? []).map(fillingOf);
     this.#connection = new Connection(orders.port, (status, answer) => this.#take(status, answer));
     this.#begin();
   }
@@ -100,19 +107,16 @@ class Worker {
   }
 
   #begin(): void {
-    this.#rest = this.#orders.followUps ?? [];
+    this.#followed = 0;
     this.#begunMs = performance.now();
     const { request, signer } = this.#nextRequest();
     this.#signer = signer;
     this.#send(request);
   }
 
-  #send(request: Buffer): void {
-    const { port } = this.#orders;
-    const text =
-      this.#signer === undefined
-        ? request
-        : Buffer.from(signed(request.toString('latin1'), this.#signer, port), 'latin1');
+  #send(request: string): void {
+    const signer = this.#signer;
+    const text = signer === undefined ? request : signed(request, signer, this.#orders.port);
     this.#sentMs = performance.now();
     this.#connection.send(text);
   }
@@ -121,12 +125,12 @@ class Worker {
     const { eachMs, wholeMs } = this.#tally;
     const nowMs = performance.now();
     eachMs.push(nowMs - this.#sentMs);
-    const [followUp, ...rest] = this.#rest;
+    const followUp = this.#followUps[this.#followed];
     const isExpected = status === this.#orders.expectedStatus;
     if (!isExpected) this.#tally.unexpected += 1;
     else if (followUp === undefined) wholeMs.push(nowMs - this.#begunMs);
-    this.#rest = rest;
-    if (isExpected && followUp !== undefined) this.#send(filled(followUp, answer));
+    this.#followed += 1;
+    if (isExpected && followUp !== undefined) this.#send(followUp(answer));
     else this.#begin();
   }
 }
@@ -139,7 +143,7 @@ async function load(orders: LoadOrders): Promise<LoadResult> {
   const nextRequest = (): Turn => {
     turn = (turn + 1) % requests.length;
     const signer = Array.isArray(signedBy) ? signedBy[turn] : (signedBy as Credentials);
-    return { request: requests[turn] as Buffer, signer };
+    return { request: requests[turn] as string, signer };
   };
   const startedMs = performance.now();
   const workers = Array.from(
@@ -162,5 +166,5 @@ async function load(orders: LoadOrders): Promise<LoadResult> {
 const sorted = (values: readonly number[]): Float64Array => Float64Array.from(values).sort();
 
 process.on('message', (orders: LoadOrders) => {
-  void load(orders).then((result) => process.send?.(result, () => process.disconnect()));
+  void load(orders).then((result) => process.send?.(result));
 });

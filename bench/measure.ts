@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Contestant } from './contestants.ts';
 import type { LoadOrders, LoadResult, Traffic } from './load.ts';
@@ -15,14 +16,33 @@ export type Contest = {
 
 type Extent = { readonly seconds: number; readonly connections: number };
 
-/** In a process of its own. */
-function runLoad(orders: LoadOrders): Promise<LoadResult> {
-  const child = fork(fileURLToPath(new URL('./load.ts', import.meta.url)));
+let loader: ChildProcess | null = null;
+
+/**
+ * In a process of its own, the same for all: once its code is compiled it takes little of the
+ * machine, and as much beside one contestant as beside another. It ends with this process.
+ */
+async function runLoad(orders: LoadOrders): Promise<LoadResult> {
+  loader ??= fork(fileURLToPath(new URL('./load.ts', import.meta.url)));
+  const child = loader;
+  child.ref();
+  child.channel?.ref();
   child.send(orders);
-  return new Promise((resolve, reject) => {
-    child.once('message', (result) => resolve(result as LoadResult));
-    child.once('exit', (code) => reject(new Error(`the load ended with code ${code}`)));
-  });
+  const ended = new AbortController();
+  try {
+    const { signal } = ended;
+    const [result] = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(([code]) => {
+        throw new Error(`the load ended with code ${code}`);
+      }),
+    ]);
+    return result as LoadResult;
+  } finally {
+    ended.abort();
+    child.unref();
+    child.channel?.unref();
+  }
 }
 
 export async function measure(contest: Contest, extent: Extent): Promise<Row> {
