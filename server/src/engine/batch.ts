@@ -77,27 +77,35 @@ export class Batch {
     return verdicts;
   }
 
-  /** Loads with the help of what is remembered; without it where that has led astray. */
+  /**
+   * Loads with the help of what is remembered. Where that has led astray, the rows that have come
+   * tell better; where somebody changes them all the time, it goes without.
+   */
   async #loadForeseeing(
     connection: LaneConnection,
     jobs: readonly Job[],
   ): Promise<Loaded | Verdicts> {
-    try {
-      return await this.#load(connection, jobs, this.#remembered);
-    } catch (fault) {
-      if (!(fault instanceof Unforeseen)) throw fault;
-      await connection.rollBack();
-      return this.#load(connection, jobs, new RememberedRows());
+    for (const remembered of [this.#remembered, this.#remembered, new RememberedRows()]) {
+      const rows = new BatchRows();
+      try {
+        return await this.#load(connection, jobs, rows, remembered);
+      } catch (fault) {
+        if (!(fault instanceof Unforeseen)) throw fault;
+        rows.rememberIn(remembered);
+        // Travels with what follows on it, and fails only where that does.
+        connection.command('ROLLBACK').catch(() => {});
+      }
     }
+    throw new Error('something was unforeseen where nothing is foreseen');
   }
 
   /** Loads what the jobs ask for, or returns the verdicts of an earlier attempt that did commit. */
   async #load(
     connection: LaneConnection,
     jobs: readonly Job[],
+    rows: BatchRows,
     remembered: RememberedRows,
   ): Promise<Loaded | Verdicts> {
-    const rows = new BatchRows();
     const faults = new Map<Job, unknown>();
     const loading = new Loading(rows, remembered, 'lock');
     for (const job of jobs) {

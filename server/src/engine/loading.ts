@@ -16,6 +16,8 @@ type Walker = {
   pending: readonly Ask[];
   /** Up to this rank it needs nothing else. */
   reach: number;
+  /** Nothing was guessed and nothing is left open: it will need nothing else at all. */
+  isKnown: boolean;
 };
 
 export type LoadedTable = {
@@ -56,7 +58,7 @@ export class Loading {
 
   /** Adds one operation. When saying what it needs throws, it fails alone: `onFault` is told. */
   add(load: Load, onFault: (fault: unknown) => void): void {
-    const walker: Walker = { load, onFault, pending: [], reach: -1 };
+    const walker: Walker = { load, onFault, pending: [], reach: -1, isKnown: false };
     if (this.#walk(walker)) this.#walkers.push(walker);
   }
 
@@ -90,7 +92,9 @@ export class Loading {
       this.#rows.file(table, keys, rows[index] ?? []);
     });
     if (this.#mode === 'lock') this.#lockedRank = wave.at(-1)?.table.lockRank ?? -1;
-    this.#walkers = this.#walkers.filter((walker) => this.#walk(walker));
+    this.#walkers = this.#walkers.filter((walker) =>
+      walker.isKnown ? this.#isWaiting(walker) : this.#walk(walker),
+    );
   }
 
   #lowestReach(): number {
@@ -112,6 +116,7 @@ export class Loading {
         return false;
       }
     }
+    walker.isKnown = glimpse.isCertain;
     if (walker.pending.length > 0) return true;
     if (!glimpse.isCertain) walker.onFault(glimpse.notAskedFor());
     return false;
@@ -128,6 +133,11 @@ export class Loading {
       for (const wish of asks) if (!this.#isThere(wish)) pending.push(wish);
     }
     walker.reach = Number.POSITIVE_INFINITY;
+  }
+
+  #isWaiting(walker: Walker): boolean {
+    walker.pending = walker.pending.filter((wish) => !this.#isThere(wish));
+    return walker.pending.length > 0;
   }
 
   #isThere({ table, key }: Ask): boolean {
