@@ -55,7 +55,7 @@ function percentile(sorted: Float64Array, share: number): number {
 }
 
 /** More than any server here answers; one that is sent twice would be refused, and noticed. */
-const signedPerSecond = 25_000;
+const signedPerSecond = 50_000;
 
 const requestsOf = ({ requests, seconds }: LoadOrders): readonly string[] =>
   'macKey' in requests ? signedRequests(requests, seconds * signedPerSecond) : requests;
