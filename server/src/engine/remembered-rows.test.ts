@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bigintColumn } from './column.ts';
+import { bigintColumn, jsonColumn } from './column.ts';
 import { RememberedRows } from './remembered-rows.ts';
 import { defineTable } from './table.ts';
 
@@ -54,3 +54,32 @@ test('what was seen long ago is forgotten, and what is seen again and again is n
   expect(known.length).toBeLessThanOrEqual(4);
   expect(remembered.recall(others, 7n)).toEqual({ id: 7n });
 });
+
+// biome-ignore format: a table
+test.each<[string, unknown, boolean]>([
+  ['nothing',                       null,                                    true],
+  ['a few words',                   { note: 'two coffees', at: [1, 2, 3] },  true],
+  ['a long text',                   'x'.repeat(3_000),                       false],
+  ['a long text far inside',        [{ a: { b: ['x'.repeat(3_000)] } }],     false],
+  ['a long name',                   { ['x'.repeat(3_000)]: 1 },              false],
+  ['many small values',             Array.from({ length: 3_000 }, () => 1),  false],
+  ['what is nested without end',    nested(100_000),                         false],
+])('a row with %s', (_, json, isRemembered) => {
+  const open = defineTable<{ readonly id: bigint; readonly json: unknown }>({
+    name: 'open',
+    lockRank: 0,
+    key: 'id',
+    columns: { id: bigintColumn, json: jsonColumn() },
+    mutable: [],
+  });
+  const remembered = new RememberedRows();
+  remembered.recall(open, 1n);
+  remembered.remember(open, new Map([['1', { row: { id: 1n, json } }]]));
+  expect(remembered.recall(open, 1n) !== undefined).toBe(isRemembered);
+});
+
+function nested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+}

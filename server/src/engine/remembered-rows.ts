@@ -5,6 +5,8 @@ type AnyTable = Table<any>;
 type Generation = Map<AnyTable, Map<string, unknown>>;
 
 const defaultRowsMax = 16_384;
+/** How much a row may hold of what clients send, in characters: a request may have a megabyte. */
+const openSizeMax = 2_048;
 
 /**
  * Rows as this node last saw them. Somebody may have changed them since, so nothing is ever decided
@@ -33,12 +35,12 @@ export class RememberedRows {
     return (row === undefined ? this.#old.get(table)?.get(text) : row) as Row | null | undefined;
   }
 
-  /** Remembers rows of one table under the texts of their keys. */
+  /** Remembers rows of one table under the texts of their keys, but for very large ones. */
   remember(table: AnyTable, rows: ReadonlyMap<string, { readonly row: unknown }>): void {
     if (!this.#telling.has(table)) return;
     const remembered = this.#young.get(table) ?? new Map<string, unknown>();
     const before = remembered.size;
-    for (const [key, { row }] of rows) remembered.set(key, row);
+    for (const [key, { row }] of rows) if (isSmall(table, row)) remembered.set(key, row);
     this.#young.set(table, remembered);
     this.#youngRows += remembered.size - before;
     if (this.#youngRows <= this.#rowsEach) return;
@@ -46,4 +48,25 @@ export class RememberedRows {
     this.#young = new Map();
     this.#youngRows = 0;
   }
+}
+
+function isSmall({ openProperties }: AnyTable, row: unknown): boolean {
+  if (row === null) return true;
+  let left = openSizeMax;
+  for (const property of openProperties) {
+    left = leftAfter((row as Readonly<Record<string, unknown>>)[property], left);
+  }
+  return left > 0;
+}
+
+/** What is left of so many characters after a JSON value; it looks no further than they reach. */
+function leftAfter(value: unknown, characters: number): number {
+  if (typeof value === 'string') return characters - value.length;
+  let left = characters - 1;
+  if (typeof value !== 'object' || value === null) return left;
+  for (const [name, part] of Object.entries(value)) {
+    if (left <= 0) return left;
+    left = leftAfter(part, left - name.length);
+  }
+  return left;
 }

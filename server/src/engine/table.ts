@@ -28,6 +28,8 @@ export type Table<Row> = Log<Row> & {
   /** Tables are locked in the order of their ranks, so that two nodes never wait in a circle. */
   readonly lockRank: number;
   readonly keyOf: (row: Row) => Key;
+  /** The properties that hold what clients send, as much of it as a request may hold. */
+  readonly openProperties: readonly string[];
   /** One spelling for each key: UUIDs are written in both cases. */
   readonly keyText: (key: Key) => string;
   readonly lock: (keys: readonly string[]) => Statement;
@@ -131,6 +133,9 @@ export function defineTable<Row>(table: {
     name: table.name,
     columns: fields.map(({ name }) => name),
     lockRank: table.lockRank,
+    openProperties: fields
+      .filter(({ column }) => column.sqlType === 'jsonb')
+      .map(({ property }) => property),
     keyOf: (row) => row[table.key] as Key,
     keyText: table.columns[table.key].sqlType === 'uuid' ? lowered : String,
     insert: insertOf(table.name, fields),
