@@ -64,15 +64,15 @@ const requestsOf = ({ requests, seconds }: LoadOrders): readonly string[] =>
 type Filling = (answer: string) => string;
 
 function fillingOf({ idName, template, number }: FollowUp): Filling {
-  const id = idName === undefined ? null : new RegExp(`"${idName}":"([^"]+)"`);
-  const digits = number === undefined ? null : new RegExp(`"${number.name}":(\\d+)`);
-  return (answer) => {
-    const named = id === null ? template : template.replaceAll(idPlace, found(id, answer));
-    return digits === null ? named : named.replaceAll(number?.place ?? '', found(digits, answer));
-  };
+  const places: (readonly [RegExp, string])[] = [];
+  if (idName !== undefined) places.push([new RegExp(`"${idName}":"([^"]+)"`), idPlace]);
+  if (number !== undefined) places.push([new RegExp(`"${number.name}":(\\d+)`), number.place]);
+  return (answer) =>
+    places.reduce(
+      (text, [pattern, place]) => text.replaceAll(place, pattern.exec(answer)?.[1] ?? ''),
+      template,
+    );
 }
-
-const found = (pattern: RegExp, answer: string): string => pattern.exec(answer)?.[1] ?? '';
 
 /** What all connections have seen together. */
 type Tally = { readonly eachMs: number[]; readonly wholeMs: number[]; unexpected: number };
