@@ -1,17 +1,29 @@
-// Serves routes behind our own edge until it is told to stop: what HTTP alone costs.
+// Serves routes behind our own edge until it is told to stop: what HTTP alone costs, or with
+// BENCH_HMAC what it costs with an HMAC of each request, as in the echo that the aims come from.
+import { createHmac, randomBytes } from 'node:crypto';
 import { anyone } from '../server/dist/edge/authenticator.js';
 import { describedParameters } from '../server/dist/edge/dialect.js';
 import { route } from '../server/dist/edge/route.js';
 import { buildEdge } from '../server/dist/edge/server.js';
+import { accept } from '../server/dist/kernel/decision.js';
 import { createLog } from '../server/dist/running/logging.js';
 import { createMetrics } from '../server/dist/running/metrics.js';
+
+const key = randomBytes(32);
+
+/** About what checking a MAC header costs; it is held against nothing. */
+const hmacOfHead = {
+  scheme: null,
+  authenticate: ({ method, rawUrl, headers }) =>
+    accept(createHmac('sha256', key).update(`${headers.host}${rawUrl}${method}`).digest('base64')),
+};
 
 /** Each of them answers in the same shape. */
 export async function serveEcho(answer, rows) {
   const common = {
     tags: [],
     summary: 'Echo',
-    auth: anyone,
+    auth: process.env.BENCH_HMAC === '1' ? hmacOfHead : anyone,
     answers: { 200: answer },
     successStatus: 200,
     refusals: {},

@@ -35,6 +35,20 @@ export function median(rows: readonly Row[]): Row {
   ) as Row;
 }
 
+/** The name of an echo that makes an HMAC of each request, as the one did that the aims come from. */
+const withHmac = (echo: string): string => `${echo}, HMAC`;
+
+/** A row beside its echo, and beside that with an HMAC. */
+export function besideEchoes(
+  rows: Readonly<Record<string, Row>>,
+  name: string,
+  echo: string,
+): string {
+  const ofEcho = rows[name]?.ofEcho ?? Number.NaN;
+  const ofHmac = ofEcho / (rows[withHmac(echo)]?.ofEcho ?? Number.NaN);
+  return `${ofEcho.toFixed(2)}; ${ofHmac.toFixed(2)} of one that makes an HMAC of each request`;
+}
+
 const shown = (value: number | undefined, digits: number): string =>
   value === undefined ? '' : value.toFixed(digits);
 

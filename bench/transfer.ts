@@ -54,17 +54,19 @@ await inArena(async (arena) => {
   const large = await startFilled(arena, many, { FLORIN_RATE_LIMIT: '100' });
   const [fewMs = 0, manyMs = 0] = await pageMedians([small, large]);
   const echo = await arena.start('./transfer/echo-server.js', {});
+  const withHmac = await arena.start('./transfer/echo-server.js', { BENCH_HMAC: '1' });
   const transfer = transferTraffic(small.projects.slice(1));
   const half = connections / 2;
   // biome-ignore format: a table
   const contests: readonly Contest[] = [
-    { name: 'echo of a transfer',   contestant: echo,             traffic: transfer },
-    { name: 'transfer',             contestant: small.contestant, traffic: transfer },
-    { name: 'transfer, half load',  contestant: small.contestant, traffic: transfer, connections: half },
+    { name: 'echo of a transfer',       contestant: echo,             traffic: transfer },
+    { name: 'echo of a transfer, HMAC', contestant: withHmac,         traffic: transfer },
+    { name: 'transfer',                 contestant: small.contestant, traffic: transfer },
+    { name: 'transfer, half load',      contestant: small.contestant, traffic: transfer, connections: half },
     // Both servers have done the same work before, when they are compared.
-    { name: 'transfer, long list',  contestant: large.contestant, traffic: transferTraffic(large.projects.slice(1)) },
-    { name: 'own project',          contestant: small.contestant, traffic: ownProjectTraffic(small.projects) },
-    { name: 'own project, limited', contestant: large.contestant, traffic: ownProjectTraffic(large.projects) },
+    { name: 'transfer, long list',      contestant: large.contestant, traffic: transferTraffic(large.projects.slice(1)) },
+    { name: 'own project',              contestant: small.contestant, traffic: ownProjectTraffic(small.projects) },
+    { name: 'own project, limited',     contestant: large.contestant, traffic: ownProjectTraffic(large.projects) },
   ];
   const medians = await inTurns(contests, { rounds, seconds, connections, echoOf });
   const pages = { few: fewMs, many: manyMs };

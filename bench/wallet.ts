@@ -53,15 +53,18 @@ await inArena(async (arena) => {
   const small = await startFilled(arena, few);
   const large = await startFilled(arena, many);
   const echo = await arena.start('./wallet/echo-server.js', {});
+  const withHmac = await arena.start('./wallet/echo-server.js', { BENCH_HMAC: '1' });
   const { payment, read } = small;
   const half = connections / 2;
   // biome-ignore format: a table
   const contests: readonly Contest[] = [
-    { name: 'echo of a payment',  contestant: echo,             traffic: payment },
-    { name: 'payment',            contestant: small.contestant, traffic: payment },
-    { name: 'payment, half load', contestant: small.contestant, traffic: payment, connections: half },
-    { name: 'echo of a read',     contestant: echo,             traffic: read },
-    { name: 'read',               contestant: small.contestant, traffic: read },
+    { name: 'echo of a payment',       contestant: echo,             traffic: payment },
+    { name: 'echo of a payment, HMAC', contestant: withHmac,         traffic: payment },
+    { name: 'payment',                 contestant: small.contestant, traffic: payment },
+    { name: 'payment, half load',      contestant: small.contestant, traffic: payment, connections: half },
+    { name: 'echo of a read',          contestant: echo,             traffic: read },
+    { name: 'echo of a read, HMAC',    contestant: withHmac,         traffic: read },
+    { name: 'read',                    contestant: small.contestant, traffic: read },
   ];
   const flat = [small, large].flatMap((filled) => [
     {

@@ -1,5 +1,5 @@
 import type { Rows } from '../arena.ts';
-import type { Row } from '../table.ts';
+import { besideEchoes, type Row } from '../table.ts';
 
 /** What a row is held beside. */
 export const echoOf = (name: string): string =>
@@ -26,12 +26,13 @@ export function transferTable(rows: Rows, pages: Pages, many: number): string {
   );
   const { serverCpuUs: plain = Number.NaN } = row('own project');
   const { serverCpuUs: limited = Number.NaN } = row('own project, limited');
+  const beside = besideEchoes(rows, 'transfer', echoOf('transfer'));
   return [
     '| | per second | of its echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
     '|---|---|---|---|---|---|---|',
     ...lines.map((line) => `| ${line} |`),
     '',
-    `Aims: a transfer of two signed requests 0.30 of the echo (${shown(row('transfer').ofEcho, 2)}); the ` +
+    `Aims: a transfer of two signed requests 0.30 of the echo (${beside}); the ` +
       `limit adds at most 10 % to the cheapest request (${shown((limited / plain - 1) * 100, 0)} %); a page of ` +
       `a list of ${many.toLocaleString('en')} at most 2 times one of 1,000 (${shown(pages.many / pages.few, 2)}: ` +
       `${shown(pages.few, 1)} and ${shown(pages.many, 1)} ms).`,

@@ -1,5 +1,5 @@
 import type { Rows } from '../arena.ts';
-import type { Row } from '../table.ts';
+import { besideEchoes, type Row } from '../table.ts';
 
 /** What a row is held beside. */
 export const echoOf = (name: string): string =>
@@ -33,14 +33,15 @@ export function walletTable(rows: Rows, few: number, many: number): string {
     const percent = ((after ?? Number.NaN) / (before ?? Number.NaN) - 1) * 100;
     return `${kind} ${percent < 0 ? '−' : '+'}${shown(Math.abs(percent), 0)} %`;
   };
+  const beside = (name: string): string => besideEchoes(rows, name, echoOf(name));
   return [
     '| | per second | of its echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
     '|---|---|---|---|---|---|---|',
     ...lines.map((line) => `| ${line} |`),
     '',
-    `Aims: a payment of three signed requests 0.30 of the echo (${shown(row('payment').ofEcho, 2)}); p99 of a ` +
+    `Aims: a payment of three signed requests 0.30 of the echo (${beside('payment')}); p99 of a ` +
       `request at half load below 80 ms (${shown(row('payment, half load').p99Ms, 0)} ms); a signed read 0.5 of ` +
-      `the echo (${shown(row('read').ofEcho, 2)}); CPU from ${few.toLocaleString('en')} to ` +
+      `the echo (${beside('read')}); CPU from ${few.toLocaleString('en')} to ` +
       `${many.toLocaleString('en')} transactions within 20 % (${['payment', 'read'].map(grown).join(', ')}).`,
   ].join('\n');
 }

@@ -46,6 +46,16 @@ describe('the columns of a row', () => {
   ])('%s', (_, fields) => {
     expect(read(rowOf(fields))).toEqual([fields]);
   });
+
+  test('a letter that is not of ASCII, at every place of texts of every length up to nine', () => {
+    for (let length = 1; length <= 9; length += 1) {
+      for (let place = 0; place < length; place += 1) {
+        const plain = 'x'.repeat(length);
+        const fields = [plain, `${plain.slice(0, place)}ą${plain.slice(place + 1)}`, plain];
+        expect(read(rowOf(fields))).toEqual([fields]);
+      }
+    }
+  });
 });
 
 describe('the order of messages', () => {

@@ -6,7 +6,8 @@ export type RowFields = (string | null)[];
 /** Every message of the database begins with a letter and its length, which counts itself. */
 const headerBytes = 5;
 const dataRow = 'D'.charCodeAt(0);
-const firstBeyondAscii = 0x80;
+/** The bits that no ASCII character has, in four bytes at once. */
+const beyondAscii = 0x80808080;
 /** Looking at every byte of a longer row would cost more than it saves. */
 const shortRowBytes = 4_096;
 const nothing = Buffer.alloc(0);
@@ -87,7 +88,8 @@ function isAscii(view: DataView, start: number, count: number): boolean {
   let at = start + 2;
   for (let index = 0; index < count; index += 1) {
     const end = at + 4 + view.getInt32(at);
-    for (at += 4; at < end; at += 1) seen |= view.getUint8(at);
+    for (at += 4; at + 4 <= end; at += 4) seen |= view.getUint32(at);
+    for (; at < end; at += 1) seen |= view.getUint8(at);
   }
-  return seen < firstBeyondAscii;
+  return (seen & beyondAscii) === 0;
 }
