@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Contestant, startContestant } from './contestants.ts';
 import { type Contest, measure } from './measure.ts';
-import { median, type Row } from './table.ts';
-
-export type Rows = Readonly<Record<string, Row>>;
+import { mediansOf, type Row, type Rows } from './table.ts';
 
 /** Where servers are measured beside each other, and what is told meanwhile. */
 export type Arena = {
@@ -18,6 +16,8 @@ export type Arena = {
     script: string,
     environment: Readonly<Record<string, string>>,
   ) => Promise<Contestant>;
+  /** Whatever else has to be ended; what was added last goes first. */
+  readonly atEnd: (stop: () => Promise<void>) => void;
   readonly say: (line: string) => void;
 };
 
@@ -42,7 +42,8 @@ export async function inArena(run: (arena: Arena) => Promise<void>): Promise<voi
     return contestant;
   };
   try {
-    await run({ adminToken, folder, start, say });
+    const atEnd = (stop: () => Promise<void>) => void stops.push(stop);
+    await run({ adminToken, folder, start, atEnd, say });
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
@@ -54,6 +55,8 @@ type Turns = {
   readonly connections: number;
   /** The row that a row is held beside. */
   readonly echoOf: (name: string) => string;
+  /** What is measured by other means, after the contests of each round. */
+  readonly others?: Readonly<Record<string, (seconds: number) => number>>;
 };
 
 /** Until the compiler is done with what the contest runs through: a service runs for weeks. */
@@ -62,23 +65,30 @@ const warmUpSeconds = 15;
 /** Each row beside the echo of its round: a machine with other work is another one in each round. */
 export async function inTurns(
   contests: readonly Contest[],
-  { rounds, echoOf, ...extent }: Turns,
+  { rounds, echoOf, others = {}, ...extent }: Turns,
 ): Promise<Rows> {
   const rows: Record<string, Row[]> = {};
+  const note = (name: string, row: Row, round: number): void => {
+    rows[name] = [...(rows[name] ?? []), row];
+    say(`round ${round}/${rounds}  ${name}: ${Math.round(row.perSecond)}/s`);
+  };
   say('Warming up …');
   for (const contest of contests) await measure(contest, { ...extent, seconds: warmUpSeconds });
   for (let round = 1; round <= rounds; round += 1) {
     const perSecondOf = new Map<string, number>();
+    const besideEcho = (name: string, row: Row): Row => {
+      perSecondOf.set(name, row.perSecond);
+      const echo = perSecondOf.get(echoOf(name));
+      return echo === undefined ? row : { ...row, ofEcho: row.perSecond / echo };
+    };
     for (const contest of contests) {
-      const row = await measure(contest, extent);
-      perSecondOf.set(contest.name, row.perSecond);
-      const echo = perSecondOf.get(echoOf(contest.name));
-      const beside = echo === undefined ? {} : { ofEcho: row.perSecond / echo };
-      rows[contest.name] = [...(rows[contest.name] ?? []), { ...row, ...beside }];
-      say(`round ${round}/${rounds}  ${contest.name}: ${Math.round(row.perSecond)}/s`);
+      note(contest.name, besideEcho(contest.name, await measure(contest, extent)), round);
+    }
+    for (const [name, perSecond] of Object.entries(others)) {
+      note(name, besideEcho(name, { perSecond: perSecond(extent.seconds) }), round);
     }
   }
-  return Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, median(list)]));
+  return mediansOf(rows);
 }
 
 /** Keeps the figures of a run beside those of others. */

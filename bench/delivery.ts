@@ -5,19 +5,16 @@
  *
  * npm run bench:delivery [-- --rounds 3 --count 15000 --seconds 5]
  */
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startContestant } from './contestants.ts';
+import { inArena, keep } from './arena.ts';
 import { connectTo } from './delivery/backlog.ts';
 import { type Child, startChild } from './delivery/child.ts';
 import { createMeasures, type Project } from './delivery/measures.ts';
 import type { Opened } from './delivery/receivers.ts';
-import { deliveryTable, type Rows } from './delivery/result-table.ts';
-import { median, type Row } from './table.ts';
+import { deliveryTable } from './delivery/result-table.ts';
+import { operatorOf } from './preparing.ts';
+import { median, mediansOf, type Row } from './table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,42 +32,23 @@ const bareCount = count * 3;
 const receiversOfBacklog = 10;
 const receiversInAll = 50;
 
-const token = randomBytes(24).toString('hex');
-const say = (line: string): void => {
-  process.stderr.write(`${line}\n`);
-};
-
-const folder = await mkdtemp(join(tmpdir(), 'florin-bench-'));
-await chmod(folder, 0o711);
-const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
-
-try {
+await inArena(async ({ start: startServer, atEnd, say, folder, adminToken: token }) => {
   say('Preparing: a server, fifty receivers …');
   const dataDir = join(folder, 'florin');
-  const contestant = await startContestant('../server/dist/main.js', {
-    FLORIN_ADMIN_TOKEN: token,
-    FLORIN_SEED: 'none',
-    FLORIN_RATE_LIMIT: '0',
-    DATA_DIR: dataDir,
-  });
-  stops.push(contestant.stop);
+  const contestant = await startServer('../server/dist/main.js', { DATA_DIR: dataDir });
   const client = await connectTo(dataDir);
-  stops.push(() => client.end());
+  atEnd(() => client.end());
   const start = (file: string): Child => {
     const child = startChild(file);
-    stops.push(child.stop);
+    atEnd(child.stop);
     return child;
   };
   const receivers = start('./receivers.ts');
   const bare = start('./bare-client.ts');
   const poster = start('./poster.ts');
   const { ports } = await receivers.ask<Opened>({ kind: 'open', count: receiversInAll });
-  const answer = await fetch(`http://127.0.0.1:${contestant.port}/admin/v1/projects`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bench' }),
-  });
-  const project = (await answer.json()) as Project;
+  const post = operatorOf(contestant.port, token);
+  const project = await post<Project>('/projects', { name: 'Bench' });
   const parts = { contestant, client, receivers, bare, poster, project, token };
   const measures = createMeasures(parts);
 
@@ -102,17 +80,7 @@ try {
     note('one of fifty hangs', await measures.whileOneHangs(ports, half / 2, seconds));
   }
 
-  const medians: Rows = Object.fromEntries(
-    Object.entries(rows).map(([name, list]) => [name, median(list)]),
-  );
+  const medians = mediansOf(rows);
   process.stdout.write(`\n${deliveryTable(medians)}\n`);
-  const results = fileURLToPath(new URL('./results/', import.meta.url));
-  await mkdir(results, { recursive: true });
-  const file = join(results, `delivery-${new Date().toISOString().replaceAll(':', '-')}.json`);
-  const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
-  const result = { machine, rounds, count, seconds, rows, medians };
-  await writeFile(file, JSON.stringify(result, null, 2));
-  say(`Stored in ${file}`);
-} finally {
-  for (const stop of stops.reverse()) await stop();
-}
+  await keep('delivery', { rounds, count, seconds, medians });
+});

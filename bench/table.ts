@@ -11,6 +11,9 @@ export type Row = {
   readonly databaseCpuUs?: number;
 };
 
+/** By the name of what was measured. */
+export type Rows = Readonly<Record<string, Row>>;
+
 const columns = [
   'perSecond',
   'ofEcho',
@@ -35,37 +38,54 @@ export function median(rows: readonly Row[]): Row {
   ) as Row;
 }
 
+export const mediansOf = (rows: Readonly<Record<string, readonly Row[]>>): Rows =>
+  Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, median(list)]));
+
+export const shown = (value: number | undefined, digits: number): string =>
+  value === undefined ? '' : value.toFixed(digits);
+
+const cost = ({ serverCpuUs = Number.NaN, databaseCpuUs = Number.NaN }: Row): number =>
+  serverCpuUs + databaseCpuUs;
+
+/** How much more CPU one took than the other, both sides together. */
+export function growth(before: Row, after: Row): string {
+  const percent = (cost(after) / cost(before) - 1) * 100;
+  return `${percent < 0 ? '−' : '+'}${shown(Math.abs(percent), 0)} %`;
+}
+
+/** The lines of a Markdown table, each row beside its echo. */
+export const linesOf = (rows: Rows): readonly string[] => [
+  '| | per second | of its echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
+  '|---|---|---|---|---|---|---|',
+  ...Object.entries(rows).map(([name, row]) => {
+    const cells = [
+      name,
+      shown(row.perSecond, 0),
+      shown(row.ofEcho, 2),
+      shown(row.p50Ms, 1),
+      shown(row.p99Ms, 1),
+      shown(row.serverCpuUs, 0),
+      shown(row.databaseCpuUs, 0),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  }),
+];
+
 /** The name of an echo that makes an HMAC of each request, as the one did that the aims come from. */
 const withHmac = (echo: string): string => `${echo}, HMAC`;
 
 /** A row beside its echo, and beside that with an HMAC. */
-export function besideEchoes(
-  rows: Readonly<Record<string, Row>>,
-  name: string,
-  echo: string,
-): string {
+export function besideEchoes(rows: Rows, name: string, echo: string): string {
   const ofEcho = rows[name]?.ofEcho ?? Number.NaN;
   const ofHmac = ofEcho / (rows[withHmac(echo)]?.ofEcho ?? Number.NaN);
   return `${ofEcho.toFixed(2)}; ${ofHmac.toFixed(2)} of one that makes an HMAC of each request`;
 }
 
-const shown = (value: number | undefined, digits: number): string =>
-  value === undefined ? '' : value.toFixed(digits);
+/** What a posting is held beside. */
+export const echoName = 'HTTP echo';
 
 /** A Markdown table with the ratios: each row beside the echo, and some beside each other. */
-export function tableOf(medians: Readonly<Record<string, Row>>): string {
-  const echo = medians['HTTP echo']?.perSecond ?? Number.NaN;
-  const lines = Object.entries(medians).map(([name, row]) =>
-    [
-      name,
-      shown(row.perSecond, 0),
-      shown(row.perSecond / echo, 2),
-      shown(row.p50Ms, 1),
-      shown(row.p99Ms, 1),
-      shown(row.serverCpuUs, 0),
-      shown(row.databaseCpuUs, 0),
-    ].join(' | '),
-  );
+export function tableOf(medians: Rows): string {
   const batched = medians['posting, batched']?.perSecond ?? Number.NaN;
   const times = (name: string): string => {
     const other = medians[name]?.perSecond;
@@ -74,9 +94,7 @@ export function tableOf(medians: Readonly<Record<string, Row>>): string {
   const cpuOf = (name: string): number => medians[name]?.serverCpuUs ?? Number.NaN;
   const macUs = cpuOf('GET, MAC-signed') - cpuOf('GET for anyone');
   return [
-    '| | per second | of the echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
-    '|---|---|---|---|---|---|---|',
-    ...lines.map((line) => `| ${line} |`),
+    ...linesOf(medians),
     '',
     `Batched against one transaction each: ${times('posting, one transaction each')}; against pgbench TPC-B: ${times('pgbench TPC-B')}. The MAC check with replay protection adds ${macUs.toFixed(0)} µs of server CPU.`,
   ].join('\n');

@@ -1,6 +1,6 @@
 import type { Contestant } from './contestants.ts';
 import type { Traffic } from './load.ts';
-import { inHundreds } from './preparing.ts';
+import { inHundreds, operatorOf } from './preparing.ts';
 
 const payers = 2_000;
 const fundsEach = 1_000_000_000;
@@ -27,40 +27,23 @@ const ownProjectPath = '/rest/v1/project';
 export function preparationWith(adminToken: string): Preparation {
   const authorization = `Bearer ${adminToken}`;
 
-  const call = async <Answer>(
-    { port }: Contestant,
-    path: string,
-    body: object,
-  ): Promise<Answer> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
-
-  const project = (contestant: Contestant): Promise<Project> =>
-    call(contestant, '/admin/v1/projects', { name: 'Bench' });
+  const project = ({ port }: Contestant): Promise<Project> =>
+    operatorOf(port, adminToken)('/projects', { name: 'Bench' });
 
   return {
     postings: async (contestant) => {
+      const call = operatorOf(contestant.port, adminToken);
       const open = async (kind: string) => {
         const account = { kind, currency: 'EUR' };
-        const opened = await call<{ account_id: string }>(
-          contestant,
-          '/admin/v1/accounts',
-          account,
-        );
-        return opened.account_id;
+        const { account_id: id } = await call<{ account_id: string }>('/accounts', account);
+        return id;
       };
       const [clearing, merchant] = [await open('clearing'), await open('merchant')];
       const requests: string[] = [];
       await inHundreds(payers, async (index) => {
         const payer = await open('wallet');
         const funding = { debit_account: clearing, credit_account: payer, amount: fundsEach };
-        await call(contestant, '/admin/v1/postings', funding);
+        await call('/postings', funding);
         const amount = 1 + (index % 999);
         const posting = { debit_account: payer, credit_account: merchant, amount };
         requests.push(

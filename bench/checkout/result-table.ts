@@ -1,5 +1,4 @@
-import type { Rows } from '../arena.ts';
-import type { Row } from '../table.ts';
+import { growth, linesOf, type Row, type Rows, shown } from '../table.ts';
 
 /** What a row is held beside. */
 export const echoOf = (name: string): string =>
@@ -11,38 +10,17 @@ export type FlatKind = (typeof flatKinds)[number];
 export const flatName = (kind: FlatKind, orders: number): string =>
   `${kind}, ${orders.toLocaleString('en')} orders`;
 
-const shown = (value: number | undefined, digits: number): string =>
-  value === undefined ? '' : value.toFixed(digits);
-
 /** A Markdown table with the ratios, and what was aimed at in sentences. */
 export function checkoutTable(rows: Rows, few: number, many: number): string {
   const row = (name: string): Row => rows[name] ?? { perSecond: Number.NaN };
   const ratio = (name: string, digits = 2): string => shown(row(name).ofEcho, digits);
-  const lines = Object.entries(rows).map(([name, one]) =>
-    [
-      name,
-      shown(one.perSecond, 0),
-      ratio(name),
-      shown(one.p50Ms, 1),
-      shown(one.p99Ms, 1),
-      shown(one.serverCpuUs, 0),
-      shown(one.databaseCpuUs, 0),
-    ].join(' | '),
-  );
-  const cost = ({ serverCpuUs = Number.NaN, databaseCpuUs = Number.NaN }: Row): number =>
-    serverCpuUs + databaseCpuUs;
-  const grown = (kind: FlatKind): string => {
-    const [before, after] = [few, many].map((orders) => cost(row(flatName(kind, orders))));
-    const percent = ((after ?? Number.NaN) / (before ?? Number.NaN) - 1) * 100;
-    return `${kind} ${percent < 0 ? '−' : '+'}${shown(Math.abs(percent), 0)} %`;
-  };
+  const grown = (kind: FlatKind): string =>
+    `${kind} ${growth(row(flatName(kind, few)), row(flatName(kind, many)))}`;
   const p99 = (name: string): string => `${shown(row(`${name}, half load`).p99Ms, 0)} ms`;
   const complete = row('complete order').perSecond;
   const wholeP99 = shown(row('complete order, half load').wholeP99Ms, 0);
   return [
-    '| | per second | of its echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
-    '|---|---|---|---|---|---|---|',
-    ...lines.map((line) => `| ${line} |`),
+    ...linesOf(rows),
     '',
     `Aims: order create 0.35 of the echo (${ratio('order create')}); complete orders 1500 a ` +
       `second or 0.08 of the echo (${shown(complete, 0)}, ${ratio('complete order', 3)}); methods ` +

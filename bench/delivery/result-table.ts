@@ -1,9 +1,4 @@
-import type { Row } from '../table.ts';
-
-export type Rows = Readonly<Record<string, Row>>;
-
-const shown = (value: number | undefined, digits: number): string =>
-  value === undefined ? '' : value.toFixed(digits);
+import { type Rows, shown } from '../table.ts';
 
 /** Beside what each row is held. */
 const besides: Readonly<Record<string, string>> = {

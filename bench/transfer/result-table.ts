@@ -1,36 +1,19 @@
-import type { Rows } from '../arena.ts';
-import { besideEchoes, type Row } from '../table.ts';
+import { besideEchoes, linesOf, type Row, type Rows, shown } from '../table.ts';
 
 /** What a row is held beside. */
 export const echoOf = (name: string): string =>
   name.startsWith('own project') ? 'own project' : 'echo of a transfer';
-
-const shown = (value: number | undefined, digits: number): string =>
-  value === undefined ? '' : value.toFixed(digits);
 
 export type Pages = { readonly few: number; readonly many: number };
 
 /** A Markdown table with the ratios, and what was aimed at in sentences. */
 export function transferTable(rows: Rows, pages: Pages, many: number): string {
   const row = (name: string): Row => rows[name] ?? { perSecond: Number.NaN };
-  const lines = Object.entries(rows).map(([name, one]) =>
-    [
-      name,
-      shown(one.perSecond, 0),
-      shown(one.ofEcho, 2),
-      shown(one.p50Ms, 1),
-      shown(one.p99Ms, 1),
-      shown(one.serverCpuUs, 0),
-      shown(one.databaseCpuUs, 0),
-    ].join(' | '),
-  );
   const { serverCpuUs: plain = Number.NaN } = row('own project');
   const { serverCpuUs: limited = Number.NaN } = row('own project, limited');
   const beside = besideEchoes(rows, 'transfer', echoOf('transfer'));
   return [
-    '| | per second | of its echo | p50 ms | p99 ms | server CPU µs | database CPU µs |',
-    '|---|---|---|---|---|---|---|',
-    ...lines.map((line) => `| ${line} |`),
+    ...linesOf(rows),
     '',
     `Aims: a transfer of two signed requests 0.30 of the echo (${beside}); the ` +
       `limit adds at most 10 % to the cheapest request (${shown((limited / plain - 1) * 100, 0)} %); a page of ` +
