@@ -11,7 +11,7 @@ import {
 import { createVault, OtherMasterKey, type Vault } from '../identity/credentials/vault.ts';
 import { clientMacAuthenticator } from '../identity/mac/client-mac.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
-import { pruneOauth } from '../identity/oauth/oauth.store.ts';
+import { pruneOauth } from '../identity/oauth/prune-oauth.store.ts';
 import { limitOfClients, limitOfTokens } from '../identity/request-limits.ts';
 import {
   type AccessTokens,
@@ -82,7 +82,7 @@ export async function openIdentity(
     unixMs: () => Date.now() + clock.offsetMs(),
   });
   const chores = [
-    { name: 'prune codes and access tokens', step: () => pruneOauth(database, clock.now()) },
+    { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
   ];
   started.push(keepHouse(chores, log));
   const { nonces } = shared;

@@ -121,8 +121,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
       resend: delivering.resend,
       sign: delivering.sign,
     }),
-    ...tokenRoutes({ ...common, grants: common }),
-    revokeTokenRoute({ engine, mac, limit: walletLimit }),
+    ...tokenRoutes({ ...common, grants: common, limit: walletLimit }),
     ...ownProjectRoutes({
       engine,
       bearer,
@@ -139,7 +138,10 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     homeRoute(parts.welcome),
     ...demoShop({ ...common, ...pageParts, welcome: parts.welcome }),
   ];
-  const ofWallet = walletApiRoutes({ ...wallet.services, mac, limit: walletLimit });
+  const ofWallet = [
+    ...walletApiRoutes({ ...wallet.services, mac, limit: walletLimit }),
+    revokeTokenRoute({ engine, mac, limit: walletLimit }),
+  ];
   const ofTransfer = transferApiRoutes({ ...common, ...transfer.services, limits: transferLimits });
   return [
     { dialect: collectedProperties, routes },

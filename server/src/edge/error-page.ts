@@ -52,4 +52,5 @@ export class ErrorPages {
   }
 }
 
-const rootOf = (path: string): string => path.split('/', 2).join('/');
+/** Slashes that were written twice, as behind a base address that ends in one, mean nothing here. */
+const rootOf = (path: string): string => path.replace(/^\/+/, '/').split('/', 2).join('/');

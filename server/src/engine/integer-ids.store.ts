@@ -24,8 +24,9 @@ type Block = { next: number; end: number };
 export function createIntegerIds(database: Database): IntegerIds {
   const blocks = new Map<NumberedKind, Promise<Block>>();
 
+  // One row by its key, while somebody waits; and the commit is on the disk before a number is given.
   const fetchBlock = (kind: NumberedKind): Promise<Block> =>
-    database.withClient(async (client) => {
+    database.withLookup(async (client) => {
       const { rows } = await client.query<{ end: string }>(
         'UPDATE id_block SET next = next + $2 WHERE kind = $1 RETURNING next AS end',
         [kind, blockSizes[kind]],

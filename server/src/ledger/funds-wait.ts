@@ -46,7 +46,7 @@ export function waitForFirstFunds(draft: Draft, account: Account, waiter: Waiter
 /** So many may wait for one account; each of them gets a timer when money arrives. */
 const waitersMax = 1_000;
 
-/** Whether nobody more can wait for an account. Who waits already is not turned away. */
+/** Whether nobody more can begin to wait for an account. */
 export function isCrowdedFor(draft: Draft, accountId: bigint, waiter: Waiter): boolean {
   const { waiters = [] } = draft.get(fundsWaits, accountId) ?? {};
   return waiters.length >= waitersMax && !waiters.some((one) => isSame(one, waiter));

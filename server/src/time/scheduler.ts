@@ -1,14 +1,15 @@
-import type { Engine } from '../engine/engine.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { unixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
-import { fireTimer } from './fire-timer.ts';
 import type { ServiceClock } from './service-clock.ts';
-import { dueTimers, nextDueAt } from './timer.store.ts';
-import type { Timer, TimerHandler } from './timer.ts';
+import { nextDueAt } from './timer.store.ts';
+import { createTimerRounds, type RoundServices } from './timer-rounds.ts';
 
 export type Scheduler = {
-  /** Moves the test clock forward, from due moment to due moment, and does what falls due at each. */
+  /**
+   * Moves the test clock forward, from due moment to due moment, and does what falls due at each.
+   * Where something could not be done, it does the rest of that moment, stops there and throws.
+   */
   readonly advance: (seconds: number) => Promise<UnixSeconds>;
   readonly close: () => Promise<void>;
 };
@@ -22,16 +23,11 @@ export type SlowWork = {
   readonly nextDueAt: () => Promise<UnixSeconds | null>;
 };
 
-type Services = {
-  readonly engine: Engine;
-  readonly database: Database;
+type Services = RoundServices & {
   readonly clock: ServiceClock;
-  readonly handlers: readonly TimerHandler[];
   readonly slowWork: readonly SlowWork[];
-  readonly onFault: (fault: unknown, timer: Timer | null) => void;
 };
 
-const stepTimers = 100;
 /** How late a timer may be carried out: nobody waits for one longer than a moment. */
 const restMs = 500;
 
@@ -50,37 +46,8 @@ async function nextMoment(
  * same time: the timer's row decides who was first.
  */
 export function startScheduler(services: Services): Scheduler {
-  const { engine, database, clock, slowWork, onFault } = services;
-  const operations = new Map(
-    services.handlers.map((handler) => [handler.kind, fireTimer(handler)]),
-  );
-
-  const fire = async (timer: Timer): Promise<void> => {
-    const operation = operations.get(timer.kind);
-    if (operation === undefined) throw new Error(`nobody handles timers of kind ${timer.kind}`);
-    await engine.execute(operation, timer, { kind: 'timer' });
-  };
-
-  /** Does everything that is due now, also what the doing makes due. False when something failed. */
-  const runDue = async (): Promise<boolean> => {
-    for (;;) {
-      const due = await dueTimers(database, clock.now(), stepTimers);
-      const faults = await Promise.all(
-        due.map((timer) =>
-          fire(timer).then(
-            () => false,
-            (fault) => {
-              onFault(fault, timer);
-              return true;
-            },
-          ),
-        ),
-      );
-      // What failed stays due: the next round takes it up again, after a rest.
-      if (faults.includes(true)) return false;
-      if (due.length === 0) return true;
-    }
-  };
+  const { database, clock, slowWork, onFault } = services;
+  const timers = createTimerRounds(services, () => performance.now());
 
   let running: Promise<unknown> = Promise.resolve();
   /** One at a time, so that a clock that is being advanced is not overtaken by the ordinary round. */
@@ -93,7 +60,7 @@ export function startScheduler(services: Services): Scheduler {
   /** The ordinary round. It waits for no slow work: a timer must not be late for its sake. */
   const round = async (): Promise<void> => {
     for (const work of slowWork) work.wake();
-    await runDue();
+    await timers.ordinary();
   };
 
   let isWaiting = false;
@@ -109,7 +76,7 @@ export function startScheduler(services: Services): Scheduler {
 
   /** Does all that is due now, slow work too: what is under way has no next moment yet. */
   const finishDue = async (): Promise<void> => {
-    let isDone = await runDue();
+    let isDone = await timers.whole();
     for (const work of slowWork) isDone = (await work.finish()) && isDone;
     if (!isDone) throw new Error('something that fell due could not be done');
   };

@@ -25,16 +25,21 @@ type DueRow = {
   readonly due_at: string;
 };
 
-/** The timers that are due, the oldest first. Nothing is locked: whoever carries one out locks it. */
+/**
+ * The timers that are due, the oldest first; where one is named, those behind it. Nothing is locked:
+ * whoever carries one out locks it.
+ */
 export function dueTimers(
   database: Database,
   now: UnixSeconds,
+  after: Timer | null,
   limit: number,
 ): Promise<readonly Timer[]> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<DueRow>(
-      'SELECT id, kind, subject, due_at FROM timer WHERE due_at <= $1 ORDER BY due_at, id LIMIT $2',
-      [now, limit],
+      `SELECT id, kind, subject, due_at FROM timer
+       WHERE due_at <= $1 AND (due_at, id) > ($2, $3) ORDER BY due_at, id LIMIT $4`,
+      [now, after?.dueAt ?? 0, after?.id ?? '', limit],
     );
     return rows.map(({ due_at: dueAt, ...row }) => ({ dueAt: unixSeconds(Number(dueAt)), ...row }));
   });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pruneOauth } from '../../src/identity/oauth/oauth.store.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pruneOauth } from '../../src/identity/oauth/prune-oauth.store.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { until } from '../support/until.ts';
 
-// Decision 0051-oauth-tokens: what is past is deleted, and nothing before its time.
+// Decisions 0051-oauth-tokens and 0072: what is past is deleted, and nothing before its time.
 
 const day = 86_400;
 const now = unixSeconds(1_800_000_000);
-const grant = randomUUID();
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -17,51 +17,132 @@ beforeAll(async () => {
     `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
      VALUES (1, 'Ona', 'en', true, 1, 0)`,
   );
-  await db.query(
-    `INSERT INTO oauth_grant (id, client_id, project_id, person_id, wallet_id, scopes, created_at)
-     VALUES ($1, 'shop', $1, 1, 1, '[]', 0)`,
-    [grant],
-  );
 });
 afterAll(() => db.drop());
+beforeEach(async () => {
+  await db.query('TRUNCATE oauth_code, oauth_access_token, oauth_refresh_token, oauth_grant');
+});
+
+async function aGrant(revokedAt: number | null = null): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO oauth_grant
+       (id, client_id, project_id, person_id, wallet_id, scopes, created_at, revoked_at)
+     VALUES ($1, 'shop', $1, 1, 1, '[]', 0, $2)`,
+    [id, revokedAt],
+  );
+  return id;
+}
+
+const aCode = (id: string, grantId: string, expiresAt: number) =>
+  db.query(
+    `INSERT INTO oauth_code
+       (id, client_id, project_id, person_id, wallet_id, redirect_uri, scopes, expires_at)
+     VALUES ($1, 'shop', $2, 1, 1, 'https://shop.example/', '[]', $3)`,
+    [id, grantId, expiresAt],
+  );
+
+const anAccessToken = (id: string, grantId: string, expiresAt: number) =>
+  db.query(
+    `INSERT INTO oauth_access_token (id, grant_id, mac_key, scopes, expires_at)
+     VALUES ($1, $2, 'sealed', '[]', $3)`,
+    [id, grantId, expiresAt],
+  );
+
+const aRefreshToken = (
+  id: string,
+  grantId: string,
+  { createdAt, usedAt = null }: { createdAt: number; usedAt?: number | null },
+) =>
+  db.query(
+    'INSERT INTO oauth_refresh_token (id, grant_id, created_at, used_at) VALUES ($1, $2, $3, $4)',
+    [id, grantId, createdAt, usedAt],
+  );
 
 const idsIn = async (table: string): Promise<readonly string[]> =>
   (await db.query<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => id);
 
-test('codes and access tokens a week after they expired', async () => {
-  for (const [id, expiresAt] of [
-    ['old', now - 7 * day],
-    ['young', now - 7 * day + 1],
-  ]) {
-    await db.query(
-      `INSERT INTO oauth_code (id, client_id, project_id, person_id, wallet_id, redirect_uri, scopes, expires_at)
-       VALUES ($1, 'shop', $2, 1, 1, 'https://shop.example/', '[]', $3)`,
-      [id, grant, expiresAt],
-    );
-    await db.query(
-      `INSERT INTO oauth_access_token (id, grant_id, mac_key, scopes, expires_at)
-       VALUES ($1, $2, 'sealed', '[]', $3)`,
-      [id, grant, expiresAt],
-    );
-  }
-  expect(await pruneOauth(db.database, now)).toBe(false);
-  expect([await idsIn('oauth_code'), await idsIn('oauth_access_token')]).toEqual([
-    ['young'],
-    ['young'],
-  ]);
+const isWaitingForSomebody = async (): Promise<boolean> => {
+  const waiting = await db.query(
+    `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  );
+  return waiting.length > 0;
+};
+
+describe('codes and tokens', () => {
+  test('codes and access tokens a week after they expired', async () => {
+    const grant = await aGrant();
+    for (const [id, expiresAt] of [
+      ['old', now - 7 * day],
+      ['young', now - 7 * day + 1],
+    ] as const) {
+      await aCode(id, grant, expiresAt);
+      await anAccessToken(id, grant, expiresAt);
+    }
+    expect(await pruneOauth(db.database, now)).toBe(false);
+    expect([await idsIn('oauth_code'), await idsIn('oauth_access_token')]).toEqual([
+      ['young'],
+      ['young'],
+    ]);
+  });
+
+  test('refresh tokens 90 days after they were used, however old they are', async () => {
+    const grant = await aGrant();
+    await aRefreshToken('long ago', grant, { createdAt: 0, usedAt: now - 90 * day });
+    await aRefreshToken('lately', grant, { createdAt: 0, usedAt: now - 90 * day + 1 });
+    await pruneOauth(db.database, now);
+    expect(await idsIn('oauth_refresh_token')).toEqual(['lately']);
+  });
+
+  test('refresh tokens that nobody used 90 days after they were given', async () => {
+    const grant = await aGrant();
+    await aRefreshToken('old', grant, { createdAt: now - 90 * day });
+    await aRefreshToken('young', grant, { createdAt: now - 90 * day + 1 });
+    await pruneOauth(db.database, now);
+    expect(await idsIn('oauth_refresh_token')).toEqual(['young']);
+  });
 });
 
-test('refresh tokens 90 days after they were used, and never one that was not', async () => {
-  for (const [id, usedAt] of [
-    ['unused', null],
-    ['used long ago', now - 90 * day],
-    ['used lately', now - 90 * day + 1],
-  ]) {
-    await db.query(
-      'INSERT INTO oauth_refresh_token (id, grant_id, created_at, used_at) VALUES ($1, $2, 0, $3)',
-      [id, grant, usedAt],
-    );
-  }
-  await pruneOauth(db.database, now);
-  expect(await idsIn('oauth_refresh_token')).toEqual(['unused', 'used lately']);
+describe('grants', () => {
+  test.each([
+    ['revoked', now - 90 * day],
+    ['never revoked', null],
+  ])('one that was %s goes with the last of its tokens', async (_, revokedAt) => {
+    const grant = await aGrant(revokedAt);
+    await anAccessToken('access', grant, now - 89 * day);
+    await aRefreshToken('first', grant, { createdAt: 0, usedAt: now - 90 * day });
+    await aRefreshToken('second', grant, { createdAt: now - 90 * day });
+    await pruneOauth(db.database, unixSeconds(now - 1));
+    expect(await idsIn('oauth_grant')).toEqual([grant]);
+    await pruneOauth(db.database, now);
+    expect([await idsIn('oauth_refresh_token'), await idsIn('oauth_grant')]).toEqual([[], []]);
+  });
+
+  test('one with a token of any kind stays, revoked or not', async () => {
+    const grants = [await aGrant(), await aGrant(0), await aGrant()];
+    const [byAccess = '', byUnused = '', byUsed = ''] = grants;
+    for (const grant of grants) await aRefreshToken(`of ${grant}`, grant, { createdAt: 0 });
+    await anAccessToken('access', byAccess, now);
+    await aRefreshToken('unused', byUnused, { createdAt: now });
+    await aRefreshToken('used', byUsed, { createdAt: 0, usedAt: now });
+    await pruneOauth(db.database, now);
+    expect(await idsIn('oauth_refresh_token')).toEqual(['unused', 'used']);
+    expect(await idsIn('oauth_grant')).toEqual(grants.toSorted());
+  });
+
+  test('none is left behind by two nodes that take its last tokens at the same moment', async () => {
+    const grant = await aGrant();
+    await anAccessToken('access', grant, 0);
+    await aRefreshToken('refresh', grant, { createdAt: 0 });
+    await db.database.withLookup(async (other) => {
+      await other.query('BEGIN');
+      await other.query('DELETE FROM oauth_access_token');
+      await other.query('SELECT id FROM oauth_grant FOR UPDATE');
+      const pruned = pruneOauth(db.database, now);
+      await until('it waits for the grant', isWaitingForSomebody);
+      await other.query('COMMIT');
+      await pruned;
+    });
+    expect(await idsIn('oauth_grant')).toEqual([]);
+  });
 });

@@ -202,6 +202,43 @@ test('what cannot be done stays due, is reported, and is done when it can', asyn
   await node.stop();
 });
 
+test('a hundred and fifty that fail hold up nothing that falls due later', async () => {
+  const breaking = (seen: [string, number][]): TimerHandler => ({
+    kind,
+    load: () => [],
+    decide: (_draft, subject, now) => {
+      if (subject.startsWith('bad')) throw new Error('not now');
+      seen.push([subject, now - real]);
+    },
+  });
+  const node = await startNode((seen) => [breaking(seen)]);
+  const bad = Array.from({ length: 150 }, (_, index) => node.set(`bad ${index}`, -20));
+  const good = Array.from({ length: 20 }, (_, index) => node.set(`good ${index}`, -10));
+  await Promise.all([...bad, ...good]);
+  await expect.poll(() => node.seen.length, { timeout: 5_000 }).toBe(20);
+  await node.stop();
+});
+
+test('an advance does the rest of the moment at which something fails, and goes no further', async () => {
+  const isBroken = new Set(['a', 'c']);
+  const breaking = (seen: [string, number][]): TimerHandler => ({
+    ...counting(seen),
+    decide: (draft, subject, now) => {
+      if (isBroken.has(subject)) throw new Error('not now');
+      counting(seen).decide(draft, subject, now);
+    },
+  });
+  const node = await startNode((seen) => [breaking(seen)]);
+  await Promise.all([node.set('a', 5), node.set('b', 5), node.set('c', 5), node.set('d', 8)]);
+  await expect(node.scheduler.advance(10)).rejects.toThrow('could not be done');
+  expect(node.seen).toEqual([['b', 5]]);
+  expect(node.clock.now()).toBe(real + 5);
+  isBroken.clear();
+  expect(await node.scheduler.advance(5)).toBe(real + 10);
+  expect(node.seen.map(([subject]) => subject).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  await node.stop();
+});
+
 test('a clock that was advanced is still ahead after a restart, and other nodes follow it', async () => {
   const one = await startNode(() => []);
   const other = await startNode(() => []);

@@ -5,7 +5,7 @@ export type Schedule = {
   /** Seconds from one attempt to the next; after the last one it is given up. */
   readonly retrySeconds: readonly number[];
   readonly connectMsMax: number;
-  /** From the first byte of the request to the last of the answer. */
+  /** All of it: waiting for a connection, connecting, writing, and the answer to its last byte. */
   readonly totalMsMax: number;
   /** Statuses that end it for good: the receiver has said that it never wants it. */
   readonly finalStatuses: readonly number[];

@@ -52,6 +52,8 @@ export type OauthRefreshToken = {
 /** Decisions 3, Grants. */
 export const oauthTokenSeconds = 3_600;
 export const codeSeconds = 600;
+/** Decision 0072: one that is not used for so long is good no more; its use gives a new one. */
+export const refreshTokenSeconds = 90 * 86_400;
 
 /** Tells a token from a client_id, so that most requests are looked up once. */
 export const accessTokenMark = 'at-';

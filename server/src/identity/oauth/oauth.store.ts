@@ -8,7 +8,6 @@ import {
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import type { Database } from '../../storage/database.ts';
 import type { OauthAccessToken, OauthCode, OauthGrant, OauthRefreshToken } from './oauth-grant.ts';
 import type { Scope } from './scope.ts';
 
@@ -74,33 +73,3 @@ export const oauthGrants = defineTable<OauthGrant>({
   },
   mutable: ['revokedAt'],
 });
-
-const daySeconds = 86_400;
-const stepRows = 500;
-
-/**
- * Whoever asks why a token was refused may still be told for a week. A refresh token that was used is
- * kept longer: as long as it is there, a thief who uses it again ends the grant.
- */
-const kept = [
-  { table: 'oauth_code', since: 'expires_at', seconds: 7 * daySeconds },
-  { table: 'oauth_access_token', since: 'expires_at', seconds: 7 * daySeconds },
-  { table: 'oauth_refresh_token', since: 'used_at', seconds: 90 * daySeconds },
-] as const;
-
-/** Deletes codes and tokens that are past, one small step. True while there is more. */
-export function pruneOauth(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
-    let isMore = false;
-    for (const { table, since, seconds } of kept) {
-      const { rowCount } = await client.query(
-        `DELETE FROM ${table} WHERE id IN (
-           SELECT id FROM ${table} WHERE ${since} <= $1 ORDER BY ${since}
-           LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-        [now - seconds],
-      );
-      isMore ||= rowCount === stepRows;
-    }
-    return isMore;
-  });
-}

@@ -2,7 +2,7 @@ import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { endGrant, giveTokens } from './give-tokens.ts';
 import { oauthGrants, oauthRefreshTokens } from './oauth.store.ts';
-import type { NewTokens } from './oauth-grant.ts';
+import { type NewTokens, refreshTokenSeconds } from './oauth-grant.ts';
 import type { Scope } from './scope.ts';
 
 export type RefreshTokens = {
@@ -13,7 +13,10 @@ export type RefreshTokens = {
   readonly tokens: NewTokens;
 };
 
-const invalid = refuse('invalid_grant', 'The refresh token is wrong, was used, or was revoked.');
+const invalid = refuse(
+  'invalid_grant',
+  'The refresh token is wrong, was used or revoked, or has expired.',
+);
 
 /**
  * Decisions 3, Grants: each refresh token works once. One that comes again was stolen, from the
@@ -38,6 +41,7 @@ export const refreshTokens: Operation<
       endGrant(draft, grant.id, now);
       return { ...invalid, keepsChanges: true };
     }
+    if (now >= token.createdAt + refreshTokenSeconds) return invalid;
     const scopes = wanted ?? grant.scopes;
     if (!scopes.every((scope) => grant.scopes.includes(scope))) {
       return refuse('invalid_scope', 'The user has not allowed all of these scopes.');

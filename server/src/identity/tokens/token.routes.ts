@@ -1,5 +1,5 @@
 import { type Authenticator, anyone } from '../../edge/authenticator.ts';
-import { type Route, route } from '../../edge/route.ts';
+import { type RequestLimit, type Route, route } from '../../edge/route.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
@@ -16,6 +16,8 @@ export type TokenServices = {
   readonly tokens: AccessTokens;
   readonly grants: GrantServices;
   readonly mac: Authenticator<KnownClient>;
+  /** Wallet 4 lists this address: its requests are counted with the wallet's (decision 0072). */
+  readonly limit: RequestLimit<KnownClient>;
   readonly keys: SigningKeys;
   /** Of another purpose, but listed with them: one place for all public keys. */
   readonly callbackKeys: SigningKeys;
@@ -46,12 +48,13 @@ async function issue({ tokens, grants }: TokenServices, { caller, body }: TokenR
 }
 
 const tokenRoutesAt = (services: TokenServices): readonly Route[] => {
-  const { directory, mac, clock } = services;
+  const { directory, mac, limit, clock } = services;
   const common = {
     method: 'POST',
     summary: 'Get an access token: for the client itself, or for a user',
     tags,
     auth: eitherAuthenticator(mac, clientCredentialsAuthenticator(directory, clock)),
+    limit,
     answers: { 200: wire.anyTokenAnswer },
     successStatus: 200,
     answerHeaders: notStored,

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../../engine/engine.ts';
 import type { CheckSecret } from '../tries/check-secret.ts';
 import { nobodysHash } from '../tries/nobodys-hash.ts';
+import { refusingInSteps } from '../tries/refusal-steps.ts';
 import { findPerson, loginIn } from './find-person.ts';
 import type { Person } from './person.ts';
 import { isSecret } from './secret-hash.ts';
@@ -17,21 +17,9 @@ export type SignIn = {
   readonly password: string;
 };
 
-/**
- * A refusal comes at the next of these steps after the try began. Unknown, wrong and locked out differ
- * by commits that an unknown user does not need; all of them take a small part of one step.
- */
-const refusalStepMs = 250;
-
 /** Null: unknown, of the other mode, wrong or locked out; the time of the answer tells none of them. */
-export async function personByPassword(services: Services, signIn: SignIn): Promise<Person | null> {
-  const beganMs = performance.now();
-  const person = await verified(services, signIn);
-  if (person === null) {
-    await pause(refusalStepMs - ((performance.now() - beganMs) % refusalStepMs));
-  }
-  return person;
-}
+export const personByPassword = (services: Services, signIn: SignIn): Promise<Person | null> =>
+  refusingInSteps(() => verified(services, signIn));
 
 async function verified(
   { engine, checkSecret }: Services,

@@ -63,7 +63,7 @@ export const addressOwners = defineTable<AddressOwner>({
 
 /** Who owns a wallet; null: a project, or nobody. */
 export function personIdOfWallet(database: Database, walletId: number): Promise<number | null> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'SELECT id FROM person WHERE wallet_id = $1',
       [walletId],

@@ -80,9 +80,14 @@ function progressOf(draft: Draft, transfer: Transfer, now: UnixSeconds): Progres
   return isInside && isDue(transfer, now) ? 'complete' : 'awaitsPayout';
 }
 
-/** So many wait for one account at most: its next deposit wakes all of them. */
+/**
+ * So many wait for one account at most: its next deposit wakes all of them. Whom it has woken has
+ * been waiting, and goes on with it.
+ */
 const isCrowded = (draft: Draft, transfer: Transfer): boolean =>
-  transfer.autoProcess && isCrowdedFor(draft, transfer.payerAccount, fundingWaiter(transfer));
+  transfer.autoProcess &&
+  transfer.status !== 'waiting_funds' &&
+  isCrowdedFor(draft, transfer.payerAccount, fundingWaiter(transfer));
 
 /** Whoever has the address will wake it; by mail they are told so, once. */
 function awaitBeneficiary(

@@ -5,7 +5,7 @@ import { giveBack } from '../allowances/give-back.ts';
 import { transactions } from '../transactions/transaction.store.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { totalOf } from './commission.ts';
-import { capture, release } from './payment-money.ts';
+import { canBePaid, capture, release } from './payment-money.ts';
 import { walletPayments } from './wallet-payment.store.ts';
 import { movedWalletPayment, type WalletPayment } from './wallet-payment.ts';
 
@@ -43,7 +43,10 @@ export function unfreeze(
   return accept(canceled);
 }
 
-/** Decisions 3: `freeze_until` passing finalizes in full. */
+/**
+ * Decisions 3: `freeze_until` passing finalizes in full. Where the beneficiary cannot get the money,
+ * the payer has it again (decision 0074-mode-changed-meanwhile).
+ */
 export function thaw(
   draft: Draft,
   payment: WalletPayment,
@@ -52,7 +55,9 @@ export function thaw(
 ): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
   const at = payment.freezeUntil;
   if (at === null) return refuse('invalid_state', 'This payment is not frozen.');
-  return finalize(draft, payment, { price: payment.price, owner, at }, now);
+  return canBePaid(draft, payment, owner, now)
+    ? finalize(draft, payment, { price: payment.price, owner, at }, now)
+    : unfreeze(draft, payment, now);
 }
 
 function spare(draft: Draft, { transactionId }: WalletPayment, amount: bigint, now: UnixSeconds) {

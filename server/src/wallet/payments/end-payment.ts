@@ -67,7 +67,7 @@ function endedAs(
   return finalize(draft, payment, { price, owner, at: now }, now);
 }
 
-/** Its day has come before the timer did: it is paid in full, and there is nothing left to end. */
+/** Its day has come before the timer did, and there is nothing left to end. */
 function tooLate(
   draft: Draft,
   payment: WalletPayment,
@@ -76,6 +76,7 @@ function tooLate(
 ): Decision<WalletPayment, Refusal> {
   const thawed = thaw(draft, payment, owner, now);
   if (!thawed.ok) return thawed;
-  const because = `The payment was finalized at ${payment.freezeUntil}, its freeze_until.`;
+  const what = thawed.value.status === 'canceled' ? 'canceled' : 'finalized';
+  const because = `The payment was ${what} at ${payment.freezeUntil}, its freeze_until.`;
   return { ...refuse('invalid_state', because), keepsChanges: true };
 }

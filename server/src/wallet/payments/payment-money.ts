@@ -1,8 +1,11 @@
-import type { Draft } from '../../engine/rows.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accountAt } from '../../identity/wallets/place.ts';
+import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { hasRoomFor } from '../../ledger/account.ts';
 import { hold, settleHold } from '../../ledger/book.ts';
 import type { Leg } from '../../ledger/posting.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
@@ -48,6 +51,40 @@ export function reserveLess(
 }
 
 /**
+ * Whether all who get something of it are of the payer's mode: a project may have changed its own
+ * after the payment was made (decision 0074-mode-changed-meanwhile).
+ */
+export function isOfOneMode(
+  rows: LoadedRows,
+  { beneficiaryWallet, commission }: WalletPayment,
+  payerWallet: number,
+  owner: WalletOwner,
+): boolean {
+  const receiving = [beneficiaryWallet, commission === null ? null : owner.walletId];
+  const modeOf = (walletId: number) => rows.get(wallets, walletId)?.isTest;
+  return receiving.every((wallet) => wallet === null || modeOf(wallet) === modeOf(payerWallet));
+}
+
+/** Whether those who get the reserved money can get all of it; nothing is moved yet. */
+export function canBePaid(
+  draft: Draft,
+  payment: WalletPayment,
+  owner: WalletOwner,
+  now: UnixSeconds,
+): boolean {
+  const { payerWallet, price } = payment;
+  if (payerWallet === null || !isOfOneMode(draft, payment, payerWallet, owner)) return false;
+  const coming = new Map<bigint, bigint>();
+  for (const { creditAccount, amount } of legsOf(draft, { payment, price, owner }, now)) {
+    coming.set(creditAccount, (coming.get(creditAccount) ?? 0n) + amount);
+  }
+  return [...coming].every(([id, amount]) => {
+    const account = draft.get(accounts, id);
+    return account !== null && hasRoomFor(account, amount);
+  });
+}
+
+/**
  * Moves the reserved money at a price that may have fallen: the beneficiary gets the price less the
  * in-commission, the project's wallet both commissions, the payer what is left.
  */
@@ -55,9 +92,12 @@ export function capture(
   draft: Draft,
   { payment, price, owner }: Captured,
   now: UnixSeconds,
-): Decision<WalletPayment, 'balance_limit'> {
-  const { id, holdId } = payment;
-  if (holdId === null) throw new Error(`payment ${id} has no money`);
+): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
+  const { id, holdId, payerWallet } = payment;
+  if (holdId === null || payerWallet === null) throw new Error(`payment ${id} has no money`);
+  if (!isOfOneMode(draft, payment, payerWallet, owner)) {
+    return refuse('invalid_state', 'Test money and live money cannot meet.');
+  }
   const legs = legsOf(draft, { payment, price, owner }, now);
   const moved = settleHold(draft, holdId, { id: uuidOf('wallet payment', String(id)), legs }, now);
   if (moved.ok) return accept({ ...payment, price, holdId: null });

@@ -1,8 +1,7 @@
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import type { Inviting } from '../../identity/invitations/invitation.ts';
 import { awaitAddress, awaitedMax } from '../../identity/users/own-address.ts';
-import { addressOwners, people } from '../../identity/users/person.store.ts';
-import { addressOwnerId } from '../../identity/users/person.ts';
+import { addressOwners } from '../../identity/users/person.store.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accept as accepted, type Decision, refuse } from '../../kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
@@ -13,7 +12,8 @@ import { type Answer, answersTo } from '../inquiries/inquiry.ts';
 import { invite } from '../invitations/invite.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
 import { fundsLacking, lackText } from '../payments/funds.ts';
-import { reserve } from '../payments/payment-money.ts';
+import { isOfOneMode, reserve } from '../payments/payment-money.ts';
+import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
 import { movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
@@ -77,7 +77,7 @@ export function accept(
   const { payments, answers } = agreement.value;
   const lacking = fundsLacking(draft, payments, walletId);
   if (how.by === 'page' && lacking.length > 0) {
-    return accepted(waitForPayer(draft, before, { walletId, how, owner, lacking }, now));
+    return waitForPayer(draft, before, { walletId, how, owner, lacking }, now);
   }
   const agreed = agreeOnAllowance(draft, moved.value, payments, accepting, now);
   if (!agreed.ok) return agreed;
@@ -109,6 +109,9 @@ function agreementOf(
   const payments = resolveBeneficiaries(draft, asked, before.isTest);
   const broken = brokenPayment(draft, payments, walletId, owner);
   if (broken !== null) return refuse('invalid_parameters', broken);
+  if (before.autoConfirm && !areOfOneMode(draft, payments, walletId, owner)) {
+    return refuse('invalid_parameters', otherMode);
+  }
   if (how.by !== 'page') return accepted({ payments, answers: [] });
   const answers = answersTo(before.inquiries, how.answers);
   if (!answers.ok) return answers;
@@ -119,20 +122,15 @@ function agreementOf(
     : accepted({ payments, answers: answers.value });
 }
 
-/** Beneficiaries given by e-mail who have a wallet by now. */
-export function resolveBeneficiaries(
+const otherMode = 'Test money and live money cannot meet.';
+
+/** Whether what is confirmed by itself can be: afterwards it would be too late to refuse. */
+export const areOfOneMode = (
   rows: LoadedRows,
   payments: readonly WalletPayment[],
-  isTest: boolean,
-): readonly WalletPayment[] {
-  return payments.map((payment) => {
-    const { beneficiaryWallet, beneficiaryEmail } = payment;
-    if (beneficiaryWallet !== null || beneficiaryEmail === null) return payment;
-    const personId = rows.get(addressOwners, addressOwnerId('email', beneficiaryEmail))?.personId;
-    const person = personId == null ? null : rows.get(people, personId);
-    return person?.isTest === isTest ? { ...payment, beneficiaryWallet: person.walletId } : payment;
-  });
-}
+  payerWallet: number,
+  owner: WalletOwner,
+): boolean => payments.every((payment) => isOfOneMode(rows, payment, payerWallet, owner));
 
 /** What keeps this wallet from paying; null: nothing. */
 function brokenPayment(
@@ -145,7 +143,7 @@ function brokenPayment(
   if (own !== undefined) return `The payer is the beneficiary of payment ${own.id}.`;
   const awaited = awaitedAddresses(payments).map((address) => draft.get(addressOwners, address));
   if (awaited.some((address) => address?.personId != null)) {
-    return 'Test money and live money cannot meet.';
+    return otherMode;
   }
   const isCrowded = awaited.some((address) => (address?.awaitedBy.length ?? 0) >= awaitedMax);
   return isCrowded ? 'Too many payments wait for this beneficiary.' : null;

@@ -3,9 +3,10 @@ import type { Draft } from '../../engine/rows.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type TimerHandler, timerId } from '../../time/timer.ts';
+import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
-import { confirmByItself, resolveBeneficiaries } from './accept.ts';
+import { areOfOneMode, confirmByItself } from './accept.ts';
 import { claimTimer, lapse, reservationTimer } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
 import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
@@ -44,6 +45,9 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
     if (payment !== payments[index]) draft.update(walletPayments, payment);
   }
   if (resolved.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) return;
+  // What cannot be confirmed stays reserved for its payer until it lapses.
+  if (transaction.autoConfirm && !areOfOneMode(draft, resolved, payerOf(transaction), owner))
+    return;
   const reserved = movedTransaction(transaction, 'register_beneficiaries', now);
   if (!reserved.ok) throw new Error(`transaction ${transaction.id} was not reserved`);
   draft.update(transactions, reserved.value);
@@ -53,6 +57,11 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
   }
   const confirmed = confirmByItself(draft, reserved.value, owner, now);
   if (!confirmed.ok) throw new Error(`transaction ${transaction.id}: ${confirmed.because}`);
+}
+
+function payerOf({ id, walletId }: Transaction): number {
+  if (walletId === null) throw new Error(`transaction ${id} waits without a payer`);
+  return walletId;
 }
 
 const transactionOf = (subject: string): string => subject.slice(0, subject.indexOf('/'));

@@ -8,6 +8,7 @@ import { totalOf } from '../payments/commission.ts';
 import { freezeSubject, freezeTimer } from '../payments/freeze-timer.ts';
 import { changesOf, type PaymentChange, type WantedChange } from '../payments/payment-change.ts';
 import { capture, reserveLess } from '../payments/payment-money.ts';
+import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
 import { isFrozen, movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
@@ -38,9 +39,14 @@ export function confirm(
 ): Decision<Transaction, ConfirmRefusal> {
   const moved = movedTransaction(transaction, trigger, now);
   if (!moved.ok) return moved;
-  const { payments } = wholeIn(draft, transaction);
+  const { payments: stored } = wholeIn(draft, transaction);
+  // Who has registered gets it, also where the timer that writes it down is late.
+  const payments = resolveBeneficiaries(draft, stored, transaction.isTest);
   if (payments.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) {
     return refuse('invalid_state', 'A beneficiary is not registered yet.');
+  }
+  if (payments.some(({ beneficiaryWallet }) => beneficiaryWallet === transaction.walletId)) {
+    return refuse('invalid_state', 'The payer is the beneficiary of a payment.');
   }
   const resolved = changesOf(payments, wanted);
   if (!resolved.ok) return resolved;

@@ -255,10 +255,10 @@ const reserveWalletRoute = (services: WalletServices): Route =>
 
 /** Decisions 3, Also accepted: the wallet itself, or its owner's id, e-mail or phone. */
 function payerIn(body: Static<typeof wire.pinReservation>): PersonName | null {
-  const { payer } = body;
-  const walletId = body.wallet_id ?? payer?.id;
+  const { wallet_id: walletId, payer } = body;
   const names: readonly PersonName[] = [
     ...(walletId === undefined ? [] : [{ walletId }]),
+    ...(payer?.id === undefined || payer.id === walletId ? [] : [{ walletId: payer.id }]),
     ...(payer?.email === undefined ? [] : [{ kind: 'email', value: payer.email } as const]),
     ...(payer?.phone === undefined ? [] : [{ kind: 'phone', value: payer.phone } as const]),
   ];

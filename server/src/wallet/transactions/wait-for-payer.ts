@@ -1,9 +1,10 @@
 import type { Draft } from '../../engine/rows.ts';
-import { accountAt } from '../../identity/wallets/place.ts';
+import { accountAt, accountIdsAt } from '../../identity/wallets/place.ts';
 import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { waitForFirstFunds, waitForFunds } from '../../ledger/funds-wait.ts';
+import { isCrowdedFor, waitForFirstFunds, waitForFunds } from '../../ledger/funds-wait.ts';
 import type { Answer } from '../inquiries/inquiry.ts';
 import type { Lack } from '../payments/funds.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
@@ -46,20 +47,28 @@ export function waitForPayer(
   transaction: Transaction,
   { walletId, how, owner, lacking }: Waiting,
   now: UnixSeconds,
-): Transaction {
+): Decision<Transaction, 'insufficient_funds'> {
   const { id, clientId, pendingAcceptance } = transaction;
   const subject = JSON.stringify([id, clientId, walletId]);
   const waiter = { kind: fundingTimer, subject };
+  const isNew = pendingAcceptance?.walletId !== walletId;
+  const opened = accountIdsAt(
+    lacking.map(({ currency }) => ({ walletId, currency })),
+    draft,
+  );
+  // Whom a deposit has woken has been waiting, and goes on with it.
+  if (isNew && opened.some((account) => isCrowdedFor(draft, account, waiter))) {
+    return refuse('insufficient_funds', 'Too many payments wait for money on this account.');
+  }
   for (const { currency } of lacking) {
     const isOpen = draft.get(walletAccounts, walletAccountId(walletId, currency)) !== null;
     const account = accountAt(draft, { walletId, currency }, id, now);
     if (isOpen) waitForFunds(draft, account.id, waiter);
     else waitForFirstFunds(draft, account, waiter);
   }
-  const isNew = pendingAcceptance?.walletId !== walletId;
   const { answers, grantsAllowance } = how;
   const waiting = { ...transaction, pendingAcceptance: { walletId, answers, grantsAllowance } };
   draft.update(transactions, waiting);
   if (isNew) tellTransaction(draft, owner, id, 'waiting_funds', now);
-  return draft.get(transactions, id) ?? waiting;
+  return accept(draft.get(transactions, id) ?? waiting);
 }

@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import { nobodysHash } from '../../identity/tries/nobodys-hash.ts';
+import { refusingInSteps } from '../../identity/tries/refusal-steps.ts';
 import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';
 import { isSecret } from '../../identity/users/secret-hash.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
@@ -16,18 +17,27 @@ type Services = {
 /** The same for a wrong PIN, one that is locked, and a payer who does not exist (decisions 3). */
 const forbidden = refuse('forbidden', 'The payer or the PIN is wrong, or tried too often.');
 
-/** The wallet of a payer who has given the right PIN. */
+/** The wallet of a payer who has given the right PIN. The time of a refusal does not tell who exists. */
 export async function walletByPin(
-  { engine, database, checkSecret }: Services,
+  services: Services,
   payer: PersonName,
   pin: string,
   owner: WalletOwner,
 ): Promise<Decision<number, 'forbidden'>> {
+  const walletId = await refusingInSteps(() => verified(services, payer, pin, owner));
+  return walletId === null ? forbidden : accept(walletId);
+}
+
+async function verified(
+  { engine, database, checkSecret }: Services,
+  payer: PersonName,
+  pin: string,
+  owner: WalletOwner,
+): Promise<number | null> {
   const person = await personByName(engine, database, payer);
   if (person?.isTest !== owner.isTest) {
-    // It takes as long as a wrong PIN: the time must not tell who exists.
     await isSecret(nobodysHash, pin);
-    return forbidden;
+    return null;
   }
   const verdict = await checkSecret({
     clientId: owner.clientId,
@@ -36,5 +46,5 @@ export async function walletByPin(
     storedHash: person.pinHash,
     secret: pin,
   });
-  return verdict === 'right' ? accept(person.walletId) : forbidden;
+  return verdict === 'right' ? person.walletId : null;
 }

@@ -31,6 +31,7 @@ const rowAt = (path: string, isPage: boolean): Route =>
 
 const routes = [
   rowAt('/people/:id', true),
+  rowAt('/', true),
   rowAt('/people', true),
   rowAt('/both/page', true),
   rowAt('/both/data', false),
@@ -51,6 +52,7 @@ describe('where every route is for people', () => {
     ['another method',  'DELETE', '/people/1',                   405],
     ['too long an id',  'GET',    `/people/${'a'.repeat(256)}`,  404],
     ['a broken escape', 'GET',    '/people/%',                   400],
+    ['two slashes',     'GET',    '//people/1',                  404],
   ])('%s is a page', async (_what, method, path, status) => {
     const { answer, text } = await asked(method, path);
     expect(text).toBe(`${status} ${path} lt`);
@@ -62,7 +64,7 @@ describe('where every route is for people', () => {
   });
 });
 
-test.each(['/both/x', '/programs/1/2', '/people2', '/'])(
+test.each(['/both/x', '/programs/1/2', '/people2', '//programs/1/2', '//both/data', '/%2Fboth/x'])(
   'where programs ask too, or nobody does, it stays JSON: %s',
   async (path) => {
     const { answer, text } = await asked('GET', path);

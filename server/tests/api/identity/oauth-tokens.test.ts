@@ -193,6 +193,26 @@ describe('refresh_token: rotating', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
+  test('decision 0072: one that nobody used ends after 90 days, and each use begins them anew', async () => {
+    const { client } = service();
+    const days = 90 * 86_400;
+    await onTime(async () => {
+      const start = (await nowOf(client)) + 1;
+      const [used, unused] = await atSecond(client, start, () => Promise.all([given(), given()]));
+      const last = await atSecond(client, start + days - 1, () => refresh(used));
+      expect(last.status).toBe(200);
+      const late = await atSecond(client, start + days, () => refresh(unused));
+      expect([late.status, late.text]).toEqual([
+        400,
+        errorOf(
+          'invalid_grant',
+          'The refresh token is wrong, was used or revoked, or has expired.',
+        ),
+      ]);
+      expect((await refresh(seen<Tokens>(last))).status).toBe(200);
+    });
+  });
+
   test('scope: less than was allowed, never more', async () => {
     const tokens = await given({ scope: 'balance email' });
     expect((await refresh(tokens, { scope: 'balance phone' })).body['error']).toBe('invalid_scope');
@@ -233,6 +253,12 @@ describe('DELETE /oauth/v1/token', () => {
     expect((await send(own, 'DELETE', '/oauth/v1/token')).body['error']).toBe('invalid_request');
     expect((await whoAmI(keyOf(tokens))).status).toBe(200);
   });
+});
+
+test('decisions 3, Statuses: DELETE with two tokens is refused in the form of the wallet', async () => {
+  const refused = await send(own, 'DELETE', '/oauth/v1/token?access_token=a&access_token=b');
+  expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_parameters']);
+  expect(String(refused.body['error_description'])).toContain('access_token');
 });
 
 describe('what the token endpoint refuses', () => {

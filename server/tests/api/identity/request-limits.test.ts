@@ -4,17 +4,21 @@ import {
   askForToken,
   asNobody,
   changeProject,
+  formOf,
   readAsBearer,
   readAsSigner,
+  sendForm,
   sendSigned,
   type TestProject,
   tokenOf,
+  tokenPath,
   toSign,
   unixNow,
 } from '../../support/identity.ts';
-import type { Answer } from '../../support/operator-client.ts';
+import type { Answer, OperatorClient } from '../../support/operator-client.ts';
 import { startTestService, useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
+import { WalletClient } from '../../support/wallet.ts';
 
 // Decisions 4, Rate limits; decision 0034; the order of checks of decisions 1.
 
@@ -34,6 +38,14 @@ const limitHeadersOf = ({ headers }: Answer) => [
   headers['x-ratelimit-limit'],
   headers['x-ratelimit-remaining'],
 ];
+
+/** Transfer 7, which the other APIs follow (decisions 4, Rate limits). */
+const tooMany = (retryAfter: number): string =>
+  JSON.stringify({
+    error: 'rate_limit_exceeded',
+    error_description: `Too many requests. Try again in ${retryAfter} s.`,
+    retry_after: retryAfter,
+  });
 
 const resetOf = ({ headers }: Answer): number => Number(headers['x-ratelimit-reset']);
 
@@ -62,13 +74,7 @@ describe.each<Api>(['checkout', 'wallet'])('%s', (api) => {
     for (const answer of [await call(), await call()]) {
       expect(answer.status).toBe(429);
       const { retry_after } = answer.body;
-      expect(answer.text).toBe(
-        JSON.stringify({
-          error: 'rate_limit_exceeded',
-          error_description: `Too many requests. Try again in ${retry_after} s.`,
-          retry_after,
-        }),
-      );
+      expect(answer.text).toBe(tooMany(Number(retry_after)));
       expect(answer.headers['content-type']).toBe('application/json');
       expect(answer.headers['retry-after']).toBe(String(retry_after));
       expect(retry_after).toBeGreaterThanOrEqual(1);
@@ -130,7 +136,8 @@ test('checkout and wallet are counted apart', async () => {
     await callerOf('wallet', project),
   ];
   for (const _ of [1, 2, 3, 4]) await checkout();
-  expect(limitHeadersOf(await wallet())).toEqual(['3', '2']);
+  // The token was asked for where the wallet's are.
+  expect(limitHeadersOf(await wallet())).toEqual(['3', '1']);
 });
 
 test('two tokens of one client share its limit', async () => {
@@ -138,11 +145,10 @@ test('two tokens of one client share its limit', async () => {
   const project = await aProject(client);
   const first = await tokenOf(client, project);
   for (const _ of [1, 2, 3]) await readAsBearer(client, first);
-  let second = first;
-  await until('there is another token', async () => {
-    second = await tokenOf(client, project);
-    return second !== first;
-  });
+  const asked = unixNow();
+  await until('there is another token to be had', () => unixNow() > asked);
+  const second = await tokenOf(client, project);
+  expect(second).not.toBe(first);
   expect((await readAsBearer(client, second)).status).toBe(429);
 });
 
@@ -191,11 +197,55 @@ describe('authentication comes before the limit', () => {
   });
 });
 
+describe('decision 0072: who asks for tokens is counted like a client of the wallet', () => {
+  const published = '/auth/realms/shops/protocol/openid-connect/token';
+  const unknown = { grant_type: 'refresh_token', refresh_token: 'unknown' };
+  type Asking = (client: OperatorClient, project: TestProject) => Promise<Answer>;
+  // biome-ignore format: a table
+  const ways: readonly [string, number, Asking][] = [
+    ['by secret',                               200, askForToken],
+    ['at the address of published clients',     200, (client, project) => sendForm(client, formOf(project), { path: published })],
+    ['signed, with a token that nobody knows',  400, (client, project) => new WalletClient(client, project).sendForm(tokenPath, unknown)],
+  ];
+
+  test.each(ways)('%s: three are answered, the next is 429', async (_, status, asking) => {
+    const { client } = service();
+    const project = await aProject(client);
+    for (const remaining of ['2', '1', '0']) {
+      const answer = await asking(client, project);
+      expect([answer.status, ...limitHeadersOf(answer)]).toEqual([status, '3', remaining]);
+    }
+    const refused = await asking(client, project);
+    expect([refused.status, ...limitHeadersOf(refused)]).toEqual([429, '3', '0']);
+    const retryAfter = Number(refused.headers['retry-after']);
+    expect(refused.text).toBe(tooMany(retryAfter));
+    expect(refused.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+    });
+  });
+
+  test('all of them together, and with the requests of the wallet', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    for (const [, , asking] of ways) await asking(client, project);
+    expect((await readAsSigner(client, project)).status).toBe(429);
+  });
+
+  test('a wrong secret is 401 with the full values, and consumes nothing', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    for (const _ of [1, 2, 3, 4]) {
+      const answer = await askForToken(client, { ...project, client_secret: 'wrong' });
+      expect([answer.status, ...limitHeadersOf(answer)]).toEqual([401, '3', '3']);
+    }
+    expect(limitHeadersOf(await askForToken(client, project))).toEqual(['3', '2']);
+  });
+});
+
 test('what belongs to no API of a client is not limited', async () => {
   const { client } = service();
-  const project = await aProject(client);
   for (const _ of [1, 2, 3, 4, 5]) {
-    expect((await askForToken(client, project)).status).toBe(200);
     const time = await client.send('GET', '/rest/v1/server', { headers: asNobody });
     expect([time.status, ...limitHeadersOf(time)]).toEqual([200, undefined, undefined]);
   }

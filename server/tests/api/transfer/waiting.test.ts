@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { crowd, waiting, wake } from '../../support/crowd.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
@@ -40,6 +41,17 @@ const registered = async (wanted: object): Promise<number> =>
 const giving = (id: number) => scene().client.acted(id, 'provide-password', password);
 
 describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
+  test('who waits already goes on waiting when too little comes, however many wait meanwhile', async () => {
+    const { database } = service();
+    const { wallet_id: wallet } = scene().client.project;
+    const [id] = await signed(scene().beneficiary, dear);
+    await crowd(database, wallet);
+    await wake(database, 'transfer funding', String(id));
+    await until('it waits again', async () => (await waiting(database, wallet)) === 1_001);
+    expect(await statusOf(scene().client, id)).toBe('waiting_funds');
+    await expect(signed(scene().beneficiary, dear)).rejects.toThrow('Too many transfers wait');
+  });
+
   test('accepted, but the account lacks funds; it goes on when there are enough of them', async () => {
     await fund(1_000);
     const amount = { amount: '1020.00', currency: 'EUR' };

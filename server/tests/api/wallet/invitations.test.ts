@@ -121,6 +121,26 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 1_000, held: 0 });
   });
 
+  test('a confirm that comes at once after the registration finds the beneficiary', async () => {
+    const key = await accepted();
+    const friend = await registered();
+    const { status, payments } = seen(await shop.confirm(key));
+    expect([status, payments[0]?.['beneficiary']]).toEqual(['confirmed', friend]);
+    expect(await balanceOf(service().client, friend)).toEqual({ balance: 1_250, held: 0 });
+  });
+
+  test('a payer who turns out to be the beneficiary cannot be charged', async () => {
+    const { client } = service();
+    const { user_id: id, wallet_id: wallet } = await aUser(client);
+    await pay(client, wallet, 2_000);
+    payer = wallet;
+    const key = await accepted();
+    await client.send('PATCH', `/admin/v1/users/${id}`, { body: { email } });
+    const { status, body } = await shop.confirm(key);
+    expect([status, body['error']]).toEqual([409, 'invalid_state']);
+    expect(await held()).toBe(1_250);
+  });
+
   test('a reserve by the client tells nothing, the registration does', async () => {
     const { transaction_key: key } = await shop.created({}, { email });
     seen(await shop.reserve(key, payer, { pin: '4321' }));

@@ -225,6 +225,21 @@ describe('decisions 3, After confirm: freeze_until passing finalizes in full', (
     expect(await money()).toEqual([750, 0, 1_250]);
   });
 
+  test('a beneficiary whose account cannot hold so much gets nothing, and the payer has it again', async () => {
+    const { client } = service();
+    const full = await aPayer(client, Number.MAX_SAFE_INTEGER - 1_249);
+    const freeze_until = (await clockOf(client)) + 60;
+    const wanted = { freeze_until, beneficiary: { id: full } };
+    const { transaction_key: key, payments } = await shop.created({}, wanted);
+    seen(await shop.accept(key, payer));
+    seen(await shop.confirm(key));
+    const refused = await shop.finalize(Number(payments[0]?.id));
+    expect([refused.status, refused.body['error']]).toEqual([400, 'balance_limit']);
+    expect(await money()).toEqual(held);
+    await goTo(client, freeze_until);
+    expect([await statuses(key), await money()]).toEqual(['done canceled', [2_000, 0, 0]]);
+  });
+
   test('what was never confirmed is never paid', async () => {
     const { key, id, until: moment } = await frozen('waiting');
     await goTo(service().client, moment + 1);

@@ -52,6 +52,7 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
     ['POST', 'wallet_id',   () => ({ wallet_id: payer.wallet_id })],
     ['PUT',  'wallet_id',   () => ({ wallet_id: payer.wallet_id })],
     ['POST', 'payer.id',    () => ({ payer: { id: payer.wallet_id } })],
+    ['POST', 'both, alike', () => ({ wallet_id: payer.wallet_id, payer: { id: payer.wallet_id } })],
     ['POST', 'payer.email', () => ({ payer: { email: payer.email } })],
     ['POST', 'payer.phone', () => ({ payer: { phone: payer.phone } })],
     ['PUT',  'payer.email', () => ({ payer: { email: payer.email.toUpperCase() } })],
@@ -74,6 +75,7 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
     ['no PIN',          () => ({ wallet_id: payer.wallet_id }),                                'pin'],
     ['no payer',        () => ({ pin: '4321' }),                                               'ayer'],
     ['a PIN that is no text', () => ({ wallet_id: payer.wallet_id, pin: 4321 }),               'pin'],
+    ['two wallets',     () => ({ wallet_id: payer.wallet_id, payer: { id: shop.project.wallet_id }, pin: '4321' }), 'ayer'],
     ['a nameless payer',() => ({ payer: {}, pin: '4321' }),                                    'ayer'],
   ])('%s: 400, and no try is counted', async (_, body, field) => {
     const key = await aTransaction();

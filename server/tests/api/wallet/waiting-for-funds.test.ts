@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { crowd, waiting, wake } from '../../support/crowd.ts';
 import { advance, clockOf } from '../../support/mails.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
@@ -208,5 +209,50 @@ describe('decisions 3, Acceptance: it goes on when funds come, wherever they com
     await advance(service().client, 1);
     expect((await shop.read(key)).status).toBe(404);
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_001, held: 0 });
+  });
+});
+
+describe('so many may wait for one account', () => {
+  // Somebody does: the account knows that it is waited for.
+  beforeEach(async () => {
+    seen(await shop.accept(await aTransaction({}, { price: 2_001 }), payer));
+  });
+
+  test('nobody more is waited for: 400, and it stays as it was', async () => {
+    await crowd(service().database, payer);
+    const key = await aTransaction({}, { price: 2_001 });
+    const { status, body } = await shop.accept(key, payer);
+    expect([status, body]).toEqual([
+      400,
+      {
+        error: 'insufficient_funds',
+        error_description: 'Too many payments wait for money on this account.',
+      },
+    ]);
+    expect(await statusOf(key)).toBe('new');
+    expect(await waiting(service().database, payer)).toBe(1_000);
+  });
+
+  test('whoever was woken by too little money goes on waiting', async () => {
+    const { database } = service();
+    const key = await aTransaction({}, { price: 2_001 });
+    seen(await shop.accept(key, payer));
+    await crowd(database, payer);
+    await wake(
+      database,
+      'transaction funding',
+      JSON.stringify([key, shop.project.client_id, payer]),
+    );
+    await until('it waits again', async () => (await waiting(database, payer)) === 1_001);
+    expect(await statusOf(key)).toBe('new');
+  });
+
+  test('there is room again when money has come', async () => {
+    const { client, database } = service();
+    await crowd(database, payer);
+    await pay(client, payer, 1);
+    await until('they are woken', async () => (await waiting(database, payer)) < 1_000);
+    const key = await aTransaction({}, { price: 2_100 });
+    expect(seen(await shop.accept(key, payer)).status).toBe('new');
   });
 });

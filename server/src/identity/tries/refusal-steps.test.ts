@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { refusingInSteps } from './refusal-steps.ts';
+
+describe('a refusal comes in steps', () => {
+  test('never before the end of the first one', async () => {
+    const beganMs = performance.now();
+    expect(await refusingInSteps(async () => null)).toBeNull();
+    // Timers of Node round to milliseconds.
+    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(249);
+  });
+
+  test('what is found comes as it is', async () => {
+    expect(await refusingInSteps(async () => 7)).toBe(7);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { unixSeconds } from '../kernel/time.ts';
+import { RestingTimers } from './resting-timers.ts';
+import { type Timer, timerOf } from './timer.ts';
+
+// Decision 0073, rule by rule.
+
+const timer = (subject: string, dueAt = 100): Timer =>
+  timerOf('lapse', subject, unixSeconds(dueAt));
+
+/** Fails so often, each time as soon as it has rested; returns how long it rested each time. */
+function rests(resting: RestingTimers, failing: Timer, times: number): readonly number[] {
+  let nowMs = 0;
+  return Array.from({ length: times }, () => {
+    resting.noteFailure(failing, nowMs);
+    const failedMs = nowMs;
+    while (resting.rested(nowMs).length === 0) nowMs += 500;
+    return nowMs - failedMs;
+  });
+}
+
+test('it rests for half a second, then twice as long each time, up to a minute', () => {
+  expect(rests(new RestingTimers(), timer('a'), 10)).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000,
+  ]);
+});
+
+test('a thousand failures later it is still tried every minute', () => {
+  expect(rests(new RestingTimers(), timer('a'), 1_100).at(-1)).toBe(60_000);
+});
+
+test('what is forgotten begins anew', () => {
+  const resting = new RestingTimers();
+  rests(resting, timer('a'), 5);
+  resting.forget(timer('a'));
+  expect(resting.all()).toEqual([]);
+  expect(rests(resting, timer('a'), 2)).toEqual([500, 1_000]);
+});
+
+test('one that was set to another moment is another one', () => {
+  const resting = new RestingTimers();
+  rests(resting, timer('a', 100), 5);
+  expect(resting.knows(timer('a', 100))).toBe(true);
+  expect(resting.knows(timer('a', 99))).toBe(false);
+  expect(rests(resting, timer('a', 99), 2)).toEqual([500, 1_000]);
+  expect(resting.all()).toEqual([timer('a', 99)]);
+});
+
+test('of those that have rested, the ones that have waited longest come first', () => {
+  const resting = new RestingTimers();
+  resting.noteFailure(timer('c'), 20);
+  resting.noteFailure(timer('a'), 0);
+  resting.noteFailure(timer('b'), 10);
+  resting.noteFailure(timer('d'), 30);
+  expect(resting.rested(520)).toEqual([timer('a'), timer('b'), timer('c')]);
+});
+
+test('no more than so many are remembered, and those keep their rests', () => {
+  const resting = new RestingTimers(2);
+  for (const subject of ['a', 'b', 'c']) resting.noteFailure(timer(subject), 0);
+  expect(resting.all()).toEqual([timer('a'), timer('b')]);
+  expect(resting.knows(timer('c'))).toBe(false);
+  resting.noteFailure(timer('a'), 500);
+  expect(resting.rested(1_000)).toEqual([timer('b')]);
+});

@@ -1,0 +1,49 @@
+import type { Timer } from './timer.ts';
+
+const restMsMin = 500;
+const restMsMax = 60_000;
+/** Some 20 megabytes. What fails beyond it is tried in every round. */
+const defaultTimersMax = 100_000;
+
+type Rest = { readonly timer: Timer; readonly failures: number; readonly endsMs: number };
+
+/**
+ * The timers that failed on this node: each rests before it is tried again, twice as long after each
+ * failure (decision 0073-failing-timers). Milliseconds are those of a clock that never jumps.
+ */
+export class RestingTimers {
+  readonly #timersMax: number;
+  readonly #rests = new Map<string, Rest>();
+
+  constructor(timersMax = defaultTimersMax) {
+    this.#timersMax = timersMax;
+  }
+
+  /** Whether this very timer failed before. One that was set to another moment since did not. */
+  knows({ id, dueAt }: Timer): boolean {
+    return this.#rests.get(id)?.timer.dueAt === dueAt;
+  }
+
+  noteFailure(timer: Timer, nowMs: number): void {
+    if (!this.#rests.has(timer.id) && this.#rests.size >= this.#timersMax) return;
+    const failures = this.knows(timer) ? (this.#rests.get(timer.id)?.failures ?? 0) : 0;
+    const restMs = Math.min(restMsMax, restMsMin * 2 ** failures);
+    this.#rests.set(timer.id, { timer, failures: failures + 1, endsMs: nowMs + restMs });
+  }
+
+  forget({ id }: Timer): void {
+    this.#rests.delete(id);
+  }
+
+  all(): readonly Timer[] {
+    return [...this.#rests.values()].map(({ timer }) => timer);
+  }
+
+  /** Those that have rested; first the ones that have waited longest for their turn. */
+  rested(nowMs: number): readonly Timer[] {
+    return [...this.#rests.values()]
+      .filter(({ endsMs }) => endsMs <= nowMs)
+      .toSorted((one, other) => one.endsMs - other.endsMs)
+      .map(({ timer }) => timer);
+  }
+}

@@ -1,0 +1,125 @@
+import type { Engine } from '../engine/engine.ts';
+import type { Clock } from '../kernel/time.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
+import type { Database } from '../storage/database.ts';
+import { fireTimer } from './fire-timer.ts';
+import { RestingTimers } from './resting-timers.ts';
+import { dueTimers } from './timer.store.ts';
+import type { Timer, TimerHandler } from './timer.ts';
+
+export type TimerRounds = {
+  /** Does what is due, also what the doing makes due; then tries again what has rested. */
+  readonly ordinary: () => Promise<void>;
+  /** Does what is due, also what rests. False when something could not be done. */
+  readonly whole: () => Promise<boolean>;
+};
+
+export type RoundServices = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly handlers: readonly TimerHandler[];
+  readonly onFault: (fault: unknown, timer: Timer | null) => void;
+};
+
+/** `put off`: the service could not, through no fault of the timer. */
+type Outcome = 'done' | 'failed' | 'put off';
+
+/** Most of a page may be timers that rest: they are cheap to read, and nothing is done with them. */
+const pageTimers = 1_000;
+const stepTimers = 100;
+
+const isAllDone = (met: ReadonlySet<Outcome>): boolean => !met.has('failed') && !met.has('put off');
+
+/**
+ * Has the engine carry out what is due. A timer that fails holds up nobody: a round goes on past it,
+ * and it is tried again when it has rested (decision 0073-failing-timers).
+ */
+export function createTimerRounds(services: RoundServices, elapsedMs: () => number): TimerRounds {
+  const { engine, database, clock, onFault } = services;
+  const resting = new RestingTimers();
+  const operations = new Map(
+    services.handlers.map((handler) => [handler.kind, fireTimer(handler)]),
+  );
+
+  const fire = async (timer: Timer): Promise<void> => {
+    const operation = operations.get(timer.kind);
+    if (operation === undefined) throw new Error(`nobody handles timers of kind ${timer.kind}`);
+    await engine.execute(operation, timer, { kind: 'timer' });
+  };
+
+  const noteFault = (timer: Timer, fault: unknown, met: Set<Outcome>): void => {
+    const isPutOff = fault instanceof Unavailable;
+    // A lost database is told of once, and not for everything that it holds up.
+    if (!isPutOff || !met.has('put off')) onFault(fault, timer);
+    if (!isPutOff) resting.noteFailure(timer, elapsedMs());
+    met.add(isPutOff ? 'put off' : 'failed');
+  };
+
+  const tryOne = async (timer: Timer, met: Set<Outcome>): Promise<void> => {
+    try {
+      await fire(timer);
+      resting.forget(timer);
+      met.add('done');
+    } catch (fault) {
+      noteFault(timer, fault, met);
+    }
+  };
+
+  const tryAll = async (timers: readonly Timer[], met: Set<Outcome>): Promise<void> => {
+    // Not all at once: the engine's queue must have room for others.
+    for (let from = 0; from < timers.length; from += stepTimers) {
+      const step = timers.slice(from, from + stepTimers);
+      await Promise.all(step.map((timer) => tryOne(timer, met)));
+    }
+  };
+
+  /** Goes once over what is due, from the oldest on, and does what has not failed before. */
+  const walk = async (): Promise<ReadonlySet<Outcome>> => {
+    const met = new Set<Outcome>();
+    const now = clock.now();
+    let page = await dueTimers(database, now, null, pageTimers);
+    for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+      const fresh = page.filter((timer) => !resting.knows(timer));
+      await tryAll(fresh, met);
+      page = await dueTimers(database, now, last, pageTimers);
+    }
+    return met;
+  };
+
+  /** Walks again while anything is done: that may have made something due behind the walker. */
+  const walkToTheEnd = async (): Promise<boolean> => {
+    let isDone = true;
+    for (;;) {
+      const met = await walk();
+      isDone &&= isAllDone(met);
+      // What was put off would be met again at once; the next round comes after a pause.
+      if (!met.has('done') || met.has('put off')) return isDone;
+    }
+  };
+
+  /**
+   * A hundred at a time, and only while all of them can be done. So what still fails costs a round no
+   * more than a moment, and when the cause is gone, whatever has rested is done at once.
+   */
+  const tryAgain = async (): Promise<void> => {
+    const rested = resting.rested(elapsedMs());
+    for (let from = 0; from < rested.length; from += stepTimers) {
+      const met = new Set<Outcome>();
+      await tryAll(rested.slice(from, from + stepTimers), met);
+      if (!isAllDone(met)) return;
+    }
+  };
+
+  return {
+    ordinary: async () => {
+      await walkToTheEnd();
+      await tryAgain();
+    },
+    whole: async () => {
+      const met = new Set<Outcome>();
+      await tryAll(resting.all(), met);
+      return (await walkToTheEnd()) && isAllDone(met);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { LoadedRows } from '../../engine/rows.ts';
+import { addressOwners, people } from '../../identity/users/person.store.ts';
+import { addressOwnerId } from '../../identity/users/person.ts';
+import type { WalletPayment } from './wallet-payment.ts';
+
+/** Beneficiaries given by e-mail who have a wallet by now. */
+export function resolveBeneficiaries(
+  rows: LoadedRows,
+  payments: readonly WalletPayment[],
+  isTest: boolean,
+): readonly WalletPayment[] {
+  return payments.map((payment) => {
+    const { beneficiaryWallet, beneficiaryEmail } = payment;
+    if (beneficiaryWallet !== null || beneficiaryEmail === null) return payment;
+    const personId = rows.get(addressOwners, addressOwnerId('email', beneficiaryEmail))?.personId;
+    const person = personId == null ? null : rows.get(people, personId);
+    return person?.isTest === isTest ? { ...payment, beneficiaryWallet: person.walletId } : payment;
+  });
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aUser, changeProject, unixNow } from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  pay,
+  seen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Decision 0074: a project changes its mode while money is reserved for it.
+
+const service = useService(unlimitedWallet);
+let shop: WalletClient;
+let other: WalletClient;
+let payer: number;
+beforeEach(async () => {
+  const { client } = service();
+  [shop, other] = [await aWalletClient(client), await aWalletClient(client)];
+  payer = await aPayer(client, 2_000);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+async function goLive({ project }: WalletClient): Promise<void> {
+  const { client } = service();
+  const { status } = await changeProject(client, project.project_id, { test_mode: false });
+  expect(status).toBe(200);
+}
+
+/** Its `freeze_until` comes. A server with a test clock, which could go there, has no live projects. */
+const thaw = (key: string, id: number): Promise<unknown> =>
+  service().database.query("UPDATE timer SET due_at = 1 WHERE kind = 'freeze' AND subject = $1", [
+    JSON.stringify([key, id]),
+  ]);
+
+const money = (): Promise<object> => balanceOf(service().client, payer);
+const allHeld = { balance: 2_000, held: 1_250 };
+const allFree = { balance: 2_000, held: 0 };
+
+const statuses = async (key: string): Promise<string> => {
+  const { status, payments } = seen(await shop.read(key));
+  return [status, ...payments.map((one) => one.status)].join(' ');
+};
+
+const expectOtherMode = ({ status, body }: Answer): void =>
+  expect([status, body]).toEqual([
+    409,
+    { error: 'invalid_state', error_description: 'Test money and live money cannot meet.' },
+  ]);
+
+/** Who changes: the project itself, or another one that is to get the money. */
+const changing = [
+  ['the project itself', () => shop, () => ({})],
+  ['the beneficiary', () => other, () => ({ beneficiary: { id: other.project.wallet_id } })],
+  [
+    'the project, which gets only a commission',
+    () => shop,
+    () => ({
+      beneficiary: { id: other.project.wallet_id },
+      commission: { in_commission_fixed: 10 },
+    }),
+  ],
+] as const;
+
+describe.each(changing)('%s has changed its mode', (_, changed, named) => {
+  test('confirm is refused, the money stays held, and revoking gives it back', async () => {
+    const { transaction_key: key } = await shop.created({}, named());
+    seen(await shop.accept(key, payer));
+    await goLive(changed());
+    expectOtherMode(await shop.confirm(key));
+    expect(await money()).toEqual(allHeld);
+    seen(await shop.revoke(key));
+    expect(await money()).toEqual(allFree);
+  });
+
+  test('a frozen payment is not finalized; when freeze_until passes the payer has it again', async () => {
+    const freeze_until = unixNow() + 3_600;
+    const { transaction_key: key, payments } = await shop.created({}, { ...named(), freeze_until });
+    seen(await shop.accept(key, payer));
+    seen(await shop.confirm(key));
+    await goLive(changed());
+    expectOtherMode(await shop.finalize(Number(payments[0]?.id)));
+    expect(await money()).toEqual(allHeld);
+    await thaw(key, Number(payments[0]?.id));
+    await until('it is canceled', async () => (await statuses(key)) === 'done canceled');
+    expect(await money()).toEqual(allFree);
+  });
+
+  test('a frozen payment can be canceled', async () => {
+    const freeze_until = unixNow() + 3_600;
+    const { transaction_key: key, payments } = await shop.created({}, { ...named(), freeze_until });
+    seen(await shop.accept(key, payer));
+    seen(await shop.confirm(key));
+    await goLive(changed());
+    seen(await shop.cancel(Number(payments[0]?.id)));
+    expect(await money()).toEqual(allFree);
+  });
+
+  test('what would be confirmed by itself cannot be accepted', async () => {
+    const { transaction_key: key } = await shop.created({ auto_confirm: true }, named());
+    await goLive(changed());
+    const { status, body } = await shop.accept(key, payer);
+    expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
+    expect([await statuses(key), await money()]).toEqual(['new new', allFree]);
+  });
+
+  test('what waited for money fails when it comes, and the money stays with the payer', async () => {
+    const wanted = { ...named(), price: 2_001 };
+    const { transaction_key: key } = await shop.created({ auto_confirm: true }, wanted);
+    seen(await shop.accept(key, payer));
+    await goLive(changed());
+    await pay(service().client, payer, 1);
+    await until('it has failed', async () => (await statuses(key)) === 'failed failed');
+    expect(await money()).toEqual({ balance: 2_001, held: 0 });
+  });
+});
+
+test('what waited for a registration is not confirmed by itself, and can be revoked', async () => {
+  const email = `${randomUUID()}@payees.example`;
+  const common = { description: 'Share', price: 500, currency: 'EUR' };
+  const payments = [common, { ...common, beneficiary: { email } }];
+  const { transaction_key: key } = seen(await shop.create({ payments, auto_confirm: true }));
+  seen(await shop.accept(key, payer));
+  await goLive(shop);
+  const friend = await aUser(service().client, { email });
+  const claimed = async () => seen(await shop.read(key)).payments[1]?.['beneficiary'];
+  await until('it is claimed', async () => (await claimed()) === friend.wallet_id);
+  expect(await statuses(key)).toBe('waiting waiting waiting');
+  expect(await money()).toEqual({ balance: 2_000, held: 1_000 });
+  seen(await shop.revoke(key));
+  expect(await money()).toEqual(allFree);
+});

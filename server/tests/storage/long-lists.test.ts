@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createIntegerIds } from '../../src/engine/integer-ids.store.ts';
+import { personIdOfWallet } from '../../src/identity/users/person.store.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { withinMs } from '../support/until.ts';
+
+// Lists and reports may take minutes. What a request needs in passing must not wait for them.
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+/** More long lists than there are connections for them: one more would have to wait. */
+async function holdAllLists({ withClient }: Database): Promise<void> {
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const lists = Array.from({ length: 50 }, () => withClient(() => isReleased));
+  const oneMore = withClient(async () => 'listed');
+  onTestFinished(async () => {
+    release();
+    await Promise.all([...lists, oneMore]);
+  });
+  expect(await withinMs(100, oneMore)).toBe('still waiting');
+}
+
+test('while long lists hold all their connections, new ids are given', async () => {
+  await holdAllLists(db.database);
+  const ids = createIntegerIds(db.database);
+  expect(await withinMs(5_000, ids.next('payment'))).toEqual(expect.any(Number));
+});
+
+test('while long lists hold all their connections, the owner of a wallet is found', async () => {
+  await db.query(
+    `INSERT INTO person (id, name, locale, is_test, wallet_id, created_at)
+     VALUES (7, 'Ona', 'lt', true, 8, 0)`,
+  );
+  await holdAllLists(db.database);
+  expect(await withinMs(5_000, personIdOfWallet(db.database, 8))).toBe(7);
+  expect(await withinMs(5_000, personIdOfWallet(db.database, 9))).toBeNull();
+});
