@@ -46,6 +46,7 @@ export type Identity = {
   readonly limits: Limits;
   readonly checkoutLimit: RequestLimit<TokenClaims>;
   readonly walletLimit: RequestLimit<KnownClient>;
+  readonly tokenLimit: RequestLimit<KnownClient>;
   readonly transferLimits: {
     readonly standard: RequestLimit<KnownClient>;
     readonly batch: RequestLimit<KnownClient>;
@@ -103,6 +104,7 @@ export async function openIdentity(
     limits,
     checkoutLimit: limitOfTokens(limits, 'checkout', directory),
     walletLimit: limitOfClients(limits, 'wallet'),
+    tokenLimit: limitOfClients(limits, 'token'),
     transferLimits: {
       standard: limitOfClients(limits, 'transfer_standard'),
       batch: limitOfClients(limits, 'transfer_batch'),

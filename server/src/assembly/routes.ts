@@ -98,8 +98,16 @@ type Parts = {
 export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
   const { identity, wallet, transfer, delivering, realClock, publicUrl, catalogue } = parts;
   const { engine, database } = ground;
-  const { bearer, mac, checkoutLimit, walletLimit, transferLimits, callbackKeys, keyFor } =
-    identity;
+  const {
+    bearer,
+    mac,
+    checkoutLimit,
+    walletLimit,
+    tokenLimit,
+    transferLimits,
+    callbackKeys,
+    keyFor,
+  } = identity;
   const takeAnswer = answerTaker(start, engine);
   const common = { ...ground, ...identity, catalogue, takeAnswer, publicUrl };
   const pageParts = {
@@ -121,7 +129,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
       resend: delivering.resend,
       sign: delivering.sign,
     }),
-    ...tokenRoutes({ ...common, grants: common, limit: walletLimit }),
+    ...tokenRoutes({ ...common, grants: common, limit: tokenLimit }),
     ...ownProjectRoutes({
       engine,
       bearer,

@@ -30,6 +30,7 @@ test.each([
   ['transfer_batch',    10],
   ['checkout',          1_000],
   ['wallet',            1_000],
+  ['token',             1_000],
   ['page_view',         1_200],
   ['page_form',         120],
 ] as const)('decisions 4, Rate limits, and decision 0047: %s admits %i requests a minute', (category, requests) => {

@@ -1,12 +1,13 @@
 import { unixSeconds } from '../kernel/time.ts';
 import type { RateLimit, RateLimiter, RateVerdict } from './rate-limit.ts';
 
-/** What is counted apart: the two categories of transfer 8, the two other APIs, the pages, and links by mail. */
+/** What is counted apart: the two categories of transfer 8, the two other APIs, tokens, the pages, and links by mail. */
 export type LimitCategory =
   | 'transfer_standard'
   | 'transfer_batch'
   | 'checkout'
   | 'wallet'
+  | 'token'
   | 'page_view'
   | 'page_form'
   | 'link_mail';
@@ -35,6 +36,7 @@ export const limitTable = (requestsPerMinute: number): LimitTable => ({
   transfer_batch:    { requests: 10,                windowMs: minuteMs, isPerProject: false },
   checkout:          { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
   wallet:            { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
+  token:             { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
   page_view:         { requests: requestsPerMinute === 0 ? 0 : pageViewsPerMinute, windowMs: minuteMs, isPerProject: false },
   page_form:         { requests: requestsPerMinute === 0 ? 0 : pageFormsPerMinute, windowMs: minuteMs, isPerProject: false },
   link_mail:         { requests: linkMailsPerHour,  windowMs: hourMs,   isPerProject: false },

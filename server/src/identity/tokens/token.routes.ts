@@ -16,7 +16,7 @@ export type TokenServices = {
   readonly tokens: AccessTokens;
   readonly grants: GrantServices;
   readonly mac: Authenticator<KnownClient>;
-  /** Wallet 4 lists this address: its requests are counted with the wallet's (decision 0072). */
+  /** Of their own: who asks for a token shall not be refused an order for it (decision 0072). */
   readonly limit: RequestLimit<KnownClient>;
   readonly keys: SigningKeys;
   /** Of another purpose, but listed with them: one place for all public keys. */

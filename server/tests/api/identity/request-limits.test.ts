@@ -136,8 +136,7 @@ test('checkout and wallet are counted apart', async () => {
     await callerOf('wallet', project),
   ];
   for (const _ of [1, 2, 3, 4]) await checkout();
-  // The token was asked for where the wallet's are.
-  expect(limitHeadersOf(await wallet())).toEqual(['3', '1']);
+  expect(limitHeadersOf(await wallet())).toEqual(['3', '2']);
 });
 
 test('two tokens of one client share its limit', async () => {
@@ -197,7 +196,7 @@ describe('authentication comes before the limit', () => {
   });
 });
 
-describe('decision 0072: who asks for tokens is counted like a client of the wallet', () => {
+describe('decision 0072: who asks for tokens is limited too', () => {
   const published = '/auth/realms/shops/protocol/openid-connect/token';
   const unknown = { grant_type: 'refresh_token', refresh_token: 'unknown' };
   type Asking = (client: OperatorClient, project: TestProject) => Promise<Answer>;
@@ -225,11 +224,18 @@ describe('decision 0072: who asks for tokens is counted like a client of the wal
     });
   });
 
-  test('all of them together, and with the requests of the wallet', async () => {
+  test('all of them together, and apart from the requests of the wallet', async () => {
     const { client } = service();
     const project = await aProject(client);
     for (const [, , asking] of ways) await asking(client, project);
-    expect((await readAsSigner(client, project)).status).toBe(429);
+    for (const [, , asking] of ways) expect((await asking(client, project)).status).toBe(429);
+    expect(limitHeadersOf(await readAsSigner(client, project))).toEqual(['3', '2']);
+  });
+
+  test("a project's own limit counts for tokens too", async () => {
+    const { client } = service();
+    const project = await aProject(client, { rate_limit: 5 });
+    expect(limitHeadersOf(await askForToken(client, project))).toEqual(['5', '4']);
   });
 
   test('a wrong secret is 401 with the full values, and consumes nothing', async () => {
