@@ -140,7 +140,7 @@ describe.each([
         (payer) => toRegister(on, payer, `${randomUUID()}@mail.example`),
         others,
       );
-      expectRace(ended.winners, ['register', 'revoke', 'lapse'], count);
+      expectRace(ended.winners, ['confirm', 'register', 'revoke', 'lapse'], count);
     },
   );
 
