@@ -1,5 +1,5 @@
 // Serves routes behind our own edge until it is told to stop: what HTTP alone costs, or with
-// BENCH_HMAC what it costs with an HMAC of each request, as in the echo that the aims come from.
+// BENCH_HMAC what it costs with an HMAC of each request, the least that a signature costs.
 import { createHmac, randomBytes } from 'node:crypto';
 import { anyone } from '../server/dist/edge/authenticator.js';
 import { describedParameters } from '../server/dist/edge/dialect.js';
@@ -11,7 +11,7 @@ import { createMetrics } from '../server/dist/running/metrics.js';
 
 const key = randomBytes(32);
 
-/** About what checking a MAC header costs; it is held against nothing. */
+/** It is held against nothing. */
 const hmacOfHead = {
   scheme: null,
   authenticate: ({ method, rawUrl, headers }) =>

@@ -71,7 +71,7 @@ export const linesOf = (rows: Rows): readonly string[] => [
   }),
 ];
 
-/** The name of an echo that makes an HMAC of each request, as the one did that the aims come from. */
+/** The name of an echo that makes an HMAC of each request, the least that a signature costs. */
 const withHmac = (echo: string): string => `${echo}, HMAC`;
 
 /** A row beside its echo, and beside that with an HMAC. */
