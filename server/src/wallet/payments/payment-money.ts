@@ -1,7 +1,6 @@
-import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accountAt } from '../../identity/wallets/place.ts';
-import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
@@ -10,6 +9,7 @@ import { hold, settleHold } from '../../ledger/book.ts';
 import type { Leg } from '../../ledger/posting.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { feesOf, totalOf } from './commission.ts';
+import { areOfOneMode, otherMode } from './one-mode.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
 /** Reserves what the payer pays: price and out-commission. Funds were looked at before. */
@@ -50,21 +50,6 @@ export function reserveLess(
   return reserve(draft, { ...release(draft, payment, now), price }, payerWallet, now);
 }
 
-/**
- * Whether all who get something of it are of the payer's mode: a project may have changed its own
- * after the payment was made (decision 0074-mode-changed-meanwhile).
- */
-export function isOfOneMode(
-  rows: LoadedRows,
-  { beneficiaryWallet, commission }: WalletPayment,
-  payerWallet: number,
-  owner: WalletOwner,
-): boolean {
-  const receiving = [beneficiaryWallet, commission === null ? null : owner.walletId];
-  const modeOf = (walletId: number) => rows.get(wallets, walletId)?.isTest;
-  return receiving.every((wallet) => wallet === null || modeOf(wallet) === modeOf(payerWallet));
-}
-
 /** Whether those who get the reserved money can get all of it; nothing is moved yet. */
 export function canBePaid(
   draft: Draft,
@@ -73,7 +58,7 @@ export function canBePaid(
   now: UnixSeconds,
 ): boolean {
   const { payerWallet, price } = payment;
-  if (payerWallet === null || !isOfOneMode(draft, payment, payerWallet, owner)) return false;
+  if (payerWallet === null || !areOfOneMode(draft, [payment], payerWallet, owner)) return false;
   const coming = new Map<bigint, bigint>();
   for (const { creditAccount, amount } of legsOf(draft, { payment, price, owner }, now)) {
     coming.set(creditAccount, (coming.get(creditAccount) ?? 0n) + amount);
@@ -95,8 +80,8 @@ export function capture(
 ): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
   const { id, holdId, payerWallet } = payment;
   if (holdId === null || payerWallet === null) throw new Error(`payment ${id} has no money`);
-  if (!isOfOneMode(draft, payment, payerWallet, owner)) {
-    return refuse('invalid_state', 'Test money and live money cannot meet.');
+  if (!areOfOneMode(draft, [payment], payerWallet, owner)) {
+    return refuse('invalid_state', otherMode);
   }
   const legs = legsOf(draft, { payment, price, owner }, now);
   const moved = settleHold(draft, holdId, { id: uuidOf('wallet payment', String(id)), legs }, now);

@@ -1,4 +1,4 @@
-import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import type { Draft } from '../../engine/rows.ts';
 import type { Inviting } from '../../identity/invitations/invitation.ts';
 import { awaitAddress, awaitedMax } from '../../identity/users/own-address.ts';
 import { addressOwners } from '../../identity/users/person.store.ts';
@@ -12,7 +12,8 @@ import { type Answer, answersTo } from '../inquiries/inquiry.ts';
 import { invite } from '../invitations/invite.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
 import { fundsLacking, lackText } from '../payments/funds.ts';
-import { isOfOneMode, reserve } from '../payments/payment-money.ts';
+import { areOfOneMode, otherMode } from '../payments/one-mode.ts';
+import { reserve } from '../payments/payment-money.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
 import { movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
@@ -109,6 +110,7 @@ function agreementOf(
   const payments = resolveBeneficiaries(draft, asked, before.isTest);
   const broken = brokenPayment(draft, payments, walletId, owner);
   if (broken !== null) return refuse('invalid_parameters', broken);
+  // What is confirmed by itself: afterwards it would be too late to refuse.
   if (before.autoConfirm && !areOfOneMode(draft, payments, walletId, owner)) {
     return refuse('invalid_parameters', otherMode);
   }
@@ -121,16 +123,6 @@ function agreementOf(
     ? refuse('invalid_parameters', 'The allowance of this transaction is required.')
     : accepted({ payments, answers: answers.value });
 }
-
-const otherMode = 'Test money and live money cannot meet.';
-
-/** Whether what is confirmed by itself can be: afterwards it would be too late to refuse. */
-export const areOfOneMode = (
-  rows: LoadedRows,
-  payments: readonly WalletPayment[],
-  payerWallet: number,
-  owner: WalletOwner,
-): boolean => payments.every((payment) => isOfOneMode(rows, payment, payerWallet, owner));
 
 /** What keeps this wallet from paying; null: nothing. */
 function brokenPayment(

@@ -35,6 +35,16 @@ async function goLive({ project }: WalletClient): Promise<void> {
   expect(status).toBe(200);
 }
 
+/** A payment that is confirmed and frozen for an hour. */
+async function frozen(payment: object): Promise<{ readonly key: string; readonly id: number }> {
+  const freeze_until = unixNow() + 3_600;
+  const created = await shop.created({}, { ...payment, freeze_until });
+  const { transaction_key: key, payments } = created;
+  seen(await shop.accept(key, payer));
+  seen(await shop.confirm(key));
+  return { key, id: Number(payments[0]?.id) };
+}
+
 /** Its `freeze_until` comes. A server with a test clock, which could go there, has no live projects. */
 const thaw = (key: string, id: number): Promise<unknown> =>
   service().database.query("UPDATE timer SET due_at = 1 WHERE kind = 'freeze' AND subject = $1", [
@@ -82,25 +92,19 @@ describe.each(changing)('%s has changed its mode', (_, changed, named) => {
   });
 
   test('a frozen payment is not finalized; when freeze_until passes the payer has it again', async () => {
-    const freeze_until = unixNow() + 3_600;
-    const { transaction_key: key, payments } = await shop.created({}, { ...named(), freeze_until });
-    seen(await shop.accept(key, payer));
-    seen(await shop.confirm(key));
+    const { key, id } = await frozen(named());
     await goLive(changed());
-    expectOtherMode(await shop.finalize(Number(payments[0]?.id)));
+    expectOtherMode(await shop.finalize(id));
     expect(await money()).toEqual(allHeld);
-    await thaw(key, Number(payments[0]?.id));
+    await thaw(key, id);
     await until('it is canceled', async () => (await statuses(key)) === 'done canceled');
     expect(await money()).toEqual(allFree);
   });
 
   test('a frozen payment can be canceled', async () => {
-    const freeze_until = unixNow() + 3_600;
-    const { transaction_key: key, payments } = await shop.created({}, { ...named(), freeze_until });
-    seen(await shop.accept(key, payer));
-    seen(await shop.confirm(key));
+    const { id } = await frozen(named());
     await goLive(changed());
-    seen(await shop.cancel(Number(payments[0]?.id)));
+    seen(await shop.cancel(id));
     expect(await money()).toEqual(allFree);
   });
 
