@@ -36,7 +36,7 @@ type Expectation = {
   readonly log: Log;
   /** Of the hashes of bodies that are stored. */
   readonly hashKey: Buffer;
-  readonly hasParams: boolean;
+  readonly paramNames: readonly string[];
   readonly takesBody: 'no' | 'maybe' | 'yes';
   readonly bodyFitting: Fitting;
   readonly paramConversions: QueryConversions | null;
@@ -51,7 +51,7 @@ export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidat
   const expected: Expectation = { ...expectationOf(route, log), hashKey };
   return (request, reply, done) => {
     if (route.answerHeaders !== undefined) reply.headers(route.answerHeaders);
-    if (expected.hasParams && hasEmptyParam(request)) {
+    if (hasEmptyParam(request, expected.paramNames)) {
       if (route.limit !== undefined) reply.headers(route.limit.untouched());
       reject(reply, { status: 404, error: 'not_found', because: nothingHereText });
       return;
@@ -125,7 +125,7 @@ function expectationOf(route: Route, log: Log): Omit<Expectation, 'hashKey'> {
   return {
     route,
     log,
-    hasParams: checkedParams(route).length > 0,
+    paramNames: checkedParams(route),
     takesBody: body === undefined ? 'no' : IsOptional(body) ? 'maybe' : 'yes',
     bodyFitting:
       body === undefined ? {} : fittingOf(body, `${route.method} ${route.path}: body`, nulls),
@@ -261,8 +261,8 @@ const pathOf = (rawUrl: string): string => {
 };
 
 /** The router takes `/orders/` for `/orders/:order_id` with an empty id; nothing has one. */
-const hasEmptyParam = ({ params }: FastifyRequest): boolean =>
-  Object.values(params as Record<string, string>).includes('');
+const hasEmptyParam = ({ params }: FastifyRequest, names: readonly string[]): boolean =>
+  names.some((name) => (params as Readonly<Record<string, string>>)[name] === '');
 
 /** Only an escape can bring what must be refused into an address. */
 function checkAddress(request: FastifyRequest): Rejection | null {

@@ -64,9 +64,16 @@ function leftAfter(value: unknown, characters: number): number {
   if (typeof value === 'string') return characters - value.length;
   let left = characters - 1;
   if (typeof value !== 'object' || value === null) return left;
-  for (const [name, part] of Object.entries(value)) {
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && left > 0; index += 1) {
+      left = leftAfter(value[index], left);
+    }
+    return left;
+  }
+  // Object.entries would take many times as long, and this looks at every row that is loaded.
+  for (const name in value) {
     if (left <= 0) return left;
-    left = leftAfter(part, left - name.length);
+    left = leftAfter((value as Readonly<Record<string, unknown>>)[name], left - name.length);
   }
   return left;
 }

@@ -20,11 +20,13 @@ export function bodyMatches(ext: string, body: Buffer): boolean {
 
 /** The values of the parameter in `body_hash=…&other=…`; null where it has none. */
 function bodyHashesIn(ext: string): readonly (string | null)[] {
-  if (!ext.includes(name)) return [];
-  return ext.split('&').flatMap((pair) => {
-    if (pair === name) return [null];
-    return pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : [];
-  });
+  const values: (string | null)[] = [];
+  if (!ext.includes(name)) return values;
+  for (const pair of ext.split('&')) {
+    if (pair === name) values.push(null);
+    else if (pair.startsWith(`${name}=`)) values.push(pair.slice(name.length + 1));
+  }
+  return values;
 }
 
 /** Encoders differ in what they escape and in the case of hex; an unescaped plus is a plus. */

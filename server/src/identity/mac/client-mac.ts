@@ -26,10 +26,14 @@ export type ClientMacServices = {
  */
 export function clientMacAuthenticator(services: ClientMacServices): Authenticator<MacCaller> {
   const { directory, nonces, clock, realClock, publicUrl } = services;
-  const asMacClient = (known: KnownClient | null): MacClient<MacCaller> | null =>
-    known === null
-      ? null
-      : { keys: known.secrets('mac_key', clock.now()), caller: { user: null, ...known } };
+  const asMacClient = (known: KnownClient | null): MacClient<MacCaller> | null => {
+    if (known === null) return null;
+    const { client, project, secrets } = known;
+    return {
+      keys: secrets('mac_key', clock.now()),
+      caller: { client, project, secrets, user: null },
+    };
+  };
   const clientOf = (id: string) => {
     const known = directory.find(id);
     return known instanceof Promise ? known.then(asMacClient) : asMacClient(known);

@@ -21,11 +21,14 @@ export const placeAsks = (places: readonly Place[]): readonly Ask[] => [
 ];
 
 /** The accounts, once the rows that name them are there. */
-export const accountIdsAt = (places: readonly Place[], rows: LoadedRows): readonly bigint[] =>
-  places.flatMap(({ walletId, currency }) => {
+export function accountIdsAt(places: readonly Place[], rows: LoadedRows): readonly bigint[] {
+  const ids: bigint[] = [];
+  for (const { walletId, currency } of places) {
     const named = rows.get(walletAccounts, walletAccountId(walletId, currency));
-    return named === null ? [] : [named.accountId];
-  });
+    if (named !== null) ids.push(named.accountId);
+  }
+  return ids;
+}
 
 /**
  * The account of a place; opened when the wallet has none in this currency. `seed` is random: of it

@@ -110,7 +110,7 @@ export function allowanceOnWire(
 ): Static<typeof allowanceAnswer> {
   const { description, maxPrice, currency, limits: limited, validSeconds } = allowance;
   const from = allowance.validFrom ?? allowance.wantedFrom;
-  const common = { description, max_price: Number(maxPrice), currency };
+  const price = Number(maxPrice);
   return {
     id: allowance.id,
     transaction_key: allowance.transactionId,
@@ -123,7 +123,9 @@ export function allowanceOnWire(
       from: orLeftOut(from),
       until: orLeftOut(allowance.validUntil),
     },
-    ...common,
+    description,
+    max_price: price,
+    currency,
     limits: limited.map(({ maxPrice: max, periodSeconds }) => ({
       max_price: max,
       period: periodSeconds,
@@ -134,7 +136,9 @@ export function allowanceOnWire(
         max_price: max,
         time: periodSeconds / hourSeconds,
       })),
-      ...common,
+      description,
+      max_price: price,
+      currency,
       valid_for: orLeftOut(validSeconds === null ? null : validSeconds / hourSeconds),
     },
   };

@@ -2,12 +2,12 @@ import { addressOwnerId } from '../../identity/users/person.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
 /** The addresses for whose owners payments wait. */
-export const awaitedAddresses = (payments: readonly WalletPayment[]): readonly string[] => [
-  ...new Set(
-    payments.flatMap(({ beneficiaryWallet, beneficiaryEmail }) =>
-      beneficiaryWallet === null && beneficiaryEmail !== null
-        ? [addressOwnerId('email', beneficiaryEmail)]
-        : [],
-    ),
-  ),
-];
+export function awaitedAddresses(payments: readonly WalletPayment[]): readonly string[] {
+  const addresses = new Set<string>();
+  for (const { beneficiaryWallet, beneficiaryEmail } of payments) {
+    if (beneficiaryWallet === null && beneficiaryEmail !== null) {
+      addresses.add(addressOwnerId('email', beneficiaryEmail));
+    }
+  }
+  return [...addresses];
+}

@@ -15,13 +15,14 @@ export const payerPlaces = (
 ): readonly Place[] => distinct(payments.map(({ currency }) => ({ walletId, currency })));
 
 /** Where it goes: to the beneficiaries, and commissions to the project's wallet. */
-export const receivingPlaces = (
+export function receivingPlaces(
   payments: readonly WalletPayment[],
   ownWallet: number,
-): readonly Place[] =>
-  distinct(
-    payments.flatMap(({ beneficiaryWallet, commission, currency }) => [
-      ...(beneficiaryWallet === null ? [] : [{ walletId: beneficiaryWallet, currency }]),
-      ...(commission === null ? [] : [{ walletId: ownWallet, currency }]),
-    ]),
-  );
+): readonly Place[] {
+  const places: Place[] = [];
+  for (const { beneficiaryWallet, commission, currency } of payments) {
+    if (beneficiaryWallet !== null) places.push({ walletId: beneficiaryWallet, currency });
+    if (commission !== null) places.push({ walletId: ownWallet, currency });
+  }
+  return distinct(places);
+}

@@ -107,9 +107,8 @@ function* placesRounds(
     ...receivingPlaces(resolved, ownWallet),
   ];
   yield placeAsks(places);
-  yield [
-    ...payments.flatMap(({ holdId }) => (holdId === null ? [] : [ask(holds, holdId)])),
-    ...accountIdsAt(places, rows).map((id) => ask(accounts, id)),
-    ...feedIf(isTold),
-  ];
+  const asks: Ask[] = [];
+  for (const { holdId } of payments) if (holdId !== null) asks.push(ask(holds, holdId));
+  for (const id of accountIdsAt(places, rows)) asks.push(ask(accounts, id));
+  yield [...asks, ...feedIf(isTold)];
 }
