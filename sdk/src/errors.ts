@@ -39,6 +39,7 @@ type ConnectionFacts = {
   readonly request: string;
   readonly kind: ConnectionFault;
   readonly code?: string | undefined;
+  readonly isLasting?: boolean;
   readonly cause?: unknown;
 };
 
@@ -57,12 +58,15 @@ export class FlorinConnectionError extends Error {
   readonly kind: ConnectionFault;
   /** What the system calls it: `ECONNREFUSED`, `ENOTFOUND` … */
   readonly code: string | undefined;
+  /** The next try would end in the same way: nobody trusts the certificate, say. */
+  readonly isLasting: boolean;
 
-  constructor({ request, kind, code, cause }: ConnectionFacts) {
+  constructor({ request, kind, code, isLasting = false, cause }: ConnectionFacts) {
     const detail = code === undefined ? '' : ` (${code})`;
     super(`${request}: ${faultWords[kind]}${detail}`, { cause });
     this.kind = kind;
     this.code = code;
+    this.isLasting = isLasting;
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type FlorinOptions,
   needed,
   refuseMisplacedSecrets,
+  refuseWrongClientId,
   transportSettingsIn,
 } from './options.ts';
 import { TransferClient } from './transfers/transfer-client.ts';
@@ -46,6 +47,7 @@ export class Florin {
 
   constructor(options: FlorinOptions) {
     refuseMisplacedSecrets(options);
+    refuseWrongClientId(options);
     this.#options = options;
     this.#addresses = addressesIn(options);
     this.#transport = new Transport(transportSettingsIn(options));
@@ -85,11 +87,16 @@ export class Florin {
   asUser(tokens: UserTokens, { onTokens }: UserSessionOptions = {}): UserSession {
     const refresh = (refreshToken: string) => this.oauth.refresh(refreshToken);
     const signer = userSigner(tokens, { refresh, onTokens });
-    return new UserSession(this.#signedApi(signer), signer);
+    return new UserSession({
+      signer,
+      api: this.#signedApi(signer),
+      unrenewedApi: this.#signedApi({ ...signer, renew: async () => false }),
+      revokeNamed: (accessToken, options) => this.oauth.revoke(accessToken, options),
+    });
   }
 
   /** Checkout 6: throws unless the webhook was signed with `clientSecret`. */
-  verifyWebhook(
+  async verifyWebhook(
     request: IncomingRequest,
     options: Omit<WebhookOptions, 'clientSecret'> = {},
   ): Promise<VerifiedWebhook> {

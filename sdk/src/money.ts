@@ -17,7 +17,9 @@ const decimalForm = /^(-?)(\d{1,16})(?:\.(\d+))?$/;
 /** `toMinor('12.5', 'EUR')` is 1250. Exact: what has too many digits is refused, not rounded. */
 export function toMinor(decimal: string, currency: string): number {
   const digits = digitsOf(currency);
-  const [, sign = '', whole, fraction = ''] = decimalForm.exec(decimal) ?? [];
+  // A number would be read as its text: right for 12.5, and a surprise for 0.1 + 0.2.
+  const parts = typeof decimal === 'string' ? decimalForm.exec(decimal) : null;
+  const [, sign = '', whole, fraction = ''] = parts ?? [];
   if (whole === undefined || fraction.length > digits) {
     throw new FlorinUsageError(`"${decimal}" is not an amount in ${currency}`);
   }
@@ -27,10 +29,7 @@ export function toMinor(decimal: string, currency: string): number {
 /** `toDecimal(1250, 'EUR')` is "12.50", with all digits of the currency. */
 export function toDecimal(minor: number | bigint, currency: string): string {
   const digits = digitsOf(currency);
-  if (typeof minor === 'number' && !Number.isSafeInteger(minor)) {
-    throw new FlorinUsageError(`${minor} is not a whole number of minor units`);
-  }
-  const amount = BigInt(minor);
+  const amount = exact(minor);
   const sign = amount < 0n ? '-' : '';
   const all = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, '0');
   return digits === 0 ? `${sign}${all}` : `${sign}${all.slice(0, -digits)}.${all.slice(-digits)}`;
@@ -39,9 +38,15 @@ export function toDecimal(minor: number | bigint, currency: string): string {
 /** The sum of amounts in minor units, exact or refused. */
 export const sumMinor = (amounts: Iterable<number>): number => {
   let sum = 0n;
-  for (const amount of amounts) sum += BigInt(amount);
+  for (const amount of amounts) sum += exact(amount);
   return safe(sum);
 };
+
+/** Beyond 2^53-1 a number may stand for several: what it was is lost already. */
+function exact(minor: number | bigint): bigint {
+  if (typeof minor === 'bigint' || Number.isSafeInteger(minor)) return BigInt(minor);
+  throw new FlorinUsageError(`${String(minor)} is not a whole number of minor units`);
+}
 
 /** The service takes amounts up to 2^53-1, the largest integer JSON clients agree on. */
 function safe(amount: bigint): number {

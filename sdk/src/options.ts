@@ -1,9 +1,11 @@
 import { FlorinUsageError } from './errors.ts';
 import { baseAddress } from './http/address.ts';
+import { duration } from './http/duration.ts';
 import type { Fetch } from './http/exchange.ts';
-import { defaultRetryPolicy, type RetryPolicy } from './http/retry.ts';
+import { isHeaderText } from './http/header-text.ts';
+import { type RetryPolicy, retryPolicyOf } from './http/retry.ts';
 import type { TransportSettings } from './http/transport.ts';
-import { refuseSecretsOutsideServers } from './secrets-guard.ts';
+import { isSecret, refuseSecretsOutsideServers } from './secrets-guard.ts';
 
 export type FlorinOptions = {
   /** Where the service is: `http://127.0.0.1:8080`. */
@@ -41,11 +43,21 @@ export function addressesIn({ baseUrl, walletUrl, authUrl }: FlorinOptions): Add
   };
 }
 
-export const transportSettingsIn = (options: FlorinOptions): TransportSettings => ({
-  fetch: options.fetch ?? globalThis.fetch,
-  retry: { ...defaultRetryPolicy, ...options.retry },
-  timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-});
+export function transportSettingsIn(options: FlorinOptions): TransportSettings {
+  const fetch = options.fetch ?? globalThis.fetch;
+  if (typeof fetch !== 'function') throw new FlorinUsageError('fetch should be a function');
+  return {
+    fetch,
+    retry: retryPolicyOf(options.retry ?? {}),
+    timeoutMs: duration('timeoutMs', options.timeoutMs ?? defaultTimeoutMs, 1),
+  };
+}
+
+/** It stands in headers and in forms. */
+export function refuseWrongClientId({ clientId }: FlorinOptions): void {
+  if (isHeaderText(clientId)) return;
+  throw new FlorinUsageError('clientId should be a text of printable Latin characters');
+}
 
 /** Secrets are refused where everybody can read them, before anything is done with them. */
 export function refuseMisplacedSecrets({ clientSecret, macKey }: FlorinOptions): void {
@@ -56,6 +68,6 @@ export function refuseMisplacedSecrets({ clientSecret, macKey }: FlorinOptions):
 /** A secret that a part of the service needs. */
 export function needed(options: FlorinOptions, name: 'clientSecret' | 'macKey'): string {
   const secret = options[name];
-  if (secret !== undefined && secret !== '') return secret;
-  throw new FlorinUsageError(`${name} is needed for this; give it to new Florin({ … })`);
+  if (isSecret(secret)) return secret;
+  throw new FlorinUsageError(`${name} is needed for this; give it to new Florin({ … }) as a text`);
 }

@@ -16,3 +16,7 @@ export function refuseSecretsOutsideServers(what: string): void {
       'in it. Use florin-sdk on your server, and let the page ask your server.',
   );
 }
+
+/** Anything else would be made a text, such as "null", that everybody can guess. */
+export const isSecret = (given: unknown): given is string =>
+  typeof given === 'string' && given !== '';

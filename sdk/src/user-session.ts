@@ -1,31 +1,58 @@
 import type { UserSigner, UserTokens } from './auth/user-signer.ts';
+import { FlorinError } from './errors.ts';
 import type { RevokedToken } from './generated/wallet-answers.ts';
 import type { Api } from './http/api.ts';
 import type { CallOptions } from './http/call-options.ts';
 import { TransferClient } from './transfers/transfer-client.ts';
 import { WalletClient } from './wallet/wallet-client.ts';
 
+type UserAccess = {
+  readonly signer: UserSigner;
+  /** Signs with the user's token, and renews it when it has expired. */
+  readonly api: Api;
+  /** Signs with it as it is. */
+  readonly unrenewedApi: Api;
+  /** Ends the authorization that a token is of, in the client's own name. */
+  readonly revokeNamed: (accessToken: string, options: CallOptions) => Promise<RevokedToken>;
+};
+
+/** Decisions 3, 401: the token has expired, or was revoked; the answer does not tell which. */
+const isEnded = (thrown: unknown): boolean =>
+  thrown instanceof FlorinError && thrown.status === 401 && thrown.error === 'invalid_grant';
+
 /** Requests in the name of a user who has allowed them (wallet 5.2). */
 export class UserSession {
   readonly wallet: WalletClient;
   readonly transfers: TransferClient;
-  readonly #api: Api;
-  readonly #signer: UserSigner;
+  readonly #access: UserAccess;
 
-  constructor(api: Api, signer: UserSigner) {
-    this.#api = api;
-    this.#signer = signer;
-    this.wallet = new WalletClient(api);
-    this.transfers = new TransferClient(api);
+  constructor(access: UserAccess) {
+    this.#access = access;
+    this.wallet = new WalletClient(access.api);
+    this.transfers = new TransferClient(access.api);
   }
 
   /** The newest; keep them for the next time. */
   get tokens(): UserTokens {
-    return this.#signer.tokens();
+    return this.#access.signer.tokens();
   }
 
   /** Ends the authorization: the token signs its own end. */
-  revoke(options?: CallOptions): Promise<RevokedToken> {
-    return this.#api.delete('/oauth/v1/token', {}, options);
+  async revoke(options: CallOptions = {}): Promise<RevokedToken> {
+    try {
+      return await this.#access.unrenewedApi.delete('/oauth/v1/token', {}, options);
+    } catch (thrown) {
+      if (!isEnded(thrown)) throw thrown;
+      return this.#revokeEnded(options);
+    }
+  }
+
+  /**
+   * A token that cannot sign any more was revoked, perhaps by a request whose answer got lost. Or it
+   * has only expired, and its refresh token is still good. The client names it, which is right for
+   * both. That is another request, so it needs another idempotency key.
+   */
+  #revokeEnded({ idempotencyKey: _, ...options }: CallOptions): Promise<RevokedToken> {
+    return this.#access.revokeNamed(this.tokens.access_token, options);
   }
 }

@@ -1,4 +1,7 @@
+import { FlorinUsageError } from '../errors.ts';
 import type { MacToken } from '../generated/wallet-answers.ts';
+import { isHeaderText } from '../http/header-text.ts';
+import { isSecret } from '../secrets-guard.ts';
 import type { MacKey } from './mac.ts';
 import type { MacSigner } from './mac-authorization.ts';
 import { onceAtATime } from './once-at-a-time.ts';
@@ -15,8 +18,15 @@ type Renewal = {
 
 export type UserSigner = MacSigner & { readonly tokens: () => UserTokens };
 
+/** What was kept somewhere may have come back as nothing. */
+function refuseWrongTokens({ access_token: id, mac_key: key }: UserTokens): void {
+  if (isHeaderText(id) && isSecret(key)) return;
+  throw new FlorinUsageError('A user has an access_token and a mac_key; both are texts.');
+}
+
 /** Signs with a user's access token, and renews it when the service says that it has expired. */
 export function userSigner(first: UserTokens, { refresh, onTokens }: Renewal): UserSigner {
+  refuseWrongTokens(first);
   let tokens = first;
   const current = (): MacKey => ({ id: tokens.access_token, key: tokens.mac_key });
   const renewOnce = onceAtATime(async () => {

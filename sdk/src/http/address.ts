@@ -5,22 +5,31 @@ type QueryValue = string | number | boolean | undefined | readonly (string | num
 /** An object of fields. Names of lists are sent with brackets: `statuses[]`. */
 export type Query = Readonly<Record<string, QueryValue>>;
 
-/** Checks an address of the service once, when a client is made. */
+/**
+ * Checks an address of the service once, when a client is made. Fetch sends no passwords in
+ * addresses, and what follows a query or a fragment is not a path.
+ */
 export function baseAddress(text: string, name: string): string {
-  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  if (!isWeb) {
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new FlorinUsageError(`${name} should be an address that begins with http:// or https://`);
   }
-  return text.replace(/\/+$/, '');
+  if (url.username !== '' || url.password !== '' || /[?#]/.test(url.href)) {
+    throw new FlorinUsageError(`${name} should have no password, no query and no fragment`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
+
+/** Nothing, the dots that lead upwards, and half of a character, which no address can hold. */
+const unusable = /^\.{0,2}$|\p{Surrogate}/u;
+
+const isIdentifier = (value: unknown): boolean =>
+  typeof value === 'string' ? !unusable.test(value) : Number.isSafeInteger(value);
 
 /** A part of a path that comes from outside: nothing in it can lead elsewhere. */
 export function segment(value: string | number): string {
-  const text = String(value);
-  if (text === '' || /^\.{1,2}$/.test(text)) {
-    throw new FlorinUsageError(`"${text}" is no identifier`);
-  }
-  return encodeURIComponent(text);
+  if (!isIdentifier(value)) throw new FlorinUsageError(`"${String(value)}" is no identifier`);
+  return encodeURIComponent(value);
 }
 
 export function addressOf(base: string, path: string, query: Query = {}): URL {

@@ -1,4 +1,5 @@
 import { type Bytes, utf8 } from '../encoding.ts';
+import { FlorinUsageError } from '../errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -30,7 +31,7 @@ const nothing = utf8('');
 export function onWire({ method, url, body }: ApiRequest): WireRequest {
   if (body === undefined) return { method, url, bytes: nothing, contentType: null };
   if ('json' in body) {
-    const bytes = utf8(JSON.stringify(body.json));
+    const bytes = utf8(jsonTextOf(body.json));
     return { method, url, bytes, contentType: 'application/json' };
   }
   const form = new URLSearchParams();
@@ -39,6 +40,19 @@ export function onWire({ method, url, body }: ApiRequest): WireRequest {
   }
   const bytes = utf8(form.toString());
   return { method, url, bytes, contentType: 'application/x-www-form-urlencoded' };
+}
+
+const notJson = 'The body of the request cannot be written as JSON.';
+
+/** Of a bigint or a circle no JSON can be made, and of undefined there is none. */
+function jsonTextOf(value: unknown): string {
+  try {
+    const text: string | undefined = JSON.stringify(value);
+    if (text !== undefined) return text;
+  } catch (cause) {
+    throw new FlorinUsageError(notJson, { cause });
+  }
+  throw new FlorinUsageError(notJson);
 }
 
 /** How a request is called in errors: its query may hold what no log should. */

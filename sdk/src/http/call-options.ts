@@ -1,3 +1,7 @@
+import { FlorinUsageError } from '../errors.ts';
+import { duration } from './duration.ts';
+import { isHeaderText } from './header-text.ts';
+
 /** What may be said about a single call. */
 export type CallOptions = {
   /** Ends the call, also while it waits for a next try. */
@@ -10,3 +14,20 @@ export type CallOptions = {
    */
   readonly idempotencyKey?: string;
 };
+
+/** Decisions 1, Idempotency. */
+const keyLengthMax = 255;
+
+const isSaid = <Value>(value: Value | null | undefined): value is Value =>
+  value !== undefined && value !== null;
+
+/** Undefined and null say nothing. Anything else that is wrong is told before it is sent. */
+export function refuseWrongOptions({ idempotencyKey, timeoutMs }: CallOptions): void {
+  if (isSaid(timeoutMs)) duration('timeoutMs', timeoutMs, 1);
+  if (!isSaid(idempotencyKey)) return;
+  if (!isHeaderText(idempotencyKey) || idempotencyKey.length > keyLengthMax) {
+    throw new FlorinUsageError(
+      `idempotencyKey should have 1 to ${keyLengthMax} printable Latin characters`,
+    );
+  }
+}

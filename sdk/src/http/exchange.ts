@@ -1,29 +1,19 @@
-import { type ConnectionFault, FlorinConnectionError } from '../errors.ts';
+import { FlorinConnectionError, FlorinUsageError } from '../errors.ts';
 import type { WireAnswer } from './answer.ts';
 import { nameOf, type WireRequest } from './api-request.ts';
+import { diagnosisOf } from './connection-fault.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
 type Limits = { readonly timeoutMs: number; readonly signal: AbortSignal | undefined };
 
-/** What the system says when a request has not left yet. */
-const unsentCodes = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-/** Node hides the system's code behind one or two causes. */
-function codeOf(thrown: unknown): string | undefined {
-  for (let error = thrown; typeof error === 'object' && error !== null; ) {
-    const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
-    if (typeof code === 'string') return code;
-    error = cause;
+/** Fetch says of such a header only that it failed, as it does of a lost connection. */
+function refuseUnsendable(headers: Readonly<Record<string, string>>): void {
+  try {
+    new Headers(headers);
+  } catch (cause) {
+    throw new FlorinUsageError('A header has characters that cannot be sent.', { cause });
   }
-  return undefined;
 }
 
 /** Sends one request once. Redirects are not followed: a signature is good for one address. */
@@ -34,6 +24,7 @@ export async function exchange(
   { timeoutMs, signal }: Limits,
 ): Promise<WireAnswer> {
   signal?.throwIfAborted();
+  refuseUnsendable(headers);
   const ending = new AbortController();
   const leave = () => ending.abort(signal?.reason);
   signal?.addEventListener('abort', leave, { once: true });
@@ -53,13 +44,9 @@ export async function exchange(
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   } catch (cause) {
     signal?.throwIfAborted();
-    const code = codeOf(cause);
-    const kind: ConnectionFault = isLate
-      ? 'timeout'
-      : unsentCodes.has(code ?? '')
-        ? 'unsent'
-        : 'lost';
-    throw new FlorinConnectionError({ request: nameOf(request), kind, code, cause });
+    const diagnosis = diagnosisOf(cause);
+    const kind = isLate ? 'timeout' : diagnosis.kind;
+    throw new FlorinConnectionError({ request: nameOf(request), ...diagnosis, kind, cause });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', leave);

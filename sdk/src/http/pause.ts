@@ -1,3 +1,5 @@
+import { durationMsMax } from './duration.ts';
+
 /** Waits, unless the signal ends it. */
 export type Pause = (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
@@ -6,7 +8,7 @@ export const pause: Pause = (ms, signal) =>
     signal,
     (end) =>
       new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
+        const timer = setTimeout(resolve, Math.min(ms, durationMsMax));
         end(() => clearTimeout(timer));
       }),
   );

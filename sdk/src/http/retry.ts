@@ -1,5 +1,6 @@
-import { FlorinConnectionError, FlorinError } from '../errors.ts';
+import { FlorinConnectionError, FlorinError, FlorinUsageError } from '../errors.ts';
 import type { ApiRequest } from './api-request.ts';
+import { duration } from './duration.ts';
 
 /** When a request that failed is sent again. */
 export type RetryPolicy = {
@@ -19,6 +20,22 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxRetryAfterMs: 60_000,
 };
 
+/** What is not said is as by default. Numbers that no loop and no timer can keep to are refused. */
+export function retryPolicyOf(wanted: Partial<RetryPolicy> = {}): RetryPolicy {
+  const maxAttempts = wanted.maxAttempts ?? defaultRetryPolicy.maxAttempts;
+  if (!Number.isSafeInteger(maxAttempts) || maxAttempts < 1) {
+    throw new FlorinUsageError('retry.maxAttempts should be a whole number, at least 1');
+  }
+  const durationOf = (name: 'baseDelayMs' | 'maxDelayMs' | 'maxRetryAfterMs'): number =>
+    duration(`retry.${name}`, wanted[name] ?? defaultRetryPolicy[name]);
+  return {
+    maxAttempts,
+    baseDelayMs: durationOf('baseDelayMs'),
+    maxDelayMs: durationOf('maxDelayMs'),
+    maxRetryAfterMs: durationOf('maxRetryAfterMs'),
+  };
+}
+
 export type Fault = FlorinError | FlorinConnectionError;
 
 /** Between half of the wait and all of it, so that many clients do not come back at once. */
@@ -32,7 +49,9 @@ const isUntouched = (fault: Fault): boolean =>
   fault instanceof FlorinConnectionError ? fault.kind === 'unsent' : fault.status === 429;
 
 const mayPass = (fault: Fault): boolean =>
-  fault instanceof FlorinConnectionError || fault.status === 429 || fault.status >= 500;
+  fault instanceof FlorinConnectionError
+    ? !fault.isLasting
+    : fault.status === 429 || fault.status >= 500;
 
 /**
  * How long to wait before the next attempt; null: there is none. `chance` is between 0 and 1.

@@ -2,7 +2,7 @@ import type { Authorization, Authorized } from '../auth/authorization.ts';
 import { FlorinConnectionError, FlorinError } from '../errors.ts';
 import { outcomeOf } from './answer.ts';
 import { type ApiRequest, nameOf, onWire, type WireRequest } from './api-request.ts';
-import type { CallOptions } from './call-options.ts';
+import { type CallOptions, refuseWrongOptions } from './call-options.ts';
 import { exchange, type Fetch } from './exchange.ts';
 import { type Pause, pause, unlessAborted } from './pause.ts';
 import { delayBeforeRetry, type Fault, type RetryPolicy } from './retry.ts';
@@ -40,6 +40,7 @@ export class Transport {
     authorization: Authorization,
     options: CallOptions = {},
   ): Promise<Answer> {
+    refuseWrongOptions(options);
     const wire = onWire(request);
     const { repeatable = 'always', answerAs = 'json' } = request;
     const sending = { request: wire, options, answerAs, headers: headersOf(wire, options) };
@@ -49,7 +50,8 @@ export class Transport {
       const outcome = await this.#attempt(sending, authorized);
       if (outcome.ok) return outcome.value as Answer;
       const { fault } = outcome;
-      if (await isRecovered(fault, authorized, recoveredFrom)) continue;
+      const recovering = () => isRecovered(fault, authorized, recoveredFrom);
+      if (await unlessAborted(options.signal, recovering)) continue;
       const { retry, pause: wait = pause } = this.#settings;
       const chance = Math.random();
       const delayMs = delayBeforeRetry(retry, fault, { attempt, repeatable, chance });
@@ -94,12 +96,12 @@ async function isRecovered(
 /** One key for all attempts of a changing request: it has its effect once, however often it is sent. */
 function headersOf(
   { method, contentType }: WireRequest,
-  { idempotencyKey = crypto.randomUUID() }: CallOptions,
+  { idempotencyKey }: CallOptions,
 ): Readonly<Record<string, string>> {
   return {
     accept: 'application/json',
     'user-agent': 'florin-sdk',
     ...(contentType === null ? {} : { 'content-type': contentType }),
-    ...(method === 'GET' ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(method === 'GET' ? {} : { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
   };
 }

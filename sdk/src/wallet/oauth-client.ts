@@ -130,12 +130,21 @@ export type AuthorizationAnswer =
   | { readonly ok: true; readonly code: string }
   | { readonly ok: false; readonly error: Open<'access_denied' | 'invalid_scope'> };
 
-/** Reads the address a user came back with. Another state than the one sent is not their answer. */
+/** What servers see of an address begins with its path. */
+const anyOrigin = 'http://localhost';
+
+/**
+ * Reads the address a user came back with, whole or as a path with its query. Another state than
+ * the one sent is not their answer.
+ */
 export function readAuthorizationAnswer(
   address: string | URL,
   sent: { readonly state?: string },
 ): AuthorizationAnswer {
-  const query = new URL(address).searchParams;
+  if (!URL.canParse(String(address), anyOrigin)) {
+    throw new FlorinUsageError('This is not the address of a user who came back.');
+  }
+  const query = new URL(address, anyOrigin).searchParams;
   if ((query.get('state') ?? undefined) !== sent.state) {
     throw new FlorinUsageError('The state that came back is not the one that was sent.');
   }

@@ -1,17 +1,43 @@
+/** Where an object has a status; a list stands for each of its members. */
+type Places = { readonly [name: string]: Places | 'status' };
+
+/** Checkout 2.7 and decisions 2, Thin payload. */
+const placesInWebhook: Places = {
+  order: { status: 'status', payment_links: { payments: { status: 'status' } } },
+  payment: { status: 'status' },
+};
+
+/** Wallet 2.1. */
+const placesInTransaction: Places = {
+  status: 'status',
+  payments: { status: 'status' },
+  allowance: { status: 'status' },
+  timeline: { status: 'status' },
+};
+
 /**
  * Checkout 6.6: the same status is spelt `cancelled` by some webhooks and `canceled` by others.
  * Receivers match both; here both become the spelling of the documents' state tables.
  */
-const isCanceled = (status: unknown): boolean => status === 'cancelled';
+const inOneSpelling = (status: unknown): unknown => (status === 'cancelled' ? 'canceled' : status);
 
-/** A copy in which every `status` is spelt one way. */
-export function withOneSpelling(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withOneSpelling);
+/** A copy of a webhook's payload in which every status is spelt one way. */
+export const withOneSpelling = (payload: unknown): unknown => respelt(payload, placesInWebhook);
+
+/** The same of a transaction. What merchants keep in `parameters` is theirs, whatever its name. */
+export const transactionWithOneSpelling = (transaction: unknown): unknown =>
+  respelt(transaction, placesInTransaction);
+
+function respelt(value: unknown, place: Places | 'status' | undefined): unknown {
+  if (place === undefined) return value;
+  if (place === 'status') return inOneSpelling(value);
+  if (Array.isArray(value)) return value.map((member) => respelt(member, place));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      name === 'status' && isCanceled(member) ? 'canceled' : withOneSpelling(member),
-    ]),
+    Object.entries(value).map(([name, member]) => [name, respelt(member, placeOf(name, place))]),
   );
 }
+
+/** Names come from outside: `constructor` is not one of ours. */
+const placeOf = (name: string, places: Places): Places | 'status' | undefined =>
+  Object.hasOwn(places, name) ? places[name] : undefined;

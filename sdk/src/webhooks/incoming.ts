@@ -9,7 +9,7 @@ export type IncomingHeaders =
 /** A request as it came in. The body is its bytes: what a parser makes of them is not signed. */
 export type IncomingRequest = {
   readonly headers: IncomingHeaders;
-  readonly body: Uint8Array | string;
+  readonly body: Uint8Array | ArrayBuffer | string;
 };
 
 const isHeaders = (headers: IncomingHeaders): headers is { get: (name: string) => string | null } =>
@@ -23,8 +23,10 @@ export function headerOf(headers: IncomingHeaders, name: string): string | null 
   return found.length === 1 && typeof value === 'string' ? value : null;
 }
 
-export function bytesOf(body: Uint8Array | string): Bytes {
+export function bytesOf(body: IncomingRequest['body']): Bytes {
   if (typeof body === 'string') return utf8(body);
+  // What `await request.arrayBuffer()` gives.
+  if (body instanceof ArrayBuffer) return copied(new Uint8Array(body));
   if (body instanceof Uint8Array) return copied(body);
   throw new WebhookRefusal(
     'not_raw',
@@ -39,10 +41,15 @@ export function textOf(bytes: Bytes): string {
   return text;
 }
 
-export function jsonOf(text: string): Readonly<Record<string, unknown>> {
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function jsonOf(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return { ...value };
+    if (isObject(value)) return value;
   } catch {
     // Told below, like everything else that is no object.
   }

@@ -1,4 +1,5 @@
-import { type Bytes, fromBase64 } from '../encoding.ts';
+import { onceAtATime } from '../auth/once-at-a-time.ts';
+import { fromBase64 } from '../encoding.ts';
 import { FlorinUsageError } from '../errors.ts';
 
 /** Where the keys that verify callbacks come from. */
@@ -16,21 +17,20 @@ export function fetchedPublicKeys(
   ask: () => Promise<string>,
   nowMs: () => number = Date.now,
 ): PublicKeys {
-  let asked: { readonly pem: Promise<string>; readonly atMs: number } | null = null;
-  const fetchNow = (): Promise<string> => {
-    const pem = ask();
-    const mine = { pem, atMs: nowMs() };
-    asked = mine;
-    // What failed is not kept.
-    pem.catch(() => {
-      if (asked === mine) asked = null;
-    });
+  let known: string | null = null;
+  let askedAtMs = 0;
+  const fetchNow = onceAtATime(async () => {
+    askedAtMs = nowMs();
+    const pem = await ask();
+    // Something between may answer in place of the service: keys are replaced by keys only.
+    await keysIn(pem);
+    known = pem;
     return pem;
-  };
+  });
   return {
-    current: () => asked?.pem ?? fetchNow(),
-    renewed: () =>
-      asked !== null && nowMs() - asked.atMs < renewalIntervalMs ? asked.pem : fetchNow(),
+    current: async () => known ?? fetchNow(),
+    renewed: async () =>
+      known !== null && nowMs() - askedAtMs < renewalIntervalMs ? known : fetchNow(),
   };
 }
 
@@ -42,11 +42,26 @@ export const fixedPublicKeys = (pem: string): PublicKeys => ({
 
 const pemBlock = /-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----/g;
 
+/** Wallet 6: RSA with SHA-256. */
+export const callbackAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+
+type VerifyingKey = Parameters<typeof crypto.subtle.verify>[1];
+
 /** The keys in a text: the one that signs now, and those whose callbacks are still repeated. */
-export function keysIn(pem: string): readonly Bytes[] {
-  const keys = [...pem.matchAll(pemBlock)].flatMap(
-    ([, content = '']) => fromBase64(content.replace(/\s/g, '')) ?? [],
-  );
-  if (keys.length === 0) throw new FlorinUsageError('There is no public key in this text.');
-  return keys;
+export async function keysIn(pem: string): Promise<readonly VerifyingKey[]> {
+  const blocks = [...String(pem).matchAll(pemBlock)].map(([, content = '']) => content);
+  if (blocks.length === 0) throw new FlorinUsageError('There is no public key in this text.');
+  return Promise.all(blocks.map(keyIn));
+}
+
+async function keyIn(block: string): Promise<VerifyingKey> {
+  const spki = fromBase64(block.replace(/\s/g, ''));
+  try {
+    if (spki === null) throw new TypeError('not base64');
+    return await crypto.subtle.importKey('spki', spki, callbackAlgorithm, false, ['verify']);
+  } catch (cause) {
+    throw new FlorinUsageError('A public key in this text is damaged, or not an RSA key.', {
+      cause,
+    });
+  }
 }

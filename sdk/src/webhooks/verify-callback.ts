@@ -1,18 +1,19 @@
 import { type Bytes, fromBase64, utf8 } from '../encoding.ts';
 import type { Transaction } from '../generated/wallet-answers.ts';
-import type { TransferCallbackStatus } from '../generated/words.ts';
 import type { Open } from '../open.ts';
-import { withOneSpelling } from './canceled.ts';
+import { transactionWithOneSpelling } from './canceled.ts';
 import {
   bytesOf,
   type DeliveryFacts,
   deliveryFactsOf,
   headerOf,
   type IncomingRequest,
+  isObject,
   jsonOf,
   textOf,
 } from './incoming.ts';
-import { fixedPublicKeys, keysIn, type PublicKeys } from './public-keys.ts';
+import { callbackAlgorithm, fixedPublicKeys, keysIn, type PublicKeys } from './public-keys.ts';
+import { type TransferNews, transferNewsIn } from './transfer-callback.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
 export type CallbackOptions = {
@@ -32,21 +33,15 @@ export type WalletCallback = DeliveryFacts & {
     | 'waiting_funds'
     | 'waiting_password'
   >;
-  /** Every `cancelled` in it is spelt `canceled`. */
+  /** A status `cancelled` of it or of its payments is spelt `canceled`. */
   readonly transaction: Transaction;
   /** What was signed, letter for letter. */
   readonly text: string;
 };
 
 /** Transfer 6. */
-export type TransferCallback = DeliveryFacts & {
-  readonly kind: 'transfer';
-  readonly transferId: number;
-  readonly status: TransferCallbackStatus;
-  /** Unix seconds. */
-  readonly date: number;
-  readonly text: string;
-};
+export type TransferCallback = DeliveryFacts &
+  TransferNews & { readonly kind: 'transfer'; readonly text: string };
 
 /** Somebody tries the receiver out; nothing has happened to anything. */
 export type TrialCallback = DeliveryFacts & { readonly kind: 'trial'; readonly text: string };
@@ -54,8 +49,6 @@ export type TrialCallback = DeliveryFacts & { readonly kind: 'trial'; readonly t
 export type VerifiedCallback = WalletCallback | TransferCallback | TrialCallback;
 
 const trial = 'trial';
-
-const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
 /** Wallet 6 and decisions 4. Throws a `WebhookRefusal` unless the service has signed what came. */
 export async function verifyCallback(
@@ -72,7 +65,7 @@ export async function verifyCallback(
     return { ...walletEventIn(event), text: event, ...facts };
   }
   await refuseWrongSignature(body, headerOf(request.headers, 'x-service-signature'), keys);
-  return { ...transferEventIn(form), text: body, ...facts };
+  return { ...transferEventIn(body), text: body, ...facts };
 }
 
 async function refuseWrongSignature(
@@ -85,16 +78,16 @@ async function refuseWrongSignature(
   if (signature !== null) {
     const known = await keys.current();
     if (await isSignedByAny(known, utf8(text), signature)) return;
-    const renewed = await keys.renewed();
+    // Keys that cannot be had now make no wrong signature right.
+    const renewed = await keys.renewed().catch(() => known);
     if (renewed !== known && (await isSignedByAny(renewed, utf8(text), signature))) return;
   }
   throw new WebhookRefusal('wrong_signature', 'The signature is not one of the service.');
 }
 
 async function isSignedByAny(pem: string, bytes: Bytes, signature: Bytes): Promise<boolean> {
-  for (const spki of keysIn(pem)) {
-    const key = await crypto.subtle.importKey('spki', spki, algorithm, false, ['verify']);
-    if (await crypto.subtle.verify(algorithm, key, signature, bytes)) return true;
+  for (const key of await keysIn(pem)) {
+    if (await crypto.subtle.verify(callbackAlgorithm, key, signature, bytes)) return true;
   }
   return false;
 }
@@ -102,22 +95,20 @@ async function isSignedByAny(pem: string, bytes: Bytes, signature: Bytes): Promi
 /** What a callback says, before what comes with every one. */
 type Said<Callback> = Omit<Callback, keyof DeliveryFacts | 'text'>;
 
+/** Wallet 6: `{type, object: transaction, data}`. The key signs other texts too; none is like it. */
 function walletEventIn(text: string): Said<WalletCallback> | Said<TrialCallback> {
-  const { type, data } = jsonOf(text);
-  if (type === trial) return { kind: 'trial' };
-  if (typeof type !== 'string' || typeof data !== 'object' || data === null) {
+  const { type, object, data } = jsonOf(text);
+  if (typeof type !== 'string' || !isObject(data)) {
     throw new WebhookRefusal('malformed', 'What was signed has no type or no data.');
   }
-  return { kind: 'wallet', type, transaction: withOneSpelling(data) as Transaction };
+  if (type === trial && object === trial) return { kind: 'trial' };
+  if (object !== 'transaction') {
+    throw new WebhookRefusal('malformed', 'What was signed is not about a transaction.');
+  }
+  return { kind: 'wallet', type, transaction: transactionWithOneSpelling(data) as Transaction };
 }
 
-const wholeNumber = /^\d{1,15}$/;
-
-function transferEventIn(form: URLSearchParams): Said<TransferCallback> | Said<TrialCallback> {
-  const [id, status, date] = [form.get('transfer_id'), form.get('status'), form.get('date')];
-  if (status === trial) return { kind: 'trial' };
-  if (!wholeNumber.test(id ?? '') || status === null || !wholeNumber.test(date ?? '')) {
-    throw new WebhookRefusal('malformed', 'A transfer callback has transfer_id, status and date.');
-  }
-  return { kind: 'transfer', transferId: Number(id), status, date: Number(date) };
+function transferEventIn(body: string): Said<TransferCallback> | Said<TrialCallback> {
+  const news = transferNewsIn(body);
+  return news === null ? { kind: 'trial' } : { kind: 'transfer', ...news };
 }

@@ -1,6 +1,6 @@
 import { type Bytes, fromHex, utf8 } from '../encoding.ts';
 import { FlorinUsageError } from '../errors.ts';
-import { refuseSecretsOutsideServers } from '../secrets-guard.ts';
+import { isSecret, refuseSecretsOutsideServers } from '../secrets-guard.ts';
 import { withOneSpelling } from './canceled.ts';
 import {
   bytesOf,
@@ -25,7 +25,7 @@ export type WebhookOptions = {
 };
 
 export type VerifiedWebhook = DeliveryFacts & {
-  /** Every `cancelled` in it is spelt `canceled`. */
+  /** A status `cancelled` in it is spelt `canceled`. */
   readonly payload: WebhookPayload;
   /** What was signed, letter for letter. */
   readonly text: string;
@@ -47,8 +47,8 @@ export async function verifyWebhook(
 ): Promise<VerifiedWebhook> {
   refuseSecretsOutsideServers('clientSecret');
   const secrets = [options.clientSecret].flat();
-  if (secrets.length === 0 || secrets.includes('')) {
-    throw new FlorinUsageError('clientSecret should not be empty');
+  if (secrets.length === 0 || !secrets.every(isSecret)) {
+    throw new FlorinUsageError('clientSecret should be a text that is not empty, or several');
   }
   const bytes = bytesOf(request.body);
   await refuseWrongSignature(bytes, request, secrets);

@@ -10,13 +10,14 @@ import { type InstalledSdk, installPackedSdk, runProgram } from '../support/pack
 
 // The guides in docs/guides: every program and every command in them is run as it stands.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'demo' });
 const run = promisify(execFile);
 
 const folder = new URL('../../../docs/guides/', import.meta.url);
+const page = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 const pages = readdirSync(folder)
   .toSorted()
-  .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+  .map((name) => ({ name, text: page(name) }));
 
 let sdk: InstalledSdk;
 beforeAll(async () => {
@@ -24,6 +25,28 @@ beforeAll(async () => {
   sdk = await installPackedSdk();
 });
 afterAll(() => sdk?.remove());
+
+describe('what a newcomer is given', () => {
+  const namesIn = (text: string): readonly string[] =>
+    [...new Set(text.match(/\bFLORIN_[A-Z_]+/g) ?? [])].toSorted();
+
+  /** Those of a production installation are set in its own page. */
+  const readers = [
+    ...pages.filter(({ name }) => name !== 'production.md'),
+    { name: 'README.md of the SDK', text: page('../../sdk/README.md') },
+  ];
+
+  test.each(readers)('$name uses no name that a fresh start does not show', async ({ text }) => {
+    const given = await exampleEnvironment(service().client);
+    expect(namesIn(text).filter((name) => !(name in given))).toEqual([]);
+  });
+
+  test('the quick start lists every name', async () => {
+    const given = await exampleEnvironment(service().client);
+    const listed = page('quick-start.md').match(/^\| `FLORIN_[A-Z_]+`/gm) ?? [];
+    expect(namesIn(listed.join())).toEqual(Object.keys(given).toSorted());
+  });
+});
 
 describe('programs', () => {
   const programs = pages.flatMap(({ name: page, text }) =>

@@ -16,7 +16,7 @@ import { useNode } from '../support/use-node.ts';
 
 // What somebody gets who installs the package into an empty folder; and what its page shows.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'demo' });
 
 const thisMajor = Number(process.versions.node.split('.')[0]);
 

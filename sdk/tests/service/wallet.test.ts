@@ -147,4 +147,17 @@ describe('a user', () => {
       error: 'invalid_grant',
     });
   });
+
+  test('decisions 3, Grants: what is revoked stays so, and what has expired can be revoked', async () => {
+    const session = shop.florin.asUser(await shop.florin.oauth.passwordGrant(grant));
+    expect(await session.revoke()).toEqual({ status: 'revoked' });
+    expect(await session.revoke()).toEqual({ status: 'revoked' });
+    const tokens = await shop.florin.oauth.passwordGrant(grant);
+    await shop.operate('/clock/advance', { seconds: 3_601 });
+    expect(await shop.florin.asUser(tokens).revoke()).toEqual({ status: 'revoked' });
+    await expect(shop.florin.oauth.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    });
+  });
 });

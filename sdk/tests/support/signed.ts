@@ -12,6 +12,12 @@ export function keyPair(): KeyPair {
   return { pem: String(publicKey.export({ type: 'spki', format: 'pem' })), privateKey };
 }
 
+/** A key that is right, but not one that could have signed a callback. */
+export const ellipticPem = (): string => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return String(publicKey.export({ type: 'spki', format: 'pem' }));
+};
+
 export const rsaOf = ({ privateKey }: KeyPair, text: string): string =>
   sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64');
 

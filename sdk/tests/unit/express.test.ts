@@ -12,7 +12,10 @@ const headers = {
 };
 const form = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  body: walletForm(keys, '{"type":"reserved","data":{"transaction_key":"t-1"}}'),
+  body: walletForm(
+    keys,
+    '{"type":"reserved","object":"transaction","data":{"transaction_key":"t-1"}}',
+  ),
 };
 
 const receive = expressWebhooks({ clientSecret }, () => {});

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { FlorinUsageError } from '../../src/errors.ts';
 import { Florin } from '../../src/florin.ts';
 import { refusal, type Seen, stubService } from '../support/stub-service.ts';
 
@@ -104,6 +103,62 @@ describe('a user', () => {
   });
 });
 
+describe('a user who takes back what they have allowed', () => {
+  const tokens = { access_token: 'at-1', mac_key: 'k1', refresh_token: 'r1' };
+  const revoked = { status: 'revoked' };
+
+  test('has done so when only the answer was lost: the token is not renewed to be revoked again', async () => {
+    const { url, seen } = await stubService((before, one) => {
+      if (before === 0) return 'cut';
+      return idIn(one) === 'at-1' ? refusal(401, 'invalid_grant') : { status: 200, body: revoked };
+    });
+    const session = signing(url).asUser(tokens);
+    expect(await session.revoke({ idempotencyKey: 'mine' })).toEqual(revoked);
+    expect(seen.map((one) => [idIn(one), pathOf(one)])).toEqual([
+      ['at-1', 'DELETE /oauth/v1/token'],
+      ['at-1', 'DELETE /oauth/v1/token'],
+      // The token may have expired only, while its refresh token is good: the client ends both.
+      ['shop', 'DELETE /oauth/v1/token?access_token=at-1'],
+    ]);
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'mine',
+      'mine',
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
+    expect(session.tokens).toEqual(tokens);
+  });
+
+  test.each([
+    [401, 'unauthorized'],
+    [403, 'invalid_grant'],
+    [400, 'invalid_request'],
+  ])('has not when the service refuses it: %i %s', async (status, error) => {
+    const { url, seen } = await stubService(() => refusal(status, error));
+    await expect(signing(url).asUser(tokens).revoke()).rejects.toMatchObject({ status, error });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a signal ends a call', () => {
+  const reason = new Error('the visitor has left');
+  const tokens = { access_token: 'at-1', mac_key: 'k1', refresh_token: 'r1' };
+
+  test.each([
+    ['the time of the service', 'invalid_timestamp', 'GET /rest/v1/server'],
+    ['new tokens', 'invalid_grant', 'POST /oauth/v1/token'],
+  ])('that waits for %s', async (_, error, awaited) => {
+    const leaving = new AbortController();
+    const { url, seen } = await stubService((before) => {
+      if (before === 0) return refusal(401, error);
+      leaving.abort(reason);
+      return 'hang';
+    });
+    const { payments } = signing(url).asUser(tokens).wallet;
+    await expect(payments.read(7, { signal: leaving.signal })).rejects.toBe(reason);
+    expect(seen.map(pathOf)).toEqual(['GET /rest/v1/payment/7', awaited]);
+  });
+});
+
 test('a code is not exchanged twice, whatever became of the first time', async () => {
   const { url, seen } = await stubService(() => 'cut');
   const exchange = { code: 'c', redirectUri: 'https://shop.example/back' };
@@ -142,24 +197,6 @@ describe('transfers are listed page by page', () => {
       if (id === 2) break;
     }
     expect(seen).toHaveLength(1);
-  });
-});
-
-describe('a client that cannot work says so at once', () => {
-  const base = { baseUrl: 'http://127.0.0.1:1', clientId: 'shop' };
-
-  test.each(['', 'pay.example', 'ftp://pay.example'])('its address is "%s"', (baseUrl) => {
-    expect(() => new Florin({ ...base, baseUrl })).toThrow(FlorinUsageError);
-  });
-
-  test('a part lacks its secret', () => {
-    expect(() => new Florin({ ...base, macKey: 'k' }).checkout).toThrow(/clientSecret is needed/);
-    expect(() => new Florin({ ...base, clientSecret: 's' }).wallet).toThrow(/macKey is needed/);
-  });
-
-  test.each(['', '.', '..'])('"%s" is no identifier', async (id) => {
-    const florin = new Florin({ ...base, macKey: 'k' });
-    await expect(florin.wallet.transactions.read(id)).rejects.toThrow(FlorinUsageError);
   });
 });
 

@@ -46,8 +46,18 @@ test.each([
   expect(toDecimal(minor, currency)).toBe(decimal);
 });
 
-test.each([1.5, Number.NaN, 2 ** 53])('%s is no number of minor units', (minor) => {
-  expect(() => toDecimal(minor, 'EUR')).toThrow(FlorinUsageError);
+test.each([1.5, Number.NaN, 2 ** 53, '12', null, undefined, true])(
+  '%j is no number of minor units',
+  (given) => {
+    const minor = given as number;
+    expect(() => toDecimal(minor, 'EUR')).toThrow(FlorinUsageError);
+    expect(() => sumMinor([minor])).toThrow(FlorinUsageError);
+    expect(() => sumMinor([minor, -1])).toThrow(FlorinUsageError);
+  },
+);
+
+test.each([12.5, 0.1 + 0.2, 12, 12n, null, undefined])('%s is no decimal text', (given) => {
+  expect(() => toMinor(given as unknown as string, 'EUR')).toThrow(FlorinUsageError);
 });
 
 test('a sum is exact, or refused', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FlorinUsageError } from '../../src/errors.ts';
 import { Florin } from '../../src/florin.ts';
 import { readAuthorizationAnswer } from '../../src/wallet/oauth-client.ts';
 
@@ -38,6 +39,18 @@ describe('what a user brings back', () => {
   test('a code', () => {
     const address = `${redirectUri}&code=c1&state=s`;
     expect(readAuthorizationAnswer(address, { state: 's' })).toEqual({ ok: true, code: 'c1' });
+  });
+
+  test.each(['/back?code=c1&state=s', '?code=c1&state=s', new URL('https://a/?code=c1&state=s')])(
+    'a code in what a server sees of the address: %s',
+    (address) => {
+      expect(readAuthorizationAnswer(address, { state: 's' })).toEqual({ ok: true, code: 'c1' });
+    },
+  );
+
+  test.each(['http://', 'https://a b/?state=s', '//?state=s'])('"%s" is no address', (address) => {
+    expect(() => readAuthorizationAnswer(address, { state: 's' })).toThrow(FlorinUsageError);
+    expect(() => readAuthorizationAnswer(address, { state: 's' })).toThrow('not the address');
   });
 
   test('why there is none', () => {

@@ -5,6 +5,16 @@ test('a wait passes', async () => {
   await expect(pause(1, undefined)).resolves.toBeUndefined();
 });
 
+test.each([2 ** 31 - 1, 2 ** 31, Number.POSITIVE_INFINITY])(
+  'a wait of %s ms is longer than this test',
+  async (ms) => {
+    const reason = new Error('still waiting');
+    const leaving = new AbortController();
+    setTimeout(() => leaving.abort(reason), 20);
+    await expect(pause(ms, leaving.signal)).rejects.toBe(reason);
+  },
+);
+
 test('a wait ends with its signal', async () => {
   const leaving = new AbortController();
   const reason = new Error('gone');

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { FlorinConnectionError, FlorinError } from '../../src/errors.ts';
-import { defaultRetryPolicy, delayBeforeRetry } from '../../src/http/retry.ts';
+import { FlorinConnectionError, FlorinError, FlorinUsageError } from '../../src/errors.ts';
+import {
+  defaultRetryPolicy,
+  delayBeforeRetry,
+  type RetryPolicy,
+  retryPolicyOf,
+} from '../../src/http/retry.ts';
 
 const refused = (status: number, retryAfter?: number) =>
   new FlorinError({
@@ -13,6 +18,8 @@ const refused = (status: number, retryAfter?: number) =>
 
 const lost = new FlorinConnectionError({ request: 'GET /', kind: 'lost' });
 const unsent = new FlorinConnectionError({ request: 'GET /', kind: 'unsent' });
+
+const untrusted = new FlorinConnectionError({ request: 'GET /', kind: 'unsent', isLasting: true });
 
 const policy = { ...defaultRetryPolicy, baseDelayMs: 100, maxDelayMs: 1_000, maxAttempts: 9 };
 
@@ -53,6 +60,10 @@ describe('what may pass is tried again, what will not is not', () => {
   });
 });
 
+test('what would end in the same way is not tried again, though it was not sent', () => {
+  expect(delayBeforeRetry(policy, untrusted, { attempt: 1, chance: 1 })).toBeNull();
+});
+
 describe('what must not happen twice is sent again only where it has surely not happened', () => {
   const moment = { attempt: 1, repeatable: 'unsent', chance: 1 } as const;
 
@@ -64,5 +75,37 @@ describe('what must not happen twice is sent again only where it has surely not 
   test('lost, or 503, which may say that the outcome is not known: not', () => {
     expect(delayBeforeRetry(policy, lost, moment)).toBeNull();
     expect(delayBeforeRetry(policy, refused(503), moment)).toBeNull();
+  });
+});
+
+describe('a policy', () => {
+  const partly = (wanted: object): RetryPolicy => retryPolicyOf(wanted as Partial<RetryPolicy>);
+
+  test.each([
+    [{}, {}],
+    [{ maxAttempts: undefined, baseDelayMs: undefined, maxDelayMs: null }, {}],
+    [{ maxAttempts: 1 }, { maxAttempts: 1 }],
+    [
+      { baseDelayMs: 0, maxDelayMs: 2 ** 31 - 1 },
+      { baseDelayMs: 0, maxDelayMs: 2 ** 31 - 1 },
+    ],
+  ])('%j: what is not said is as by default', (wanted, changed) => {
+    expect(partly(wanted)).toEqual({ ...defaultRetryPolicy, ...changed });
+  });
+
+  test.each([
+    { maxAttempts: 0 },
+    { maxAttempts: 1.5 },
+    { maxAttempts: Number.NaN },
+    { maxAttempts: Number.POSITIVE_INFINITY },
+    { maxAttempts: '4' },
+    { baseDelayMs: -1 },
+    { baseDelayMs: Number.NaN },
+    { maxDelayMs: 2 ** 31 },
+    { maxRetryAfterMs: Number.POSITIVE_INFINITY },
+  ])('%o is refused', (wanted) => {
+    const [name] = Object.keys(wanted);
+    expect(() => partly(wanted)).toThrow(FlorinUsageError);
+    expect(() => partly(wanted)).toThrow(`retry.${name} should be`);
   });
 });

@@ -170,4 +170,18 @@ describe('a signal', () => {
     const call = transport.send(to('http://127.0.0.1:1'), never, { signal: leaving.signal });
     expect(await caught(call)).toBe(reason);
   });
+
+  test('ends the recovery from a 401, which others may go on waiting for', async () => {
+    const leaving = new AbortController();
+    const { url, seen } = await stubService(() => refusal(401, 'invalid_timestamp'));
+    const recover = () => {
+      queueMicrotask(() => leaving.abort(reason));
+      return new Promise<never>(() => {});
+    };
+    const { transport } = watchedTransport();
+    const authorized = async () => ({ headers: {}, recover });
+    const call = transport.send(to(url), authorized, { signal: leaving.signal });
+    expect(await caught(call)).toBe(reason);
+    expect(seen).toHaveLength(1);
+  });
 });

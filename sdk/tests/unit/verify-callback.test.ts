@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fetchedPublicKeys } from '../../src/webhooks/public-keys.ts';
+import { trialBody } from '../../../server/src/delivery/trials/trial-event.ts';
+import { unixSeconds } from '../../../server/src/kernel/time.ts';
+import { callbackStatuses } from '../../../server/src/transfer/transfers/transfer.ts';
+import { callbackBody } from '../../../server/src/transfer/transfers/transfer-event.wire.ts';
 import { verifyCallback } from '../../src/webhooks/verify-callback.ts';
 import { keyPair, rsaOf, walletForm } from '../support/signed.ts';
 
@@ -61,9 +64,47 @@ describe('of a wallet', () => {
     expect(await reasonOf(verifyCallback(request, both))).toBe('verified');
   });
 
-  test('what is signed and no event is malformed', async () => {
-    const odd = { ...request, body: walletForm(ours, '{"type":1}') };
+  test.each([
+    'transfer_id=7&status=done&date=1',
+    'null',
+    '"reserved"',
+    '["reserved"]',
+    '{"type":1}',
+    '{"type":1,"object":"transaction","data":{}}',
+    '{"type":"reserved","data":{}}',
+    '{"type":"reserved","object":"transaction"}',
+    '{"type":"reserved","object":"transaction","data":null}',
+    '{"type":"reserved","object":"transaction","data":[]}',
+    '{"type":"reserved","object":"project","data":{}}',
+    '{"type":"trial","data":{}}',
+  ])('what is signed and no event is malformed: %s', async (text) => {
+    const odd = { ...request, body: walletForm(ours, text) };
     expect(await reasonOf(verifyCallback(odd, { publicKeys }))).toBe('malformed');
+  });
+
+  test('each status of the documents is spelt one way; texts of the merchant stay as they are', async () => {
+    const status = 'cancelled';
+    const payment = { id: 1, parameters: { status }, items: [{ parameters: { status } }] };
+    const more = { inquiries: [{ status }], reserve: { status } };
+    const data = {
+      ...more,
+      status,
+      payments: [{ ...payment, status }],
+      allowance: { status },
+      timeline: [{ status: 'new' }, { status }],
+    };
+    const text = JSON.stringify({ type: 'rejected', object: 'transaction', data });
+    const told = await verifyCallback(
+      { headers: {}, body: walletForm(ours, text) },
+      { publicKeys },
+    );
+    expect(told).toHaveProperty('transaction', {
+      ...more,
+      status: 'canceled',
+      payments: [{ ...payment, status: 'canceled' }],
+      allowance: { status: 'canceled' },
+      timeline: [{ status: 'new' }, { status: 'canceled' }],
+    });
   });
 });
 
@@ -84,6 +125,13 @@ describe('of a transfer', () => {
     });
   });
 
+  test.each(callbackStatuses)('what the service says of %s is understood', async (status) => {
+    const said = callbackBody(5_000_001, status, unixSeconds(1_800_000_000));
+    const request = { headers: { 'x-service-signature': rsaOf(ours, said) }, body: said };
+    const news = { kind: 'transfer', transferId: 5_000_001, status, date: 1_800_000_000 };
+    expect(await verifyCallback(request, { publicKeys })).toMatchObject(news);
+  });
+
   test('another order of the same fields is another body', async () => {
     const moved = 'status=done&transfer_id=239441503&date=1800000000';
     expect(await reasonOf(verifyCallback({ headers, body: moved }, { publicKeys }))).toBe(
@@ -92,66 +140,39 @@ describe('of a transfer', () => {
     expect(await reasonOf(verifyCallback({ headers: {}, body }, { publicKeys }))).toBe('unsigned');
   });
 
-  test.each(['transfer_id=x&status=done&date=1', 'transfer_id=1&date=1', 'transfer_id=1&status=a'])(
-    'signed, but no transfer: %s',
-    async (odd) => {
-      const request = { headers: { 'x-service-signature': rsaOf(ours, odd) }, body: odd };
-      expect(await reasonOf(verifyCallback(request, { publicKeys }))).toBe('malformed');
-    },
-  );
-});
+  const verdictOn = (odd: string): Promise<unknown> =>
+    reasonOf(
+      verifyCallback(
+        { headers: { 'x-service-signature': rsaOf(ours, odd) }, body: odd },
+        { publicKeys },
+      ),
+    );
 
-describe('keys that are fetched', () => {
-  const request = { headers: {}, body: walletForm(ours, event) };
-
-  /** What is served at each asking, and a clock that a test moves. */
-  function served(...pems: readonly string[]) {
-    let [asked, nowMs] = [0, 0];
-    const ask = async () => pems[Math.min(asked++, pems.length - 1)] ?? '';
-    return {
-      keys: fetchedPublicKeys(ask, () => nowMs),
-      asked: () => asked,
-      pass: (ms: number) => {
-        nowMs += ms;
-      },
-    };
-  }
-
-  test('are fetched once', async () => {
-    const { keys, asked } = served(ours.pem);
-    await verifyCallback(request, { publicKeys: keys });
-    await verifyCallback(request, { publicKeys: keys });
-    expect(asked()).toBe(1);
+  test.each([
+    ['without a number', 'transfer_id=x&status=done&date=1'],
+    ['without a status', 'transfer_id=1&date=1'],
+    ['without a date', 'transfer_id=1&status=a'],
+    ['with an empty number', 'transfer_id=&status=done&date=1'],
+    ['with a number below zero', 'transfer_id=-1&status=done&date=1'],
+    ['with a number too long to be exact', 'transfer_id=1234567890123456&status=done&date=1'],
+    ['with a status that is no word', 'transfer_id=1&status=%7B%7D&date=1'],
+    ['in another order', 'status=done&transfer_id=1&date=1'],
+    ['with something before it', 'x=1&transfer_id=1&status=done&date=1'],
+    ['with something after it', 'transfer_id=1&status=done&date=1&x=1'],
+    ['with a line after it', 'transfer_id=1&status=done&date=1\n'],
+    ['said twice', 'transfer_id=1&status=done&date=1&transfer_id=2&status=done&date=1'],
+    ['with a letter that is escaped', 'transfer%5Fid=1&status=done&date=1'],
+    ['a trial that says more', 'transfer_id=trial+x&status=trial&date=1&transfer_id=2'],
+    ['a trial with the number of a transfer', 'transfer_id=7&status=trial&date=1&data=x'],
+  ])('signed, but not the form that the service sends: %s', async (_, odd) => {
+    expect(await verdictOn(odd)).toBe('malformed');
   });
 
-  test('are fetched again when a signature fits none of them, at most once a minute', async () => {
-    const { keys, asked, pass } = served(others.pem, others.pem, ours.pem);
-    const verdict = () => reasonOf(verifyCallback(request, { publicKeys: keys }));
-    expect(await verdict()).toBe('wrong_signature');
-    expect(await verdict()).toBe('wrong_signature');
-    expect(asked()).toBe(1);
-    pass(60_000);
-    expect(await verdict()).toBe('wrong_signature');
-    expect(asked()).toBe(2);
-    pass(60_000);
-    expect(await verdict()).toBe('verified');
-    expect(asked()).toBe(3);
-  });
-
-  test('are not kept when they could not be had', async () => {
-    let asked = 0;
-    const keys = fetchedPublicKeys(async () => {
-      asked += 1;
-      if (asked === 1) throw new Error('down');
-      return ours.pem;
-    });
-    await expect(verifyCallback(request, { publicKeys: keys })).rejects.toThrow('down');
-    expect(await reasonOf(verifyCallback(request, { publicKeys: keys }))).toBe('verified');
-  });
-
-  test('a text without keys is told', async () => {
-    const none = verifyCallback(request, { publicKeys: 'hello' });
-    await expect(none).rejects.toThrow('There is no public key in this text.');
+  test('an event of a wallet, signed by the same key, is not taken for a transfer', async () => {
+    const description = 'x&transfer_id=4242&status=done&date=1790000000&y';
+    const data = { transaction_key: 't-1', payments: [{ id: 1, description }] };
+    const own = JSON.stringify({ type: 'reserved', object: 'transaction', data });
+    expect(await verdictOn(own)).toBe('malformed');
   });
 });
 
@@ -159,7 +180,14 @@ test('a trial is told from what has happened, in both dialects', async () => {
   const text = '{"type":"trial","object":"trial","data":{}}';
   const wallet = { headers: {}, body: walletForm(ours, text) };
   expect(await verifyCallback(wallet, { publicKeys })).toMatchObject({ kind: 'trial', text });
-  const body = 'transfer_id=trial+x&status=trial&date=1';
+  const body = trialBody({
+    dialect: 'transfer',
+    object: 'trial p-1/a & b',
+    sequence: 1,
+    data: '&transfer_id=1&status=done',
+    at: unixSeconds(1_800_000_000),
+    eventCount: 2,
+  });
   const transfer = { headers: { 'x-service-signature': rsaOf(ours, body) }, body };
   expect(await verifyCallback(transfer, { publicKeys })).toMatchObject({ kind: 'trial' });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FlorinUsageError } from '../../src/errors.ts';
 import type { IncomingHeaders } from '../../src/webhooks/incoming.ts';
 import { verifyWebhook, type WebhookOptions } from '../../src/webhooks/verify-webhook.ts';
 import { isOrderWebhook, isPaymentWebhook } from '../../src/webhooks/webhook-event.ts';
@@ -113,6 +114,17 @@ test('both spellings of canceled become one; what was signed stays as it is (che
   });
 });
 
+test('a text of the merchant stays as it is, whatever it is called', async () => {
+  const said = {
+    event: { type: 'order', name: 'status_updated' },
+    order: { status: 'cancelled', metadata: { status: 'cancelled' } },
+    status: 'cancelled',
+    constructor: { status: 'cancelled' },
+  };
+  const { payload } = await verifyWebhook(signed(JSON.stringify(said)), options);
+  expect(payload).toEqual({ ...said, order: { ...said.order, status: 'canceled' } });
+});
+
 test('what is not known passes through (checkout 9)', async () => {
   const text = JSON.stringify({
     event: { type: 'weather', name: 'rain' },
@@ -163,6 +175,25 @@ describe('what cannot be a webhook', () => {
   });
 });
 
-test.each(['', []])('an empty secret verifies nothing', async (clientSecret) => {
-  await expect(verifyWebhook(signed(), { clientSecret })).rejects.toThrow('should not be empty');
+test('bytes are taken as fetch gives them', async () => {
+  const { headers } = signed();
+  const whole = new TextEncoder().encode(body).buffer;
+  expect(await reasonOf(verifyWebhook({ headers, body: whole }, options))).toBe('verified');
+});
+
+describe('what is no secret verifies nothing, however guessable its text', () => {
+  test.each([
+    ['', ''],
+    ['null', null],
+    ['undefined', undefined],
+    ['NaN', Number.NaN],
+    ['', []],
+    ['', ['']],
+    ['null', ['right', null]],
+  ])('signed with "%s" for %j', async (guessed, clientSecret) => {
+    const request = { headers: { 'x-service-signature': hmacOf(guessed, body) }, body };
+    const verifying = verifyWebhook(request, { clientSecret: clientSecret as string });
+    await expect(verifying).rejects.toThrow(FlorinUsageError);
+    await expect(verifying).rejects.toThrow('clientSecret should be a text');
+  });
 });

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { refusal, rowsAt } from './api-client.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createApiClient, refusal, rowsAt } from './api-client.ts';
 
 const url = 'http://127.0.0.1:8080';
 
@@ -27,4 +30,18 @@ test('an answer without its list is not taken for an empty one', () => {
   expect(rowsAt({ mails: [{ id: 1 }] }, 'mails')).toEqual([{ id: 1 }]);
   expect(() => rowsAt({}, 'mails')).toThrow('The answer has no list of mails; is this Florin?');
   expect(() => rowsAt({ mails: [1] }, 'mails')).toThrow();
+});
+
+test('whoever waits for an answer is told so once, and gets it all the same', async () => {
+  const lines: string[] = [];
+  const isTold = () => expect(lines).not.toEqual([]);
+  const server = createServer((_request, response) => {
+    void vi.waitFor(isTold, 10_000).then(() => response.end('{"ok":true}'));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const slow = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = createApiClient(slow, 'a-token-of-16-chars', (line) => lines.push(line), 20);
+  expect(await client.send('/admin/v1/audit')).toEqual({ ok: true });
+  expect(lines).toEqual([`${slow} has not answered yet; still waiting.`]);
 });

@@ -20,11 +20,25 @@ export type Exchange = { readonly status: number; readonly answer: Answer };
 /** A report over all books may take minutes; whoever says nothing for longer is stuck. */
 const answerMsMax = 290_000;
 
-/** Speaks to the operator API. A refusal is thrown as what the person is to read. */
-export const createApiClient = (url: string, token: string): ApiClient => ({
+/** Whoever waits for longer than this is told that it is not forgotten. */
+const quietMsMax = 5_000;
+
+/**
+ * Speaks to the operator API. A refusal is thrown as what the person is to read; `tell` gets a line
+ * while they wait for an answer.
+ */
+export const createApiClient = (
+  url: string,
+  token: string,
+  tell: (line: string) => void,
+  quietMs = quietMsMax,
+): ApiClient => ({
   send: async (path, sent = {}) => {
     const headers = { authorization: `Bearer ${token}`, ...sent.headers };
-    const { status, answer } = await exchange(url, path, { ...sent, headers });
+    const waiting = setTimeout(() => tell(`${url} has not answered yet; still waiting.`), quietMs);
+    const { status, answer } = await exchange(url, path, { ...sent, headers }).finally(() =>
+      clearTimeout(waiting),
+    );
     if (status >= 200 && status < 300) return answer;
     if (status === 404 && sent.ifMissing !== undefined) {
       throw new CliFailure('refused', sent.ifMissing, { error: 'not_found' });

@@ -15,6 +15,13 @@ const commands: readonly Command[] = [
     run,
   },
   {
+    name: 'paint',
+    summary: 'Paint',
+    operands: [{ name: 'COLOUR', meaning: 'such as red', choices: ['red   warm', 'blue  cold'] }],
+    examples: [],
+    run,
+  },
+  {
     name: 'thing make',
     summary: 'Make',
     options: {
@@ -65,8 +72,8 @@ describe('what is asked for', () => {
     expect(readCommandLine(commands, [])).toEqual({ kind: 'help', about: [] });
   });
 
-  test('--version is the version', () => {
-    expect(read('--version')).toEqual({ kind: 'version' });
+  test.each(['--version', 'version', '--version --json'])('%s is the version', (line) => {
+    expect(read(line)).toEqual({ kind: 'version' });
   });
 
   test('options, switches and words are found in any order', () => {
@@ -101,7 +108,10 @@ describe('what is wrong is said at once, with the nearest right word', () => {
     ['audit --url a --url b',     ['--url may be given once.']],
     ['start --url a',             ['--url is no option of this command.', '1 word too many.']],
     ['audit --__proto__ --toString', ['--__proto__ is no option of this command.', '--toString is no option of this command.']],
+    ['--version extra',           ['Nothing but --json may follow --version.']],
+    ['version --json --jsno',     ['Nothing but --json may follow version.']],
     ['thing show',                ['ID is missing: which.']],
+    ['paint',                     ['COLOUR is missing: such as red.', 'red   warm', 'blue  cold']],
     ['thing make',                ['--name NAME is missing: its name.']],
     ['thing make --pin 1234',     ['--pin is no option of this command. Did you mean --pin-stdin?', '1 word too many.', '--name NAME is missing: its name.']],
   ])('%s', (line, faults) => {

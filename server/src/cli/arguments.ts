@@ -18,16 +18,28 @@ export function readCommandLine(commands: readonly Command[], args: readonly str
   if (helpWords.includes(first)) {
     return { kind: 'help', about: args.slice(1).filter((word) => !word.startsWith('-')) };
   }
-  if (first === '--version' || first === 'version') return { kind: 'version' };
-  const command =
-    commands.find(({ name }) => name === `${first} ${second}`) ??
-    commands.find(({ name }) => name === first);
+  if (first === '--version' || first === 'version') return versionAlone(args);
+  const command = commandNamed(commands, first, second);
   if (command === undefined) return groupHelp(commands, first, second);
   const rest = args.slice(command.name.split(' ').length);
   if (rest.some((word) => word === '--help' || word === '-h')) {
     return { kind: 'help', about: command.name.split(' ') };
   }
   return { kind: 'run', command, given: readGiven(command, rest) };
+}
+
+/** The command that a line begins with: two words are more than one. */
+export const commandNamed = (
+  commands: readonly Command[],
+  first: string,
+  second: string,
+): Command | undefined =>
+  commands.find(({ name }) => name === `${first} ${second}`) ??
+  commands.find(({ name }) => name === first);
+
+function versionAlone([first = '', ...rest]: readonly string[]): Request {
+  if (rest.every((word) => word === '--json')) return { kind: 'version' };
+  throw new CliFailure('usage', `Nothing but --json may follow ${first}.`);
 }
 
 /** `florin project --help` is help about a group; anything else here is a word nobody knows. */
@@ -124,7 +136,7 @@ function optionFault(token: OptionToken, options: Options, isAgain: boolean): st
 function operandFaults({ operands = [] }: Command, words: readonly string[]): readonly string[] {
   const missing = operands
     .slice(words.length)
-    .map(({ name, meaning }) => `${name} is missing: ${meaning}.`);
+    .flatMap(({ name, meaning, choices = [] }) => [`${name} is missing: ${meaning}.`, ...choices]);
   // Not repeated: after a misspelt option it may be a secret.
   const tooMany = words.length - operands.length;
   return tooMany > 0 ? [...missing, `${count(tooMany, 'word')} too many.`] : missing;

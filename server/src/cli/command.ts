@@ -30,7 +30,12 @@ export type Option = {
 export type Options = Readonly<Record<string, Option>>;
 
 /** A word that stands for itself: `florin project show PROJECT_ID`. */
-export type Operand = { readonly name: string; readonly meaning: string };
+export type Operand = {
+  readonly name: string;
+  readonly meaning: string;
+  /** A line for each word that it may be; shown when it is missing. */
+  readonly choices?: readonly string[];
+};
 
 /** What was on the command line, checked against the command. */
 export type Given = {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createApiClient } from './api-client.ts';
-import { type Request, readCommandLine, unknownCommand } from './arguments.ts';
+import { commandNamed, type Request, readCommandLine, unknownCommand } from './arguments.ts';
 import type { Command, Result } from './command.ts';
 import { commands } from './commands.ts';
 import { exitCodes } from './exit-code.ts';
 import { CliFailure, failureDocument, failureLines } from './failure.ts';
 import { commandHelp, groupHelp, helpDocument, overview } from './help.ts';
-import { colours, noPaint, type Paint } from './render.ts';
+import { colours, count, noPaint, type Paint } from './render.ts';
 import { adminToken, serverUrl } from './target.ts';
 import { isColoured, type Terminal } from './terminal.ts';
 
@@ -37,7 +37,8 @@ async function perform(request: Request, terminal: Terminal): Promise<Result | n
   const api = async () => {
     const url = serverUrl(given, terminal.environment);
     warnOfPlainHttp(url, terminal);
-    return createApiClient(url, await adminToken(given, terminal.environment));
+    const token = await adminToken(given, terminal.environment);
+    return createApiClient(url, token, (line) => terminal.stderr.write(`florin: ${line}\n`));
   };
   return command.run({ terminal, given, api });
 }
@@ -61,14 +62,22 @@ async function versionResult(): Promise<Result> {
 function helpResult(about: readonly string[]): Result {
   const [first = '', second = ''] = about;
   if (first === '') return helpOf(commands, (paint) => overview(commands, paint));
-  const wanted = about.join(' ');
-  const command = commands.find(({ name }) => name === wanted);
-  if (command !== undefined) return helpOf([command], (paint) => commandHelp(command, paint));
+  const command = commandNamed(commands, first, second);
+  if (command !== undefined) {
+    refuseMoreWords(command, about);
+    return helpOf([command], (paint) => commandHelp(command, paint));
+  }
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (group.length > 0 && second === '') {
     return helpOf(group, (paint) => groupHelp(first, group, paint));
   }
   throw new CliFailure('usage', unknownCommand(commands, first, second));
+}
+
+function refuseMoreWords({ name }: Command, about: readonly string[]): void {
+  const tooMany = about.length - name.split(' ').length;
+  if (tooMany === 0) return;
+  throw new CliFailure('usage', `${count(tooMany, 'word')} too many after "help ${name}".`);
 }
 
 const helpOf = (about: readonly Command[], text: (paint: Paint) => string): Result => ({

@@ -89,7 +89,7 @@ export const helpDocument = (commands: readonly Command[]): object => ({
     name: command.name,
     summary: command.summary,
     usage: usageOf(command),
-    arguments: command.operands ?? [],
+    arguments: (command.operands ?? []).map(({ name, meaning }) => ({ name, meaning })),
     options: Object.entries({ ...command.options, ...sharedOptions(command) }).map(
       ([name, { value, meaning, isRequired, isRepeated }]) => ({
         name: `--${name}`,

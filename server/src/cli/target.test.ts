@@ -44,6 +44,15 @@ describe('the admin token', () => {
     expect(await adminToken(given({}), environment)).toBe('a-token-of-16-chars');
   });
 
+  test('one that no server would take is a wrong one', async () => {
+    const environment = { FLORIN_ADMIN_TOKEN: 'bad' };
+    await expect(adminToken(given({}), environment)).rejects.toMatchObject({
+      ending: 'unauthorized',
+      message:
+        'FLORIN_ADMIN_TOKEN is not acceptable; it must be at least 16 visible ASCII characters without spaces.',
+    });
+  });
+
   test('a missing file is named', async () => {
     await expect(adminToken(given({ 'token-file': 'no-such-file' }), {})).rejects.toMatchObject({
       ending: 'unauthorized',

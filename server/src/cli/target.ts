@@ -13,18 +13,19 @@ import { CliFailure } from './failure.ts';
 
 /**
  * One setting of the server, read alone: a command that asks for an address must not be refused
- * for a fault in a setting that it does not need.
+ * for a fault in a setting that it does not need. `ending` is how a fault in this one ends it.
  */
 export function settingOf<Key extends keyof Settings>(
   environment: Environment,
   key: Key,
+  ending: 'usage' | 'unauthorized' = 'usage',
 ): Settings[Key] {
   const row: Setting = settingsTable[key];
   const given = environment[row.name] ?? '';
   const text = given === '' ? row.default : given;
   const value = text === null ? null : row.parse(text);
   if (value === undefined) {
-    throw new CliFailure('usage', `${row.name} is not acceptable; it must be ${row.accepts}.`);
+    throw new CliFailure(ending, `${row.name} is not acceptable; it must be ${row.accepts}.`);
   }
   return value as Settings[Key];
 }
@@ -60,7 +61,7 @@ const otherWays = 'Give it with --token-file or FLORIN_ADMIN_TOKEN.';
 export async function adminToken(given: Given, environment: Environment): Promise<string> {
   const file = given.text('token-file');
   if (file !== undefined) return tokenIn(file, 'Check --token-file.');
-  const told = settingOf(environment, 'adminToken');
+  const told = settingOf(environment, 'adminToken', 'unauthorized');
   if (told !== null) return told;
   return tokenIn(join(settingOf(environment, 'dataDir'), 'admin-token'), otherWays);
 }

@@ -6,6 +6,8 @@ import { type Route, route } from '../edge/route.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { accept } from '../kernel/decision.ts';
 
+const pemType = 'application/x-pem-file';
+
 const pem = Type.String({
   description: 'PEM. The first key signs; what the others signed is still being repeated.',
 });
@@ -21,11 +23,12 @@ export const publicKeyRoute = (keys: SigningKeys): Route =>
     request: {},
     answers: { 200: pem },
     successStatus: 200,
+    contentType: pemType,
     refusals: {},
     handle: async () => {
       const texts = (await keys.publicKeys()).map(({ publicJwk }) =>
         createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }),
       );
-      return accept(new VerbatimAnswer(texts.join(''), 200, 'application/x-pem-file'));
+      return accept(new VerbatimAnswer(texts.join(''), 200, pemType));
     },
   });

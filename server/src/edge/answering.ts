@@ -8,11 +8,12 @@ import type { Violation } from './violation.ts';
 export function handlerOf(route: Route): RouteHandlerMethod {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     if (request.edge === null) throw new Error('a request reached its handler without admission');
-    if (route.rules !== undefined) {
-      const broken = await route.rules(request.edge.request);
-      if (broken.length > 0) return violationsText(request, reply, broken);
-    }
-    return textOf(route, reply, await route.handle(request.edge.request));
+    const { request: asked } = request.edge;
+    const given = asked.idempotencyKey === null ? null : await route.repeated?.(asked);
+    if (given != null) return textOf(route, reply, given);
+    const broken = (await route.rules?.(asked)) ?? [];
+    if (broken.length > 0) return violationsText(request, reply, broken);
+    return textOf(route, reply, await route.handle(asked));
   };
 }
 

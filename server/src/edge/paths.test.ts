@@ -6,6 +6,7 @@ const paths = new Paths([
   { method: 'DELETE', path: '/orders/:order_id' },
   { method: 'POST', path: '/orders/new' },
   { method: 'POST', path: '/a.b/:x/c' },
+  { method: 'GET', path: '/pages/:locale(en|lt)/:page' },
 ]);
 
 // biome-ignore format: a table
@@ -17,6 +18,10 @@ test.each([
   ['http://host/orders/7',  ['DELETE', 'GET', 'HEAD']],
   ['/a.b/1/c',              ['POST']],
   ['/aXb/1/c',              []],
+  ['/pages/en/1',           ['GET', 'HEAD']],
+  ['/pages/lt/1',           ['GET', 'HEAD']],
+  ['/pages/de/1',           []],
+  ['/pages/len/1',          []],
   ['/orders',               []],
   ['/orders/',              []],
   ['/orders/7/8',           []],

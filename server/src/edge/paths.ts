@@ -32,8 +32,11 @@ const patternOf = (path: string): RegExp =>
   new RegExp(
     `^${path
       .split('/')
-      .map((segment) => (segment.startsWith(':') ? '[^/]+' : escaped(segment)))
+      .map((segment) => (segment.startsWith(':') ? wordsOf(segment) : escaped(segment)))
       .join('/')}$`,
   );
+
+/** What a parameter may be: one of the words that stand behind its name in parentheses, or anything. */
+const wordsOf = (param: string): string => /\(.*\)$/.exec(param)?.[0] ?? '[^/]+';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
-import { givenAnswer, once, type StoredAnswer } from '../engine/once.ts';
+import { givenAnswer, type IdempotentRequest, once, type StoredAnswer } from '../engine/once.ts';
 import type { Operation } from '../engine/operation.ts';
 import { accept, refuse } from '../kernel/decision.ts';
 import { RawJson } from './answer.ts';
@@ -26,19 +26,39 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
   input: Input,
   { status, wire, isSecret }: Rendering<Answer, Wire>,
 ): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
-  const { method, path, idempotencyKey: key } = request;
   const source = { kind: 'client', id: client } as const;
-  if (key === null || isSecret) {
+  const scope = isSecret ? null : scopeOf(request, client);
+  if (scope === null) {
     const decision = await engine.execute(operation, input, source);
     return decision.ok ? accept(wire(decision.value)) : decision;
   }
-  const scope = { client, method, path, key, bodyHash: request.bodyHash };
   const render = (answer: Answer) => ({ status, body: JSON.stringify(wire(answer)) });
   const decision = await engine.execute(once(operation, scope, render), input, source);
   if (decision.ok) return accept(raw(decision.value));
+  return (await repeated(engine, request, client)) ?? decision;
+}
+
+/**
+ * The answer that was given under this request's key; null: none. Routes that look at something
+ * before their operation begins, at a PIN for instance, ask for it first: what was right then may be
+ * wrong by now (decisions 1, Idempotency).
+ */
+export async function repeated(
+  engine: Engine,
+  request: EdgeRequest,
+  client: string,
+): Promise<Outcome<never, 'idempotency_conflict'> | null> {
+  const scope = scopeOf(request, client);
+  if (scope === null) return null;
   const given = await engine.read(givenAnswer, scope);
   if (given.ok) return accept(raw(given.value));
-  return given.refusal === 'not_given' ? decision : refuse(given.refusal, given.because);
+  return given.refusal === 'not_given' ? null : refuse(given.refusal, given.because);
+}
+
+/** Null: the request has no key. */
+function scopeOf(request: EdgeRequest, client: string): IdempotentRequest | null {
+  const { method, path, idempotencyKey: key } = request;
+  return key === null ? null : { client, method, path, key, bodyHash: request.bodyHash };
 }
 
 const raw = ({ body, status }: StoredAnswer): RawJson => new RawJson(body, status);

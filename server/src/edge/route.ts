@@ -77,6 +77,13 @@ export type RouteDefinition<
   readonly limit?: RequestLimit<Caller>;
   readonly request: Shape;
   /**
+   * The answer that was given under the request's key, where `rules` or `handle` look at something
+   * before the operation begins that may be otherwise by now; null: none.
+   */
+  readonly repeated?: (
+    request: EdgeRequest<unknown, unknown, unknown, Caller>,
+  ) => Promise<Outcome<never, 'idempotency_conflict'> | null>;
+  /**
    * What is wrong with a request that no schema can tell. Asked also when the schema finds faults, so
    * that all messages come at once: the body may be anything.
    */
@@ -102,6 +109,7 @@ export type Route = Described & {
   readonly auth: Authenticator<unknown>;
   readonly limit?: RequestLimit<unknown>;
   readonly request: RequestShape;
+  readonly repeated?: (request: EdgeRequest) => Promise<Outcome | null>;
   readonly rules?: (request: EdgeRequest) => MaybePromise<readonly Violation[]>;
   readonly answers: AnswerShapes;
   readonly successStatus: number;

@@ -1,12 +1,15 @@
 import type { Engine } from '../engine/engine.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import { findPerson } from '../identity/users/find-person.ts';
+import { accountNumberOf } from '../identity/wallets/account-number.ts';
+import { readWallet } from '../identity/wallets/read-wallet.ts';
 import type { Clock } from '../kernel/time.ts';
 
 /** What a newcomer may try out. All of it is test money. */
 export type DemoData = {
   readonly project: Readonly<Record<'client_id' | 'client_secret' | 'mac_key', string>> & {
     readonly wallet_id: number;
+    readonly account_number: string;
   };
   readonly user: {
     readonly email: string;
@@ -17,6 +20,7 @@ export type DemoData = {
 };
 
 export const demoClientId = 'demo-shop';
+export const demoCurrency = 'EUR';
 export const demoUser = { email: 'demo@example.com', password: 'demo-password', pin: '1234' };
 
 type Services = {
@@ -31,6 +35,8 @@ export async function readDemo({ engine, directory, clock }: Services): Promise<
   if (known === null || !known.project.isTest) return null;
   const user = await engine.read(findPerson, { kind: 'email', value: demoUser.email });
   if (!user.ok) return null;
+  const account = await accountNumberIn(engine, known.project.walletId);
+  if (account === null) return null;
   const secretOf = (kind: 'client_secret' | 'mac_key') =>
     known.secrets(kind, clock.now())[0]?.toString('utf8') ?? '';
   return {
@@ -39,7 +45,16 @@ export async function readDemo({ engine, directory, clock }: Services): Promise<
       client_secret: secretOf('client_secret'),
       mac_key: secretOf('mac_key'),
       wallet_id: known.project.walletId,
+      account_number: account,
     },
     user: { ...demoUser, wallet_id: user.value.walletId },
   };
+}
+
+/** Null: the wallet has no account in the currency of the demonstration. */
+async function accountNumberIn(engine: Engine, walletId: number): Promise<string | null> {
+  const wallet = await engine.read(readWallet, walletId);
+  if (!wallet.ok) return null;
+  const account = wallet.value.accounts.find(({ currency }) => currency === demoCurrency);
+  return account === undefined ? null : accountNumberOf(account.id);
 }

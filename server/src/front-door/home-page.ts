@@ -1,40 +1,29 @@
 import { type Html, html } from '../pages/html.ts';
 import { pageText } from '../pages/layout.ts';
-import type { DemoData } from './demo-data.ts';
+import { exportsOf } from './guide-variables.ts';
 import type { Welcome } from './welcome.ts';
 
-const listed = (rows: readonly (readonly [name: string, value: string])[]): Html =>
-  html`<dl class="facts">${rows.map(([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl>`;
+const pasted = (name: string, text: string): Html =>
+  html`<pre tabindex="0" aria-label="${name}"><code>${text}</code></pre>`;
 
-const demoView = ({ project, user }: DemoData): Html =>
-  html`<section class="card"><h2>Test project</h2>
-${listed([
-  ['client_id', project.client_id],
-  ['client_secret', project.client_secret],
-  ['mac_key', project.mac_key],
-  ['wallet', String(project.wallet_id)],
-])}
-<h2>Demo user</h2>
-${listed([
-  ['e-mail', user.email],
-  ['password', user.password],
-  ['PIN', user.pin],
-  ['wallet', String(user.wallet_id)],
-])}</section>`;
+const demoView = ({ variables }: Welcome): Html =>
+  html`<section><h2>Test project and demo user</h2>
+<p>Under the names that the guides use, to be pasted into a shell.</p>
+${pasted('Test project and demo user', exportsOf(variables).join('\n'))}</section>`;
 
 /** The same as the screen of `npm start`, for those who open the address first. */
-export function homePage({ destinations, demo, attempts }: Welcome): string {
+export function homePage(welcome: Welcome): string {
+  const { destinations, demo, attempts } = welcome;
   const body = html`<h1>Florin</h1>
 <p>A payment service that anyone can run: checkout, wallets and transfers on one ledger.</p>
 <ul class="contents">${destinations.map(
     ({ name, address }) => html`<li><a href="${address}">${name}</a></li>`,
   )}</ul>
-${demo !== null && demoView(demo)}
+${demo !== null && demoView(welcome)}
 ${
   attempts.length > 0 &&
   html`<section><h2>Try it, one after the other</h2>${attempts.map(
-    ({ what, command }) =>
-      html`<h3>${what}</h3><pre tabindex="0" aria-label="${what}"><code>${command}</code></pre>`,
+    ({ what, command }) => html`<h3>${what}</h3>${pasted(what, command)}`,
   )}</section>`
 }`;
   return pageText({

@@ -1,8 +1,9 @@
-import { demoClientId, demoUser } from './demo-data.ts';
+import { demoClientId, demoCurrency, demoUser } from './demo-data.ts';
 
 /** What the demonstration needs to know about the service it fills. */
 export type SeedTarget = { readonly url: string; readonly adminToken: string };
 
+/** For each wallet: the payer pays with it, and the project's transfers come out of it. */
 const demoFunds = 100_000;
 
 /** Nothing is divided unless an order says so: the split orders of the demo shop do. */
@@ -11,7 +12,7 @@ const splitPolicy = { slots: [], allow_overrides: true };
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 /**
- * Makes a test project and a user with funds, through the operator API like anybody else, unless they
+ * Makes a test project and a user, both with funds, through the operator API like anybody else, unless they
  * are there already: a start that is not the first, or another node that was faster.
  */
 export async function seedDemo(target: SeedTarget): Promise<void> {
@@ -31,12 +32,13 @@ export async function seedDemo(target: SeedTarget): Promise<void> {
     name: 'Demo shop',
     client_id: demoClientId,
     split_policy: splitPolicy,
+    rights: ['password_grant'],
   });
   if (project.status === 409) return;
   const user = await post('/users', { ...demoUser, name: 'Demo user' });
-  const wallet = user.body['wallet_id'];
-  const deposit = { amount: demoFunds, currency: 'EUR', reference: 'demo' };
-  const funded = await post(`/wallets/${wallet}/deposits`, deposit);
-  const failed = [project, user, funded].find(({ status }) => status !== 201);
+  const deposit = { amount: demoFunds, currency: demoCurrency, reference: 'demo' };
+  const fund = ({ body }: Answer) => post(`/wallets/${body['wallet_id']}/deposits`, deposit);
+  const made = [project, user, await fund(project), await fund(user)];
+  const failed = made.find(({ status }) => status !== 201);
   if (failed !== undefined) throw new Error(`the demo data: ${JSON.stringify(failed.body)}`);
 }

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type { DemoData } from './demo-data.ts';
+import { adminTokenVariable, guideVariables, type Variable } from './guide-variables.ts';
 
 /** Where a newcomer can go. */
 export type Destination = { readonly name: string; readonly address: string };
@@ -11,6 +13,8 @@ export type Welcome = {
   readonly destinations: readonly Destination[];
   /** Null: there is no demonstration, or whoever looks is not at this machine. */
   readonly demo: DemoData | null;
+  /** What the guides need of the demonstration; none without it. */
+  readonly variables: readonly Variable[];
   readonly attempts: readonly Attempt[];
 };
 
@@ -21,19 +25,30 @@ export type House = {
   readonly adminTokenFile: string | null;
 };
 
-export function welcomeOf({ url, adminTokenFile }: House, demo: DemoData | null): Welcome {
+/** Where the reference begins to tell of the operator API, which has no page of its own. */
+const operatorReference = '/reference#operator-projects';
+
+export function welcomeOf(house: House, demo: DemoData | null): Welcome {
+  const { url, adminTokenFile } = house;
   const token = adminTokenFile === null ? '$FLORIN_ADMIN_TOKEN' : `token in ${adminTokenFile}`;
   return {
     destinations: [
       ...(demo === null ? [] : [{ name: 'Demo shop', address: `${url}/demo` }]),
       { name: 'API reference', address: `${url}/reference` },
       { name: "Payer's page", address: `${url}/frontend/wallet` },
-      { name: `Operator API (${token})`, address: `${url}/admin/v1` },
+      { name: `Operator API (${token})`, address: `${url}${operatorReference}` },
     ],
     demo,
+    variables: demo === null ? [] : variablesIn(house, demo),
     attempts: demo === null ? [] : attemptsWith(url, demo),
   };
 }
+
+/** Whoever set the token in the environment has it there; a file is named so that it is found from anywhere. */
+const variablesIn = ({ url, adminTokenFile }: House, demo: DemoData): readonly Variable[] => [
+  ...guideVariables(url, demo),
+  ...(adminTokenFile === null ? [] : [adminTokenVariable(resolve(adminTokenFile))]),
+];
 
 const readOf = (name: string): string => `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
 

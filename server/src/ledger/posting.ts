@@ -37,6 +37,8 @@ export type PostingRefusal =
 
 type Sides = { readonly debit: Account; readonly credit: Account };
 
+export const beyondLimit = 'The balance would grow beyond what the service can hold.';
+
 /** Moves the amount between two accounts, in this order of checks: shape, match, money. */
 export function post({ debit, credit }: Sides, amount: bigint): Decision<Sides, PostingRefusal> {
   if (amount <= 0n) throw new RangeError('a posting moves more than nothing');
@@ -60,7 +62,7 @@ export function post({ debit, credit }: Sides, amount: bigint): Decision<Sides, 
     credit: { ...credit, balance: credit.balance + amount, version: credit.version + 1n },
   };
   if (-after.debit.balance > balanceMax(debit) || after.credit.balance > balanceMax(credit)) {
-    return refuse('balance_limit', 'The balance would grow beyond what the service can hold.');
+    return refuse('balance_limit', beyondLimit);
   }
   return accept(after);
 }

@@ -2,6 +2,12 @@
 export const pageLanguages = ['en', 'lt', 'ru'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
+/**
+ * The place of a language in the path of a route; the literal `locale` leaves it to the browser
+ * (decisions 3, Locale pages). With any other word there is nothing at the address.
+ */
+export const localeParam = `:locale(${[...pageLanguages, 'locale'].join('|')})`;
+
 /** Texts in every language: a language or a key that is missing does not compile. */
 export type InEveryLanguage<Texts> = Readonly<Record<PageLanguage, Texts>>;
 

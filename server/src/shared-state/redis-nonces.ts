@@ -84,10 +84,13 @@ export class RedisNonces implements Nonces {
   ) {
     this.#connection = connection;
     this.#entriesMax = options.entriesMax ?? entriesMaxDefault;
+    let isFirst = true;
     // At once, so that the first request is not older than the beginning.
-    connection.onReady(
-      () => void connection.run(begin, [beganKey], [connection.runId ?? '', now()]),
-    );
+    connection.onReady(() => {
+      const from = isFirst ? now() : afterThisSecond(now());
+      isFirst = false;
+      void connection.run(begin, [beganKey], [connection.runId ?? '', from]);
+    });
   }
 
   async remember({ id, nonce, ts, now }: NonceUse): Promise<NonceVerdict> {
@@ -95,7 +98,7 @@ export class RedisNonces implements Nonces {
     const keys = [beganKey, keyOf(digestOf(`${id}"${nonce}`)), heldKeyOf(digestOf(id))];
     const reply = await this.#connection.run(remember, keys, [
       this.#connection.runId ?? '',
-      now,
+      afterThisSecond(now),
       ts,
       nonceToleranceSeconds + skewSeconds,
       this.#entriesMax,
@@ -103,6 +106,9 @@ export class RedisNonces implements Nonces {
     return reply === null ? 'away' : (reply[0] as NonceVerdict);
   }
 }
+
+/** What was lost while nodes were at work may have been of this very second. */
+const afterThisSecond = (now: number): number => now + 1;
 
 /** 128 bits of 256 keep the key short. */
 const digestOf = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);

@@ -7,6 +7,7 @@ import { until } from '../support/until.ts';
 import { pay, seen } from '../support/wallet.ts';
 import { entered, enterLive, type PayerState } from './payer-state.ts';
 import { acceptButton, enter, letEverythingThrough, rejectButton, titled } from './payer-steps.ts';
+import { walletShopName } from './support/use-wallet-shop.ts';
 
 // Confirming a transaction, page by page.
 
@@ -65,6 +66,16 @@ const asking: readonly PayerState[] = [
       const password_request = { type: 'always' };
       const wanted = { payments, inquiries, allowance, password_request };
       const key = await stage.walletShop.asks(wanted);
+      await entered(stage, stage.walletShop.confirmation(key, stage.language));
+    },
+  },
+  {
+    name: 'payer-confirm-suggested',
+    proof: (page, language) =>
+      page.getByText(confirmTexts[language].allowanceSuggested(walletShopName), { exact: true }),
+    reach: async (stage) => {
+      const optional = { ...allowance, optional: true };
+      const key = await stage.walletShop.asks({ allowance: optional, suggest_allowance: true });
       await entered(stage, stage.walletShop.confirmation(key, stage.language));
     },
   },

@@ -90,6 +90,21 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await page.waitForURL(shop().back);
   });
 
+  test('a suggested allowance: heard with its box, which stays unchecked and grants nothing', async () => {
+    const { page } = await browser.open(payer);
+    const optional = { ...allowance, optional: true };
+    const key = await shop().asks({ allowance: optional, suggest_allowance: true });
+    await enter(page, language, await shop().aPayer(5_000), shop().confirmation(key, language));
+    const name = confirm.allowanceOptional;
+    const description = confirm.allowanceSuggested(walletShopName);
+    await page.getByText(description, { exact: true }).waitFor();
+    const box = page.getByRole('checkbox', { name, description, exact: true });
+    expect(await box.isChecked()).toBe(false);
+    await acceptButton(page, language).click();
+    await seeConfirmState(page, language, 'accepted');
+    expect(await read(key)).toMatchObject({ status: 'waiting', allowance: { status: 'Created' } });
+  });
+
   test('rejected: nothing is asked of the form, and nothing was paid', async () => {
     const { page } = await browser.open(payer);
     const key = await shop().asks({ inquiries, password_request: { type: 'always' } });
@@ -124,6 +139,24 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await button(page, texts.allow).click();
     expect(await broughtBack(page)).toMatchObject({ code: expect.any(String), state });
     expect((await read(key)).status).toBe('waiting');
+  });
+
+  test('confirm-with-oauth: rejected, and the shop learns of it, by every click', async () => {
+    const { page, context } = await browser.open(payer);
+    const key = await shop().asks();
+    const address = shop().confirmationWithAccess(key, language);
+    const somebody = await shop().aPayer(5_000);
+    await enter(page, language, somebody, address);
+    await rejectButton(page, language).waitFor();
+    const old = await context.newPage();
+    await old.goto(address);
+    for (const open of [page, old]) {
+      await rejectButton(open, language).click();
+      expect(await broughtBack(open)).toEqual({ error: 'access_denied', state });
+    }
+    expect((await read(key)).status).toBe('canceled');
+    const held = await balanceOf(service().client, somebody.walletId);
+    expect(held).toEqual({ balance: 5_000, held: 0 });
   });
 
   test('confirm-with-oauth: a scope that there is not goes back as an error, before anything is paid', async () => {

@@ -82,9 +82,9 @@ export class TransferModel {
   }
 
   reserve(one: ModelTransfer): Verdict {
-    if (!['new', 'registered', 'signed'].includes(one.status) || one.isHeld) return 'invalid_state';
-    if (!this.#hasFunds(one)) return 'insufficient_funds';
-    this.#hold(one);
+    if (!['new', 'registered', 'signed'].includes(one.status)) return 'invalid_state';
+    if (!one.isHeld && !this.#hasFunds(one)) return 'insufficient_funds';
+    if (!one.isHeld) this.#hold(one);
     one.status = 'reserved';
     this.#proceed(one);
     this.#wake();

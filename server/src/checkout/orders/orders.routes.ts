@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { perform } from '../../edge/perform.ts';
+import { perform, repeated } from '../../edge/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -56,6 +56,7 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
     auth: bearer,
     limit,
     request: { body: wire.newOrder },
+    repeated: (request) => repeated(engine, request, request.caller.clientId),
     rules: async ({ body, caller }) => {
       const merchant = await merchantOf(directory, caller);
       if (!merchant.ok) return [];

@@ -125,8 +125,12 @@ function begin(
   const link = order.linkIds.includes(linkId) ? draft.get(paymentLinks, linkId) : null;
   if (link === null || beginning === null)
     return refuse('not_found', 'There is no such payment link.');
-  if (order.status !== 'pending_payment' || linkStatusAt(link, now) !== 'active') {
-    return refuse('invalid_state', `This payment link is ${linkStatusAt(link, now)}.`);
+  const linkStatus = linkStatusAt(link, now);
+  if (linkStatus !== 'active') {
+    return refuse('invalid_state', `This payment link is ${linkStatus}.`);
+  }
+  if (order.status !== 'pending_payment') {
+    return refuse('invalid_state', `This order is ${order.status}; nothing is to be paid.`);
   }
   if (order.paymentIds.length >= paymentsMax) {
     return refuse('invalid_state', `There were ${paymentsMax} attempts to pay this order already.`);

@@ -44,6 +44,10 @@ function moveWhole(
   trigger: PaymentTrigger,
   now: UnixSeconds,
 ): Decision<null, MoveRefusal> {
+  if (trigger === 'dispute' && isRefundedInPart(payment)) {
+    chargeBack(draft, places, { ...payment, updatedAt: now }, now);
+    return accept(null);
+  }
   const moved = movedPayment(payment, trigger, now);
   if (!moved.ok) return moved;
   if (trigger === 'refund') return refundWhole(draft, places, payment, now);
@@ -65,6 +69,10 @@ function refundWhole(draft: Draft, places: Places, payment: Payment, now: UnixSe
   const refunded = refundPayment(draft, places, payment.id, refund, now);
   return refunded.ok ? accept(null) : refunded;
 }
+
+/** Its status is terminal, but what remains of its money is not (decision 0021-payment-transitions). */
+const isRefundedInPart = (payment: Payment): boolean =>
+  payment.status === 'refunded' && remaining(payment) > 0n;
 
 /**
  * Decisions 2, Refund money: a chargeback always posts and takes at most what remains; what the

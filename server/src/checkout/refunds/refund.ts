@@ -23,7 +23,7 @@ export type IneligibleReason = 'PAYMENT_NOT_SETTLED' | 'CHARGEBACK' | 'FULLY_REF
 
 /** Null: a refund is possible. A further partial one also from `refunded` (decisions 2, Refund money). */
 export function ineligibleBecause(payment: Payment): IneligibleReason | null {
-  if (payment.status === 'chargeback') return 'CHARGEBACK';
+  if (payment.status === 'chargeback' || payment.chargedBack > 0n) return 'CHARGEBACK';
   if (payment.status !== 'settled' && payment.status !== 'refunded') return 'PAYMENT_NOT_SETTLED';
   return remaining(payment) === 0n ? 'FULLY_REFUNDED' : null;
 }

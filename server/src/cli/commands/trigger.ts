@@ -23,10 +23,11 @@ const options: Options = {
   to:          { value: 'URL', meaning: 'have it told to this address too; "florin listen" sees it without' },
 };
 
-const list = (indent: string): string => {
-  const width = Math.max(...triggers.map(({ name }) => name.length));
-  return triggers.map(({ name, does }) => `${indent}${name.padEnd(width)}  ${does}`).join('\n');
-};
+const nameWidth = Math.max(...triggers.map(({ name }) => name.length));
+
+const list: readonly string[] = triggers.map(
+  ({ name, does }) => `${name.padEnd(nameWidth)}  ${does}`,
+);
 
 function triggerNamed(name: string): Trigger {
   const found = triggers.find((trigger) => trigger.name === name);
@@ -37,7 +38,7 @@ function triggerNamed(name: string): Trigger {
   );
   throw new CliFailure(
     'usage',
-    `"${name}" is nothing that can be triggered.${hint} There is:\n${list('')}`,
+    `"${name}" is nothing that can be triggered.${hint} There is:\n${list.join('\n')}`,
   );
 }
 
@@ -61,7 +62,7 @@ async function run({ terminal, given, api }: Session): Promise<Result> {
   const trigger = triggerNamed(given.operand('EVENT'));
   const client = await api();
   const shop = await openTestShop(serverUrl(given, terminal.environment), client, {
-    clientId: given.text('client-id') ?? 'demo-shop',
+    clientId: given.text('client-id') ?? null,
     callbackUrl: given.text('to') ?? null,
   });
   const object = await trigger.run(shop);
@@ -73,8 +74,10 @@ async function run({ terminal, given, api }: Session): Promise<Result> {
 export const triggerCommand: Command = {
   name: 'trigger',
   summary: 'Make something happen in a test project, so that its webhook is sent',
-  details: `It is really done, with test money, through the same APIs that a shop uses:\n${list('  ')}`,
-  operands: [{ name: 'EVENT', meaning: 'one of the list above: payment.settled' }],
+  details: `It is really done, with test money, through the same APIs that a shop uses:\n${list.map((line) => `  ${line}`).join('\n')}`,
+  operands: [
+    { name: 'EVENT', meaning: 'what is to happen, such as payment.settled', choices: list },
+  ],
   options,
   examples: [
     { does: 'a buyer pays in the demo shop', line: 'florin trigger payment.settled' },

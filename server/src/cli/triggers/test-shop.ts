@@ -28,16 +28,25 @@ export type TestShop = {
 
 const credentialsPath = '/admin/v1/test/credentials';
 
+/** The project of a fresh installation. */
+const usualClientId = 'demo-shop';
+
+const noSuchProject = (clientId: string | null): string =>
+  clientId === null
+    ? `There is no project with the client_id ${usualClientId}; name one with --client-id.`
+    : `There is no project with the client_id ${clientId}; check --client-id.`;
+
 /** Takes the part of a test project, through the same doors as its own programs. */
 export async function openTestShop(
   url: string,
   { send }: ApiClient,
-  asked: { readonly clientId: string; readonly callbackUrl: string | null },
+  /** `clientId` is null where nobody named one. */
+  asked: { readonly clientId: string | null; readonly callbackUrl: string | null },
 ): Promise<TestShop> {
   const credentials = await send(credentialsPath, {
     method: 'POST',
-    body: { client_id: asked.clientId },
-    ifMissing: `There is no project with the client_id ${asked.clientId}; name one with --client-id.`,
+    body: { client_id: asked.clientId ?? usualClientId },
+    ifMissing: noSuchProject(asked.clientId),
   });
   const called = async (path: string, sent: Sent): Promise<Answer> => {
     const { status, answer } = await exchange(url, path, sent);

@@ -1,5 +1,6 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { EventDialect, FeedEvent } from '../events/event.ts';
+import { walletEventText } from '../events/wallet-event-text.ts';
 
 /** Something that exists only so that a receiver can be tried out (decision 0043). */
 export type TrialObject = { readonly id: string; readonly eventCount: number };
@@ -32,7 +33,7 @@ export function trialBody(event: TrialEvent): string {
     case 'checkout':
       return JSON.stringify({ version: 1, event: { type: trialKind, name: 'trial' }, trial: told });
     case 'wallet':
-      return JSON.stringify({ type: trialKind, object: trialKind, data: told });
+      return walletEventText({ type: trialKind, object: trialKind, data: told });
     case 'transfer':
       return new URLSearchParams({
         transfer_id: event.object,

@@ -1,4 +1,4 @@
-import { type Authenticator, anyone } from '../../edge/authenticator.ts';
+import { type Authenticator, anyone, schemesOf } from '../../edge/authenticator.ts';
 import { type RequestLimit, type Route, route } from '../../edge/route.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
@@ -47,13 +47,35 @@ async function issue({ tokens, grants }: TokenServices, { caller, body }: TokenR
   return accept(wire.tokenOnWire(token));
 }
 
+/** Basic is all that OpenAPI can say of a secret that may as well stand in the form. */
+const secretScheme = {
+  name: 'client_credentials',
+  definition: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      'client_id and client_secret: by HTTP Basic, or as fields of the form without this header. Whoever signs with MAC or shows a certificate gives no secret.',
+  },
+} as const;
+
+/** Every grant may be asked for in each of these ways. */
+const tokenAuthenticator = ({
+  directory,
+  mac,
+  clock,
+}: TokenServices): Authenticator<KnownClient> => ({
+  ...eitherAuthenticator(mac, clientCredentialsAuthenticator(directory, clock)),
+  scheme: secretScheme,
+  alternatives: schemesOf(mac),
+});
+
 const tokenRoutesAt = (services: TokenServices): readonly Route[] => {
-  const { directory, mac, limit, clock } = services;
+  const { limit } = services;
   const common = {
     method: 'POST',
     summary: 'Get an access token: for the client itself, or for a user',
     tags,
-    auth: eitherAuthenticator(mac, clientCredentialsAuthenticator(directory, clock)),
+    auth: tokenAuthenticator(services),
     limit,
     answers: { 200: wire.anyTokenAnswer },
     successStatus: 200,

@@ -19,8 +19,24 @@ const webAddress = () =>
   });
 const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 
-/** Given credentials are taken as they are: visible ASCII, as header fields carry them. */
-const credential = () => Type.String({ pattern: '^[!-~]{8,255}$' });
+/**
+ * Given credentials are taken as they are (decisions 5), however short: an integration that moves
+ * here cannot change them. The id stands in MAC headers, where nothing can be quoted but visible
+ * ASCII without `"` and `\`; without a space it is one word in addresses and logs, too.
+ */
+const clientId = () => Type.String({ pattern: '^[!#-\\[\\]-~]{1,255}$' });
+
+/**
+ * A secret never stands in a header by itself: it is a form field, also inside of Basic, or the key of
+ * an HMAC, and both take any text as its UTF-8 bytes. Control characters are what files and terminals
+ * have added, and nobody would see them.
+ */
+const secret = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  });
 
 /** What a project may lack. */
 const country = Type.String({ pattern: '^[A-Z]{2}$' });
@@ -63,10 +79,9 @@ export const newProject = Type.Object(
     split_policy: Type.Optional(splitPolicy()),
     rate_limit: Type.Optional(rateLimit),
     ...configuration,
-    // Without the two characters that a MAC header cannot quote.
-    client_id: Type.Optional(Type.String({ pattern: '^[!#-\\[\\]-~]{1,255}$' })),
-    client_secret: Type.Optional(credential()),
-    mac_key: Type.Optional(credential()),
+    client_id: Type.Optional(clientId()),
+    client_secret: Type.Optional(secret()),
+    mac_key: Type.Optional(secret()),
   },
   { $id: 'NewProject', examples: [{ name: 'Corner shop', country: 'LT', currencies: ['EUR'] }] },
 );

@@ -1,6 +1,7 @@
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { faultPage } from '../../pages/fault-page.ts';
+import { localeParam } from '../../pages/language.ts';
 import { htmlType } from '../../pages/page-answer.ts';
 import { answerTransfer, type SignPageServices, showTransfer } from './sign-page.ts';
 import * as wire from './sign-page.wire.ts';
@@ -38,7 +39,7 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
   route({
     ...common(services),
     method: 'GET',
-    path: `/frontend/:locale${path}`,
+    path: `/frontend/${localeParam}${path}`,
     summary,
     request: { params: wire.localeSignParams, query: wire.signQuery },
     handle: async ({ params: { id, locale }, query, caller: payer }) => {
@@ -49,7 +50,7 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
   route({
     ...common(services),
     method: 'POST',
-    path: `/frontend/:locale${path}`,
+    path: `/frontend/${localeParam}${path}`,
     summary: 'A payer signs or rejects a transfer',
     request: {
       params: wire.localeSignParams,

@@ -1,6 +1,6 @@
 import type { Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { accept, type Decision, type Refused, refuse } from '../../kernel/decision.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { transfers } from './transfer.store.ts';
 import { createdTransfer, type NewTransfer, type Transfer } from './transfer.ts';
@@ -28,28 +28,27 @@ export const createTransfers: Operation<
 };
 
 function create(draft: Draft, wanted: NewTransfer, now: UnixSeconds): Decision<Transfer, Broken> {
-  const late = lateText(wanted, now);
-  if (late !== null) return late;
+  const faults = momentFaults(wanted, now);
+  if (faults.length > 0) return refuse('invalid_parameters', faults.join('; '));
   const transfer = createdTransfer(wanted, now);
   draft.insert(transfers, transfer);
   return accept(transfer);
 }
 
-const yearSeconds = 366 * 86_400;
-
 /** Looked at here and not before, so that a repetition under the same key finds its answer first. */
-function lateText(
+const momentFaults = (
   { performAt, reserveUntil }: NewTransfer,
   now: UnixSeconds,
-): Refused<Broken> | null {
-  for (const [name, at] of Object.entries({ perform_at: performAt, reserve_until: reserveUntil })) {
-    if (at === null) continue;
-    if (at <= now) return refuse('invalid_parameters', `${name}: It should be in the future`);
-    if (at > now + yearSeconds) {
-      return refuse('invalid_parameters', `${name}: It should be within a year`);
-    }
-  }
-  return performAt !== null && reserveUntil !== null && reserveUntil <= performAt
-    ? refuse('invalid_parameters', 'reserve_until: It should be after perform_at')
-    : null;
+): readonly string[] =>
+  [
+    momentFault('perform_at', performAt, now),
+    momentFault('reserve_until', reserveUntil, now),
+  ].filter((fault) => fault !== null);
+
+const yearSeconds = 366 * 86_400;
+
+function momentFault(name: string, at: UnixSeconds | null, now: UnixSeconds): string | null {
+  if (at === null) return null;
+  if (at <= now) return `${name}: It should be in the future`;
+  return at > now + yearSeconds ? `${name}: It should be within a year` : null;
 }

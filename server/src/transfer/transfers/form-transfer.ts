@@ -1,8 +1,9 @@
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import type { AccountDirectory } from '../../identity/wallets/account-directory.store.ts';
 import { accountIdOf, accountNumberOf } from '../../identity/wallets/account-number.ts';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
 import { minorOf } from '../../kernel/money.ts';
+import { faulty, faultyParts, type Reading, refuseFaulty } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
 import {
@@ -24,29 +25,27 @@ type Services = {
   readonly means: Pick<Means, 'rails'>;
 };
 
-type Broken = 'invalid_parameters';
-
-const broken = (because: string) => refuse('invalid_parameters', because);
-
-/** A transfer as it was asked for, once its form and its rules were found right. */
+/**
+ * A transfer as it was asked for, once its form and its rules were found right; or everything that
+ * its accounts have against it.
+ */
 export async function formTransfer(
   { accounts, means }: Services,
   body: NewTransferBody,
   drawn: { readonly id: number; readonly creator: Creator },
-): Promise<Decision<NewTransfer, Broken>> {
+): Promise<Decision<NewTransfer, 'invalid_parameters'>> {
   const { currency } = body.amount;
   const { isTest } = drawn.creator;
   const amount = minorOf(body.amount.amount, currency);
-  if (amount === null) return broken('The amount is no amount.');
+  if (amount === null) return refuseFaulty(faulty('The amount is no amount.'));
   const book = { currency, isTest };
   const payer = await ownedAccount(accounts, body.payer.account_number, book, 'payer');
-  if (!payer.ok) return payer;
   const beneficiary = await beneficiaryIn(accounts, body, book);
-  if (!beneficiary.ok) return beneficiary;
-  if (beneficiary.value.beneficiaryWallet === payer.value.walletId) return paysItself;
-  if (body.beneficiary.type !== 'service' && means.rails.serving(isTest) === null) {
-    return broken('This installation cannot pay out to banks.');
+  const way = wayTo(body.beneficiary, means, isTest);
+  if (!payer.ok || !beneficiary.ok || !way.ok) {
+    return refuseFaulty(faultyParts(payer, beneficiary, way));
   }
+  if (beneficiary.value.beneficiaryWallet === payer.value.walletId) return paysItself;
   return accept({
     id: drawn.id,
     ...drawn.creator,
@@ -60,6 +59,16 @@ export async function formTransfer(
   });
 }
 
+/** Decision 0057-payouts: money leaves the service only where a rail carries it. */
+const wayTo = (
+  { type }: NewTransferBody['beneficiary'],
+  { rails }: Services['means'],
+  isTest: boolean,
+): Reading<null> =>
+  type === 'service' || rails.serving(isTest) !== null
+    ? accept(null)
+    : faulty('This installation cannot pay out to banks.');
+
 type Book = { readonly currency: string; readonly isTest: boolean };
 
 /** An account of a wallet, in the currency and the kind of money that is to move. */
@@ -68,16 +77,16 @@ async function ownedAccount(
   number: string,
   { currency, isTest }: Book,
   whose: 'payer' | 'beneficiary',
-): Promise<Decision<{ readonly accountId: bigint; readonly walletId: number }, Broken>> {
+): Promise<Reading<{ readonly accountId: bigint; readonly walletId: number }>> {
   const accountId = accountIdOf(number);
   const walletId = accountId === null ? null : await accounts.walletOf(accountId);
   if (accountId === null || walletId === null || bookOf(accountId).isTest !== isTest) {
-    return broken(`There is no account ${number} (${whose}).`);
+    return faulty(`There is no account ${number} (${whose}).`);
   }
   const { currency: own } = bookOf(accountId);
   return own === currency
     ? accept({ accountId, walletId })
-    : broken(`Account ${number} (${whose}) holds ${own}, not ${currency}.`);
+    : faulty(`Account ${number} (${whose}) holds ${own}, not ${currency}.`);
 }
 
 type FormedBeneficiary = Pick<
@@ -89,7 +98,7 @@ async function beneficiaryIn(
   accounts: AccountDirectory,
   { beneficiary: given }: NewTransferBody,
   book: Book,
-): Promise<Decision<FormedBeneficiary, Broken>> {
+): Promise<Reading<FormedBeneficiary>> {
   const { type, name, service_account: account = {} } = given;
   if (type !== 'service') return accept(elsewhere(given));
   const named = name === undefined ? {} : { name };

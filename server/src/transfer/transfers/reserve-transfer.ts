@@ -17,8 +17,11 @@ export const reserveTransfer = changeByCaller<
   if (!moved.ok) return moved;
   const late = tooLate(transfer, now);
   if (late !== null) return late;
-  if (transfer.holdId !== null) return refuse('invalid_state', 'The money is held already.');
-  if (!isFunded(draft, transfer)) return refuse('insufficient_funds', lackText(draft, transfer));
-  const reserved = tellTransfer(draft, holdFunds(draft, moved.value, now), 'reserved', now);
-  return proceed(draft, reserved, means, now);
+  // Reserved before it was signed, the money is held: only the status goes on.
+  const isHeld = transfer.holdId !== null;
+  if (!isHeld && !isFunded(draft, transfer)) {
+    return refuse('insufficient_funds', lackText(draft, transfer));
+  }
+  const held = isHeld ? moved.value : holdFunds(draft, moved.value, now);
+  return proceed(draft, tellTransfer(draft, held, 'reserved', now), means, now);
 });

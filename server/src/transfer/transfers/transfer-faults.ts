@@ -1,6 +1,13 @@
 import type { Violation } from '../../edge/violation.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
-import { isCurrency, minorOf } from '../../kernel/money.ts';
+import {
+  amountMinorMax,
+  type Currency,
+  currencyDigits,
+  decimalOf,
+  isCurrency,
+  minorOf,
+} from '../../kernel/money.ts';
 import { singleWindowFaults } from '../single-window/single-window-faults.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -21,17 +28,28 @@ export function transferFaults(body: unknown, isTest: boolean): readonly Violati
     ...singleWindowFaults(body),
     ...callbackFaults(objectIn(callback), isTest),
     ...finalFaults(final),
+    ...momentFaults(objectIn(body)),
   ];
 }
 
 function amountFaults({ amount, currency }: Loose): readonly Violation[] {
   if (typeof amount !== 'string' || typeof currency !== 'string' || !isCurrency(currency))
     return [];
-  if (minorOf(amount, currency) !== null) return [];
-  const message = /^0+(\.0+)?$/.test(amount)
-    ? 'Amount should be greater than 0'
-    : `Amount should be a decimal number of ${currency}`;
-  return [{ path: 'amount.amount', message }];
+  const message = amountFault(amount, currency);
+  return message === null ? [] : [{ path: 'amount.amount', message }];
+}
+
+const decimalForm = /^\d+(?:\.(\d+))?$/;
+
+function amountFault(amount: string, currency: Currency): string | null {
+  if (minorOf(amount, currency) !== null) return null;
+  const [decimal, fraction = ''] = decimalForm.exec(amount) ?? [];
+  if (decimal === undefined || fraction.length > currencyDigits[currency]) {
+    return `Amount should be a decimal number of ${currency}`;
+  }
+  return /[1-9]/.test(amount)
+    ? `Amount should be at most ${decimalOf({ minor: amountMinorMax, currency })}`
+    : 'Amount should be greater than 0';
 }
 
 function bankFaults({ type, name, bank_account: account }: Loose): readonly Violation[] {
@@ -78,4 +96,14 @@ function callbackFaults({ url }: Loose, isTest: boolean): readonly Violation[] {
       message: 'The addresses of a live project should begin with https://',
     },
   ];
+}
+
+/** Neither is held against the clock here: that is done when the transfer is created. */
+function momentFaults({
+  perform_at: performAt,
+  reserve_until: reserveUntil,
+}: Loose): readonly Violation[] {
+  if (typeof performAt !== 'number' || typeof reserveUntil !== 'number') return [];
+  if (reserveUntil > performAt) return [];
+  return [{ path: 'reserve_until', message: 'It should be after perform_at' }];
 }

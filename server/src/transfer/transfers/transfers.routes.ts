@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describedFaults } from '../../edge/dialect.ts';
 import { fit, fittingOf } from '../../edge/fitting.ts';
-import { perform } from '../../edge/perform.ts';
+import { perform, repeated } from '../../edge/perform.ts';
 import type { EdgeRequest } from '../../edge/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Operation } from '../../engine/operation.ts';
@@ -204,6 +204,8 @@ const passwordRoute = (services: TransferServices): Route =>
     path: `${transfersPath}/:id/provide-password`,
     summary: 'Provide the password of a transfer',
     request: { params: wire.transferParams, body: Type.Optional(requests.givenPassword) },
+    // A password that was right may be locked by now.
+    repeated: (request) => repeated(services.engine, request, lineOf(request.caller)),
     refusals: { ...moneyRefusals, forbidden: 403 },
     handle: async (request) => {
       const { params, body, caller } = request;

@@ -18,22 +18,26 @@ export type Answer = { readonly name: string; readonly answer: string };
 const checked = 'true';
 const isChoice = ({ type }: Inquiry): boolean => type === 'select' || type === 'radio';
 
-/** 2.5: what is wrong with the questions; null: nothing. */
-export function brokenInquiry(inquiries: readonly Inquiry[]): string | null {
+/** 2.5: everything that is wrong with the questions. */
+export function inquiryFaults(inquiries: readonly Inquiry[]): readonly string[] {
+  const faults: string[] = [];
   const names = new Set<string>();
   for (const [index, inquiry] of inquiries.entries()) {
     const path = `inquiries[${index}]`;
-    if (names.has(inquiry.name)) return `${path}.name: Another inquiry has the same name.`;
+    if (names.has(inquiry.name)) faults.push(`${path}.name: Another inquiry has the same name.`);
     names.add(inquiry.name);
-    if (isChoice(inquiry) && inquiry.options.length === 0) {
-      return `${path}.options: Options are needed for ${inquiry.type}.`;
-    }
-    const { defaultValue } = inquiry;
-    if (isChoice(inquiry) && defaultValue !== null && !inquiry.options.includes(defaultValue)) {
-      return `${path}.default_value: The default value is not one of the options.`;
-    }
+    const wrongChoice = isChoice(inquiry) ? choiceFault(inquiry) : null;
+    if (wrongChoice !== null) faults.push(`${path}.${wrongChoice}`);
   }
-  return null;
+  return faults;
+}
+
+/** Whether a default is one of the options can be asked only where there are some. */
+function choiceFault({ type, options, defaultValue }: Inquiry): string | null {
+  if (options.length === 0) return `options: Options are needed for ${type}.`;
+  return defaultValue === null || options.includes(defaultValue)
+    ? null
+    : 'default_value: The default value is not one of the options.';
 }
 
 /**

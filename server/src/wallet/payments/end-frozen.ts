@@ -53,9 +53,11 @@ export function thaw(
   owner: WalletOwner,
   now: UnixSeconds,
 ): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
-  const at = payment.freezeUntil;
-  if (at === null) return refuse('invalid_state', 'This payment is not frozen.');
-  return canBePaid(draft, payment, owner, now)
+  const { freezeUntil: at, payerWallet } = payment;
+  if (at === null || payerWallet === null) {
+    return refuse('invalid_state', 'This payment is not frozen.');
+  }
+  return canBePaid(draft, [payment], { payerWallet, owner }, now)
     ? finalize(draft, payment, { price: payment.price, owner, at }, now)
     : unfreeze(draft, payment, now);
 }

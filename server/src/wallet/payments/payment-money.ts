@@ -50,18 +50,29 @@ export function reserveLess(
   return reserve(draft, { ...release(draft, payment, now), price }, payerWallet, now);
 }
 
-/** Whether those who get the reserved money can get all of it; nothing is moved yet. */
-export function canBePaid(
+/** Whether those who get the payer's money can get all of it; nothing is moved yet. */
+export const canBePaid = (
   draft: Draft,
-  payment: WalletPayment,
-  owner: WalletOwner,
+  payments: readonly WalletPayment[],
+  payer: { readonly payerWallet: number; readonly owner: WalletOwner },
+  now: UnixSeconds,
+): boolean =>
+  areOfOneMode(draft, payments, payer.payerWallet, payer.owner) &&
+  isRoomFor(draft, payments, payer, now);
+
+/** Whether the accounts of all who get something can hold it. */
+export function isRoomFor(
+  draft: Draft,
+  payments: readonly WalletPayment[],
+  { payerWallet, owner }: { readonly payerWallet: number; readonly owner: WalletOwner },
   now: UnixSeconds,
 ): boolean {
-  const { payerWallet, price } = payment;
-  if (payerWallet === null || !areOfOneMode(draft, [payment], payerWallet, owner)) return false;
   const coming = new Map<bigint, bigint>();
-  for (const { creditAccount, amount } of legsOf(draft, { payment, price, owner }, now)) {
-    coming.set(creditAccount, (coming.get(creditAccount) ?? 0n) + amount);
+  for (const one of payments) {
+    const payment = { ...one, payerWallet };
+    for (const leg of legsOf(draft, { payment, price: payment.price, owner }, now)) {
+      coming.set(leg.creditAccount, (coming.get(leg.creditAccount) ?? 0n) + leg.amount);
+    }
   }
   return [...coming].every(([id, amount]) => {
     const account = draft.get(accounts, id);

@@ -38,8 +38,8 @@ export const acceptWhenFunded = (
     const inviting = invitingFor(transaction.id);
     const done = accept(draft, transaction, { walletId, how, owner, inviting }, now);
     if (done.ok) return;
-    // The one refusal that comes when something has been changed already; nothing of it is kept.
-    if (done.refusal === 'balance_limit') throw new Error(done.because);
+    // It is refused before anything is changed; were it ever later, nothing of it may be kept.
+    if (draft.get(transactions, transaction.id) !== transaction) throw new Error(done.because);
     fail(draft, transaction, owner, now);
   },
 });

@@ -5,18 +5,21 @@ import { addressOwners } from '../../identity/users/person.store.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accept as accepted, type Decision, refuse } from '../../kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { beyondLimit } from '../../ledger/posting.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
+import { allowances } from '../allowances/allowance.store.ts';
 import { chargeAllowance, grantAllowance, isDeclined } from '../allowances/use-allowance.ts';
 import { type Answer, answersTo } from '../inquiries/inquiry.ts';
 import { invite } from '../invitations/invite.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
+import { feesOf } from '../payments/commission.ts';
 import { fundsLacking, lackText } from '../payments/funds.ts';
 import { areOfOneMode, otherMode } from '../payments/one-mode.ts';
-import { reserve } from '../payments/payment-money.ts';
+import { isRoomFor, reserve } from '../payments/payment-money.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
-import { movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
+import { isFrozen, movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { confirm } from './confirm.ts';
 import { claimTimer, reservationTimer } from './end-transaction.ts';
@@ -73,7 +76,7 @@ export function accept(
     tellTransaction(draft, owner, before.id, 'waiting_password', now);
     return accepted(present(draft, before.id));
   }
-  const agreement = agreementOf(draft, before, accepting);
+  const agreement = agreementOf(draft, before, accepting, now);
   if (!agreement.ok) return agreement;
   const { payments, answers } = agreement.value;
   const lacking = fundsLacking(draft, payments, walletId);
@@ -102,9 +105,10 @@ function agreementOf(
   draft: Draft,
   before: Transaction,
   { walletId, how, owner }: Accepting,
+  now: UnixSeconds,
 ): Decision<
   { readonly payments: readonly WalletPayment[]; readonly answers: readonly Answer[] },
-  'invalid_parameters'
+  'invalid_parameters' | 'balance_limit'
 > {
   const { payments: asked, allowance } = wholeIn(draft, before);
   const payments = resolveBeneficiaries(draft, asked, before.isTest);
@@ -113,6 +117,12 @@ function agreementOf(
   // What is confirmed by itself: afterwards it would be too late to refuse.
   if (before.autoConfirm && !areOfOneMode(draft, payments, walletId, owner)) {
     return refuse('invalid_parameters', otherMode);
+  }
+  if (isConfirmedAtOnce(before, payments)) {
+    const plain = payments.filter((payment) => !isFrozen(payment));
+    if (!isRoomFor(draft, plain, { payerWallet: walletId, owner }, now)) {
+      return refuse('balance_limit', beyondLimit);
+    }
   }
   if (how.by !== 'page') return accepted({ payments, answers: [] });
   const answers = answersTo(before.inquiries, how.answers);
@@ -124,6 +134,12 @@ function agreementOf(
     : accepted({ payments, answers: answers.value });
 }
 
+/** Automatic confirmation waits for beneficiaries that are not registered. */
+const isConfirmedAtOnce = (
+  { autoConfirm }: Transaction,
+  payments: readonly WalletPayment[],
+): boolean => autoConfirm && payments.every(({ beneficiaryWallet }) => beneficiaryWallet !== null);
+
 /** What keeps this wallet from paying; null: nothing. */
 function brokenPayment(
   draft: Draft,
@@ -131,8 +147,10 @@ function brokenPayment(
   walletId: number,
   owner: WalletOwner,
 ): string | null {
-  const own = payments.find((payment) => isPaidToItself(payment, walletId, owner));
-  if (own !== undefined) return `The payer is the beneficiary of payment ${own.id}.`;
+  for (const payment of payments) {
+    const paidToItself = selfPayment(payment, walletId, owner);
+    if (paidToItself !== null) return paidToItself;
+  }
   const awaited = awaitedAddresses(payments).map((address) => draft.get(addressOwners, address));
   if (awaited.some((address) => address?.personId != null)) {
     return otherMode;
@@ -141,14 +159,25 @@ function brokenPayment(
   return isCrowded ? 'Too many payments wait for this beneficiary.' : null;
 }
 
-const isPaidToItself = (
-  { beneficiaryWallet, commission }: WalletPayment,
+/** How money would go from this wallet to itself; null: none would. */
+function selfPayment(
+  { id, beneficiaryWallet, commission, price }: WalletPayment,
   walletId: number,
   owner: WalletOwner,
-): boolean =>
-  beneficiaryWallet === walletId || (commission !== null && owner.walletId === walletId);
+): string | null {
+  if (beneficiaryWallet === walletId) return `The payer is the beneficiary of payment ${id}.`;
+  if (owner.walletId !== walletId) return null;
+  // A price can only fall, and fees with it: what is nothing now stays nothing.
+  const fees = feesOf(commission, price);
+  return fees.out + fees.in === 0n
+    ? null
+    : `The commission of payment ${id} would go to its own payer.`;
+}
 
-/** The allowance that it creates, and the one that it is charged to. */
+/**
+ * The allowance that it creates, and the one that it is charged to. 2.1, "Allowance, if used": one
+ * that was only named is named no more once the payer has accepted in another way.
+ */
 function agreeOnAllowance(
   draft: Draft,
   transaction: Transaction,
@@ -158,8 +187,15 @@ function agreeOnAllowance(
 ): Decision<Transaction, 'invalid_allowance'> {
   const grants = how.by === 'page' ? how.grantsAllowance : null;
   const granted = grantAllowance(draft, transaction, { by: how.by, grants, walletId }, now);
-  if (!granted.ok || how.by !== 'allowance') return granted;
-  return chargeAllowance(draft, transaction, payments, walletId, now);
+  if (!granted.ok) return granted;
+  if (how.by === 'allowance') return chargeAllowance(draft, transaction, payments, walletId, now);
+  const useAllowance = isGranted(draft, transaction);
+  return accepted({ ...granted.value, useAllowance, usedAllowanceId: null });
+}
+
+function isGranted(draft: Draft, { newAllowanceId }: Transaction): boolean {
+  const allowance = newAllowanceId === null ? null : draft.get(allowances, newAllowanceId);
+  return allowance !== null && allowance.confirmedAt !== null;
 }
 
 function reserveAll(

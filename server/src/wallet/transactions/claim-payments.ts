@@ -4,8 +4,10 @@ import { projects } from '../../identity/projects/project.store.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type TimerHandler, timerId } from '../../time/timer.ts';
 import { areOfOneMode } from '../payments/one-mode.ts';
+import { isRoomFor } from '../payments/payment-money.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { isFrozen, type WalletPayment } from '../payments/wallet-payment.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
 import { confirmByItself } from './accept.ts';
 import { claimTimer, lapse, reservationTimer } from './end-transaction.ts';
@@ -47,8 +49,7 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
   }
   if (resolved.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) return;
   // What cannot be confirmed stays reserved for its payer until it lapses.
-  if (transaction.autoConfirm && !areOfOneMode(draft, resolved, payerOf(transaction), owner))
-    return;
+  if (transaction.autoConfirm && !canBeConfirmed(draft, transaction, resolved, owner, now)) return;
   const reserved = movedTransaction(transaction, 'register_beneficiaries', now);
   if (!reserved.ok) throw new Error(`transaction ${transaction.id} was not reserved`);
   draft.update(transactions, reserved.value);
@@ -60,9 +61,20 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
   if (!confirmed.ok) throw new Error(`transaction ${transaction.id}: ${confirmed.because}`);
 }
 
-function payerOf({ id, walletId }: Transaction): number {
+/** Of frozen payments no money moves yet. */
+function canBeConfirmed(
+  draft: Draft,
+  { id, walletId }: Transaction,
+  payments: readonly WalletPayment[],
+  owner: WalletOwner,
+  now: UnixSeconds,
+): boolean {
   if (walletId === null) throw new Error(`transaction ${id} waits without a payer`);
-  return walletId;
+  const plain = payments.filter((payment) => !isFrozen(payment));
+  return (
+    areOfOneMode(draft, payments, walletId, owner) &&
+    isRoomFor(draft, plain, { payerWallet: walletId, owner }, now)
+  );
 }
 
 const transactionOf = (subject: string): string => subject.slice(0, subject.indexOf('/'));

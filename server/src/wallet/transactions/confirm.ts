@@ -83,13 +83,18 @@ function settle(
   if (!confirmed.ok) return confirmed;
   const { price } = change;
   const { freezeUntil } = payment;
-  if (isFrozen(payment) && freezeUntil !== null) {
+  if (freezeUntil !== null && now < freezeUntil) {
     draft.update(walletPayments, reserveLess(draft, confirmed.value, price, now));
     // A payment is confirmed once, so its timer has no namesake and need not be asked for.
     draft.insert(timers, timerOf(freezeTimer, freezeSubject(payment), freezeUntil));
     return accept(null);
   }
-  const paid = capture(draft, { payment: confirmed.value, price, owner }, now);
+  // Where the day has passed before the confirm, it is finalized with it.
+  const ended = isFrozen(payment)
+    ? movedWalletPayment(confirmed.value, 'finalize', now)
+    : confirmed;
+  if (!ended.ok) return ended;
+  const paid = capture(draft, { payment: ended.value, price, owner }, now);
   if (!paid.ok) return paid;
   draft.update(walletPayments, paid.value);
   return accept(null);

@@ -29,10 +29,13 @@ const emailAsks = (payments: readonly NewWalletPayment[]): readonly Ask[] =>
   );
 
 /** The project's own wallet exists; others are looked at. */
+const isStranger = (wallet: number | null, ownWallet: number): wallet is number =>
+  wallet !== null && wallet !== ownWallet;
+
 const strangers = ({ payments, owner }: CreateTransaction): readonly number[] =>
-  payments.flatMap(({ beneficiaryWallet }) =>
-    beneficiaryWallet === null || beneficiaryWallet === owner.walletId ? [] : [beneficiaryWallet],
-  );
+  payments
+    .map(({ beneficiaryWallet }) => beneficiaryWallet)
+    .filter((wallet) => isStranger(wallet, owner.walletId));
 
 /** 4, POST /transaction. */
 export const createTransaction: Operation<
@@ -56,8 +59,8 @@ export const createTransaction: Operation<
   },
   decide: (draft, input, now) => {
     const { transaction: wanted, allowance } = input;
-    const broken = brokenFreeze(input, now) ?? brokenBeneficiary(draft, input);
-    if (broken !== null) return refuse('invalid_parameters', broken);
+    const faults = paymentFaults(draft, input, now);
+    if (faults.length > 0) return refuse('invalid_parameters', faults.join(' '));
     const { usedAllowanceId } = wanted;
     if (usedAllowanceId !== null) {
       const used = draft.get(allowances, usedAllowanceId);
@@ -76,24 +79,38 @@ export const createTransaction: Operation<
 };
 
 /** Looked at here and not before, so that a repetition under the same key finds its answer first. */
-function brokenFreeze({ payments }: CreateTransaction, now: UnixSeconds): string | null {
-  const late = payments.findIndex(({ freezeUntil }) => freezeUntil !== null && freezeUntil <= now);
-  return late === -1 ? null : `payments[${late}]: freeze_until should be in the future.`;
-}
-
-/** Test money and live money never meet, and money goes to nobody who does not exist. */
-function brokenBeneficiary(draft: Draft, input: CreateTransaction): string | null {
-  for (const id of strangers(input)) {
-    const wallet = draft.get(wallets, id);
-    if (wallet?.isTest !== input.owner.isTest) return `There is no beneficiary ${id}.`;
-  }
-  for (const payment of input.payments) {
-    const person = personOf(draft, payment);
-    if (person !== null && person.isTest !== input.owner.isTest) {
-      return `${payment.beneficiaryEmail} cannot receive ${input.owner.isTest ? 'test' : 'live'} money.`;
+function paymentFaults(
+  draft: Draft,
+  { payments, owner }: CreateTransaction,
+  now: UnixSeconds,
+): readonly string[] {
+  const faults: string[] = [];
+  for (const [index, payment] of payments.entries()) {
+    for (const fault of [freezeFault(payment, now), beneficiaryFault(draft, payment, owner)]) {
+      if (fault !== null) faults.push(`payments[${index}]: ${fault}`);
     }
   }
-  return null;
+  return faults;
+}
+
+const freezeFault = ({ freezeUntil }: NewWalletPayment, now: UnixSeconds): string | null =>
+  freezeUntil !== null && freezeUntil <= now ? 'freeze_until should be in the future.' : null;
+
+/** Test money and live money never meet, and money goes to nobody who does not exist. */
+function beneficiaryFault(
+  draft: Draft,
+  payment: NewWalletPayment,
+  { walletId, isTest }: WalletOwner,
+): string | null {
+  const { beneficiaryWallet, beneficiaryEmail } = payment;
+  if (isStranger(beneficiaryWallet, walletId)) {
+    const isThere = draft.get(wallets, beneficiaryWallet)?.isTest === isTest;
+    return isThere ? null : `There is no beneficiary ${beneficiaryWallet}.`;
+  }
+  const person = personOf(draft, payment);
+  return person === null || person.isTest === isTest
+    ? null
+    : `${beneficiaryEmail} cannot receive ${isTest ? 'test' : 'live'} money.`;
 }
 
 function personOf(draft: Draft, { beneficiaryEmail }: NewWalletPayment) {

@@ -1,3 +1,4 @@
+import { walletEventText } from '../../delivery/events/wallet-event-text.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { transactionOnWire } from './transaction.wire.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
@@ -19,7 +20,7 @@ export const transactionEventBody = (
   windowSeconds: number,
   now: UnixSeconds,
 ): string =>
-  JSON.stringify({
+  walletEventText({
     type,
     object: 'transaction',
     data: transactionOnWire(whole, windowSeconds, now),

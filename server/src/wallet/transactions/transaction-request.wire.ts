@@ -1,13 +1,15 @@
 import type { Static } from 'typebox';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
 import { amountMinorMax, minorOf } from '../../kernel/money.ts';
-import { million, perMillionOf } from '../../kernel/percent.ts';
+import { decimalsMax, million, perMillionOf } from '../../kernel/percent.ts';
+import { faulty, faultyParts, type Reading, readAs, refuseFaulty } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { NewAllowance } from '../allowances/allowance.ts';
 import { allowanceIn } from '../allowances/allowance.wire.ts';
-import { brokenInquiry } from '../inquiries/inquiry.ts';
+import { type Inquiry, inquiryFaults } from '../inquiries/inquiry.ts';
 import { inquiryIn } from '../inquiries/inquiry.wire.ts';
 import { type Commission, feesOf } from '../payments/commission.ts';
+import { inexactIn } from '../payments/kept-exactly.ts';
 import type { Item, NewWalletPayment, Parameters } from '../payments/wallet-payment.ts';
 import type { newPayment } from '../payments/wallet-payment.wire.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
@@ -17,7 +19,6 @@ import type { TransactionType } from './transaction-type.ts';
 
 type Body = Static<typeof newTransaction>;
 type PaymentBody = Static<typeof newPayment>;
-type Broken = Decision<never, 'invalid_parameters'>;
 
 /** Numbers that were drawn for a new transaction: two for each payment, one for an allowance. */
 export type DrawnIds = {
@@ -26,19 +27,18 @@ export type DrawnIds = {
   readonly allowanceId: number | null;
 };
 
-const broken = (because: string): Broken => refuse('invalid_parameters', because) as Broken;
-
-/** 4, POST /transaction: what its schema cannot say, and both dialects in one form. */
+/**
+ * 4, POST /transaction: what its schema cannot say, all of it at once, and both dialects in one form.
+ * A rule about several values is left out where one of them is wrong.
+ */
 export function transactionIn(
   body: Body,
   drawn: DrawnIds,
   owner: WalletOwner,
 ): Decision<CreateTransaction, 'invalid_parameters'> {
-  const inquiries = (body.inquiries ?? []).map(inquiryIn);
-  const wrongInquiry = brokenInquiry(inquiries);
-  if (wrongInquiry !== null) return broken(wrongInquiry);
+  const inquiries = inquiriesIn(body);
   const payments = paymentsIn(body, drawn, owner);
-  if (!payments.ok) return payments;
+  if (!inquiries.ok || !payments.ok) return refuseFaulty(faultyParts(inquiries, payments));
   return accept({
     transaction: {
       id: drawn.transactionId,
@@ -46,7 +46,7 @@ export function transactionIn(
       projectNumber: owner.number,
       clientId: owner.clientId,
       isTest: owner.isTest,
-      inquiries,
+      inquiries: inquiries.value,
       paymentIds: payments.value.map(({ id }) => id),
       newAllowanceId: drawn.allowanceId,
       ...wishesIn(body),
@@ -70,14 +70,19 @@ const wishesIn = (body: Body) => ({
   usedAllowanceId: body.allowance_id ?? null,
 });
 
+function inquiriesIn(body: Body): Reading<readonly Inquiry[]> {
+  const inquiries = (body.inquiries ?? []).map(inquiryIn);
+  return readAs(inquiries, inquiryFaults(inquiries));
+}
+
 function paymentsIn(
   body: Body,
   drawn: DrawnIds,
   owner: WalletOwner,
-): Decision<readonly NewWalletPayment[], 'invalid_parameters'> {
+): Reading<readonly NewWalletPayment[]> {
   const given = body.payments ?? [];
   if (given.length === 0 && body.allowance === undefined) {
-    return broken('Payments or an allowance are required.');
+    return faulty('Payments or an allowance are required.');
   }
   const payments: NewWalletPayment[] = [];
   const faults: string[] = [];
@@ -87,9 +92,9 @@ function paymentsIn(
     const ids = { transactionId: drawn.transactionId, ...numbers };
     const payment = paymentIn(one, { ids, owner, type: body.type ?? 'page' });
     if (payment.ok) payments.push(payment.value);
-    else faults.push(`payments[${index}]: ${payment.because}`);
+    else faults.push(...payment.faults.map((fault) => `payments[${index}]: ${fault}`));
   }
-  return faults.length === 0 ? accept(payments) : broken(faults.join(' '));
+  return readAs(payments, faults);
 }
 
 function newAllowanceIn(
@@ -111,30 +116,55 @@ type PaymentContext = {
 function paymentIn(
   body: PaymentBody,
   { ids, owner, type }: PaymentContext,
-): Decision<NewWalletPayment, 'invalid_parameters'> {
-  const price = priceOf(body);
-  if (!price.ok) return price;
+): Reading<NewWalletPayment> {
+  const charge = chargeOf(body);
   const beneficiary = beneficiaryOf(body, owner);
-  if (!beneficiary.ok) return beneficiary;
-  const commission = commissionOf(body);
-  if (!commission.ok) return commission;
-  const fees = feesOf(commission.value, price.value);
-  if (fees.in > price.value) return broken('The in-commission is above the price.');
-  if (price.value + fees.out > amountMinorMax) return broken('The total is too large.');
+  const custom = customDataOf(body);
+  if (!charge.ok || !beneficiary.ok || !custom.ok) return faultyParts(charge, beneficiary, custom);
   const { freeze_until: freezeUntil } = body;
   return accept({
     projectId: owner.id,
     ...ids,
     type: body.type ?? type,
     description: body.description,
-    price: price.value,
+    price: charge.value.price,
     currency: body.currency,
-    items: body.items?.map(itemIn) ?? null,
-    commission: commission.value,
-    parameters: parametersIn(body.parameters),
+    items: custom.value.items,
+    commission: charge.value.commission,
+    parameters: custom.value.parameters,
     ...beneficiary.value,
     freezeUntil: freezeUntil === undefined ? null : unixSeconds(freezeUntil),
   });
+}
+
+/** Price and commission; what the commission comes to is known only where both are. */
+function chargeOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'price' | 'commission'>> {
+  const price = priceOf(body);
+  const commission = commissionOf(body);
+  if (!price.ok || !commission.ok) return faultyParts(price, commission);
+  const charge = { price: price.value, commission: commission.value };
+  const fees = feesOf(charge.commission, charge.price);
+  return readAs(charge, [
+    fees.in > charge.price ? 'The in-commission is above the price.' : null,
+    charge.price + fees.out > amountMinorMax ? 'The total is too large.' : null,
+  ]);
+}
+
+/** As many places as somebody reads: a body has room for tens of thousands. */
+const placesNamedMax = 10;
+
+/** What the merchant keeps with a payment (decision 0075-custom-data-comes-back). */
+function customDataOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'items' | 'parameters'>> {
+  const custom = {
+    items: body.items?.map(itemIn) ?? null,
+    parameters: parametersIn(body.parameters),
+  };
+  const inexact = [...inexactIn(body.parameters, 'parameters'), ...inexactIn(body.items, 'items')];
+  if (inexact.length === 0) return accept(custom);
+  const named = inexact.slice(0, placesNamedMax).join(', ');
+  const unnamed = inexact.length - placesNamedMax;
+  const places = unnamed > 0 ? `${named} and ${unnamed} more` : named;
+  return faulty(`${places} should be at most 2^53-1, or a string: larger numbers lose digits.`);
 }
 
 const parametersIn = (given: PaymentBody['parameters']): Parameters | null =>
@@ -150,37 +180,33 @@ const itemIn = (body: NonNullable<PaymentBody['items']>[number]): Item => ({
 });
 
 /** 2.2: given as price, as price_decimal or as the sum of the items; where several are, they agree. */
-function priceOf({
-  price,
-  price_decimal: decimal,
-  items,
-  currency,
-}: PaymentBody): Decision<bigint, 'invalid_parameters'> {
-  const fromDecimal = decimal === undefined ? undefined : minorOf(decimal, currency);
-  if (fromDecimal === null) return broken(`${decimal} is not an amount in ${currency}.`);
-  const fromItems = items?.reduce(
-    (sum, item) => sum + BigInt(item.price) * BigInt(item.quantity),
-    0n,
+function priceOf(body: PaymentBody): Reading<bigint> {
+  const { price, price_decimal: decimal, items, currency } = body;
+  const fromDecimal = decimal === undefined ? null : minorOf(decimal, currency);
+  const fromItems = items === undefined ? null : sumOf(items);
+  const known = [price === undefined ? null : BigInt(price), fromDecimal, fromItems].filter(
+    (one) => one !== null,
   );
-  const given = [price === undefined ? undefined : BigInt(price), fromDecimal, fromItems].filter(
-    (one) => one !== undefined,
-  );
-  const [first] = given;
-  if (first === undefined) return broken('Price or items are required.');
-  if (given.some((one) => one !== first)) {
-    return broken('Price, price_decimal and the sum of the items should agree.');
-  }
-  return first > amountMinorMax ? broken('The sum of the items is too large.') : accept(first);
+  const [first] = known;
+  const isWrongDecimal = decimal !== undefined && fromDecimal === null;
+  if (first === undefined && !isWrongDecimal) return faulty('Price or items are required.');
+  return readAs(first ?? 0n, [
+    isWrongDecimal ? `${decimal} is not an amount in ${currency}.` : null,
+    known.some((one) => one !== first)
+      ? 'Price, price_decimal and the sum of the items should agree.'
+      : null,
+    fromItems !== null && fromItems > amountMinorMax ? 'The sum of the items is too large.' : null,
+  ]);
 }
+
+const sumOf = (items: NonNullable<PaymentBody['items']>): bigint =>
+  items.reduce((sum, item) => sum + BigInt(item.price) * BigInt(item.quantity), 0n);
 
 /** Decisions 3, Reads: without a beneficiary it is the project's own wallet. */
 function beneficiaryOf(
   body: PaymentBody,
   { walletId }: WalletOwner,
-): Decision<
-  Pick<NewWalletPayment, 'beneficiaryWallet' | 'beneficiaryEmail'>,
-  'invalid_parameters'
-> {
+): Reading<Pick<NewWalletPayment, 'beneficiaryWallet' | 'beneficiaryEmail'>> {
   const named = [
     body.beneficiary_id,
     body.beneficiary?.id,
@@ -189,10 +215,10 @@ function beneficiaryOf(
   ].filter((one) => one !== undefined);
   // Somebody was meant, and money must not go to anybody else instead.
   if (named.length === 0 && body.beneficiary !== undefined) {
-    return broken('The beneficiary should have an id or an email.');
+    return faulty('The beneficiary should have an id or an email.');
   }
   const [first = walletId] = named;
-  if (named.length > 1) return broken('The beneficiary should be named once.');
+  if (named.length > 1) return faulty('The beneficiary should be named once.');
   return accept(
     typeof first === 'number'
       ? { beneficiaryWallet: first, beneficiaryEmail: null }
@@ -201,22 +227,29 @@ function beneficiaryOf(
 }
 
 /** 2.3. */
-function commissionOf({
-  commission,
-}: PaymentBody): Decision<Commission | null, 'invalid_parameters'> {
+function commissionOf({ commission }: PaymentBody): Reading<Commission | null> {
   if (commission === undefined) return accept(null);
-  const outPerMillion = perMillionOf(String(commission.out_commission_percent ?? 0));
-  const inPerMillion = perMillionOf(String(commission.in_commission_percent ?? 0));
-  if (outPerMillion === null || inPerMillion === null) {
-    return broken('Percents of the commission should have at most 4 decimals.');
-  }
-  if (outPerMillion > million || inPerMillion > million) {
-    return broken('Percents of the commission should be at most 100.');
-  }
+  const outPerMillion = percentOf(commission, 'out_commission_percent');
+  const inPerMillion = percentOf(commission, 'in_commission_percent');
+  if (!outPerMillion.ok || !inPerMillion.ok) return faultyParts(outPerMillion, inPerMillion);
   return accept({
     outFixed: commission.out_commission ?? 0,
     inFixed: commission.in_commission ?? 0,
-    outPerMillion: Number(outPerMillion),
-    inPerMillion: Number(inPerMillion),
+    outPerMillion: outPerMillion.value,
+    inPerMillion: inPerMillion.value,
   });
+}
+
+/** A percent in millionths of the price. */
+function percentOf(
+  commission: NonNullable<PaymentBody['commission']>,
+  name: 'out_commission_percent' | 'in_commission_percent',
+): Reading<number> {
+  const perMillion = perMillionOf(String(commission[name] ?? 0));
+  if (perMillion === null) {
+    return faulty(`commission.${name} should have at most ${decimalsMax} decimals.`);
+  }
+  return perMillion > million
+    ? faulty(`commission.${name} should be at most 100.`)
+    : accept(Number(perMillion));
 }

@@ -12,7 +12,7 @@ import { isForgotten, isReservationOver, type Transaction } from './transaction.
 export type WholeTransaction = {
   readonly transaction: Transaction;
   readonly payments: readonly WalletPayment[];
-  /** The one that it creates, or else the one that it is charged to. */
+  /** The one that it creates, or else the one that it is charged to; neither is there unless it is used. */
   readonly allowance: Allowance | null;
 };
 
@@ -28,14 +28,18 @@ export const rowsUnder = ({
 ];
 
 export function wholeIn(rows: LoadedRows, transaction: Transaction): WholeTransaction {
-  const { paymentIds, newAllowanceId, usedAllowanceId } = transaction;
-  const allowanceId = newAllowanceId ?? usedAllowanceId;
+  const { paymentIds } = transaction;
+  const allowanceId = allowanceOf(transaction);
   return {
     transaction,
     payments: paymentIds.map((id) => present(rows.get(walletPayments, id))),
     allowance: allowanceId === null ? null : present(rows.get(allowances, allowanceId)),
   };
 }
+
+/** An allowance that was charged is shown rather than one that the payer did not grant. */
+const allowanceOf = ({ newAllowanceId, usedAllowanceId, chargedAt }: Transaction): number | null =>
+  chargedAt === null ? (newAllowanceId ?? usedAllowanceId) : usedAllowanceId;
 
 /** The transaction of this key; null where there is none, or none any more. */
 export function transactionIn(rows: LoadedRows, id: string, now: UnixSeconds): Transaction | null {

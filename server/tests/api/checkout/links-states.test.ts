@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
+import { errorOf } from '../../support/identity.ts';
 import { advance, clockOf } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -45,6 +46,18 @@ describe('checkout 3.3 active → completed: a payment settles via this link', (
     const { orderId, linkId } = await shop.paidOrder('settled');
     expect(await shop.linkStatus(linkId)).toBe('completed');
     expect(await orderStatus(orderId)).toBe('paid');
+  });
+
+  test('another link of the paid order is active, and still nothing is to be paid', async () => {
+    const orderId = await shop.anOrder();
+    const [first, second] = [await shop.aLink(orderId), await shop.aLink(orderId)];
+    await shop.aPayment(first);
+    const answers = [await shop.pay(first), await shop.pay(second)];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [409, errorOf('invalid_state', 'This payment link is completed.')],
+      [409, errorOf('invalid_state', 'This order is paid; nothing is to be paid.')],
+    ]);
+    expect(await shop.linkStatus(second)).toBe('active');
   });
 
   test('also when it pays only a part, and other links stay active', async () => {

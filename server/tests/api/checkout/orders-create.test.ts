@@ -9,7 +9,7 @@ import {
   purchase,
   unlimited,
 } from '../../support/checkout.ts';
-import { errorOf, unixNow } from '../../support/identity.ts';
+import { changeProject, errorOf, unixNow } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Checkout 2.1, 2.2 and 2.6: orders that are accepted, and what becomes of what they say.
@@ -255,4 +255,16 @@ test('a UTF-8 charset in the content type changes nothing', async () => {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   expect((await shop.createOrder({}, { headers })).status).toBe(201);
   expect((await shop.send('HEAD', `${ordersPath}/${await shop.anOrder()}`)).status).toBe(200);
+});
+
+test('decisions 1, Idempotency: the key is looked up before what the project accepts by now', async () => {
+  const changing = await aMerchant(service().client, { currencies: ['EUR'] });
+  const sent = { purchase: purchase() };
+  const key = randomUUID();
+  const first = await changing.createOrder(sent, { key });
+  const { project_id: id } = changing.project;
+  expect((await changeProject(service().client, id, { currencies: ['USD'] })).status).toBe(200);
+  expect((await changing.createOrder(sent)).status).toBe(422);
+  const again = await changing.createOrder(sent, { key });
+  expect([again.status, again.text]).toEqual([201, first.text]);
 });

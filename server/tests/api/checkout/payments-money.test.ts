@@ -226,6 +226,35 @@ describe('checkout 3.2 settled → chargeback: cardholder dispute', () => {
     expect([await shop.balance(), await debt()]).toEqual([0, 2_500]);
   });
 
+  // biome-ignore format: a table
+  test.each([
+    ['with the funds',  1_000,    0],
+    ['without any',         0, 1_000],
+  ])('of what was refunded in part it takes what remains, %s; the status is terminal', async (_, left, owed) => {
+    const path = `/${randomUUID()}`;
+    const { orderId, paymentId } = await shop.paidOrder('settled', { callback_url: receiver.url(path) });
+    await shop.refund(paymentId, { amount: 250 });
+    if (left === 0) await shop.spend(1_000);
+    const answer = await shop.moveTo(paymentId, 'chargeback');
+    expect([answer.status, answer.body['status']]).toEqual([200, 'refunded']);
+    expect([await shop.balance(), await debt()]).toEqual([0, owed]);
+    const { body } = await shop.eligibility(paymentId);
+    expect(body).toMatchObject({ eligible: false, reason: 'CHARGEBACK', remaining_refundable: 0 });
+    expect((await shop.refund(paymentId, { amount: 1 })).status).toBe(409);
+    expect((await shop.moveTo(paymentId, 'chargeback')).status).toBe(409);
+    const told = await toldAbout(shop, receiver, orderId, path);
+    expect(told.filter((text) => JSON.parse(text).payment?.status === 'refunded')).toHaveLength(2);
+  });
+
+  test('of an overpayment, of which we gave a part back ourselves, it takes what remains', async () => {
+    const orderId = await shop.anOrder({ amount: 1_000 });
+    const [first = '', second = ''] = await begun(orderId, [600, 600]);
+    for (const id of [first, second]) await shop.moveTo(id, 'settled');
+    expect([await shop.paymentStatus(second), await shop.balance()]).toEqual(['refunded', 1_000]);
+    expect((await shop.moveTo(second, 'chargeback')).status).toBe(200);
+    expect([await shop.balance(), await debt()]).toEqual([600, 0]);
+  });
+
   test('it takes no more than the payment, however much there is', async () => {
     await shop.paidOrder('settled', { amount: 5_000 });
     const { paymentId } = await shop.paidOrder();

@@ -186,6 +186,17 @@ test.each([
   expect(warningsAbout(paymentId)).toBe(1);
 });
 
+test('a payment that was refunded in part hears of a chargeback: what remains is taken', async () => {
+  const { paymentId } = await shop.paidOrder();
+  const before = await shop.balance();
+  await shop.refund(paymentId, { amount: 250 });
+  expect((await report(paymentId, 'chargeback')).body).toMatchObject({ state: 'applied' });
+  expect([await shop.paymentStatus(paymentId), await shop.balance()]).toEqual([
+    'refunded',
+    before - 1_250,
+  ]);
+});
+
 test('what the table allows and the books do not is unexpected too: nothing of it is done', async () => {
   const poor = await aMerchant(service().client);
   const { orderId, paymentId } = await poor.paidOrder();

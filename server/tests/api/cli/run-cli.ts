@@ -22,6 +22,7 @@ type Around = { readonly environment?: Environment; readonly input?: string };
 export type Running = {
   /** What it has printed so far. */
   readonly stdout: () => string;
+  readonly stderr: () => string;
   readonly signal: (signal: NodeJS.Signals) => void;
   /** Closes our end of its output, as `head` does when it has seen enough. */
   readonly stopReading: () => void;
@@ -43,6 +44,7 @@ export function startCli(args: readonly string[], around: Around = {}): Running 
   child.stdin.end(around.input ?? '');
   return {
     stdout: () => stdout.join(''),
+    stderr: () => stderr.join(''),
     signal: (signal) => child.kill(signal),
     stopReading: () => child.stdout.destroy(),
     ended: once(child, 'close').then(([code]) => ({

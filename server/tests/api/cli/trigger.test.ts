@@ -87,10 +87,17 @@ describe('trigger', () => {
     expect(stderr).toContain('"payment.setled" is nothing that can be triggered.');
     expect(stderr).toContain('Did you mean payment.settled?');
     for (const { name, does } of triggers) expect(stderr).toMatch(new RegExp(`${name} +${does}`));
-    expect(await florin('trigger')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('EVENT is missing'),
-    });
+  });
+
+  test('no event: the whole list', async () => {
+    const { code, stderr } = await florin('trigger');
+    const [first, ...lines] = stderr.trimEnd().split('\n');
+    expect(code).toBe(2);
+    expect(first).toBe('florin: EVENT is missing: what is to happen, such as payment.settled.');
+    expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual([
+      ...triggers.map(({ name, does }) => [name, does]),
+      ['"florin help trigger" shows how it is used.'],
+    ]);
   });
 
   test('recipient.returned (checkout 6.7): one of two recipients of a paid order kept nothing', async () => {
@@ -140,6 +147,10 @@ describe('trigger', () => {
       code: 1,
       stderr:
         'florin: There is no project with the client_id demo-shop; name one with --client-id.\n',
+    });
+    expect(await florin('trigger', 'order.created', '--client-id', 'nobody')).toMatchObject({
+      code: 1,
+      stderr: 'florin: There is no project with the client_id nobody; check --client-id.\n',
     });
     await aProject(service().client, { client_id: 'demo-shop' });
     expect(await florin('trigger', 'order.created')).toMatchObject({ code: 0, stderr: '' });

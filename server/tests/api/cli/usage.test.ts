@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { adminToken } from '../../support/florin-home.ts';
 import { useService } from '../../support/test-service.ts';
-import { desertedUrl, documentIn, listenAs, runCli } from './run-cli.ts';
+import { until } from '../../support/until.ts';
+import { desertedUrl, documentIn, listenAs, runCli, startCli } from './run-cli.ts';
 
 const service = useService();
 const withToken = { FLORIN_ADMIN_TOKEN: adminToken };
@@ -33,6 +37,16 @@ describe('help', () => {
       stdout: '',
       stderr: 'florin: "projcet" is no command. Did you mean project?\n',
     });
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    [['help', 'project', 'create', 'extra'], '1 word too many after "help project create".'],
+    [['help', 'audit', 'extra', 'words'],    '2 words too many after "help audit".'],
+    [['help', 'project', 'extra'],           '"project extra" is no command; project knows create, show, change, rotate.'],
+    [['--version', 'extra'],                 'Nothing but --json may follow --version.'],
+  ])('%j is more than there is help for', async (args, because) => {
+    expect(await runCli(args)).toEqual({ code: 2, stdout: '', stderr: `florin: ${because}\n` });
   });
 
   test('help and version are documents too', async () => {
@@ -97,6 +111,21 @@ describe('exit code 3: no Florin answers', () => {
     expect(documentIn(ended)['error_description']).toContain('is not Florin');
   });
 
+  test('somebody takes the request and never answers: who waits is told so', async () => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close().closeAllConnections());
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const running = startCli(['audit', '--url', url], { environment: withToken });
+    await until('it says something', () => running.stderr() !== '');
+    running.signal('SIGTERM');
+    expect(await running.ended).toEqual({
+      code: null,
+      stdout: '',
+      stderr: `florin: ${url} has not answered yet; still waiting.\n`,
+    });
+  });
+
   test('a redirect is not followed: the token is for one address', async () => {
     const other = await listenAs({});
     const headers = { location: `${other.url}/admin/v1/audit` };
@@ -128,6 +157,15 @@ describe('exit code 4: not authorized', () => {
       stdout: '',
       stderr:
         'florin: The admin token is wrong. Give the right one with --token-file or FLORIN_ADMIN_TOKEN.\n',
+    });
+  });
+
+  test('a token that no server would take', async () => {
+    expect(await audit({ FLORIN_ADMIN_TOKEN: 'bad' })).toEqual({
+      code: 4,
+      stdout: '',
+      stderr:
+        'florin: FLORIN_ADMIN_TOKEN is not acceptable; it must be at least 16 visible ASCII characters without spaces.\n',
     });
   });
 

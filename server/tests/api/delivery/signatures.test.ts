@@ -202,6 +202,15 @@ describe('the key of callbacks', () => {
     });
   });
 
+  test('the OpenAPI document says that it is PEM', async () => {
+    const { body } = await service().client.send('GET', '/openapi.json', { headers: asNobody });
+    const { paths } = body as {
+      paths: Record<string, { get: { responses: Record<string, { content: object }> } }>;
+    };
+    const content = paths['/publickey']?.get.responses['200']?.content ?? {};
+    expect(Object.keys(content)).toEqual(['application/x-pem-file']);
+  });
+
   test('it is in the JWKS too', async () => {
     const { client } = service();
     const { body } = await client.send('GET', '/.well-known/jwks.json', { headers: asNobody });

@@ -71,11 +71,33 @@ describe('decisions 5: generated secrets', () => {
     await expect(refusal).rejects.not.toThrow('too short');
   });
 
-  test('a folder that cannot be made is refused in one sentence', async () => {
+  test('folders above it that are missing are made too, by many at the same moment', async () => {
+    const dataDir = join(await newFolder(), 'not', 'yet', 'there');
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => adminTokenIn(dataDir)));
+    expect(new Set(tokens).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['admin-token']);
+  });
+
+  test('a file in the place of the folder is called what it is', async () => {
     const dataDir = await newFolder();
     await writeFile(dataDir, 'a file');
-    await expect(adminTokenIn(dataDir)).rejects.toBeInstanceOf(StartupRefusal);
+    const refusal = adminTokenIn(dataDir);
+    await expect(refusal).rejects.toBeInstanceOf(StartupRefusal);
+    await expect(refusal).rejects.toThrow(
+      `${dataDir} is not a folder; move it away or set another DATA_DIR.`,
+    );
   });
+
+  test.runIf(process.platform === 'linux').each(['/proc/nope', '/proc/nope/deeper/still'])(
+    '%s is refused, not tried for ever',
+    async (dataDir) => {
+      const refusal = adminTokenIn(dataDir);
+      await expect(refusal).rejects.toBeInstanceOf(StartupRefusal);
+      await expect(refusal).rejects.toThrow(
+        `${dataDir}/admin-token cannot be kept: ENOENT: no such file or directory, mkdir '/proc/nope'.`,
+      );
+    },
+  );
 
   test('a folder in the place of the file is refused in one sentence', async () => {
     const dataDir = await newFolder();

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { demoClientId, demoUser } from '../../../src/front-door/demo-data.ts';
 import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
 import { unlimited } from '../../support/checkout.ts';
+import { aProject, aUser } from '../../support/identity.ts';
 import { type TestService, useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
@@ -229,7 +230,7 @@ describe('pages', () => {
 /** The credentials that the home page shows. */
 async function secretOf({ client }: TestService): Promise<string> {
   const { html } = await new Browser(client).open('/');
-  return /client_secret<\/dt><dd><code>([^<]+)/.exec(html)?.[1] ?? '';
+  return /FLORIN_CLIENT_SECRET=(\S+)/.exec(html)?.[1] ?? '';
 }
 
 describe('what comes to the receiver', () => {
@@ -307,7 +308,7 @@ test('new credentials of the project are those of the shop', async () => {
 describe('closed', () => {
   const unseeded = useService({ FLORIN_SEED: 'none' });
   const reachable = useService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
-  const live = useService({ FLORIN_SEED: 'demo' });
+  const live = useService({ FLORIN_SEED: 'none' });
   const visitor = { headers: { authorization: undefined } };
 
   async function expectNoShop({ client }: TestService): Promise<void> {
@@ -326,12 +327,16 @@ describe('closed', () => {
 
   test('where others can reach the service', () => expectNoShop(reachable()));
 
-  test('when the demo project takes real money', async () => {
+  test('when the project of that name takes real money', async () => {
     const { client } = live();
-    expect((await client.send('GET', '/demo', visitor)).status).toBe(200);
-    const path = `/admin/v1/projects/${await projectOf(live())}`;
-    const changed = await client.send('PATCH', path, { body: { test_mode: false } });
-    expect(changed.status).toBe(200);
+    await aProject(client, { client_id: demoClientId, test_mode: false });
+    await aUser(client, { ...demoUser, test_mode: false });
     await expectNoShop(live());
+  });
+
+  test('the demo project has had test money, and so cannot come to take real money', async () => {
+    const path = `/admin/v1/projects/${await projectOf(service())}`;
+    const changed = await service().client.send('PATCH', path, { body: { test_mode: false } });
+    expect([changed.status, changed.body['error']]).toEqual([409, 'invalid_state']);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readWallet } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
 const pageOf = async (url: string, path: string): Promise<Response> => fetch(`${url}${path}`);
@@ -15,6 +16,32 @@ describe('at home', () => {
     expect(text).toContain('demo@example.com');
     expect(text).toContain('Test money only');
   });
+
+  test.each(['FLORIN_WALLET', 'FLORIN_PAYER_WALLET'])('%s has test money', async (name) => {
+    const { client } = service();
+    const text = await (await pageOf(client.url, '/')).text();
+    const [, walletId = ''] = new RegExp(`export ${name}=(\\d+)`).exec(text) ?? [];
+    const { body } = await readWallet(client, Number(walletId));
+    expect(body['balances']).toMatchObject([{ currency: 'EUR', available: 100_000 }]);
+  });
+
+  test('every link leads to a page, and to the place in it that it names', async () => {
+    const { url } = service().client;
+    const text = await (await pageOf(url, '/')).text();
+    const links = [...text.matchAll(/<li><a href="([^"]+)">([^<(]+)/g)];
+    expect(links.map(([, , name = '']) => name.trim())).toEqual([
+      'Demo shop',
+      'API reference',
+      'Payer&#39;s page',
+      'Operator API',
+    ]);
+    for (const [, address = ''] of links) {
+      const page = await fetch(address);
+      expect([address, page.status]).toEqual([address, 200]);
+      const { hash } = new URL(address);
+      if (hash !== '') expect(await page.text()).toContain(`<section id="${hash.slice(1)}">`);
+    }
+  });
 });
 
 describe('where others can reach it', () => {
@@ -26,7 +53,7 @@ describe('where others can reach it', () => {
     expect(page.status).toBe(200);
     const text = await page.text();
     expect(text).toContain(`${url}/reference`);
-    expect(text).not.toContain('client_secret');
+    expect(text).not.toContain('FLORIN_CLIENT_SECRET');
     expect(text).not.toContain('curl');
   });
 });

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { FlorinHome } from '../../support/florin-home.ts';
 import type { FlorinProcess } from '../../support/florin-process.ts';
@@ -16,7 +18,16 @@ async function screenOf(florin: FlorinProcess): Promise<string> {
 }
 
 const shownIn = (screen: string, name: string): string =>
-  new RegExp(`${name} +(\\S+)`).exec(screen)?.[1] ?? '';
+  new RegExp(`^export ${name}=(\\S+)$`, 'm').exec(screen)?.[1] ?? '';
+
+/** What a shell has after the screen's lines for it were pasted. */
+function shellAfter(screen: string): Readonly<Record<string, string>> {
+  const lines = screen.split('\n').filter((line) => line.startsWith('export '));
+  const script = [...lines, 'env'].join('\n');
+  const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8', env: {}, cwd: '/' });
+  const pairs = stdout.split('\n').map((line) => line.split('=', 2) as [string, string]);
+  return Object.fromEntries(pairs.filter(([name]) => name.startsWith('FLORIN_')));
+}
 
 describe('a first start with the demonstration', () => {
   let home: FlorinHome;
@@ -33,13 +44,26 @@ describe('a first start with the demonstration', () => {
 
   test('the screen names the addresses, the test project and the demo user', async () => {
     const screen = await screenOf(florin);
-    for (const path of ['/reference', '/frontend/wallet', '/admin/v1']) {
-      expect(screen).toContain(`${url}${path}`);
+    for (const path of [
+      '/demo',
+      '/reference',
+      '/frontend/wallet',
+      '/reference#operator-projects',
+    ]) {
+      expect(screen).toContain(`  ${url}${path}\n`);
     }
-    expect(shownIn(screen, 'client_id')).toBe('demo-shop');
-    expect(shownIn(screen, 'mac_key')).toHaveLength(32);
-    expect(screen).toMatch(/e-mail +demo@example\.com/);
-    expect(screen).toMatch(/password, PIN +demo-password, 1234/);
+    expect(shellAfter(screen)).toEqual({
+      FLORIN_URL: url,
+      FLORIN_CLIENT_ID: 'demo-shop',
+      FLORIN_CLIENT_SECRET: expect.stringMatching(/^\S{32,}$/),
+      FLORIN_MAC_KEY: expect.stringMatching(/^\S{32}$/),
+      FLORIN_WALLET: expect.stringMatching(/^\d{6}$/),
+      FLORIN_ACCOUNT: expect.stringMatching(/^XF\d{2}FLRN\d{19}$/),
+      FLORIN_PAYER_EMAIL: 'demo@example.com',
+      FLORIN_PAYER_PASSWORD: 'demo-password',
+      FLORIN_PAYER_PIN: '1234',
+      FLORIN_PAYER_WALLET: expect.stringMatching(/^\d{6}$/),
+    });
   });
 
   test('its three commands, pasted one after the other, give a page on which one can pay', async () => {
@@ -63,18 +87,18 @@ describe('a first start with the demonstration', () => {
     const page = await fetch(url);
     expect(page.status).toBe(200);
     const text = await page.text();
-    for (const name of ['client_id', 'client_secret', 'mac_key']) {
-      expect(text).toContain(shownIn(screen, name));
+    for (const line of screen.split('\n').filter((each) => each.startsWith('export '))) {
+      expect(text).toContain(line);
     }
     expect(text).toContain(`${url}/reference`);
   });
 
   test('a later start shows the same credentials again', async () => {
-    const secret = shownIn(await screenOf(florin), 'client_secret');
+    const secret = shownIn(await screenOf(florin), 'FLORIN_CLIENT_SECRET');
     await florin.end('SIGTERM');
     const again = home.spawn({ FLORIN_SEED: 'demo' });
     await again.ready();
-    expect(shownIn(await screenOf(again), 'client_secret')).toBe(secret);
+    expect(shownIn(await screenOf(again), 'FLORIN_CLIENT_SECRET')).toBe(secret);
     await again.end('SIGTERM');
   });
 });
@@ -86,5 +110,16 @@ test('without the demonstration the screen names the addresses alone', async () 
   const url = await florin.ready();
   const screen = await screenOf(florin);
   expect(screen).toContain(`${url}/reference`);
-  expect(screen).not.toContain('client_id');
+  expect(screen).not.toContain('FLORIN_CLIENT_ID');
+});
+
+test('a token that lies in a file is read from there, and is not on the screen', async () => {
+  const home = await FlorinHome.create();
+  onTestFinished(() => home.remove());
+  const florin = home.spawn({ FLORIN_SEED: 'demo', FLORIN_ADMIN_TOKEN: '' });
+  await florin.ready();
+  await until('the screen is whole', () => florin.stdout.includes(lastAttempt));
+  const token = (await readFile(join(home.dataDir, 'admin-token'), 'utf8')).trim();
+  expect(shellAfter(florin.stdout)['FLORIN_ADMIN_TOKEN']).toBe(token);
+  expect(florin.stdout).not.toContain(token);
 });

@@ -146,7 +146,7 @@ describe('given credentials are taken as they are', () => {
   // biome-ignore format: a table
   test.each([
     ['of another installation',  'wkVd93h2uS',     'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU', 'hZ8Xw2bD9kL3mN5p'],
-    ['the shortest',             'x',              '12345678',                         '87654321'],
+    ['the shortest',             'x',              's',                                'k'],
     ['the longest',              'i'.repeat(255),  's'.repeat(255),                    'k'.repeat(255)],
     ['all that is visible',      'a:b&c=d%41+[]~', "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~", '%41%42%43+++&&&'],
   ])('%s', async (_, client_id, client_secret, mac_key) => {
@@ -246,9 +246,17 @@ describe('422 invalid_properties', () => {
     ['rate_limit',           'Rate limit should be at most 1000000',             1_000_001],
     ['client_id',            'Client id has an invalid format',                  'two words'],
     ['client_id',            'Client id has an invalid format',                  ''],
-    ['client_secret',        'Client secret has an invalid format',              '1234567'],
-    ['client_secret',        'Client secret has an invalid format',              'naïve-secret'],
-    ['mac_key',              'Mac key has an invalid format',                    'k'.repeat(256)],
+    ['client_id',            'Client id has an invalid format',                  'i'.repeat(256)],
+    ['client_id',            'Client id has an invalid format',                  'naïve'],
+    ['client_id',            'Client id has an invalid format',                  'a"b'],
+    ['client_id',            'Client id has an invalid format',                  'a\\b'],
+    ['client_secret',        'Client secret should not be empty',                ''],
+    ['client_secret',        'Client secret has an invalid format',              'a secret\n'],
+    ['client_secret',        'Client secret has an invalid format',              'a\u007fsecret'],
+    ['client_secret',        'Client secret has an invalid format',              'a\u0085secret'],
+    ['mac_key',              'Mac key should not be empty',                      ''],
+    ['mac_key',              'Mac key should have at most 255 characters',       'k'.repeat(256)],
+    ['mac_key',              'Mac key has an invalid format',                    'a\tkey'],
   ])('%s: %s', async (path, message, value) => {
     const field = path.split(/[.[]/)[0] ?? '';
     expect(await messagesOf({ name: 'Shop', [field]: value })).toEqual({ [path]: [message] });

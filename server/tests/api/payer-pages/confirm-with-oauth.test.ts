@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { formOf } from '../../support/browser.ts';
+import { type Form, formOf, type SeenPage } from '../../support/browser.ts';
+import { aProject, aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
 import { usePayer } from '../../support/use-payer.ts';
-import { balanceOf } from '../../support/wallet.ts';
+import { balanceOf, pay } from '../../support/wallet.ts';
 
 // Wallet 4: a payer confirms a transaction and goes on to an authorization.
 
@@ -12,13 +14,25 @@ const back = 'https://shop.example/thanks';
 
 const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
 
-const withOauth = (key: string, wanted: Record<string, string> = {}): string => {
-  const query = new URLSearchParams({
+type Query = Readonly<Record<string, string | undefined>>;
+
+const withOauth = (key: string, wanted: Query = {}): string => {
+  const query: Query = {
     ...{ response_type: 'code', client_id: shop().project.client_id },
     ...{ redirect_uri: back, scope: 'balance', state: '7', ...wanted },
-  });
-  return `/frontend/transaction/confirm-with-oauth/${key}?${query}`;
+  };
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given as [string, string][]);
+  return `/frontend/transaction/confirm-with-oauth/${key}?${search}`;
 };
+
+/** The form of a page, sent with another query than that of the page. */
+function changed(page: SeenPage, wanted: Readonly<Record<string, string>>): Form {
+  const form = formOf(page);
+  const { pathname, searchParams } = new URL(form.action, 'http://florin');
+  for (const [name, value] of Object.entries(wanted)) searchParams.set(name, value);
+  return { ...form, action: `${pathname}?${searchParams}` };
+}
 
 test('wallet 4 GET {auth_url}/frontend/transaction/confirm-with-oauth/{transaction_key}: user confirms the transaction, then goes to OAuth authorization', async () => {
   const { transaction_key: key } = await shop().created();
@@ -32,19 +46,110 @@ test('wallet 4 GET {auth_url}/frontend/transaction/confirm-with-oauth/{transacti
   expect([searchParams.get('state'), searchParams.has('code')]).toEqual(['7', true]);
 });
 
-test('rejected, it ends there', async () => {
-  const { transaction_key: key } = await shop().created();
-  const page = await answered(await opened(withOauth(key)), 'reject');
-  expect(page.heading).toBe('Nothing was paid');
+describe('wallet 5 code flow 2: on cancellation or failure the redirect carries error and state', () => {
+  const denied = `${back}?error=access_denied&state=7`;
+
+  // biome-ignore format: a table
+  test.each<[string | undefined, string]>([
+    ['7',        '?error=access_denied&state=7'],
+    ['ä & b=1',  '?error=access_denied&state=%C3%A4+%26+b%3D1'],
+    ['',         '?error=access_denied&state='],
+    [undefined,  '?error=access_denied'],
+  ])('rejected by the payer, with the state %j', async (state, query) => {
+    const { transaction_key: key } = await shop().created();
+    const page = await answered(await opened(withOauth(key, { state })), 'reject');
+    expect([page.status, page.address]).toEqual([303, `${back}${query}`]);
+    expect(await statusOf(key)).toBe('canceled');
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
+  });
+
+  test('a double click, an old page and a reload end there too', async () => {
+    const { transaction_key: key } = await shop().created();
+    const page = await opened(withOauth(key));
+    const clicked = await Promise.all([answered(page, 'reject'), answered(page, 'reject')]);
+    const later = [await answered(page, 'accept'), await browser().open(withOauth(key))];
+    expect([...clicked, ...later].map(({ address }) => address)).toEqual(Array(4).fill(denied));
+  });
+
+  test('taken back by the seller: also for somebody who has not signed in', async () => {
+    const { transaction_key: key } = await shop().created();
+    await shop().revoke(key);
+    expect((await browser().open(withOauth(key))).address).toBe(denied);
+  });
+
+  test('failed', async () => {
+    const { client } = service();
+    const email = `${randomUUID()}@example.com`;
+    const { transaction_key: key } = await shop().created({}, { price: 9_000, email });
+    const page = await answered(await opened(withOauth(key)), 'accept');
+    expect(page.heading).toBe('Waiting for money');
+    // Test money never comes to a live wallet, so the payment cannot go on.
+    await aUser(client, { email, test_mode: false });
+    await pay(client, payer(), 4_000);
+    await until('it failed', async () => (await statusOf(key)) === 'failed');
+    expect((await browser().open(withOauth(key))).address).toBe(denied);
+  });
+
+  test('browsers let the form lead there, and nowhere else', async () => {
+    const { transaction_key: key } = await shop().created();
+    const { headers } = await opened(withOauth(key));
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("form-action 'self' https://shop.example;");
+    const plain = await opened(`/frontend/wallet/confirm/${key}`);
+    expect(String(plain.headers['content-security-policy'])).toContain("form-action 'self';");
+  });
+});
+
+test('waiting for money, it stays; once the money has come, it goes on to the consent', async () => {
+  const { transaction_key: key } = await shop().created({}, { price: 9_000 });
+  const page = await answered(await opened(withOauth(key)), 'accept');
+  expect([page.status, page.heading]).toEqual([200, 'Waiting for money']);
+  await pay(service().client, payer(), 4_000);
+  await until('it is reserved', async () => (await statusOf(key)) === 'waiting');
+  const consent = await browser().open(withOauth(key));
+  expect(consent.heading).toBe('Shop asks for access to your wallet');
+});
+
+describe("another project's transaction does not exist for a client", () => {
+  const address = 'https://other.example/';
+  const unknown = { status: 404, heading: 'There is no such payment' };
+
+  async function asOther(): Promise<Record<'client_id' | 'redirect_uri', string>> {
+    const wanted = { name: 'Other', redirect_uris: [address] };
+    const { client_id } = await aProject(service().client, wanted);
+    return { client_id, redirect_uri: address };
+  }
+
+  // biome-ignore format: a table
+  test.each<[string, (key: string) => Promise<unknown>]>([
+    ['new',      async () => undefined                  ],
+    ['waiting',  (key) => shop().accept(key, payer())   ],
+    ['canceled', (key) => shop().reject(key)            ],
+  ])('%s: the page is that of a key that nobody has', async (status, become) => {
+    const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
+    await become(key);
+    const other = await asOther();
+    const seenBy = async (open: (path: string) => Promise<SeenPage>) => {
+      const page = await open(withOauth(key, other));
+      expect(page).toMatchObject(unknown);
+      expect(page.html).toBe((await open(withOauth(randomUUID(), other))).html);
+    };
+    await seenBy((path) => browser().open(path));
+    await opened('/frontend/wallet');
+    await seenBy((path) => browser().open(path));
+    expect(await statusOf(key)).toBe(status);
+  });
+
+  test.each(['accept', 'reject'])('%s: nothing is paid or rejected', async (answer) => {
+    const { transaction_key: key } = await shop().created();
+    const form = changed(await opened(withOauth(key)), await asOther());
+    expect(await browser().submit(form, { answer })).toMatchObject(unknown);
+    expect(await statusOf(key)).toBe('new');
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
+  });
 });
 
 describe('the authorization is looked at before anything is shown or paid', () => {
-  const changedIn = (action: string, wanted: Record<string, string>): string => {
-    const { pathname, searchParams } = new URL(action, 'http://florin');
-    for (const [name, value] of Object.entries(wanted)) searchParams.set(name, value);
-    return `${pathname}?${searchParams}`;
-  };
-
   // biome-ignore format: a table
   test.each<[string, Record<string, string>]>([
     ['an unknown client',                    { client_id: randomUUID() }],
@@ -54,9 +159,8 @@ describe('the authorization is looked at before anything is shown or paid', () =
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
     const page = await browser().open(withOauth(key, wanted));
     expect([page.status, page.heading]).toEqual([400, 'This request cannot be trusted']);
-    const asking = formOf(await opened(withOauth(key)));
-    const changed = { ...asking, action: changedIn(asking.action, wanted) };
-    const refused = await browser().submit(changed, { answer: 'accept' });
+    const form = changed(await opened(withOauth(key)), wanted);
+    const refused = await browser().submit(form, { answer: 'accept' });
     expect([refused.status, refused.heading]).toEqual([400, 'This request cannot be trusted']);
     expect(await statusOf(key)).toBe('new');
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
@@ -68,11 +172,10 @@ describe('the authorization is looked at before anything is shown or paid', () =
     ['unsupported_response_type', { response_type: 'token' }],
   ])('%s goes back to the client, nothing paid', async (error, wanted) => {
     const { transaction_key: key } = await shop().created();
-    const asking = formOf(await opened(withOauth(key)));
-    const changed = { ...asking, action: changedIn(asking.action, wanted) };
+    const form = changed(await opened(withOauth(key)), wanted);
     for (const page of [
       await browser().open(withOauth(key, wanted)),
-      await browser().submit(changed, { answer: 'accept' }),
+      await browser().submit(form, { answer: 'accept' }),
     ]) {
       expect(page.address).toBe(`${back}?error=${error}&state=7`);
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { formOf } from '../../support/browser.ts';
+import { formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { usePayer } from '../../support/use-payer.ts';
@@ -157,15 +157,61 @@ describe('an optional allowance', () => {
   const allowance = {
     ...{ description: 'Rides', max_price: 10_000, currency: 'EUR', optional: true },
   };
+
+  // biome-ignore format: a table
   test.each([
-    [{}, 'Created'],
-    [{ allowance: 'true' }, 'Active'],
-  ])('is granted only when it is checked: %j', async (more, state) => {
-    const { key, page } = await asked({ allowance });
+    // suggested  sent                     granted
+    [false,       {},                      'Created'],
+    [false,       { allowance: 'true' },   'Active' ],
+    [true,        {},                      'Created'],
+    [true,        { allowance: 'true' },   'Active' ],
+  ])('suggested or not (%s), is granted only when it is checked: %j', async (suggested, more, state) => {
+    const { key, page } = await asked({ allowance, suggest_allowance: suggested });
     await answered(page, 'accept', more);
     expect(seen<TransactionSeen>(await shop().read(key))['allowance']).toMatchObject({
       status: state,
     });
+  });
+
+  /** The box as it stands on the page; null: there is none. */
+  const boxOn = ({ html }: SeenPage) => /<input type="checkbox"[^>]*>/.exec(html)?.[0] ?? null;
+  const box = '<input type="checkbox" name="allowance" value="true">';
+  const described = box.replace('>', ' aria-describedby="allowance-suggestion">');
+
+  // biome-ignore format: a table
+  test.each([
+    // language  the merchant's sentence
+    ['en', 'Shop suggests that you allow this, so that next time you need not confirm.'],
+    ['lt', 'Shop siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.'],
+    ['ru', 'Shop предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.'],
+  ])('wallet 2.1 suggest_allowance: the page recommends it in %s, unchecked', async (language, sentence) => {
+    const { key } = await asked({ allowance, suggest_allowance: true });
+    const page = await browser().open(pathOf(key, language));
+    expect(page.html).toContain(`<p class="note" id="allowance-suggestion">${sentence}</p>`);
+    expect(boxOn(page)).toBe(described);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, object, string | null]>([
+    //                           transaction                                                         box
+    ['what is not suggested',    { allowance, suggest_allowance: false },                             box ],
+    ['what nothing says',        { allowance },                                                       box ],
+    ['a required allowance',     { allowance: { ...allowance, optional: false }, suggest_allowance: true }, null],
+    ['no allowance',             { suggest_allowance: true },                                         null],
+  ])('nothing is recommended of: %s', async (_, wanted, shown) => {
+    const { page } = await asked(wanted);
+    expect([page.text.includes('suggests'), page.html.includes('allowance-suggestion')]).toEqual([
+      false,
+      false,
+    ]);
+    expect(boxOn(page)).toBe(shown);
+  });
+
+  test('nothing is recommended of an allowance that was granted before', async () => {
+    const allowance_id = await shop().grantedBy(payer());
+    const { page } = await asked({ allowance_id, suggest_allowance: true });
+    expect([page.heading, page.text.includes('suggests')]).toEqual(['Shop asks you to pay', false]);
+    expect(boxOn(page)).toBeNull();
   });
 });
 

@@ -23,6 +23,7 @@ const expectRefused = ({ status, body }: Answer, ...said: readonly string[]): vo
 
 describe('decisions 4, Amount: a decimal string of at most the currency’s digits, above 0', () => {
   const digits = 'amount.amount: Amount should be a decimal number of EUR';
+  const largest = 'amount.amount: Amount should be at most 90071992547409.91';
   // biome-ignore format: a table
   test.each<[unknown, string]>([
     ['0',                     'amount.amount: Amount should be greater than 0'],
@@ -46,8 +47,12 @@ describe('decisions 4, Amount: a decimal string of at most the currency’s digi
     ['1.2.3',                 digits],
     ['',                      digits],
     ['١٠',                    digits],
-    ['90071992547409.92',     digits],
-    ['9'.repeat(25),          `amount.amount: Amount should have at most 24 characters; ${digits}`],
+    ['0.000',                 digits],
+    ['90071992547409.92',     largest],
+    ['90071992547410',        largest],
+    ['9'.repeat(24),          largest],
+    ['90071992547409.920',    digits],
+    ['9'.repeat(25),          `amount.amount: Amount should have at most 24 characters; ${largest}`],
     [10,                      'amount.amount: Amount should be a string'],
     [true,                    'amount.amount: Amount should be a string'],
     [['10'],                  'amount.amount: Amount should be a string'],
@@ -60,6 +65,10 @@ describe('decisions 4, Amount: a decimal string of at most the currency’s digi
   test('a currency without minor units has no digits', async () => {
     expectRefused(await creating({ amount: { amount: '1.5', currency: 'JPY' } }), 'amount.amount');
     expectRefused(await creating({ amount: { amount: '1.0', currency: 'JPY' } }), 'amount.amount');
+    expectRefused(
+      await creating({ amount: { amount: '9007199254740992', currency: 'JPY' } }),
+      'amount.amount: Amount should be at most 9007199254740991',
+    );
   });
 });
 

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
-import type { TransferSeen } from '../../support/transfer.ts';
+import { type TransferSeen, transfersPath } from '../../support/transfer.ts';
 import {
   aScene,
   moneyOf,
@@ -123,4 +124,16 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: what is sent', () => 
     expect(rows[0]?.row).not.toContain(password.value);
     expect(service().lines.join('\n')).not.toContain(password.value);
   });
+});
+
+test('decisions 1, Idempotency: the key is looked up before the password', async () => {
+  const key = randomUUID();
+  const under = (value: string): Promise<Answer> =>
+    scene.client.send('PUT', `${transfersPath}/${id}/provide-password`, { body: { value }, key });
+  const first = await under(password.value);
+  expect(seen<TransferSeen>(first).status).toBe('done');
+  const again = await under(password.value);
+  expect([again.status, again.text]).toEqual([200, first.text]);
+  const other = await under('wrong');
+  expect([other.status, other.body['error']]).toEqual([409, 'idempotency_conflict']);
 });

@@ -135,7 +135,7 @@ describe('transfer 2 auto_process_to_done: false steps through the states by han
     await acted(id, 'reserve');
     await acted(id, 'sign');
     expect(await moneyOf(scene())).toEqual(untouched(1_000));
-    await scene().client.act(id, 'reserve');
+    expect(await acted(id, 'reserve')).toBe('reserved');
     expect(await moneyOf(scene())).toEqual(untouched(1_000));
     expect((await scene().client.acted(id, 'provide-password', password)).status).toBe('done');
     expect(await moneyOf(scene())).toEqual(paid);

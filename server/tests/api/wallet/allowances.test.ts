@@ -7,6 +7,7 @@ import {
   aWalletClient,
   balanceOf,
   seen,
+  type TransactionSeen,
   unlimitedWallet,
   type WalletClient,
 } from '../../support/wallet.ts';
@@ -213,6 +214,34 @@ describe('an allowance alone', () => {
       id,
       id,
     ]);
+  });
+
+  const used = ({ use_allowance, allowance_id, allowance }: TransactionSeen) => [
+    use_allowance,
+    allowance_id,
+    (allowance as { id: number } | undefined)?.id,
+  ];
+
+  test('wallet 2.1 allowance: if used; one that was only named is not, once it is paid otherwise', async () => {
+    const { id } = await granted(shop, payer);
+    const { transaction_key: key, ...named } = await shop.created({ allowance_id: id });
+    expect(used({ transaction_key: key, ...named })).toEqual([true, id, id]);
+    seen(await shop.accept(key, payer));
+    expect(used(seen(await shop.read(key)))).toEqual([false, undefined, undefined]);
+  });
+
+  test('wallet 2.1 allowance: if used; the one that was charged, not one that nobody granted', async () => {
+    const { id } = await granted(shop, payer);
+    const offered = { allowance: { ...rides, optional: true } };
+    const { transaction_key: key } = await shop.created(offered, { price: 300 });
+    seen(await shop.reserve(key, payer));
+    expect(used(seen(await shop.read(key)))).toEqual([true, id, id]);
+  });
+
+  test('wallet 2.1 use_allowance: not without one, whatever was wished', async () => {
+    const { transaction_key: key } = await shop.created({ use_allowance: true });
+    seen(await shop.accept(key, payer));
+    expect(used(seen(await shop.read(key)))).toEqual([false, undefined, undefined]);
   });
 
   test('wallet 2.1 allowance_id: one that nobody knows is refused when the transaction is created', async () => {

@@ -63,6 +63,17 @@ async function accepted(wanted: object = {}, payment: object = {}): Promise<stri
 }
 
 describe('wallet 6: a callback is a signed form', () => {
+  test('decision 0077: whatever a merchant writes, the signed event is not the form of a transfer', async () => {
+    const forged = 'x&transfer_id=4242&status=done&date=1790000000&y';
+    const custom = { description: forged, parameters: { [forged]: forged } };
+    const [callback] = await told(await accepted({}, custom), 1);
+    expect(callback?.data.payments[0]).toMatchObject(custom);
+    const [received] = receivedAt(receiver, path);
+    const event = new URLSearchParams(String(received?.body)).get('event') ?? '';
+    // Verified with the key and then taken for a form, it has one field, named like all of it.
+    expect([...new URLSearchParams(event)]).toEqual([[event, '']]);
+  });
+
   test('wallet 6 event and wallet 6 sign: a POST whose raw event string is signed', async () => {
     const key = await accepted();
     const [callback] = await told(key, 1);

@@ -58,6 +58,19 @@ async function accepted(wanted: object = {}, payment: object = {}): Promise<stri
 }
 
 describe('wallet 6 waiting_registration: accepted, but a beneficiary is not registered', () => {
+  test('what cannot be confirmed by itself when they register stays reserved, and lapses', async () => {
+    const { client } = service();
+    const { wallet_id: own } = shop.project;
+    await pay(client, own, Number.MAX_SAFE_INTEGER);
+    const wanted = { auto_confirm: true, reserve: { for: 600 } };
+    const key = await accepted(wanted, { commission: { in_commission: 1 } });
+    await registered();
+    await advance(client, 300);
+    expect([await statusOf(key), await held()]).toEqual(['waiting', 1_250]);
+    await advance(client, 300);
+    expect([await statusOf(key), await held()]).toEqual(['canceled', 0]);
+  });
+
   test('the money is held, and a confirm is 409', async () => {
     const key = await accepted();
     expect([await statusOf(key), await held()]).toEqual(['waiting', 1_250]);

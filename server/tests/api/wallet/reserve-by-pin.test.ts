@@ -167,3 +167,43 @@ describe('wallet 2.1 password_request: always, so the payer confirms on the page
     expectForbidden(await shop.reserve(key, payer.wallet_id, { pin: '1234' }));
   });
 });
+
+describe('decisions 1, Idempotency: the key is looked up before the PIN', () => {
+  const under = (key: string, pin: string, idempotencyKey: string): Promise<Answer> =>
+    shop.send('POST', `${transactionPath}/${key}/reserve`, {
+      body: { wallet_id: payer.wallet_id, pin },
+      key: idempotencyKey,
+    });
+  const onWallet = (key: string, pin: string, idempotencyKey: string): Promise<Answer> =>
+    shop.send('PUT', `${transactionPath}/${key}/reserve/${payer.wallet_id}`, {
+      body: { pin },
+      key: idempotencyKey,
+    });
+
+  test.each([
+    ['POST reserve', under],
+    ['PUT reserve/{wallet_id}', onWallet],
+  ])(
+    '%s: the first answer, also when the PIN is locked by now; another body: 409',
+    async (_, send) => {
+      const [key, idempotencyKey] = [await aTransaction(), randomUUID()];
+      const first = await send(key, '4321', idempotencyKey);
+      expect(seen(first).status).toBe('waiting');
+      const elsewhere = await aTransaction();
+      for (let nth = 1; nth <= 5; nth += 1) {
+        expectForbidden(await shop.reserve(elsewhere, payer.wallet_id, { pin: '1234' }));
+      }
+      const again = await send(key, '4321', idempotencyKey);
+      expect([again.status, again.text]).toEqual([200, first.text]);
+      const other = await send(key, '1234', idempotencyKey);
+      expect([other.status, other.body['error']]).toEqual([409, 'idempotency_conflict']);
+      expect(await heldOfPayer()).toBe(1_250);
+    },
+  );
+
+  test('a refused PIN stores nothing: the right one goes through under the same key', async () => {
+    const [key, idempotencyKey] = [await aTransaction(), randomUUID()];
+    expectForbidden(await under(key, '1234', idempotencyKey));
+    expect(seen(await under(key, '4321', idempotencyKey)).status).toBe('waiting');
+  });
+});

@@ -139,6 +139,17 @@ describe('wallet 7 invalid_parameters: 400, and the description names the field'
     expectRefused(await shop.create(wanted), ['ayments']);
   });
 
+  // Written as texts: JavaScript itself would round them.
+  // biome-ignore format: a table
+  test.each([
+    ['an integer that would lose a digit', '"parameters":{"order":9007199254740993}',              'payments[0]: parameters.order'],
+    ['a number beyond every double',       '"parameters":{"of":[1.5,{"order":1e400}]}',            'payments[0]: parameters.of[1].order'],
+    ['the same of an item',                `"items":[{"title":"a","price":100,"quantity":1,"parameters":{"id":-9007199254740993}}]`, 'payments[0]: items[0].parameters.id'],
+  ])('decision 0075, custom data: %s', async (_, custom, said) => {
+    const body = `{"payments":[{"description":"Coffee","price":100,"currency":"EUR",${custom}}]}`;
+    expectRefused(await shop.send('POST', transactionPath, { body }), [said, 'or a string']);
+  });
+
   test.each(['null', '[]', '7', '"payment"'])('%s is no object', async (body) => {
     const answer = await shop.send('POST', transactionPath, { body });
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);

@@ -94,6 +94,21 @@ describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
     expect(await typesOf(key, 1)).toEqual(['waiting_funds']);
   });
 
+  test('to an account that is full by then, and to be confirmed by itself: it fails', async () => {
+    const { client } = service();
+    const full = await aPayer(client, Number.MAX_SAFE_INTEGER - 2_001);
+    const wanted = { price: 2_001, beneficiary_id: full };
+    const key = await aTransaction({ auto_confirm: true }, wanted);
+    expect(seen(await shop.accept(key, payer)).status).toBe('new');
+    await pay(client, full, 1);
+    await pay(client, payer, 1);
+    expect(await typesOf(key, 2)).toEqual(['waiting_funds', 'failed']);
+    expect(await statusOf(key)).toBe('failed');
+    expect(await balanceOf(client, payer)).toEqual({ balance: 2_001, held: 0 });
+    // Nothing is left that could hold up the clock.
+    await advance(client, 60);
+  });
+
   test('revoked meanwhile, no money that comes is taken', async () => {
     const key = await aTransaction({}, { price: 2_001 });
     seen(await shop.accept(key, payer));

@@ -23,6 +23,7 @@ import { type ConfirmScene, sceneOf, stateOf } from './confirm-scene.ts';
 import { type ConfirmState, confirmTexts } from './confirm-texts.ts';
 import { type ConfirmView, confirmBody } from './confirm-view.ts';
 import { answersIn } from './inquiry-fields.ts';
+import { type Following, onwardAddress } from './onward.ts';
 
 type Form = Readonly<Record<string, string>>;
 
@@ -30,7 +31,7 @@ export type Visit = {
   readonly key: string;
   readonly locale: string | undefined;
   readonly payer: Payer;
-  /** The authorization that follows the acceptance; null: none does. */
+  /** Of the authorization that follows the acceptance; null: none does. */
   readonly query: AuthorizationQuery | null;
   /** 2.6: a project vouches for the payer's address. */
   readonly contactToken: string | undefined;
@@ -105,7 +106,7 @@ function askPage(
   asking: Asking,
 ): VerbatimAnswer {
   const { visitor } = visit.payer;
-  const { whole, project } = scene;
+  const { whole, project, following } = scene;
   const language = languageOf(visit);
   const { tokens } = services;
   const path = pathIn(visit, language);
@@ -124,22 +125,40 @@ function askPage(
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
   const page = { language, title, isTest: project.isTest, body, addressIn };
   const status = asking === fresh ? 200 : 422;
-  return payerPage(page, status, { setCookie: visitor.setCookie });
+  // Whoever rejects goes on to the client, which browsers hold against the policy of this page.
+  const formTarget = following?.authorization.redirectUri ?? null;
+  return payerPage(page, status, { setCookie: visitor.setCookie, formTarget });
 }
 
-const unknownPage = (visit: Visit): VerbatimAnswer => {
-  const language = languageOf(visit);
-  return stopPage(language, confirmTexts[language].states.unknown, 404);
-};
-
-/** Nobody is asked to pay on the way to an authorization that cannot be. Null: it can. */
-async function endOfAuthorization(
+/** Null: nothing follows. An answer: what should follow cannot be, and the visit ends with that. */
+async function followingOf(
   services: PayerPageServices,
   visit: Visit,
-): Promise<VerbatimAnswer | null> {
-  if (visit.query === null) return null;
-  const found = await askedAuthorization(services, visit.query, languageOf(visit));
-  return isAnswer(found) ? found : null;
+): Promise<Following | VerbatimAnswer | null> {
+  const { query } = visit;
+  if (query === null) return null;
+  const found = await askedAuthorization(services, query, languageOf(visit));
+  return isAnswer(found) ? found : { authorization: found, query };
+}
+
+/** What the visit is about, or the answer with which it ends. */
+async function opened(
+  services: PayerPageServices,
+  visit: Visit,
+): Promise<ConfirmScene | VerbatimAnswer> {
+  const following = await followingOf(services, visit);
+  // Nobody is asked to pay on the way to an authorization that cannot be.
+  if (following !== null && isAnswer(following)) return following;
+  const scene = await sceneOf(services.engine, visit.key, following, services.clock.now());
+  const language = languageOf(visit);
+  return scene ?? stopPage(language, confirmTexts[language].states.unknown, 404);
+}
+
+/** Where it stands: told on our page, or by the way on to what follows. */
+function decided(scene: ConfirmScene, state: ConfirmState, visit: Visit): VerbatimAnswer {
+  const { following } = scene;
+  const address = following === null ? null : onwardAddress(state, following, languageOf(visit));
+  return address === null ? statePage(scene, state, visit) : seeOther(address);
 }
 
 /** The page of a transaction for whoever was sent to it. */
@@ -147,17 +166,11 @@ export async function showTransaction(
   services: PayerPageServices,
   visit: Visit,
 ): Promise<VerbatimAnswer> {
-  const end = await endOfAuthorization(services, visit);
-  if (end !== null) return end;
-  const scene = await sceneOf(services.engine, visit.key, services.clock.now());
-  if (scene === null) return unknownPage(visit);
+  const scene = await opened(services, visit);
+  if (isAnswer(scene)) return scene;
   const { person } = visit.payer;
   const state = stateOf(scene.whole, person);
-  // 4: "user confirms the transaction, then goes to OAuth authorization".
-  if (visit.query !== null && state !== null && signs[state] === 'good') {
-    return seeOther(authorizationAddress(visit.query, languageOf(visit)));
-  }
-  if (state !== null) return statePage(scene, state, visit);
+  if (state !== null) return decided(scene, state, visit);
   if (person === null) {
     const language = languageOf(visit);
     const next = pathIn(visit, language);
@@ -176,10 +189,8 @@ export async function answerTransaction(
   visit: Visit,
   form: Form,
 ): Promise<VerbatimAnswer> {
-  const end = await endOfAuthorization(services, visit);
-  if (end !== null) return end;
-  const scene = await sceneOf(services.engine, visit.key, services.clock.now());
-  if (scene === null) return unknownPage(visit);
+  const scene = await opened(services, visit);
+  if (isAnswer(scene)) return scene;
   const language = languageOf(visit);
   const again = pathIn(visit, language);
   const { person, visitor } = visit.payer;

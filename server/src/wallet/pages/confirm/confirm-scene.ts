@@ -6,24 +6,36 @@ import type { UnixSeconds } from '../../../kernel/time.ts';
 import { readTransaction } from '../../transactions/read-transaction.ts';
 import { seenAt, type WholeTransaction } from '../../transactions/whole-transaction.ts';
 import type { ConfirmState } from './confirm-texts.ts';
+import type { Following } from './onward.ts';
 
 /** A transaction and the project that asks for it. */
-export type ConfirmScene = { readonly whole: WholeTransaction; readonly project: Project };
+export type ConfirmScene = {
+  readonly whole: WholeTransaction;
+  readonly project: Project;
+  /** What comes after it; null: nothing. */
+  readonly following: Following | null;
+};
 
 const keyForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Null: there is no such transaction. */
+/**
+ * Null: there is no such transaction. For a client that wants an authorization after it, those of
+ * other projects do not exist (decision 0052-payers-pages).
+ */
 export async function sceneOf(
   engine: Engine,
   givenKey: string,
+  following: Following | null,
   now: UnixSeconds,
 ): Promise<ConfirmScene | null> {
   const transactionId = givenKey.toLowerCase();
   if (!keyForm.test(transactionId)) return null;
-  const found = await engine.read(readTransaction, { transactionId, projectId: null });
+  const projectId = following?.authorization.known.project.id ?? null;
+  const found = await engine.read(readTransaction, { transactionId, projectId });
   if (!found.ok) return null;
   const project = await engine.read(readProject, found.value.transaction.projectId);
-  return project.ok ? { whole: seenAt(found.value, now), project: project.value } : null;
+  if (!project.ok) return null;
+  return { whole: seenAt(found.value, now), project: project.value, following };
 }
 
 /** What there is to tell; null: the payer is asked. */

@@ -31,6 +31,7 @@ type ConfirmTexts = {
   readonly allowanceEndless: string;
   readonly allowanceRequired: string;
   readonly allowanceOptional: string;
+  readonly allowanceSuggested: (merchant: string) => string;
   readonly seconds: (count: number) => string;
   readonly hours: (count: number) => string;
   readonly days: (count: number) => string;
@@ -63,6 +64,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceEndless: 'until you cancel it',
     allowanceRequired: 'This is part of what you accept. You can cancel it at any time.',
     allowanceOptional: 'I allow this. I can cancel it at any time.',
+    allowanceSuggested: (merchant) => `${merchant} suggests that you allow this, so that next time you need not confirm.`,
     seconds: (count) => `${count} seconds`,
     hours: (count) => (count === 1 ? '1 hour' : `${count} hours`),
     days: (count) => (count === 1 ? '1 day' : `${count} days`),
@@ -102,6 +104,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceEndless: 'galioja, kol atšauksite',
     allowanceRequired: 'Tai dalis to, su kuo sutinkate. Leidimą galite bet kada atšaukti.',
     allowanceOptional: 'Leidžiu. Leidimą galiu bet kada atšaukti.',
+    allowanceSuggested: (merchant) => `${merchant} siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.`,
     seconds: (count) => `${count} sek.`,
     hours: (count) => `${count} val.`,
     days: (count) => `${count} d.`,
@@ -141,6 +144,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceEndless: 'действует, пока вы не отмените',
     allowanceRequired: 'Это часть того, на что вы соглашаетесь. Отменить можно в любое время.',
     allowanceOptional: 'Разрешаю. Отменить можно в любое время.',
+    allowanceSuggested: (merchant) => `${merchant} предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.`,
     seconds: (count) => `${count} сек.`,
     hours: (count) => `${count} ч`,
     days: (count) => `${count} дн.`,

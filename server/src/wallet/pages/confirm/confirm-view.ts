@@ -68,8 +68,25 @@ function paymentRow(payment: WalletPayment, view: ConfirmView): Html {
   return html`<li><span class="what"><bdi>${payment.description}</bdi>${items}${recipient !== null && html` <small>${texts.toWhom(recipient)}</small>`}${freezeUntil !== null && html`<small>${texts.frozen}</small>`}${fee > 0n && html`<small>${texts.fee}: ${words(fee)}</small>`}</span><b>${words(price)}</b></li>`;
 }
 
+const suggestionId = 'allowance-suggestion';
+
+/**
+ * 2.4, optional: the payer decides by a box of its own. A merchant may recommend it (2.1,
+ * suggest_allowance), but nobody checks it for the payer (decision 0076-suggested-allowances).
+ */
+function allowanceChoice({ language, merchant, whole }: ConfirmView): Html {
+  const texts = confirmTexts[language];
+  const isSuggested = whole.transaction.suggestAllowance;
+  const suggestion =
+    isSuggested &&
+    html`<p class="note" id="${suggestionId}">${texts.allowanceSuggested(merchant)}</p>`;
+  const described = isSuggested && html` aria-describedby="${suggestionId}"`;
+  return html`${suggestion}<label class="check"><input type="checkbox" name="allowance" value="true"${described}> ${texts.allowanceOptional}</label>`;
+}
+
 /** 2.4: what the allowance lets the merchant do, in plain words. */
-function allowanceOffer({ language, merchant }: ConfirmView, allowance: Allowance): Html {
+function allowanceOffer(view: ConfirmView, allowance: Allowance): Html {
+  const { language, merchant } = view;
   const texts = confirmTexts[language];
   const { currency, maxPrice, limits, validSeconds, isOptional } = allowance;
   const words = (minor: bigint) => amountText({ minor, currency }, language);
@@ -86,7 +103,7 @@ function allowanceOffer({ language, merchant }: ConfirmView, allowance: Allowanc
       : texts.allowanceEnds(spokenPeriod(validSeconds, language)),
   ];
   const consent = isOptional
-    ? html`<label class="check"><input type="checkbox" name="allowance" value="true"> ${texts.allowanceOptional}</label>`
+    ? allowanceChoice(view)
     : html`<p class="note">${texts.allowanceRequired}</p>`;
   return html`<fieldset><legend>${texts.allowance(merchant)}</legend><p class="purpose"><bdi>${allowance.description}</bdi></p>
 <ul class="wishes">${terms.map((term) => html`<li>${term}</li>`)}</ul>${consent}</fieldset>`;

@@ -1,5 +1,6 @@
 import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
+import { localeParam } from '../../../pages/language.ts';
 import * as wire from '../page.wire.ts';
 import { payerRoute } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
@@ -26,7 +27,7 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
     route({
       ...common,
       method: 'GET',
-      path: `/frontend/:locale${path}`,
+      path: `/frontend/${localeParam}${path}`,
       summary,
       request: { params: wire.localeTransactionParams, query: wire.confirmQuery },
       handle: async ({ params: { transaction_key: key, locale }, query, caller: payer }) => {
@@ -37,7 +38,7 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
     route({
       ...common,
       method: 'POST',
-      path: `/frontend/:locale${path}`,
+      path: `/frontend/${localeParam}${path}`,
       summary: 'A payer accepts or rejects a transaction',
       request: { params: wire.localeTransactionParams, body: wire.confirmForm, bodyType: 'form' },
       handle: async ({ params: { transaction_key: key, locale }, body, caller: payer }) =>
@@ -72,7 +73,7 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
     route({
       ...common,
       method: 'GET',
-      path: `/frontend/:locale${path}`,
+      path: `/frontend/${localeParam}${path}`,
       summary,
       request: { params: wire.localeTransactionParams, query: asking },
       handle: async ({ params: { transaction_key: key, locale }, query: asked, caller: payer }) => {
@@ -83,7 +84,7 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
     route({
       ...common,
       method: 'POST',
-      path: `/frontend/:locale${path}`,
+      path: `/frontend/${localeParam}${path}`,
       summary: 'A payer accepts or rejects a transaction, and goes on to an authorization',
       request: {
         params: wire.localeTransactionParams,

@@ -20,5 +20,4 @@ export async function askedAuthorization(
     : stopPage(language, payerTexts[language].unknownClient, 400);
 }
 
-export const isAnswer = (found: Authorization | VerbatimAnswer): found is VerbatimAnswer =>
-  found instanceof VerbatimAnswer;
+export const isAnswer = (found: object): found is VerbatimAnswer => found instanceof VerbatimAnswer;

@@ -5,7 +5,7 @@ import { newOauthSecret, oauthHash } from '../../../identity/oauth/oauth-grant.t
 import type { Person } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { Unavailable } from '../../../kernel/unavailable.ts';
-import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
+import { languageAmong, localeParam, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
 import { payerPage, payerRoute, stopPage } from '../page-route.ts';
@@ -24,7 +24,7 @@ import {
 import { authorizationAddress, authorizationPath, queryOf } from './authorization-address.ts';
 import { consentBody } from './consent-view.ts';
 
-const localized = '/frontend/:locale/oauth';
+const localized = `/frontend/${localeParam}/oauth`;
 
 const subjectOf = (query: AuthorizationQuery, { id }: Person): readonly string[] => [
   'consent',

@@ -9,7 +9,7 @@ import { latestMovements } from '../../../identity/wallets/movements.store.ts';
 import { readWallet } from '../../../identity/wallets/read-wallet.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
-import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
+import { languageAmong, localeParam, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
 import { allowancesOf } from '../../allowances/own-allowances.store.ts';
@@ -194,7 +194,7 @@ export const ownRoutes = (services: PayerPageServices): readonly Route[] => {
     route({
       ...common,
       method: 'GET',
-      path: '/frontend/:locale/wallet',
+      path: `/frontend/${localeParam}/wallet`,
       summary,
       request: { params: wire.localeParams },
       handle: async ({ params, caller }) => accept(await show(services, caller, params.locale)),
@@ -202,7 +202,7 @@ export const ownRoutes = (services: PayerPageServices): readonly Route[] => {
     route({
       ...common,
       method: 'POST',
-      path: '/frontend/:locale/wallet',
+      path: `/frontend/${localeParam}/wallet`,
       summary: 'Somebody changes something of their own wallet',
       request: { params: wire.localeParams, body: wire.ownForm, bodyType: 'form' },
       handle: async ({ params, body, caller }) =>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { DemoData } from './demo-data.ts';
+import { adminTokenVariable, exportsOf, guideVariables } from './guide-variables.ts';
+
+const demo: DemoData = {
+  project: {
+    client_id: 'demo-shop',
+    client_secret: 'a secret',
+    mac_key: "it's $HOME",
+    wallet_id: 100_001,
+    account_number: 'XF41FLRN0000000000000000001',
+  },
+  user: { email: 'demo@example.com', password: 'demo-password', pin: '1234', wallet_id: 100_002 },
+};
+
+test('every value has the name that the guides use, and is one word for a shell', () => {
+  expect(exportsOf(guideVariables('http://127.0.0.1:8080', demo))).toEqual([
+    'export FLORIN_URL=http://127.0.0.1:8080',
+    'export FLORIN_CLIENT_ID=demo-shop',
+    "export FLORIN_CLIENT_SECRET='a secret'",
+    "export FLORIN_MAC_KEY='it'\\''s $HOME'",
+    'export FLORIN_WALLET=100001',
+    'export FLORIN_ACCOUNT=XF41FLRN0000000000000000001',
+    'export FLORIN_PAYER_EMAIL=demo@example.com',
+    'export FLORIN_PAYER_PASSWORD=demo-password',
+    'export FLORIN_PAYER_PIN=1234',
+    'export FLORIN_PAYER_WALLET=100002',
+  ]);
+});
+
+// biome-ignore format: a table
+test.each([
+  ['/srv/florin/data/admin-token', 'export FLORIN_ADMIN_TOKEN="$(cat /srv/florin/data/admin-token)"'],
+  ['/srv/my florin/admin-token',   'export FLORIN_ADMIN_TOKEN="$(cat \'/srv/my florin/admin-token\')"'],
+])('the token is read from its file: %s', (file, line) => {
+  expect(exportsOf([adminTokenVariable(file)])).toEqual([line]);
+});

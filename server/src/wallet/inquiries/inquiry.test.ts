@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { type Inquiry, inquiryFaults } from './inquiry.ts';
+
+const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
+  name: 'size',
+  title: 'Your size',
+  type: 'select',
+  isRequired: false,
+  options: ['S', 'M'],
+  defaultValue: null,
+  ...changes,
+});
+
+describe('wallet 2.5: everything that is wrong with the questions', () => {
+  const sameName = 'inquiries[1].name: Another inquiry has the same name.';
+  const noOptions = 'options: Options are needed for select.';
+  const noOption = 'default_value: The default value is not one of the options.';
+
+  // biome-ignore format: a table
+  test.each<[string, readonly Inquiry[], readonly string[]]>([
+    ['no questions',                 [],                                                              []],
+    ['a default among the options',  [anInquiry({ defaultValue: 'M' })],                              []],
+    ['a text has no options',        [anInquiry({ type: 'text', options: [], defaultValue: 'L' })],   []],
+    ['no options, no default',       [anInquiry({ options: [], defaultValue: 'L' })],                 [`inquiries[0].${noOptions}`]],
+    ['another default',              [anInquiry({ defaultValue: 'L' })],                              [`inquiries[0].${noOption}`]],
+    ['two of one question',          [anInquiry(), anInquiry({ defaultValue: 'L' })],                 [sameName, `inquiries[1].${noOption}`]],
+    ['of several questions',         [anInquiry({ options: [] }), anInquiry({ type: 'text' })],       [`inquiries[0].${noOptions}`, sameName]],
+  ])('%s', (_, inquiries, faults) => {
+    expect(inquiryFaults(inquiries)).toEqual(faults);
+  });
+});

@@ -1,0 +1,49 @@
+import type { PageLanguage } from '../../../pages/language.ts';
+import {
+  type Authorization,
+  type AuthorizationQuery,
+  errorAddress,
+} from '../oauth/authorization.ts';
+import { authorizationAddress } from '../oauth/authorization-address.ts';
+import type { ConfirmState } from './confirm-texts.ts';
+
+/** The authorization that follows a transaction. */
+export type Following = {
+  readonly authorization: Authorization;
+  /** As it came, for the page that asks for the consent. */
+  readonly query: AuthorizationQuery;
+};
+
+type Onward = 'to the consent' | 'back to the client' | 'stays';
+
+/**
+ * 4: "user confirms the transaction, then goes to OAuth authorization". Without the one there is not
+ * the other. Whoever stays can still do something about it: bring money, or sign in as somebody else.
+ */
+const onward: Readonly<Record<ConfirmState, Onward>> = {
+  accepted: 'to the consent',
+  waiting_registration: 'to the consent',
+  confirmed: 'to the consent',
+  rejected: 'back to the client',
+  failed: 'back to the client',
+  waiting_funds: 'stays',
+  other_mode: 'stays',
+  impossible: 'stays',
+  unknown: 'stays',
+};
+
+/** Where a payer goes on to from a transaction that an authorization follows; null: nowhere yet. */
+export function onwardAddress(
+  state: ConfirmState,
+  { authorization, query }: Following,
+  language: PageLanguage,
+): string | null {
+  switch (onward[state]) {
+    case 'to the consent':
+      return authorizationAddress(query, language);
+    case 'back to the client':
+      return errorAddress(authorization, 'access_denied');
+    case 'stays':
+      return null;
+  }
+}

@@ -1,0 +1,22 @@
+import { JsonDecimal } from '../../edge/json.ts';
+
+/**
+ * Where in custom data numbers stand that would come back as others: integers beyond 2^53, of which a
+ * double keeps only the first digits, or those that are too large for a double at all. None:
+ * everything comes back as it was given (decision 0075-custom-data-comes-back).
+ */
+export function inexactIn(value: unknown, path: string): readonly string[] {
+  if (typeof value === 'number') return isExact(value) ? [] : [path];
+  if (typeof value !== 'object' || value === null) return [];
+  if (value instanceof JsonDecimal) return inexactIn(value.toJSON(), path);
+  const places: string[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const place = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`;
+    for (const found of inexactIn(member, place)) places.push(found);
+  }
+  return places;
+}
+
+/** A fraction is what a double makes of it, for everybody who reads JSON. */
+const isExact = (value: number): boolean =>
+  Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));

@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox';
+import { perform, repeated } from '../../edge/perform.ts';
+import type { EdgeRequest } from '../../edge/request.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
+import type { PersonName } from '../../identity/users/person-by-name.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { WalletServices } from '../wallet-services.ts';
+import type { Acceptance } from './accept.ts';
+import { acceptTransaction } from './accept-transaction.ts';
+import { readTransaction } from './read-transaction.ts';
+import * as wire from './transaction.wire.ts';
+import { common, keyIn, ownerIn, path, rendering } from './transaction-route.ts';
+import { walletByPin } from './wallet-by-pin.ts';
+
+const reserveRefusals = {
+  not_found: 404,
+  forbidden: 403,
+  invalid_state: 409,
+  invalid_parameters: 400,
+  invalid_allowance: 400,
+  insufficient_funds: 400,
+  balance_limit: 400,
+  idempotency_conflict: 409,
+};
+
+type Reserving = { readonly walletId: number; readonly how: Acceptance };
+
+async function reserve(
+  services: WalletServices,
+  request: EdgeRequest<unknown, unknown, unknown, MacCaller>,
+  transactionId: string,
+  reserving: Reserving,
+) {
+  const { engine, inviting } = services;
+  const owner = ownerIn(services, request);
+  const input = { transactionId, owner, inviting: inviting(transactionId), ...reserving };
+  const client = lineOf(request.caller);
+  return perform(engine, request, client, acceptTransaction, input, rendering(services));
+}
+
+/** Existence comes before permission: a PIN is tried for a transaction that is there. */
+async function ownKey(services: WalletServices, text: string, projectId: string) {
+  const key = keyIn(text);
+  if (!key.ok) return key;
+  const query = { transactionId: key.value, projectId };
+  const found = await services.engine.read(readTransaction, query);
+  return found.ok ? key : found;
+}
+
+/** A PIN that was right when the money was reserved may be changed or locked by now. */
+const repeatedReserve =
+  ({ engine }: WalletServices) =>
+  (request: EdgeRequest<unknown, unknown, unknown, MacCaller>) =>
+    repeated(engine, request, lineOf(request.caller));
+
+const walletForm = /^[1-9]\d{0,15}$/;
+
+/** Decisions 3: `me` is the wallet of the access token's user. */
+function walletIn(text: string, { user }: MacCaller): Decision<number, 'forbidden' | 'not_found'> {
+  if (text !== 'me') {
+    return walletForm.test(text)
+      ? accept(Number(text))
+      : refuse('not_found', 'There is no such wallet.');
+  }
+  return user === null
+    ? refuse('forbidden', 'Only an access token has a user whose wallet is me.')
+    : accept(user.walletId);
+}
+
+const reserveWalletRoute = (services: WalletServices): Route =>
+  route({
+    ...common(services),
+    method: 'PUT',
+    path: `${path}/:transaction_key/reserve/:wallet_id`,
+    summary: 'Reserve the money by an allowance of the wallet, or by PIN',
+    request: { params: wire.reserveParams, body: Type.Optional(wire.walletReservation) },
+    repeated: repeatedReserve(services),
+    refusals: reserveRefusals,
+    handle: async (request) => {
+      const { params, body, caller } = request;
+      const wallet = walletIn(params.wallet_id, caller);
+      const pin = body?.pin;
+      // By an allowance the operation itself looks first whether the transaction is there.
+      const isAskedFirst = !wallet.ok || pin !== undefined;
+      const text = params.transaction_key;
+      const key = isAskedFirst ? await ownKey(services, text, caller.project.id) : keyIn(text);
+      if (!key.ok) return key;
+      if (!wallet.ok) return wallet;
+      const walletId = wallet.value;
+      if (pin === undefined) {
+        return reserve(services, request, key.value, { walletId, how: { by: 'allowance' } });
+      }
+      const right = await walletByPin(services, { walletId }, pin, ownerIn(services, request));
+      const reserving = { walletId, how: { by: 'pin' } } as const;
+      return right.ok ? reserve(services, request, key.value, reserving) : right;
+    },
+  });
+
+/** Decisions 3, Also accepted: the wallet itself, or its owner's id, e-mail or phone. */
+function payerIn(body: Static<typeof wire.pinReservation>): PersonName | null {
+  const { wallet_id: walletId, payer } = body;
+  const names: readonly PersonName[] = [
+    ...(walletId === undefined ? [] : [{ walletId }]),
+    ...(payer?.id === undefined || payer.id === walletId ? [] : [{ walletId: payer.id }]),
+    ...(payer?.email === undefined ? [] : [{ kind: 'email', value: payer.email } as const]),
+    ...(payer?.phone === undefined ? [] : [{ kind: 'phone', value: payer.phone } as const]),
+  ];
+  const [name] = names;
+  return names.length === 1 && name !== undefined ? name : null;
+}
+
+const reserveByPinRoute = (services: WalletServices, method: 'POST' | 'PUT'): Route =>
+  route({
+    ...common(services),
+    method,
+    path: `${path}/:transaction_key/reserve`,
+    summary: "Reserve the money by the payer's PIN",
+    request: { params: wire.transactionParams, body: wire.pinReservation },
+    repeated: repeatedReserve(services),
+    refusals: reserveRefusals,
+    handle: async (request) => {
+      const { params, body, caller } = request;
+      const payer = payerIn(body);
+      if (payer === null) return refuse('invalid_parameters', 'The payer should be named once.');
+      const key = await ownKey(services, params.transaction_key, caller.project.id);
+      if (!key.ok) return key;
+      const right = await walletByPin(services, payer, body.pin, ownerIn(services, request));
+      if (!right.ok) return right;
+      const reserving = { walletId: right.value, how: { by: 'pin' } } as const;
+      return reserve(services, request, key.value, reserving);
+    },
+  });
+
+/** Wallet 4: how a client reserves, by an allowance or by the payer's PIN. */
+export const reserveRoutes = (services: WalletServices): readonly Route[] => [
+  reserveWalletRoute(services),
+  reserveByPinRoute(services, 'POST'),
+  reserveByPinRoute(services, 'PUT'),
+];

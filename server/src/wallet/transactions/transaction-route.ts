@@ -1,0 +1,36 @@
+import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
+import type { WalletServices } from '../wallet-services.ts';
+import * as wire from './transaction.wire.ts';
+import type { WholeTransaction } from './whole-transaction.ts';
+
+export const path = '/rest/v1/transaction';
+
+/** What the routes of all transactions have in common. */
+export const common = ({ mac, limit }: WalletServices) => ({
+  tags: ['Wallet: transactions'],
+  auth: mac,
+  limit,
+  answers: { 200: wire.transactionAnswer },
+  successStatus: 200 as const,
+});
+
+export const ownerIn = (
+  { settlementSeconds }: WalletServices,
+  { caller }: { readonly caller: MacCaller },
+): WalletOwner => ownerOf(caller.project, settlementSeconds);
+
+export const rendering = ({ clock, settlementSeconds }: WalletServices) => ({
+  status: 200,
+  wire: (whole: WholeTransaction) => wire.transactionOnWire(whole, settlementSeconds, clock.now()),
+});
+
+const notFound = refuse('not_found', 'There is no such transaction.');
+const keyForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Rows have one case; what cannot be a key is nobody's. */
+export function keyIn(text: string): Decision<string, 'not_found'> {
+  const key = text.toLowerCase();
+  return keyForm.test(key) ? accept(key) : notFound;
+}
