@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readSettings } from '../running/settings.ts';
 import type { DemoData } from './demo-data.ts';
 import { adminTokenVariable, exportsOf, guideVariables } from './guide-variables.ts';
 
@@ -34,4 +35,10 @@ test.each([
   ['/srv/my florin/admin-token',   'export FLORIN_ADMIN_TOKEN="$(cat \'/srv/my florin/admin-token\')"'],
 ])('the token is read from its file: %s', (file, line) => {
   expect(exportsOf([adminTokenVariable(file)])).toEqual([line]);
+});
+
+test('a server that is started from the same shell takes none of them for a misspelt setting', () => {
+  const variables = guideVariables('http://127.0.0.1:8080', demo);
+  const environment = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+  expect(readSettings(environment).warnings).toEqual([]);
 });

@@ -244,8 +244,20 @@ export type Settings = {
     : never;
 };
 
-/** Read by the command line, which may share its environment with a server. */
-const settingsOfTheCommandLine = ['FLORIN_URL', 'FLORIN_SIGN_KEY'];
+/** Read by the command line and the programs of the guides, which may share their shell with a server. */
+const settingsOfOthers = [
+  'FLORIN_URL',
+  'FLORIN_SIGN_KEY',
+  'FLORIN_CLIENT_ID',
+  'FLORIN_CLIENT_SECRET',
+  'FLORIN_MAC_KEY',
+  'FLORIN_WALLET',
+  'FLORIN_ACCOUNT',
+  'FLORIN_PAYER_EMAIL',
+  'FLORIN_PAYER_PASSWORD',
+  'FLORIN_PAYER_PIN',
+  'FLORIN_PAYER_WALLET',
+];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -287,7 +299,7 @@ const faultOf = ({ name, secret, accepts }: Setting, text: string): string =>
 function unknownSettings(environment: Environment): readonly string[] {
   const known = new Set([
     ...Object.values<Setting>(settingsTable).map(({ name }) => name),
-    ...settingsOfTheCommandLine,
+    ...settingsOfOthers,
   ]);
   return Object.keys(environment)
     .filter((name) => name.startsWith('FLORIN_') && !known.has(name))

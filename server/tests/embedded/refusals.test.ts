@@ -31,6 +31,22 @@ test('a data folder that a plain user cannot write in is named', async () => {
   expect(await child.ended()).toBe(0);
 });
 
+test('a file in the place of the data folder, or of one above it, is named', async () => {
+  const file = join(await scratch.newFolder(), 'file');
+  await writeFile(file, '');
+  for (const dataDir of [file, join(file, 'below', 'data')]) {
+    expect(await refusalOf(scratch.start({ dataDir }))).toBe(
+      `${file} is not a folder; move it away or set another DATA_DIR.`,
+    );
+  }
+});
+
+test.runIf(process.platform === 'linux')('a folder that takes no others is named', async () => {
+  expect(await refusalOf(scratch.start({ dataDir: '/proc/nope/data' }))).toMatch(
+    /^Florin cannot write in the data folder \/proc\/nope\/data \(ENOENT: .*set another DATA_DIR\.$/,
+  );
+});
+
 test.runIf(isRoot)('a cluster of another user is not for a plain user', async () => {
   const dataDir = await scratch.oldDataDir();
   await chmod(dataDir, 0o777);
