@@ -25,6 +25,7 @@ import { pruneMails } from './mail/mail.store.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
 import { createMetrics } from './running/metrics.ts';
+import { putOffLog } from './running/put-off-log.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import type { TlsListener } from './running/tls-files.ts';
 import { openSharedState } from './shared-state/shared-state.ts';
@@ -61,7 +62,8 @@ const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)
 
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
 export async function startService(settings: Settings, log: Log): Promise<Service> {
-  const start: Start = { settings, log, metrics: createMetrics(), started: [] };
+  const putOff = putOffLog(log);
+  const start: Start = { settings, log, putOff, metrics: createMetrics(), started: [] };
   const stop = async (): Promise<void> => {
     for (let end = start.started.pop(); end !== undefined; end = start.started.pop()) await end();
   };
@@ -92,7 +94,7 @@ async function startDatabase({ settings, log, started }: Start): Promise<Databas
 }
 
 function startEngine(
-  { settings, log, metrics, started }: Start,
+  { settings, putOff, metrics, started }: Start,
   database: Database,
   clock: Clock,
 ): Engine {
@@ -109,7 +111,7 @@ function startEngine(
     { name: 'prune the engine tables', step: () => pruneEngineTables(database, clock.now()) },
     { name: 'prune the mails', step: () => pruneMails(database, clock.now()) },
   ];
-  started.push(keepHouse(chores, log));
+  started.push(keepHouse(chores, putOff));
   return engine;
 }
 
@@ -198,12 +200,12 @@ function schedulerOf(
   { dispatcher }: Delivering,
   timers: readonly TimerHandler[],
 ): Scheduler {
-  const { log, started } = start;
+  const { putOff, started } = start;
   const scheduler = startScheduler({
     ...ground,
     handlers: [retireSecrets, expireSession, disputeCard, ...timers],
     slowWork: [startMail(start, ground), dispatcher],
-    onFault: (err, timer) => log.warn({ err, timer }, 'Something that fell due was put off.'),
+    onFault: (err, timer) => putOff({ err, timer }, 'Something that fell due was put off.'),
   });
   started.push(() => scheduler.close());
   return scheduler;

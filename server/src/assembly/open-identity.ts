@@ -65,7 +65,7 @@ type Parts = {
 const callbackLifeSeconds = 7 * 86_400;
 
 export async function openIdentity(
-  { settings, log, started }: Start,
+  { settings, putOff, started }: Start,
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
@@ -85,7 +85,7 @@ export async function openIdentity(
   const chores = [
     { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
   ];
-  started.push(keepHouse(chores, log));
+  started.push(keepHouse(chores, putOff));
   const { nonces } = shared;
   const mac = clientMacAuthenticator({
     ...{ engine, vault, directory, nonces, clock, realClock, publicUrl },

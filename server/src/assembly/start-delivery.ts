@@ -41,7 +41,7 @@ const policyWith =
 
 /** Webhooks and callbacks: sending them, and keeping their tables small. */
 export function startDelivery(start: Start, ground: Ground, parts: Parts): Delivering {
-  const { settings, log, metrics, started } = start;
+  const { settings, putOff, metrics, started } = start;
   const { database, clock, engine } = ground;
   const sign = createSigner(parts.directory, parts.keys);
   const dispatcher = startDispatcher({
@@ -52,14 +52,14 @@ export function startDelivery(start: Start, ground: Ground, parts: Parts): Deliv
     schedules: schedulesWith(settings.checkoutRetries),
     policyFor: policyWith(settings),
     metrics: metrics.delivery,
-    onFault: (err) => log.warn({ err }, 'Deliveries were put off.'),
+    onFault: (err) => putOff({ err }, 'Deliveries were put off.'),
   });
   started.push(() => dispatcher.close());
   const oldest = () => unixSeconds(clock.now() - settings.eventDays * daySeconds);
   const chores: readonly Chore[] = [
     { name: 'prune the events', step: () => pruneEvents(database, oldest()) },
   ];
-  started.push(keepHouse(chores, log));
+  started.push(keepHouse(chores, putOff));
   metrics.delivery.watchBacklog(async () => {
     const { pending, oldestDueAt } = await backlogAt(database, clock.now());
     return { pending, ageSeconds: oldestDueAt === null ? 0 : clock.now() - oldestDueAt };

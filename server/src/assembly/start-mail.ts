@@ -8,7 +8,7 @@ import type { Ground, Start } from './start.ts';
 const smtpConnections = 4;
 
 /** Mails leave by SMTP, or stay to be read where there is none. */
-export function startMail({ settings, log, started }: Start, ground: Ground): MailSender {
+export function startMail({ settings, log, putOff, started }: Start, ground: Ground): MailSender {
   const { smtpUrl, publicUrl, host } = settings;
   const hostname = publicUrl === null ? host : new URL(publicUrl).hostname;
   const from = settings.mailFrom ?? defaultMailFrom(hostname);
@@ -26,7 +26,7 @@ export function startMail({ settings, log, started }: Start, ground: Ground): Ma
     // Neither its text nor the server's words about it: both may carry a link that is a secret.
     onUndelivered: ({ id, state, attempts }) =>
       log.warn({ mail: id, state, attempts }, 'A mail was not delivered.'),
-    onFault: (err) => log.warn({ err }, 'Mails were put off.'),
+    onFault: (err) => putOff({ err }, 'Mails were put off.'),
   });
   started.push(() => sender.close());
   return sender;

@@ -21,7 +21,7 @@ export type TransferPart = {
 
 /** Document 3: what falls due in it, who pays out, and keeping its tables small. */
 export function startTransfer(
-  { settings, log, started }: Start,
+  { settings, putOff, started }: Start,
   ground: Ground,
   inviting: (subject: string) => Inviting,
 ): TransferPart {
@@ -35,7 +35,7 @@ export function startTransfer(
     { name: 'prune the transfers', step: () => pruneTransfers(database, clock.now()) },
     { name: 'add up the transfers', step: () => foldTallies(database) },
   ];
-  started.push(keepHouse(chores, log));
+  started.push(keepHouse(chores, putOff));
   return {
     services: { accounts: createAccountDirectory(database), means },
     timers: [...transferTimers(means), payoutAnswers],

@@ -34,7 +34,7 @@ export type WalletPart = {
 
 /** Document 2: what falls due in it, and keeping its tables small. */
 export function startWallet(
-  { settings, log, started }: Start,
+  { settings, putOff, started }: Start,
   ground: Ground,
   { ids, checkSecret, publicUrl, invitationKey }: Parts,
 ): WalletPart {
@@ -50,7 +50,7 @@ export function startWallet(
     { name: 'prune the invitations', step: () => pruneInvitations(database, clock.now()) },
     { name: 'prune the sessions', step: () => prunePageSessions(database, clock.now()) },
   ];
-  started.push(keepHouse(chores, log));
+  started.push(keepHouse(chores, putOff));
   return {
     services: { engine, database, clock, settlementSeconds, inviting, ids, checkSecret },
     timers: [

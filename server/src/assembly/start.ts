@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
+import type { PutOffLog } from '../running/put-off-log.ts';
 import type { Settings } from '../running/settings.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
@@ -9,6 +10,7 @@ import type { ServiceClock } from '../time/service-clock.ts';
 export type Start = {
   readonly settings: Settings;
   readonly log: Log;
+  readonly putOff: PutOffLog;
   readonly metrics: Metrics;
   /** How to stop what was started, the newest last. */
   readonly started: (() => Promise<void>)[];

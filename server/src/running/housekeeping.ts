@@ -1,4 +1,4 @@
-import type { Log } from './logging.ts';
+import type { PutOffLog } from './put-off-log.ts';
 
 /** A small step of tidying up; true while there is more to do. */
 export type Chore = { readonly name: string; readonly step: () => Promise<boolean> };
@@ -6,7 +6,7 @@ export type Chore = { readonly name: string; readonly step: () => Promise<boolea
 const restMs = 60_000;
 
 /** Does the chores in the background, a step at a time, and rests in between. Returns how to end it. */
-export function keepHouse(chores: readonly Chore[], log: Log): () => Promise<void> {
+export function keepHouse(chores: readonly Chore[], putOff: PutOffLog): () => Promise<void> {
   let isEnding = false;
   const round = async (): Promise<void> => {
     for (const { name, step } of chores) {
@@ -14,7 +14,7 @@ export function keepHouse(chores: readonly Chore[], log: Log): () => Promise<voi
         while (!isEnding && (await step()));
       } catch (err) {
         // Nothing is lost: the next round finds the same rows again.
-        log.warn({ err, chore: name }, 'A chore was put off.');
+        putOff({ err, chore: name }, 'A chore was put off.');
       }
     }
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, lstat, mkdir, open, readFile, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, lstat, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolders } from '../storage/make-folders.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import { parseAdminToken, parseMasterKey } from './settings.ts';
 
@@ -32,7 +33,7 @@ export const masterKeyIn = (dataDir: string): Promise<Buffer> => keep(dataDir, m
 async function keep<Secret>(dataDir: string, file: SecretFile<Secret>): Promise<Secret> {
   const path = join(dataDir, file.name);
   try {
-    await makeFolder(dataDir);
+    await makeFolders(dataDir);
     const text = (await readPrivate(path)) ?? (await create(path, file.make()));
     const secret = file.parse(text.trim());
     if (secret === undefined) {
@@ -46,31 +47,6 @@ async function keep<Secret>(dataDir: string, file: SecretFile<Secret>): Promise<
     throw new StartupRefusal(`${path} cannot be kept: ${(error as Error).message}.`);
   }
 }
-
-/**
- * Makes the folder, and those above it that are missing. Not by Node's own recursive way: where a
- * folder that is there takes no new ones and says ENOENT, as /proc does, that tries again for ever,
- * in a thread that no signal reaches.
- */
-async function makeFolder(folder: string): Promise<void> {
-  if (!(await isThere(folder))) {
-    const parent = dirname(folder);
-    if (parent !== folder) await makeFolder(parent);
-    await mkdir(folder).catch(unlessMadeMeanwhile);
-  }
-  if ((await stat(folder)).isDirectory()) return;
-  throw new StartupRefusal(`${folder} is not a folder; move it away or set another DATA_DIR.`);
-}
-
-function unlessMadeMeanwhile(error: unknown): void {
-  if (!hasCode(error, 'EEXIST')) throw error;
-}
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Null: there is no such file yet. */
 async function readPrivate(path: string): Promise<string | null> {

@@ -12,6 +12,7 @@ import {
   parseRetries,
   parseSwitch,
 } from './setting-forms.ts';
+import { settingsOfOthers } from './settings-of-others.ts';
 import { tlsFaults, tlsSettings } from './tls-settings.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -243,21 +244,6 @@ export type Settings = {
       : Value | null
     : never;
 };
-
-/** Read by the command line and the programs of the guides, which may share their shell with a server. */
-const settingsOfOthers = [
-  'FLORIN_URL',
-  'FLORIN_SIGN_KEY',
-  'FLORIN_CLIENT_ID',
-  'FLORIN_CLIENT_SECRET',
-  'FLORIN_MAC_KEY',
-  'FLORIN_WALLET',
-  'FLORIN_ACCOUNT',
-  'FLORIN_PAYER_EMAIL',
-  'FLORIN_PAYER_PASSWORD',
-  'FLORIN_PAYER_PIN',
-  'FLORIN_PAYER_WALLET',
-];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

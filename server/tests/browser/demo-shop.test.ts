@@ -6,7 +6,7 @@ import { demoUser } from '../../src/front-door/demo-data.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
 import { goToBank, payWith, seeState } from './buyer-steps.ts';
-import { buyers, views } from './matrix.ts';
+import { buyers, viewsIn } from './matrix.ts';
 import { acceptButton, button, seeConfirmState, titled, typeSecrets } from './payer-steps.ts';
 import { axeFindings, bringAxe, enlargeText, holdStill } from './support/inspect.ts';
 import { type Looker, viewports } from './support/looker.ts';
@@ -114,7 +114,7 @@ async function barriers(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   await holdStill(page);
   await bringAxe(page);
-  for (const { device, colours, asked } of views) {
+  for (const { device, colours, asked } of viewsIn('en')) {
     await page.setViewportSize(viewports[device]);
     await page.emulateMedia({ colorScheme: colours });
     found.push(...(await axeFindings(page, asked)).map((one) => `${device} ${colours}: ${one}`));

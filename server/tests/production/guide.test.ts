@@ -179,9 +179,9 @@ test('a dump brings the books of its moment into an empty database', async () =>
 });
 
 test('a copy of an embedded data folder starts elsewhere, with the same books', async () => {
-  // Of a first start: the wallets of a shop and of a user, and the money that he got.
+  // Of a first start: the wallets of a shop and of a user, and the money that both got.
   expect(await follow('With the embedded database')).toBe(
-    '{"status":"ready"}\nThe books agree: 3 accounts, 1 posting.\n',
+    '{"status":"ready"}\nThe books agree: 3 accounts, 2 postings.\n',
   );
 });
 

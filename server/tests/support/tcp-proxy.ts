@@ -37,6 +37,8 @@ export class TcpProxy {
   #cutAfter: Cut | null = null;
   #kept: { readonly link: Link; readonly bytes: Buffer } | null = null;
   #freezesNew = false;
+  #turnsAway = false;
+  #turnedAway = 0;
 
   /** Starts in front of the server behind this address. */
   static async start(url: string): Promise<TcpProxy> {
@@ -113,6 +115,16 @@ export class TcpProxy {
     this.#listener.close();
   }
 
+  /** Whoever connects is heard, and hung up on. */
+  turnAway(isTurningAway: boolean): void {
+    this.#turnsAway = isTurningAway;
+  }
+
+  /** How many were turned away. */
+  get turnedAway(): number {
+    return this.#turnedAway;
+  }
+
   async acceptConnections(): Promise<void> {
     this.#listener.listen(this.#port, '127.0.0.1');
     await once(this.#listener, 'listening');
@@ -126,6 +138,11 @@ export class TcpProxy {
   }
 
   #accept(client: Socket): void {
+    if (this.#turnsAway) {
+      this.#turnedAway += 1;
+      client.destroy();
+      return;
+    }
     const server = connect({ ...this.#target, noDelay: true });
     const link: Link = { client, server, tail: nothing, isWriteLane: false, swallowed: null };
     this.#links.add(link);

@@ -1,7 +1,8 @@
-import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { access, chmod, constants, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { makeFolders } from '../make-folders.ts';
 import { StartupRefusal } from '../startup-refusal.ts';
-import { errorCode, errorText } from './error-code.ts';
+import { errorText } from './error-code.ts';
 
 /** Where everything of the embedded database lies. */
 export type DataFolder = {
@@ -34,28 +35,5 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
  */
 async function createFolders(wanted: string): Promise<void> {
   const isRoot = process.getuid?.() === 0;
-  for (const folder of await makeFolders(wanted)) if (isRoot) await chmod(folder, 0o711);
-}
-
-/**
- * Gives the folders that had to be made. Not by Node's own recursive way: where a folder that is there
- * takes no new ones and says ENOENT, as /proc does, that tries again for ever, in a thread that no
- * signal reaches.
- */
-async function makeFolders(folder: string): Promise<readonly string[]> {
-  const found = await stat(folder).catch(() => null);
-  if (found?.isDirectory()) return [];
-  if (found !== null) {
-    throw new StartupRefusal(`${folder} is not a folder; move it away or set another DATA_DIR.`);
-  }
-  const parent = dirname(folder);
-  const above = parent === folder ? [] : await makeFolders(parent);
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    return [...above, folder];
-  } catch (error) {
-    // Another server that starts at the same moment was faster.
-    if (errorCode(error) === 'EEXIST') return above;
-    throw error;
-  }
+  for (const folder of await makeFolders(wanted, 0o700)) if (isRoot) await chmod(folder, 0o711);
 }

@@ -70,6 +70,12 @@ export const createdWalletPayment = (
 export const isFrozen = ({ freezeUntil }: Pick<WalletPayment, 'freezeUntil'>): boolean =>
   freezeUntil !== null;
 
+/** Whether its money moves with the confirm: what is frozen stays with the payer until its day. */
+export const isPaidAtConfirm = (
+  { freezeUntil }: Pick<WalletPayment, 'freezeUntil'>,
+  now: UnixSeconds,
+): boolean => freezeUntil === null || now >= freezeUntil;
+
 /** Whether the day has come on which it is finalized by itself. */
 export const isThawed = ({ status, freezeUntil }: WalletPayment, now: UnixSeconds): boolean =>
   status === 'reserved' && freezeUntil !== null && now >= freezeUntil;

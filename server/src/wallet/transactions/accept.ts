@@ -19,7 +19,11 @@ import { areOfOneMode, otherMode } from '../payments/one-mode.ts';
 import { isRoomFor, reserve } from '../payments/payment-money.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
-import { isFrozen, movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
+import {
+  isPaidAtConfirm,
+  movedWalletPayment,
+  type WalletPayment,
+} from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { confirm } from './confirm.ts';
 import { claimTimer, reservationTimer } from './end-transaction.ts';
@@ -119,8 +123,8 @@ function agreementOf(
     return refuse('invalid_parameters', otherMode);
   }
   if (isConfirmedAtOnce(before, payments)) {
-    const plain = payments.filter((payment) => !isFrozen(payment));
-    if (!isRoomFor(draft, plain, { payerWallet: walletId, owner }, now)) {
+    const paid = payments.filter((payment) => isPaidAtConfirm(payment, now));
+    if (!isRoomFor(draft, paid, { payerWallet: walletId, owner }, now)) {
       return refuse('balance_limit', beyondLimit);
     }
   }

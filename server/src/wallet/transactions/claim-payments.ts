@@ -7,7 +7,7 @@ import { areOfOneMode } from '../payments/one-mode.ts';
 import { isRoomFor } from '../payments/payment-money.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
-import { isFrozen, type WalletPayment } from '../payments/wallet-payment.ts';
+import { isPaidAtConfirm, type WalletPayment } from '../payments/wallet-payment.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
 import { confirmByItself } from './accept.ts';
 import { claimTimer, lapse, reservationTimer } from './end-transaction.ts';
@@ -61,7 +61,7 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
   if (!confirmed.ok) throw new Error(`transaction ${transaction.id}: ${confirmed.because}`);
 }
 
-/** Of frozen payments no money moves yet. */
+/** What cannot move with the confirm would be refused only after much has been changed. */
 function canBeConfirmed(
   draft: Draft,
   { id, walletId }: Transaction,
@@ -70,10 +70,10 @@ function canBeConfirmed(
   now: UnixSeconds,
 ): boolean {
   if (walletId === null) throw new Error(`transaction ${id} waits without a payer`);
-  const plain = payments.filter((payment) => !isFrozen(payment));
+  const paid = payments.filter((payment) => isPaidAtConfirm(payment, now));
   return (
     areOfOneMode(draft, payments, walletId, owner) &&
-    isRoomFor(draft, plain, { payerWallet: walletId, owner }, now)
+    isRoomFor(draft, paid, { payerWallet: walletId, owner }, now)
   );
 }
 

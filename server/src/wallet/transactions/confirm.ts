@@ -10,7 +10,12 @@ import { changesOf, type PaymentChange, type WantedChange } from '../payments/pa
 import { capture, reserveLess } from '../payments/payment-money.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
-import { isFrozen, movedWalletPayment, type WalletPayment } from '../payments/wallet-payment.ts';
+import {
+  isFrozen,
+  isPaidAtConfirm,
+  movedWalletPayment,
+  type WalletPayment,
+} from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { cancelPayment, endTransaction, stopWaiting } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
@@ -83,7 +88,7 @@ function settle(
   if (!confirmed.ok) return confirmed;
   const { price } = change;
   const { freezeUntil } = payment;
-  if (freezeUntil !== null && now < freezeUntil) {
+  if (freezeUntil !== null && !isPaidAtConfirm(payment, now)) {
     draft.update(walletPayments, reserveLess(draft, confirmed.value, price, now));
     // A payment is confirmed once, so its timer has no namesake and need not be asked for.
     draft.insert(timers, timerOf(freezeTimer, freezeSubject(payment), freezeUntil));

@@ -111,3 +111,13 @@ describe('connections that say nothing any more', () => {
     expect(await Promise.race([stopped, tooLate])).toBe('stopped');
   });
 });
+
+test('the log says once that background work is put off, however often it is tried meanwhile', async () => {
+  const putOff = () => service.lines.filter((line) => line.includes('put off')).length;
+  proxy.turnAway(true);
+  proxy.cut();
+  await until('it was tried many times', () => proxy.turnedAway >= 50);
+  expect(putOff()).toBe(1);
+  proxy.turnAway(false);
+  await until('/readyz says 200 again', async () => (await readiness()).status === 200);
+});

@@ -1,0 +1,35 @@
+import { Unavailable } from '../kernel/unavailable.ts';
+import { classifyFault, faultOf, isFromDriver } from '../storage/faults.ts';
+import type { Log } from './logging.ts';
+
+/** Says that background work was put off, and why. */
+export type PutOffLog = (
+  fields: { readonly err: unknown; readonly timer?: unknown; readonly chore?: string },
+  message: string,
+) => void;
+
+const outageLinesIntervalMs = 30_000;
+
+const isOutage = (err: unknown): boolean =>
+  err instanceof Unavailable || (isFromDriver(err) && classifyFault(faultOf(err)) === 'transient');
+
+/**
+ * Background work tries again several times a second. While the database is away that is one piece of
+ * news: it is told at once, and then every half minute, with how often it was left untold. Any other
+ * fault is told each time.
+ */
+export function putOffLog(log: Log, nowMs: () => number = () => performance.now()): PutOffLog {
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let unlogged = 0;
+  return (fields, message) => {
+    if (!isOutage(fields.err)) {
+      log.warn(fields, message);
+      return;
+    }
+    unlogged += 1;
+    if (nowMs() - toldAtMs < outageLinesIntervalMs) return;
+    toldAtMs = nowMs();
+    log.warn({ ...fields, unlogged: unlogged - 1 }, message);
+    unlogged = 0;
+  };
+}
