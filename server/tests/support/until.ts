@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const msMax = 30_000;
+/** Far above what anything takes, also where a machine is busy with something else. */
+const msMax = 120_000;
 
 /** Waits until the condition holds. A test waits for what it needs, never for a time. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
