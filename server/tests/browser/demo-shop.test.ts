@@ -7,7 +7,7 @@ import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
 import { goToBank, payWith, seeState } from './buyer-steps.ts';
-import { buyers, viewsIn } from './matrix.ts';
+import { buyers, views } from './matrix.ts';
 import { acceptButton, button, titled, typeSecrets } from './payer-steps.ts';
 import { axeFindings, bringAxe, enlargeText, holdStill } from './support/inspect.ts';
 import { type Looker, viewports } from './support/looker.ts';
@@ -117,7 +117,7 @@ async function barriers(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   await holdStill(page);
   await bringAxe(page);
-  for (const { device, colours, asked } of viewsIn('en')) {
+  for (const { device, colours, asked } of views) {
     await page.setViewportSize(viewports[device]);
     await page.emulateMedia({ colorScheme: colours });
     found.push(...(await axeFindings(page, asked)).map((one) => `${device} ${colours}: ${one}`));

@@ -24,24 +24,16 @@ export const patientBuyers: readonly Looker[] = [
 export const languages: readonly PageLanguage[] = ['en', 'lt', 'ru'];
 
 /**
- * How each page is looked at. What no colour changes is asked once for each width, what no width
- * changes once for each colour, and contrast, which no language changes, in every view of one
- * language; in the others everything once, and contrast where their words break differently.
+ * How each page is looked at in each language. What no colour changes is asked once for each width,
+ * what no width changes once for each colour; contrast is asked every time.
  */
 // biome-ignore format: a table
-export const views: readonly (View & { readonly asked: Questions })[] = [
-  { language: 'en', device: 'desktop', colours: 'light', asked: 'everything' },
-  { language: 'en', device: 'desktop', colours: 'dark',  asked: 'colours'    },
-  { language: 'en', device: 'phone',   colours: 'dark',  asked: 'everything' },
-  { language: 'en', device: 'phone',   colours: 'light', asked: 'colours'    },
-  { language: 'lt', device: 'desktop', colours: 'light', asked: 'everything' },
-  { language: 'lt', device: 'phone',   colours: 'light', asked: 'colours'    },
-  { language: 'ru', device: 'desktop', colours: 'light', asked: 'everything' },
-  { language: 'ru', device: 'phone',   colours: 'dark',  asked: 'colours'    },
+export const views: readonly (Omit<View, 'language'> & { readonly asked: Questions })[] = [
+  { device: 'desktop', colours: 'light', asked: 'everything' },
+  { device: 'desktop', colours: 'dark',  asked: 'colours'    },
+  { device: 'phone',   colours: 'dark',  asked: 'everything' },
+  { device: 'phone',   colours: 'light', asked: 'colours'    },
 ];
-
-export const viewsIn = (language: PageLanguage): typeof views =>
-  views.filter((one) => one.language === language);
 
 /** Which of these are kept as pictures, for people. */
 // biome-ignore format: a table

@@ -8,7 +8,7 @@ import { World } from '../../support/wallet-world.ts';
 // Issue 7: random histories of all that can happen to transactions agree with a small model after
 // each step, statuses and balances. They have 25 steps on average; FLORIN_HISTORIES says how many.
 
-const runs = Number(process.env['FLORIN_HISTORIES'] ?? 30);
+const runs = Number(process.env['FLORIN_HISTORIES'] ?? 60);
 const historyMsMax = 30_000;
 const service = useService({ ...movingWallet, FLORIN_SETTLEMENT_SECONDS: '900' });
 
