@@ -12,6 +12,7 @@ import {
   transactionOnWire,
   transactionParams,
 } from '../../wallet/transactions/transaction.wire.ts';
+import { acceptanceRefusals } from '../../wallet/transactions/transaction-route.ts';
 import type { WholeTransaction } from '../../wallet/transactions/whole-transaction.ts';
 import { ownerOf } from '../../wallet/wallet-owner.ts';
 import type { WalletServices } from '../../wallet/wallet-services.ts';
@@ -54,16 +55,7 @@ const acceptRoute = (services: TransactionOperatorServices): Route =>
     request: { params: transactionParams, body: wire.acceptance },
     answers: { 200: transactionAnswer },
     successStatus: 200,
-    refusals: {
-      not_found: 404,
-      forbidden: 403,
-      invalid_state: 409,
-      invalid_parameters: 400,
-      invalid_allowance: 400,
-      insufficient_funds: 400,
-      balance_limit: 400,
-      idempotency_conflict: 409,
-    },
+    refusals: acceptanceRefusals,
     handle: async (request) => {
       const { engine, wallet } = services;
       const found = await ownedTest(services, request.params.transaction_key);

@@ -10,19 +10,15 @@ import type { Acceptance } from './accept.ts';
 import { acceptTransaction } from './accept-transaction.ts';
 import { readTransaction } from './read-transaction.ts';
 import * as wire from './transaction.wire.ts';
-import { common, keyIn, ownerIn, path, rendering } from './transaction-route.ts';
+import {
+  acceptanceRefusals,
+  common,
+  keyIn,
+  ownerIn,
+  path,
+  rendering,
+} from './transaction-route.ts';
 import { walletByPin } from './wallet-by-pin.ts';
-
-const reserveRefusals = {
-  not_found: 404,
-  forbidden: 403,
-  invalid_state: 409,
-  invalid_parameters: 400,
-  invalid_allowance: 400,
-  insufficient_funds: 400,
-  balance_limit: 400,
-  idempotency_conflict: 409,
-};
 
 type Reserving = { readonly walletId: number; readonly how: Acceptance };
 
@@ -76,7 +72,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
     summary: 'Reserve the money by an allowance of the wallet, or by PIN',
     request: { params: wire.reserveParams, body: Type.Optional(wire.walletReservation) },
     repeated: repeatedReserve(services),
-    refusals: reserveRefusals,
+    refusals: acceptanceRefusals,
     handle: async (request) => {
       const { params, body, caller } = request;
       const wallet = walletIn(params.wallet_id, caller);
@@ -118,7 +114,7 @@ const reserveByPinRoute = (services: WalletServices, method: 'POST' | 'PUT'): Ro
     summary: "Reserve the money by the payer's PIN",
     request: { params: wire.transactionParams, body: wire.pinReservation },
     repeated: repeatedReserve(services),
-    refusals: reserveRefusals,
+    refusals: acceptanceRefusals,
     handle: async (request) => {
       const { params, body, caller } = request;
       const payer = payerIn(body);

@@ -34,3 +34,15 @@ export function keyIn(text: string): Decision<string, 'not_found'> {
   const key = text.toLowerCase();
   return keyForm.test(key) ? accept(key) : notFound;
 }
+
+/** What an acceptance may be refused with, by the client or by whoever acts for the payer. */
+export const acceptanceRefusals = {
+  not_found: 404,
+  forbidden: 403,
+  invalid_state: 409,
+  invalid_parameters: 400,
+  invalid_allowance: 400,
+  insufficient_funds: 400,
+  balance_limit: 400,
+  idempotency_conflict: 409,
+};
