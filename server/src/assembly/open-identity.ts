@@ -20,6 +20,7 @@ import {
   type TokenClaims,
 } from '../identity/tokens/access-token.ts';
 import { bearerAuthenticator } from '../identity/tokens/bearer-auth.ts';
+import { hasSealedKeys } from '../identity/tokens/key-ring.store.ts';
 import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
 import type { Clock } from '../kernel/time.ts';
@@ -69,7 +70,8 @@ export async function openIdentity(
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
-  const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir));
+  const masterKey =
+    settings.masterKey ?? (await masterKeyIn(settings.dataDir, !(await hasSealedKeys(database))));
   const vault = createVault(masterKey);
   const directory = createClientDirectory(engine, vault);
   const openKeys = (ring: string, lifetimeSeconds: number) =>

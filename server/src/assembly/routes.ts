@@ -26,8 +26,9 @@ import {
   type TestCallbackServices,
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
-import { ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
+import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { mailRoutes } from '../operator/mails/mails.routes.ts';
+import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
 import {
@@ -57,6 +58,7 @@ import type { TransferPart } from './start-transfer.ts';
 import type { WalletPart } from './start-wallet.ts';
 
 type OperatorParts = ClockServices &
+  LedgerServices &
   SigningKeyServices &
   DeliveryServices &
   TestCallbackServices &
@@ -65,6 +67,7 @@ type OperatorParts = ClockServices &
 
 const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...projectRoutes(services),
+  debtsRoute(services),
   testCredentialsRoute(services),
   ...userRoutes(services),
   ...walletRoutes(services),
@@ -81,6 +84,14 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...transactionOperatorRoutes(services),
   ...transferOperatorRoutes(services),
 ];
+
+/** For a person: in the log, and where monitoring looks. */
+const alarmOf =
+  ({ log, metrics }: Start): LedgerServices['onBrokenBooks'] =>
+  ({ differences }) => {
+    metrics.engine.invariantViolated('audit');
+    log.error({ differences }, 'The audit found that the books do not agree.');
+  };
 
 type Parts = {
   readonly catalogue: Catalogue;
@@ -123,6 +134,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...operatorRoutes({
       ...common,
       auth: operatorAuthenticator(identity.adminToken),
+      onBrokenBooks: alarmOf(start),
       wallet: wallet.services,
       realClock,
       scheduler: parts.scheduler,

@@ -35,7 +35,7 @@ import { documentOptions, schemaOf } from './openapi.ts';
 import { Paths } from './paths.ts';
 import { requestIdOf } from './request-headers.ts';
 import { type Route, type RouteGroup, route } from './route.ts';
-import { validatorOptions } from './validation.ts';
+import { validatorsKnowing } from './validators.ts';
 import type { WebhookDescription } from './webhook.ts';
 
 const defaultTimeouts: Timeouts = {
@@ -153,7 +153,6 @@ function createApp(
     routerOptions: { maxParamLength: paramLengthMax },
     http: httpOptionsOf(timeouts),
     genReqId: requestIdOf,
-    ajv: { customOptions: { ...validatorOptions, keywords: [...validatorOptions.keywords] } },
     frameworkErrors: (error, request, generic) => {
       const reply = generic as FastifyReply;
       reply.header('x-request-id', request.id);
@@ -178,11 +177,13 @@ function addRoutes(
     routes.map((row) => ({ dialect, row, schema: schemaOf(row, dialect, components) })),
   );
   for (const schema of components.all) app.addSchema(schema);
+  const validatorCompiler = validatorsKnowing(components.all);
   for (const { dialect, row, schema } of prepared) {
     app.route({
       method: row.method,
       url: row.path,
       schema,
+      validatorCompiler,
       config: { dialect, limit: row.limit },
       preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),

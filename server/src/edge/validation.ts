@@ -8,7 +8,7 @@ import type { Violation } from './violation.ts';
 const violationsMax = 100;
 const errorsReadMax = 1_000;
 
-/** Ajv's settings, in fastify's validator compiler. */
+/** Ajv's settings. */
 export const validatorOptions = {
   allErrors: true,
   // A JSON string is not a number; query parameters are converted by their own rules.
@@ -26,7 +26,7 @@ export const validatorOptions = {
 
 const parts = { params: 'params', body: 'body', querystring: 'query' } as const;
 
-type Validator = ((value: unknown) => boolean) & { errors?: readonly SchemaError[] | null };
+export type Validator = ((value: unknown) => boolean) & { errors?: SchemaError[] | null };
 
 /** Everything that is wrong with a request; fastify itself stops at the first part that is. */
 export function violationsOf(request: FastifyRequest): readonly Violation[] {

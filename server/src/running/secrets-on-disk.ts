@@ -27,8 +27,19 @@ const masterKeyFile: SecretFile<Buffer> = {
 /** The operator's token: made at the first start, read at every later one (decisions 5). */
 export const adminTokenIn = (dataDir: string): Promise<string> => keep(dataDir, adminTokenFile);
 
-/** The key that encrypts stored secrets: made at the first start, read at every later one. */
-export const masterKeyIn = (dataDir: string): Promise<Buffer> => keep(dataDir, masterKeyFile);
+/**
+ * The key that encrypts stored secrets: made at the first start, read at every later one. Where
+ * something has been sealed already, another key would be of no use, and copies of the folder made
+ * from then on would hold it in place of the right one.
+ */
+export const masterKeyIn = (dataDir: string, isFirstStart: boolean): Promise<Buffer> =>
+  keep(dataDir, isFirstStart ? masterKeyFile : { ...masterKeyFile, make: refuseToMake });
+
+const refuseToMake = (): never => {
+  throw new StartupRefusal(
+    'There is no master-key in DATA_DIR, and the secrets in this database were sealed under one; restore the file from a backup, or set FLORIN_MASTER_KEY.',
+  );
+};
 
 async function keep<Secret>(dataDir: string, file: SecretFile<Secret>): Promise<Secret> {
   const path = join(dataDir, file.name);

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { closeConnection } from './drop-connection.ts';
-import { classifyFault, faultOf, isFromDriver } from './faults.ts';
+import { ConnectionFault, classifyFault, faultOf, isFromDriver } from './faults.ts';
 import { readRowsOf } from './row-reader.ts';
 import { SmallPool } from './small-pool.ts';
 import { StartupRefusal } from './startup-refusal.ts';
@@ -37,7 +38,9 @@ const listConnectionsMax = 4;
 const lookupConnectionsMax = 2;
 /** A report over everything may take long; a connection that says nothing for so long is dead. */
 const listAnswerMsMax = 300_000;
-const areYouThere = { text: 'SELECT 1', query_timeout: 2_000 };
+const areYouThere = (answerMs: number) => ({ text: 'SELECT 1', query_timeout: answerMs });
+/** For whoever only wants to know. */
+const soonMs = 2_000;
 
 /**
  * A paused or cut-off process must not hold rows for long, and a lane must notice a dead connection
@@ -72,7 +75,7 @@ export function createDatabase(source: DatabaseSource): Database {
   const connectWith = async (config: pg.ClientConfig, purpose: string): Promise<pg.Client> => {
     const client = new pg.Client({
       ...config,
-      connectionString: await source.address(),
+      connectionString: await addressInTime(source),
       application_name: `florin ${purpose}`,
       connectionTimeoutMillis: connectMsMax,
       keepAlive: true,
@@ -114,12 +117,19 @@ export function createDatabase(source: DatabaseSource): Database {
       await client.query(sessionSettings);
       return client;
     },
-    withClient: (work) => lists.use(work).catch(asUnavailable),
+    withClient: (work) =>
+      lists
+        .use(async (client) => {
+          // Nobody should wait as long for a database that hangs as for one that works.
+          await client.query(areYouThere(laneLimitsMs.answer));
+          return work(client);
+        })
+        .catch(asUnavailable),
     withLookup: (work) => lookups.use(work).catch(asUnavailable),
     withWorker: (work) => worker.use(work).catch(asUnavailable),
     isReachable: () =>
       lookups
-        .use((client) => client.query(areYouThere))
+        .use((client) => client.query(areYouThere(soonMs)))
         .then(
           () => true,
           () => false,
@@ -131,6 +141,25 @@ export function createDatabase(source: DatabaseSource): Database {
       await source.close();
     },
   };
+}
+
+/**
+ * An embedded server that died or hangs is started again, which may take longer than a caller's
+ * patience: it goes on while the caller is told. That it cannot be started now is no refusal to
+ * start the service, which runs.
+ */
+async function addressInTime(source: DatabaseSource): Promise<string> {
+  const ended = new AbortController();
+  const tooLong = sleep(connectMsMax, null, { signal: ended.signal }).catch(() => null);
+  try {
+    const address = await Promise.race([source.address(), tooLong]);
+    if (address !== null) return address;
+  } catch (cause) {
+    throw new ConnectionFault('not_connected', cause);
+  } finally {
+    ended.abort();
+  }
+  throw new ConnectionFault('not_connected', new Error('it is still being started'));
 }
 
 /** A report that meets a lost database is put off, like everything else that needs it. */

@@ -24,21 +24,23 @@ export async function openServiceClock(
   realMs: () => number,
   isTestClock: boolean,
 ): Promise<ServiceClock> {
-  let offset = 0;
-  if (!isTestClock)
+  let offset = await readClockOffset(database);
+  if (!isTestClock) {
+    // In the time before it, what has lapsed, ended or been paid out would not have happened yet.
+    if (offset > 0) throw new StartupRefusal(movedBefore(offset));
     return clockWith(
       realMs,
-      () => offset,
+      () => 0,
       false,
       refuseToMove,
       async () => {},
     );
+  }
   if (await hasLiveProject(database)) {
     throw new StartupRefusal(
       'FLORIN_TEST_CLOCK is set, but there is a live project; its time must be the real one.',
     );
   }
-  offset = await readClockOffset(database);
   let following: Promise<void> | null = null;
   const follow = async (): Promise<void> => {
     // A database that is away is asked again; meanwhile the clock goes on from where it is.
@@ -58,6 +60,9 @@ export async function openServiceClock(
   };
   return clockWith(realMs, () => offset, true, moveTo, close);
 }
+
+const movedBefore = (offsetMs: number): string =>
+  `The clock of this database was moved forward by ${Math.ceil(offsetMs / 1_000)} seconds; set FLORIN_TEST_CLOCK=1 to go on in its time, or begin with a new database.`;
 
 const refuseToMove = (): Promise<void> => Promise.reject(new Error('this clock cannot be moved'));
 

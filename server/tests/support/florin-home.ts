@@ -17,6 +17,7 @@ export class FlorinHome {
   readonly dataDir: string;
   readonly #folder: string;
   readonly #processes: FlorinProcess[] = [];
+  readonly #thaws: (() => void)[] = [];
   #isRemoved = false;
 
   static async create(): Promise<FlorinHome> {
@@ -60,7 +61,19 @@ export class FlorinHome {
   async killPostgres(): Promise<void> {
     const postmaster = await this.#servingPostmaster();
     const children = await childrenOf(postmaster);
-    for (const pid of [postmaster, ...children]) killIfThere(pid);
+    for (const pid of [postmaster, ...children]) signalIfThere(pid, 'SIGKILL');
+  }
+
+  /** Stops PostgreSQL in its tracks: it is there, and says nothing. Returns what lets it go on. */
+  async freezePostgres(): Promise<() => void> {
+    const postmaster = await this.#servingPostmaster();
+    const pids = [postmaster, ...(await childrenOf(postmaster))];
+    for (const pid of pids) signalIfThere(pid, 'SIGSTOP');
+    const thaw = () => {
+      for (const pid of pids) signalIfThere(pid, 'SIGCONT');
+    };
+    this.#thaws.push(thaw);
+    return thaw;
   }
 
   /** Kills the session that writes; PostgreSQL then ends all others and recovers. */
@@ -69,7 +82,7 @@ export class FlorinHome {
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'florin write lane'",
     );
     if (session === undefined) throw new Error('nobody writes');
-    killIfThere(session.pid);
+    signalIfThere(session.pid, 'SIGKILL');
   }
 
   /** The embedded database as its owner reaches it. */
@@ -102,6 +115,7 @@ export class FlorinHome {
   /** Ends whatever still runs here and removes the folder. */
   async remove(): Promise<void> {
     this.#isRemoved = true;
+    for (const thaw of this.#thaws) thaw();
     await this.endProcesses();
     const postmaster = await this.postmaster();
     if (postmaster !== null) {
@@ -130,9 +144,9 @@ async function childrenOf(parent: number): Promise<readonly number[]> {
     .flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
 }
 
-function killIfThere(pid: number): void {
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

@@ -78,6 +78,12 @@ export function createdOrder(wanted: NewOrder, now: UnixSeconds): Order {
   };
 }
 
+const canceledBefore = ({ status }: Order): string | null =>
+  status === 'canceled' ? 'The order was canceled before.' : null;
+
+const onlyUnpaid = (what: string): string =>
+  `Only an order of which nothing is paid can be ${what}.`;
+
 /** 3.1: canceled before anything was paid. */
 export function canceledOrder(
   order: Order,
@@ -87,7 +93,7 @@ export function canceledOrder(
   const nothingPaid = order.amountPaid === 0n;
   const row = next(orderMachine, order.status, 'cancel', { nothingPaid });
   if (row === null) {
-    return refuse('invalid_state', 'Only an order of which nothing is paid can be canceled.');
+    return refuse('invalid_state', canceledBefore(order) ?? onlyUnpaid('canceled'));
   }
   return accept({ ...order, status: row.to, cancelReason: reason, updatedAt: now });
 }
@@ -99,7 +105,7 @@ export function orderWithAmount(
   now: UnixSeconds,
 ): Decision<Order, 'invalid_state'> {
   if (order.status !== 'pending_payment' || order.amountPaid > 0n) {
-    return refuse('invalid_state', 'Only an order of which nothing is paid can be changed.');
+    return refuse('invalid_state', canceledBefore(order) ?? onlyUnpaid('changed'));
   }
   return accept({ ...order, amount, updatedAt: now });
 }

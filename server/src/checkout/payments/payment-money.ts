@@ -28,7 +28,7 @@ export type Places = {
 };
 
 export const railPurpose = (rail: string): ServicePurpose => `rail ${rail}`;
-export const receivablePurpose = ({ id }: Owner): ServicePurpose => `receivable ${id}`;
+export const receivablePurpose = ({ id }: Pick<Owner, 'id'>): ServicePurpose => `receivable ${id}`;
 export const beneficiaryPurpose = (id: string): ServicePurpose => `beneficiary ${id}`;
 export const returnedPurpose = ({ id }: Owner): ServicePurpose => `returned ${id}`;
 

@@ -93,14 +93,16 @@ export function movedPayment(
   if (row === null) {
     return refuse(
       'invalid_state',
-      `A payment that is ${payment.status} cannot ${spoken(trigger)}.`,
+      `A payment that is ${payment.status} cannot become ${statusAfter(trigger)}.`,
     );
   }
   const settledAt = row.to === 'settled' ? (payment.settledAt ?? now) : payment.settledAt;
   return accept({ ...payment, status: row.to, settledAt, updatedAt: now });
 }
 
-const spoken = (trigger: PaymentTrigger): string => trigger.replaceAll('_', ' ');
+/** Every trigger leads to one status, wherever it is met. */
+const statusAfter = (trigger: PaymentTrigger): string =>
+  paymentMachine.rows.find(({ on }) => on === trigger)?.to ?? trigger;
 
 /** What of it has not gone back to the payer. */
 export const remaining = ({ amount, refunded, chargedBack, settledAt }: Payment): bigint =>

@@ -76,8 +76,12 @@ function repeated(
     : refuse('answer_conflict', 'This answer was given before and said something else.');
 }
 
-const reactionOf = ({ status }: Payment, { given, impossible }: TakeAnswer): Reaction =>
-  impossible === null ? reactionTo(status, given.status) : { outcome: 'unexpected' };
+function reactionOf({ status, chargedBack }: Payment, { given, impossible }: TakeAnswer): Reaction {
+  if (impossible !== null) return { outcome: 'unexpected' };
+  // What was refunded in part keeps that status when the rest is disputed (decision 0021).
+  const isKnownDispute = given.status === 'chargeback' && chargedBack > 0n;
+  return isKnownDispute ? { outcome: 'past' } : reactionTo(status, given.status);
+}
 
 function answerOf(
   { status: paymentStatus }: Payment,

@@ -72,7 +72,10 @@ export const makeDeposit: Operation<MakeDeposit, MadeDeposit, Refusal> = {
 function repeat(known: Deposit, wanted: MakeDeposit): Decision<MadeDeposit, 'deposit_conflict'> {
   return known.amount === wanted.amount && known.currency === wanted.currency
     ? accept({ deposit: known, isRepeated: true })
-    : refuse('deposit_conflict', 'This reference was used for a deposit of another amount.');
+    : refuse(
+        'deposit_conflict',
+        'This reference was used for a deposit of another amount or currency.',
+      );
 }
 
 function accountOf(draft: Draft, wallet: Wallet, wanted: MakeDeposit, now: UnixSeconds): Account {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
-import { audit } from '../../ledger/audit.store.ts';
+import { type AuditReport, audit } from '../../ledger/audit.store.ts';
 import { accountIdIn, type Book } from '../../ledger/book-of-account.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { openAccount } from '../../ledger/open-account.ts';
@@ -15,6 +15,11 @@ import * as wire from './ledger.wire.ts';
 const newAccountId = (book: Book): bigint => accountIdIn(book, newRandomBits());
 
 const tags = ['Operator: ledger'];
+
+export type LedgerServices = OperatorServices & {
+  /** Raises the alarm: an audit has found that the books do not agree. */
+  readonly onBrokenBooks: (report: AuditReport) => void;
+};
 
 const openAccountRoute = ({ engine, auth }: OperatorServices): Route =>
   route({
@@ -95,7 +100,7 @@ const postRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const auditRoute = ({ database, auth }: OperatorServices): Route =>
+const auditRoute = ({ database, auth, onBrokenBooks }: LedgerServices): Route =>
   route({
     method: 'GET',
     path: '/admin/v1/audit',
@@ -106,11 +111,15 @@ const auditRoute = ({ database, auth }: OperatorServices): Route =>
     answers: { 200: wire.auditAnswer },
     successStatus: 200,
     refusals: {},
-    handle: async () => accept(wire.auditOnWire(await audit(database))),
+    handle: async () => {
+      const report = await audit(database);
+      if (!report.ok) onBrokenBooks(report);
+      return accept(wire.auditOnWire(report));
+    },
   });
 
 /** The books, for the operator (decision 0007-operator-ledger-endpoints). */
-export const ledgerRoutes = (services: OperatorServices): readonly Route[] => [
+export const ledgerRoutes = (services: LedgerServices): readonly Route[] => [
   openAccountRoute(services),
   readAccountRoute(services),
   postRoute(services),

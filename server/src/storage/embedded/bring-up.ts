@@ -28,7 +28,7 @@ const patienceMsMax = 30_000;
 const retryDelayMsMin = 10;
 const retryDelayMsMax = 500;
 
-/** Worth another try for as long as `patienceMs`, counted from the beginning. */
+/** Worth another try for as long as `patienceMs`, counted from the beginning; then said as it is. */
 type NotYet = { readonly notYet: string; readonly patienceMs: number };
 
 /** A postmaster to connect to. */
@@ -58,7 +58,7 @@ async function tryUntilUp(site: Site, memory: Memory): Promise<Running> {
     const outcome = 'notYet' in server ? server : await attach(site, server);
     if ('guardian' in outcome) return outcome;
     if (Date.now() - begunAt > outcome.patienceMs) {
-      throw new StartupRefusal(startFailure(site, outcome.notYet));
+      throw new StartupRefusal(outcome.notYet);
     }
     await sleep(delayMs);
   }
@@ -75,7 +75,7 @@ async function findOrStart(site: Site, memory: Memory): Promise<Server | NotYet>
     return memory.started;
   }
   if (isPassingFailure(outcome.reason)) {
-    return { notYet: outcome.reason, patienceMs: patienceMsMax };
+    return { notYet: startFailure(site, outcome.reason), patienceMs: patienceMsMax };
   }
   throw new StartupRefusal(startFailure(site, outcome.reason));
 }
@@ -89,6 +89,10 @@ async function undoStart(site: Site, started: Server): Promise<void> {
 
 const startFailure = (site: Site, reason: string): string =>
   `PostgreSQL could not start on the folder ${site.folder.cluster}: ${reason}`;
+
+/** Of a server that somebody started before and that should be there. */
+const silence = (site: Site, reason: string, { pid }: LockFile): string =>
+  `PostgreSQL (process ${pid}), which serves the folder ${site.folder.cluster}, does not answer: ${reason}`;
 
 /** Another port, or an old server that is still ending: both pass. */
 function isPassingFailure(reason: string): boolean {
@@ -117,7 +121,11 @@ async function attach(site: Site, server: Server): Promise<Running | NotYet> {
     await guardian?.close();
     if (error instanceof StartupRefusal) throw error;
     if (!isPassingError(error)) throw new StartupRefusal(startFailure(site, errorText(error)));
-    return { notYet: errorText(error), patienceMs: patienceFor(lock, error) };
+    const failure = server.ended === null ? silence : startFailure;
+    return {
+      notYet: failure(site, errorText(error), lock),
+      patienceMs: patienceFor(lock, error),
+    };
   }
 }
 

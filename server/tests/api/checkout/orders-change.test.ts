@@ -129,6 +129,13 @@ describe('checkout 3.1 canceled: it is terminal', () => {
     expect([answer.status, answer.body['error']]).toEqual([409, 'invalid_state']);
     expect((await shop.readOrder(orderId)).text).toBe(before);
   });
+
+  test.each([
+    ['canceled again', () => shop.cancelOrder(orderId)],
+    ['changed', () => shop.changeAmount(orderId, 500)],
+  ])('who wants it %s is told that it was canceled', async (_, attempt) => {
+    expect((await attempt()).text).toBe(errorOf('invalid_state', 'The order was canceled before.'));
+  });
 });
 
 describe('an order of which something is paid', () => {

@@ -87,7 +87,9 @@ test.each([
 test('a refusal says what cannot be done', async () => {
   const { paymentId } = await shop.paidOrder('failed');
   const answer = await shop.moveTo(paymentId, 'settled');
-  expect(answer.text).toBe(errorOf('invalid_state', 'A payment that is failed cannot settle.'));
+  expect(answer.text).toBe(
+    errorOf('invalid_state', 'A payment that is failed cannot become settled.'),
+  );
 });
 
 test.each([

@@ -195,6 +195,8 @@ test('a payment that was refunded in part hears of a chargeback: what remains is
     'refunded',
     before - 1_250,
   ]);
+  expect((await report(paymentId, 'chargeback')).body).toMatchObject({ state: 'past' });
+  expect([warningsAbout(paymentId), await shop.balance()]).toEqual([0, before - 1_250]);
 });
 
 test('what the table allows and the books do not is unexpected too: nothing of it is done', async () => {

@@ -13,20 +13,30 @@ async function newFolder(): Promise<string> {
 
 const kinds = [
   ['admin-token', adminTokenIn],
-  ['master-key', masterKeyIn],
+  ['master-key', (dataDir: string) => masterKeyIn(dataDir, true)],
 ] as const;
 
 describe('decisions 5: generated secrets', () => {
   test('the token and the key are made at the first start and used again later', async () => {
     const dataDir = await newFolder();
     const token = await adminTokenIn(dataDir);
-    const key = await masterKeyIn(dataDir);
+    const key = await masterKeyIn(dataDir, true);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(key).toHaveLength(32);
     expect(await adminTokenIn(dataDir)).toBe(token);
-    expect(await masterKeyIn(dataDir)).toEqual(key);
+    expect(await masterKeyIn(dataDir, false)).toEqual(key);
     expect(await readFile(join(dataDir, 'admin-token'), 'utf8')).toBe(`${token}\n`);
     expect(await readFile(join(dataDir, 'master-key'), 'utf8')).toBe(`${key.toString('base64')}\n`);
+  });
+
+  test('a key that is missing where something was sealed is asked for, and no other is made', async () => {
+    const dataDir = await newFolder();
+    await expect(masterKeyIn(dataDir, false)).rejects.toEqual(
+      new StartupRefusal(
+        'There is no master-key in DATA_DIR, and the secrets in this database were sealed under one; restore the file from a backup, or set FLORIN_MASTER_KEY.',
+      ),
+    );
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   test.each(kinds)(

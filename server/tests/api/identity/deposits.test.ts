@@ -90,7 +90,7 @@ describe('a reference counts once for each wallet', () => {
     const answer = await deposit(client, wallet_id, { ...wanted, ...changes });
     expect(answer.status).toBe(409);
     expect(answer.text).toBe(
-      errorOf('deposit_conflict', 'This reference was used for a deposit of another amount.'),
+      errorOf('deposit_conflict', 'This reference was used for a deposit of another amount or currency.'),
     );
     const { body } = await readWallet(client, wallet_id);
     expect(body['balances']).toMatchObject([{ currency: 'EUR', balance: 300 }]);

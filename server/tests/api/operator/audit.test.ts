@@ -51,6 +51,26 @@ test('a balance that the journal does not explain is found, and named', async ()
   });
 });
 
+test('promise 17: broken books raise an alarm, in the log and for monitoring, at every look', async () => {
+  const { client, database, lines } = service;
+  const { wallet } = await client.fundedWallet(500);
+  const alarms = async () => {
+    const { text } = await client.send('GET', '/metrics');
+    return /florin_invariant_violations_total\{name="audit"\} (\d+)/.exec(text)?.[1] ?? null;
+  };
+  const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+  await client.audit();
+  expect([await alarms(), errors()]).toEqual([null, []]);
+  await database.query('UPDATE account SET balance = balance + 1 WHERE id = $1', [wallet]);
+  const { body } = await client.audit();
+  expect(await alarms()).toBe('1');
+  expect(errors()).toMatchObject([
+    { msg: 'The audit found that the books do not agree.', differences: body['differences'] },
+  ]);
+  await client.audit();
+  expect(await alarms()).toBe('2');
+});
+
 test('held money without a hold is found', async () => {
   const { client, database } = service;
   const { wallet } = await client.fundedWallet(500);

@@ -94,6 +94,17 @@ describe('connections that say nothing any more', () => {
     expect((await ask('/readyz', 12_000)).status).toBe(503);
   });
 
+  test('lists and reports are 503, and /metrics answers, while the database hangs', async () => {
+    const { client } = service;
+    const lists = ['/admin/v1/actions', '/admin/v1/mails', '/admin/v1/audit'];
+    for (const path of lists) expect((await client.send('GET', path)).status).toBe(200);
+    proxy.freeze();
+    proxy.freezeNew();
+    const answers = await Promise.all(lists.map((path) => client.send('GET', path)));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect((await client.send('GET', '/metrics')).status).toBe(200);
+  });
+
   test('/readyz says 200 again though the old connections are never heard of again', async () => {
     proxy.freeze();
     const impatient = () => ask('/readyz', 500).catch(() => null);

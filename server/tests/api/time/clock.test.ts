@@ -1,4 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../../../src/running/logging.ts';
+import { readSettings } from '../../../src/running/settings.ts';
+import { startService } from '../../../src/service.ts';
+import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+import { adminToken, masterKey } from '../../support/florin-home.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
 
 const moving = useService({ FLORIN_TEST_CLOCK: '1' });
@@ -55,4 +61,21 @@ test('a server without a test clock does not move its time', async () => {
         'The clock of this server cannot be moved; start it with FLORIN_TEST_CLOCK=1.',
     },
   ]);
+});
+
+test('a database whose clock was moved is not served in the real time, which is before what has happened', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  await database.query('UPDATE service_clock SET offset_ms = 111600000');
+  const { settings } = readSettings({
+    PORT: '0',
+    DATABASE_URL: database.url,
+    FLORIN_ADMIN_TOKEN: adminToken,
+    FLORIN_MASTER_KEY: masterKey,
+  });
+  await expect(startService(settings, createLog('warn', { write: () => {} }))).rejects.toEqual(
+    new StartupRefusal(
+      'The clock of this database was moved forward by 111600 seconds; set FLORIN_TEST_CLOCK=1 to go on in its time, or begin with a new database.',
+    ),
+  );
 });
