@@ -71,6 +71,7 @@ export default defineConfig({
       ofTheService('api'),
       ofTheSdk('sdk-service'),
       withDatabase('crash'),
+      withServersOfItsOwn('soak'),
       withServersOfItsOwn('production'),
       ofTheService('browser', ['server/tests/browser/support/browser-setup.ts']),
     ],

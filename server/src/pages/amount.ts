@@ -1,7 +1,5 @@
 import { currencyDigits, decimalOf, type Money } from '../kernel/money.ts';
-import type { InEveryLanguage, PageLanguage } from './language.ts';
-
-const locales: InEveryLanguage<string> = { en: 'en-GB', lt: 'lt-LT', ru: 'ru-RU' };
+import { locales, type PageLanguage } from './language.ts';
 
 /** An amount as people write it. The digits are ours: for some currencies Intl has others. */
 export function amountText(money: Money, language: PageLanguage): string {

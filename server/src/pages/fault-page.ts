@@ -1,7 +1,8 @@
 import type { ErrorPage } from '../edge/error-page.ts';
-import { html } from './html.ts';
-import { type InEveryLanguage, languageAmong, languagesIn } from './language.ts';
-import { pageText, stateHeading } from './layout.ts';
+import { isAskedToStandStill, languageAskedFor, sameAddress } from './fault-address.ts';
+import { type Html, html } from './html.ts';
+import { type InEveryLanguage, languageAmong, languagesIn, type PageLanguage } from './language.ts';
+import { linkButton, pageText, stateHeading } from './layout.ts';
 import { htmlType, pageHeaders } from './page-answer.ts';
 
 /** What happened in one line, and what it means for the money. */
@@ -13,7 +14,11 @@ type FaultTexts = {
   readonly nothingHere: FaultText;
   readonly tooOften: FaultText;
   readonly unreadable: FaultText;
+  readonly lookAgain: string;
+  readonly looksByItself: string;
 };
+
+type Fault = Exclude<keyof FaultTexts, 'lookAgain' | 'looksByItself'>;
 
 /** Nobody knows here how far it came, so the texts promise no more than what is sure. */
 // biome-ignore format: one fault per line
@@ -24,6 +29,8 @@ const texts: InEveryLanguage<FaultTexts> = {
     nothingHere: ['There is no such page', 'Nothing was paid. The address may be incomplete: open it again from where you found it.'],
     tooOften:    ['Too many requests', 'Nothing was paid by this click. Too many requests came from your network within a minute. Wait a moment and load the page again.'],
     unreadable:  ['This did not work', 'Nothing was paid. The page that sent this is too old or was changed. Open the payment link again.'],
+    lookAgain:     'Look again',
+    looksByItself: 'This page looks again by itself every few seconds.',
   },
   lt: {
     busy:        ['Nepavyko', 'Jūsų pinigai saugūs: du kartus nesumokėsite. Šiuo metu negalime atsakyti. Palaukite kelias sekundes ir įkelkite puslapį iš naujo.'],
@@ -31,6 +38,8 @@ const texts: InEveryLanguage<FaultTexts> = {
     nothingHere: ['Tokio puslapio nėra', 'Mokėjimas neatliktas. Galbūt adresas nepilnas: atverkite nuorodą iš naujo ten, kur ją radote.'],
     tooOften:    ['Per daug užklausų', 'Šiuo paspaudimu mokėjimas neatliktas. Iš jūsų tinklo per minutę gauta per daug užklausų. Šiek tiek palaukite ir įkelkite puslapį iš naujo.'],
     unreadable:  ['Nepavyko', 'Mokėjimas neatliktas. Puslapis, iš kurio išsiųsta užklausa, pasenęs arba pakeistas. Atverkite mokėjimo nuorodą iš naujo.'],
+    lookAgain:     'Bandyti dar kartą',
+    looksByItself: 'Puslapis automatiškai atsinaujina kas kelias sekundes.',
   },
   ru: {
     busy:        ['Не получилось', 'Ваши деньги в безопасности: дважды вы не заплатите. Сейчас мы не можем ответить. Подождите несколько секунд и обновите страницу.'],
@@ -38,36 +47,72 @@ const texts: InEveryLanguage<FaultTexts> = {
     nothingHere: ['Такой страницы нет', 'Платёж не выполнен. Возможно, адрес неполный: откройте ссылку ещё раз там, где вы её нашли.'],
     tooOften:    ['Слишком много запросов', 'Этим нажатием платёж не выполнен. Из вашей сети за минуту пришло слишком много запросов. Немного подождите и обновите страницу.'],
     unreadable:  ['Не получилось', 'Платёж не выполнен. Страница, с которой отправлен запрос, устарела или изменена. Откройте платёжную ссылку заново.'],
+    lookAgain:     'Попробовать ещё раз',
+    looksByItself: 'Страница автоматически обновляется каждые несколько секунд.',
   },
 };
 
-const faults: Readonly<Partial<Record<number, keyof FaultTexts>>> = {
+const faults: Readonly<Partial<Record<number, Fault>>> = {
   404: 'nothingHere',
   429: 'tooOften',
   503: 'busy',
 };
 
-const faultOf = (status: number): keyof FaultTexts =>
+const faultOf = (status: number): Fault =>
   faults[status] ?? (status >= 500 ? 'broken' : 'unreadable');
 
-/** By hand: an address that is shown an error may be none. */
-const languageAskedFor = (rawUrl: string): string | undefined =>
-  /[?&]lang=([a-z]{2})(?:[&#]|$)/.exec(rawUrl)?.[1];
+/** What may be past at the next look. */
+const passing: ReadonlySet<Fault> = new Set(['busy', 'broken', 'tooOften']);
 
-/** What people see instead of an error body (decision 0047-buyers-page). */
-export const faultPage: ErrorPage = {
+/** How soon a page that looks again by itself does so when it could not be shown. */
+const secondsBetweenLooks = 15;
+
+type Ways = {
+  /** Where to look again; null: at the address of what failed. A form is sent to that of its page. */
+  readonly path: string | null;
+  readonly isMoving: boolean;
+};
+
+function faultBody(fault: Fault, language: PageLanguage, address: string, isMoving: boolean): Html {
+  const { lookAgain, looksByItself, [fault]: text } = texts[language];
+  const heading = stateHeading('bad', ...text);
+  if (!passing.has(fault)) return heading;
+  return html`${heading}<div class="actions">${linkButton(address, lookAgain)}</div>${isMoving && html`<p class="hint">${looksByItself}</p>`}`;
+}
+
+/** A page that was to be moving, and not stopped by its reader, looks again after a fault of ours. */
+const refreshAfter = (status: number, rawUrl: string, address: string, isMoving: boolean) =>
+  isMoving && status >= 500 && !isAskedToStandStill(rawUrl)
+    ? { seconds: secondsBetweenLooks, address }
+    : null;
+
+const faultPageWith = ({ path, isMoving }: Ways): ErrorPage => ({
   contentType: htmlType,
   headers: pageHeaders,
   text: (status, { rawUrl, acceptLanguage }) => {
     const language = languageAmong(languageAskedFor(rawUrl), ...languagesIn(acceptLanguage));
-    const [heading, meaning] = texts[language][faultOf(status)];
+    const fault = faultOf(status);
+    const address = path ?? sameAddress(rawUrl);
+    const refresh = refreshAfter(status, rawUrl, address, isMoving);
+    const body = faultBody(fault, language, address, refresh !== null);
     return pageText({
       language,
-      title: heading,
+      title: texts[language][fault][0],
       brand: 'Florin',
       banner: null,
-      body: html`<section class="card">${stateHeading('bad', heading, meaning)}</section>`,
+      body: html`<section class="card">${body}</section>`,
       addressIn: null,
+      refresh,
     });
   },
-};
+});
+
+/** What people see instead of an error body (decision 0047-buyers-page). */
+export const faultPage: ErrorPage = faultPageWith({ path: null, isMoving: false });
+
+/** The same in the place of a page that looks again by itself. */
+export const movingFaultPage: ErrorPage = faultPageWith({ path: null, isMoving: true });
+
+/** The same where there is only a form to send, and no page to look at. */
+export const faultPageLeadingTo = (path: string): ErrorPage =>
+  faultPageWith({ path, isMoving: false });

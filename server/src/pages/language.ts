@@ -25,6 +25,9 @@ export const languagesIn = (header: string | undefined): readonly string[] =>
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase());
 
+/** How amounts and days are written in each. */
+export const locales: InEveryLanguage<string> = { en: 'en-GB', lt: 'lt-LT', ru: 'ru-RU' };
+
 export const languageNames: InEveryLanguage<string> = {
   en: 'English',
   lt: 'Lietuvių',

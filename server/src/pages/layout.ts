@@ -1,7 +1,7 @@
 import { Html, html } from './html.ts';
 import { iconPath } from './icon.ts';
 import { languageNames, type PageLanguage, pageLanguages } from './language.ts';
-import { bankHouse, coin, type Sign, signs } from './marks.ts';
+import { bankHouse, coin, type PaymentSign, signs } from './marks.ts';
 import { style, wideStyle } from './style.ts';
 
 export type Page = {
@@ -14,6 +14,11 @@ export type Page = {
   readonly body: Html;
   /** The address of this page in another language; null: there is none to switch to. */
   readonly addressIn: ((language: PageLanguage) => string) | null;
+  /**
+   * Where it goes on by itself, for a page that cannot send the header `Refresh`: always by looking
+   * at the address, never by sending a form again.
+   */
+  readonly refresh?: { readonly seconds: number; readonly address: string } | null;
   /** The mock bank looks like somebody else's house; what is read at a desk is wide. */
   readonly look?: 'bank' | 'wide';
 };
@@ -28,7 +33,8 @@ const languageLink = (address: string, language: PageLanguage, current: PageLang
     : html`<li><a href="${address}" hreflang="${language}" lang="${language}">${languageNames[language]}</a></li>`;
 
 /** A whole document. */
-export function pageText({ language, title, brand, banner, body, addressIn, look }: Page): string {
+export function pageText(page: Page): string {
+  const { language, title, brand, banner, body, addressIn, look, refresh = null } = page;
   const languages =
     addressIn !== null && pageLanguages.map((one) => languageLink(addressIn(one), one, language));
   return html`<!doctype html>
@@ -37,7 +43,11 @@ export function pageText({ language, title, brand, banner, body, addressIn, look
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+${
+  refresh !== null &&
+  html`<meta http-equiv="refresh" content="${`${refresh.seconds}; url=${refresh.address}`}">
+`
+}<title>${title}</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
 ${styleElement}${look === 'wide' && wideStyleElement}
 </head>
@@ -60,7 +70,7 @@ const languageWord: Readonly<Record<PageLanguage, string>> = {
 };
 
 /** What happened, in one line with its sign; what it means for the money below. */
-export const stateHeading = (sign: Sign, heading: string, meaning: string): Html =>
+export const stateHeading = (sign: PaymentSign, heading: string, meaning: string): Html =>
   html`<div class="state ${sign}">${signs[sign]}<div><h1>${heading}</h1><p>${meaning}</p></div></div>`;
 
 /** The way on. */

@@ -10,7 +10,12 @@ export const bankHouse: Html = html`<svg viewBox="0 0 24 24" aria-hidden="true" 
 export const signs = {
   good: html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="20" cy="20" r="18" fill="none" stroke="currentColor" stroke-width="3"/><path d="M12.5 20.5l5 5 10-11" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   bad: html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="20" cy="20" r="18" fill="none" stroke="currentColor" stroke-width="3"/><path d="M20 11v11M20 28v.5" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/></svg>`,
+  back: html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="20" cy="20" r="18" fill="none" stroke="currentColor" stroke-width="3"/><path d="M29 20H12M18.5 13 11.5 20l7 7" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   wait: html`<svg viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="20" cy="20" r="18" fill="none" stroke="currentColor" stroke-width="3" opacity=".25"/><path class="turning" d="M20 2a18 18 0 0 1 18 18" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/></svg>`,
 } as const;
 
-export type Sign = keyof typeof signs;
+/** How far a payment has come: its money may also have gone back. */
+export type PaymentSign = keyof typeof signs;
+
+/** How far anything has come. */
+export type Sign = Exclude<PaymentSign, 'back'>;

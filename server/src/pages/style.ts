@@ -13,35 +13,42 @@ main{width:100%;max-width:30rem;margin:0 auto;padding:24px 16px}
 .brand svg{width:24px;height:24px;color:var(--accent);flex:none}
 .card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:24px}
 h1{margin:0;font-size:1rem;font-weight:600;overflow-wrap:anywhere}
-.amount{margin:8px 0 0;font-size:2.75rem;line-height:1.15;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-.amount.small{font-size:1.75rem}
+.amount{margin:8px 0 0;font-size:min(2.75rem,10.5vw);line-height:1.15;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+.amount.small{font-size:min(1.75rem,10.5vw)}
+.amount.long{font-size:min(2.5rem,8vw)}
+.amount.small.long{font-size:min(1.75rem,8vw)}
+.amount.longest{font-size:min(1.5rem,4.4vw)}
 .purpose{margin:8px 0 0;color:var(--soft);overflow-wrap:anywhere}
 .payer{margin:16px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem;color:var(--soft);overflow-wrap:anywhere}
 .state{display:flex;gap:16px;align-items:flex-start}
 .state+.label{margin-top:24px;padding-top:24px;border-top:1px solid var(--line)}
 .state svg{width:40px;height:40px;flex:none;color:var(--accent)}
 .state.bad svg{color:var(--bad)}
-.state.wait svg{color:var(--soft)}
+.state.wait svg,.state.back svg{color:var(--soft)}
 .state h1{font-size:1.375rem;line-height:1.3}
 .state p{margin:4px 0 0;color:var(--soft);overflow-wrap:anywhere}
 fieldset{border:0;margin:24px 0 0;padding:0;min-width:0}
 legend,.label{padding:0;margin:0 0 8px;font-weight:600}
-.group{border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.group{border:1px solid var(--line);border-radius:12px}
 .group+.group{margin-top:16px}
 .method{display:flex;align-items:center;gap:16px;min-height:72px;padding:12px 16px;cursor:pointer}
 .method+.method{border-top:1px solid var(--line)}
+.method:first-child{border-radius:11px 11px 0 0}
+.method:last-child{border-radius:0 0 11px 11px}
+.method:only-child{border-radius:11px}
+.method span{min-width:0;overflow-wrap:anywhere}
 .method:has(input:checked){background:var(--tint)}
 .method.fixed{cursor:default}
 .method img{width:40px;height:40px;flex:none;border-radius:50%}
 .method input{width:20px;height:20px;margin:0;flex:none;accent-color:var(--accent)}
-.method b{display:block;font-weight:600;overflow-wrap:anywhere}
+.method b{display:block;font-weight:600}
 .method small{display:block;font-size:.875rem;color:var(--soft)}
 h1,.banner,.button{text-wrap:balance}
 p{text-wrap:pretty}
 form{margin:0}
 .actions{display:grid;gap:8px;margin-top:24px}
 legend+.actions{margin-top:0}
-.button{display:block;width:100%;min-height:56px;padding:14px 24px;border:1px solid var(--accent);border-radius:12px;background:var(--accent);color:var(--on-accent);font:inherit;font-size:1.0625rem;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
+.button{display:block;width:100%;min-height:56px;padding:14px 24px;border:1px solid var(--accent);border-radius:12px;background:var(--accent);color:var(--on-accent);font:inherit;font-size:min(1.0625rem,7.5vw);font-weight:600;text-align:center;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
 .button:hover{filter:brightness(1.1)}
 .button.plain{background:transparent;border-color:var(--edge);color:var(--ink)}
 .button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
@@ -81,6 +88,10 @@ form>.field:first-of-type{margin-top:24px}
 .phone p{margin:8px 0 16px}
 .address{overflow-wrap:anywhere;color:var(--ink)}
 .qr{display:block;width:200px;max-width:100%;border-radius:8px}
+.receipt{margin:24px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem}
+.receipt div{display:flex;flex-wrap:wrap;gap:0 16px;padding:2px 0}
+.receipt dt{flex:1 0 9rem;color:var(--soft)}
+.receipt dd{flex:2 1 12rem;margin:0;min-width:0;overflow-wrap:anywhere}
 h2{margin:32px 0 8px;font-size:1rem;font-weight:600}
 .wishes{margin:16px 0 0;padding:0 0 0 24px}
 .wishes li+li{margin-top:4px}
@@ -107,7 +118,8 @@ footer [aria-current]{font-weight:600;color:var(--ink)}
 .bank .card{border-radius:0;border-top:8px solid var(--accent)}
 .bank .button,.bank .code{border-radius:0}
 @media (prefers-color-scheme:dark){.bank{--ground:#0e1526;--card:#182237;--ink:#eaf0fb;--soft:#aab8d4;--line:#2d3b59;--edge:#7f8fb0;--accent:#a9c3ff;--on-accent:#0b1836;--tint:#1e2c4a}}
-@media (min-width:40rem){main{padding-top:56px}.phone{display:block}.card{padding:32px}.amount{font-size:3.25rem}}
+@media print{:root,.bank{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--edge:#666;--accent:#14532d;--on-accent:#fff;--tint:#fff;--bad:#8c2318;--bad-tint:#fff;--note:#000;--note-tint:#fff}.button,.link,.ways,.phone,footer{display:none}.card{border:0;padding:0}}
+@media (min-width:40rem){main{padding-top:56px}.phone{display:block}.card{padding:32px}.amount:not(.small,.long,.longest){font-size:3.25rem}}
 @media (prefers-reduced-motion:no-preference){.turning{animation:turn 1.6s linear infinite;transform-origin:50% 50%}@keyframes turn{to{transform:rotate(1turn)}}}
 `.trim();
 

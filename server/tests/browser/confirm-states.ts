@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import type { PageLanguage } from '../../src/pages/language.ts';
-import { type ConfirmState, confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
+import { lookingTexts } from '../../src/pages/looking-hint.ts';
+import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
+import type { ConfirmState } from '../../src/wallet/pages/confirm/state-texts.ts';
 import { aUser } from '../support/identity.ts';
 import { until } from '../support/until.ts';
-import { pay, seen } from '../support/wallet.ts';
+import { pay, seen, type WalletClient } from '../support/wallet.ts';
 import { entered, enterLive, type PayerState } from './payer-state.ts';
-import { acceptButton, enter, letEverythingThrough, rejectButton, titled } from './payer-steps.ts';
+import {
+  acceptButton,
+  button,
+  enter,
+  letEverythingThrough,
+  rejectButton,
+  titled,
+} from './payer-steps.ts';
 import { walletShopName } from './support/use-wallet-shop.ts';
 
 // Confirming a transaction, page by page.
@@ -70,6 +79,15 @@ const asking: readonly PayerState[] = [
     },
   },
   {
+    name: 'payer-permission-asked',
+    proof: (page, language) =>
+      titled(page, confirmTexts[language].headingPermission(walletShopName)),
+    reach: async (stage) => {
+      const key = await stage.walletShop.asks({ allowance, payments: undefined });
+      await entered(stage, stage.walletShop.confirmation(key, stage.language));
+    },
+  },
+  {
     name: 'payer-confirm-suggested',
     proof: (page, language) =>
       page.getByText(confirmTexts[language].allowanceSuggested(walletShopName), { exact: true }),
@@ -93,7 +111,7 @@ const asking: readonly PayerState[] = [
   },
   {
     name: 'payer-confirm-password-wrong',
-    proof: (page, language) => page.getByText(confirmTexts[language].passwordWrong),
+    proof: (page, language) => page.getByText(confirmTexts[language].passwordWrong).first(),
     reach: async (stage) => {
       const { page, language, walletShop } = stage;
       const key = await walletShop.asks({ password_request: { type: 'always' } });
@@ -113,6 +131,8 @@ const answered = (
     readonly amount?: number;
     readonly transaction?: object;
     readonly payment?: object;
+    /** What the seller does then. */
+    readonly sellerDoes?: (client: WalletClient, key: string) => Promise<unknown>;
   } = {},
 ): PayerState => ({
   name,
@@ -122,14 +142,75 @@ const answered = (
     const key = await walletShop.asks(wanted.transaction, wanted.payment);
     await entered(stage, walletShop.confirmation(key, language), wanted.amount);
     await answer(page, language).click();
+    if (wanted.sellerDoes === undefined) return;
+    await confirmState('accepted')(page, language).waitFor();
+    await wanted.sellerDoes(walletShop.client, key);
+    await page.reload();
   },
 });
+
+/** Confirms all payments but the first, which is called off. */
+async function confirmWithoutFirst(client: WalletClient, key: string): Promise<void> {
+  const [first] = seen(await client.read(key)).payments;
+  seen(await client.confirm(key, { payments: [{ id: first?.id, cancel: true }] }));
+}
+
+/** Confirms everything, and gives back what is frozen. */
+async function confirmAndReturn(client: WalletClient, key: string): Promise<void> {
+  const { payments: confirmed } = seen(await client.confirm(key));
+  for (const { id } of confirmed) seen(await client.cancel(id));
+}
+
+const nextMonth = (): number => Math.floor(Date.now() / 1_000) + 2_592_000;
+
+/** Accepts a permission alone: there is no amount on the button. */
+const allowButton = (page: Page, language: PageLanguage): Locator =>
+  button(page, confirmTexts[language].acceptAllowance);
 
 const ended: readonly PayerState[] = [
   answered('payer-accepted', 'accepted', acceptButton),
   answered('payer-paid', 'confirmed', acceptButton, { transaction: { auto_confirm: true } }),
   answered('payer-rejected', 'rejected', rejectButton),
   answered('payer-waits-for-money', 'waiting_funds', acceptButton, { amount: 0 }),
+  answered('payer-revoked', 'revoked', acceptButton, {
+    sellerDoes: (client, key) => client.revoke(key),
+  }),
+  answered('payer-paid-in-part', 'partly', acceptButton, {
+    ...{ amount: 200_000, transaction: { payments: payments.slice(0, 2), allowance } },
+    sellerDoes: confirmWithoutFirst,
+  }),
+  answered('payer-held', 'held', acceptButton, {
+    payment: { freeze_until: nextMonth() },
+    sellerDoes: (client, key) => client.confirm(key),
+  }),
+  answered('payer-given-back', 'returned', acceptButton, {
+    payment: { freeze_until: nextMonth() },
+    sellerDoes: confirmAndReturn,
+  }),
+  answered('payer-permission-given', 'granted', allowButton, {
+    transaction: { allowance, payments: undefined },
+  }),
+  {
+    name: 'payer-somebody-else',
+    proof: confirmState('somebody_else'),
+    reach: async (stage) => {
+      const { language, walletShop } = stage;
+      const key = await walletShop.asks();
+      await walletShop.client.accept(key, (await walletShop.aPayer(5_000)).walletId);
+      await entered(stage, walletShop.confirmation(key, language));
+    },
+  },
+  {
+    name: 'payer-waits-still',
+    proof: (page, language) => page.getByText(lookingTexts[language].standsStill),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      const key = await walletShop.asks();
+      await entered(stage, walletShop.confirmation(key, language), 0);
+      await acceptButton(page, language).click();
+      await page.getByRole('link', { name: lookingTexts[language].stopLooking }).click();
+    },
+  },
   answered('payer-waits-for-recipient', 'waiting_registration', acceptButton, {
     payment: { email: 'beekeeper@example.lt' },
   }),
@@ -138,7 +219,8 @@ const ended: readonly PayerState[] = [
     proof: confirmState('failed'),
     reach: async ({ page, language, walletShop }) => {
       const { client, asks } = walletShop;
-      const { walletId } = await walletShop.aPayer(0);
+      const payer = await walletShop.aPayer(0);
+      const { walletId } = payer;
       const email = `live-${randomUUID()}@example.lt`;
       const key = await asks({}, { email });
       await client.accept(key, walletId);
@@ -146,7 +228,7 @@ const ended: readonly PayerState[] = [
       await pay(client.operator, walletId, 1_250);
       const status = async () => seen(await client.read(key)).status;
       await until('it failed', async () => (await status()) === 'failed');
-      await page.goto(walletShop.confirmation(key, language));
+      await enter(page, language, payer, walletShop.confirmation(key, language));
     },
   },
   {

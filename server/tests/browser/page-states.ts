@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type PaymentStatus, paymentMachine } from '../../src/checkout/payments/payment.states.ts';
+import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { aMerchant } from '../support/checkout.ts';
 import { until } from '../support/until.ts';
 import { methodRadio, payButton, textsIn } from './buyer-steps.ts';
+import { moneyBackStates } from './money-back-states.ts';
 import { type PageState, state } from './page-state.ts';
 import { railStates } from './rail-states.ts';
 
 // Every page that a buyer can come to see, and how.
 
-/** For its buyer a payment that is partially distributed is settled: the page is the same. */
+type Brief = Exclude<PaymentStatus, 'refunded' | 'chargeback' | 'partially_distributed'>;
+
+/** Money that went back has texts of its own; and who looks at a payment in parts sees a settled one. */
+const isToldBriefly = (status: PaymentStatus): status is Brief =>
+  status !== 'refunded' && status !== 'chargeback' && status !== 'partially_distributed';
+
 const statuses = (Object.keys(paymentMachine.states) as readonly PaymentStatus[]).filter(
-  (status) => status !== 'partially_distributed',
+  isToldBriefly,
 );
 
 /** A payment that the bank has brought so far. */
-const progressOf = (status: PaymentStatus): PageState => ({
+const progressOf = (status: Brief): PageState => ({
   name: `payment-${status}`,
   proof: state(status),
   reach: async ({ page, language, shop }) => {
@@ -51,8 +58,8 @@ const openLinks: readonly PageState[] = [
       const link = await shop.aLink(language);
       const paymentId = await shop.merchant.aPayment(link.linkId, 'awaiting_authorization');
       await page.goto(`${link.url}/payments/${paymentId}`);
-      await page.getByRole('link', { name: textsIn(language).stopLooking }).click();
-      await page.getByRole('link', { name: textsIn(language).lookByItself }).waitFor();
+      await page.getByRole('link', { name: lookingTexts[language].stopLooking }).click();
+      await page.getByRole('link', { name: lookingTexts[language].lookByItself }).waitFor();
     },
   },
   {
@@ -110,6 +117,17 @@ const closedLinks: readonly PageState[] = [
       const { linkId, url } = await shop.aLink(language);
       await shop.merchant.aPayment(linkId);
       await page.goto(url);
+    },
+  },
+  {
+    name: 'link-expired-after-an-attempt',
+    proof: state('rejected'),
+    reach: async ({ page, language, shop }) => {
+      const { linkId, url } = await shop.aLink(language, { lifetime: 1 });
+      const paymentId = await shop.merchant.aPayment(linkId, 'rejected');
+      const hasExpired = async () => (await shop.merchant.linkStatus(linkId)) === 'expired';
+      await until('the link has expired', hasExpired);
+      await page.goto(`${url}/payments/${paymentId}`);
     },
   },
   {
@@ -186,6 +204,7 @@ export const pageStates: readonly PageState[] = [
   ...openLinks,
   ...railStates,
   ...statuses.map(progressOf),
+  ...moneyBackStates,
   ...closedLinks,
   ...faults,
 ];

@@ -66,7 +66,7 @@ const own: readonly PayerState[] = [
   },
   {
     name: 'payer-own-wallet-empty',
-    proof: (page, language) => page.getByText(ownTexts[language].currentWrong),
+    proof: (page, language) => page.getByRole('alert').getByText(ownTexts[language].currentWrong),
     reach: async (stage) => {
       const { page, language } = stage;
       const texts = ownTexts[language];

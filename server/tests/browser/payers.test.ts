@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
@@ -126,7 +127,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await seeConfirmState(page, language, 'waiting_funds');
     await pay(service().client, somebody.walletId, 250);
     await until('it was paid', async () => (await read(key)).status === 'confirmed');
-    await page.getByRole('link', { name: confirm.lookNow }).click();
+    await page.getByRole('link', { name: lookingTexts[language].lookNow }).click();
     await seeConfirmState(page, language, 'confirmed');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { signTexts } from '../../src/transfer/pages/sign-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
@@ -73,7 +74,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await seeSignState(page, language, 'waiting_funds');
     await pay(client, somebody.walletId, 100);
     await until('the money is held', async () => (await status(id)) === 'reserved');
-    await page.getByRole('link', { name: texts.lookNow }).click();
+    await page.getByRole('link', { name: lookingTexts[language].lookNow }).click();
     await seeSignState(page, language, 'on_its_way');
     const body = { outcome: 'done' };
     await client.send('POST', `/admin/v1/test/transfers/${id}/payout`, { body });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { moneyBackTexts } from '../../src/checkout/page/money-back-texts.ts';
 import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
@@ -114,7 +115,7 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     expect((await statusesOf(link)).toSorted()).toEqual(['refunded', 'settled']);
     expect((await shop().merchant.balance()) - before).toBe(1_250);
     const read = await Promise.all([heading(page).innerText(), heading(other).innerText()]);
-    const [paid, refunded] = [headingOf(language, 'settled'), headingOf(language, 'refunded')];
+    const [paid, refunded] = [headingOf(language, 'settled'), moneyBackTexts[language].allBack];
     expect(read.toSorted()).toEqual([paid, refunded].toSorted());
   });
 

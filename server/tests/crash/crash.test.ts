@@ -3,7 +3,7 @@ import { type Round, Trial } from './trial.ts';
 
 // The short form of npm run test:crash; the long one takes all ways of dying in turn.
 
-test('kill -9 of the database, then of server and database, loses and doubles nothing that was acknowledged', async () => {
+test('promise 10: kill -9 of the database, then of server and database, loses and doubles nothing that was acknowledged', async () => {
   const rounds: Round[] = [];
   await Trial.run({
     seed: Date.now() % 1_000_000,

@@ -3,7 +3,7 @@ import { type DeliveryRound, DeliveryTrial } from './delivery/delivery-trial.ts'
 
 // The short form of npm run test:crash -- --what delivery; the long one takes all ways of dying in turn.
 
-test('kill -9 of the server during delivery, then of server and database: all that was acknowledged arrives, in order', async () => {
+test('promise 7: kill -9 of the server during delivery, then of server and database: all that was acknowledged arrives, in order', async () => {
   const rounds: DeliveryRound[] = [];
   await DeliveryTrial.run({
     seed: Date.now() % 1_000_000,

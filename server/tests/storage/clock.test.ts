@@ -87,7 +87,7 @@ async function rowsOf(db: TestDatabase) {
   return withoutTimes(await Promise.all(tables));
 }
 
-test('a clock that jumps back and forth between batches changes nothing but the stored times', async () => {
+test('promise 12: a clock that jumps back and forth between batches changes nothing but the stored times', async () => {
   if (calm === undefined || jumping === undefined) throw new Error('no databases');
   const steady = await workOn(calm, [start]);
   const wild = await workOn(jumping, [start, start - 400 * day, 0, start + 9_000 * day, start - 1]);

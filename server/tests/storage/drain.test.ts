@@ -68,7 +68,7 @@ test.each([
   expect(await audit(db.database)).toMatchObject({ ok: true });
 });
 
-test('64 clients reserve, capture and pay from one wallet: what is available never goes below nothing', async () => {
+test('promise 2: 64 clients reserve, capture and pay from one wallet: what is available never goes below nothing', async () => {
   const [wallet, shop] = [await ledger.walletWith(1_000n), await ledger.open('merchant')];
   const spent = await drain(async (engine, number) => {
     const me = client(`${number}`);
@@ -118,7 +118,7 @@ async function checkThenAct(table: string): Promise<readonly string[]> {
   return settled.sort();
 }
 
-test('the naive form, which looks first and spends later without a lock, overdraws', async () => {
+test('promise 2: the naive form, which looks first and spends later without a lock, overdraws', async () => {
   await db.query('CREATE TABLE naive_wallet (balance bigint NOT NULL)');
   await db.query('INSERT INTO naive_wallet VALUES (500)');
   expect(await checkThenAct('naive_wallet')).toEqual(Array(8).fill('paid'));

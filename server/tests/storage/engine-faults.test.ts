@@ -83,7 +83,7 @@ test('a COMMIT that arrives while its batch is already being repeated counts, an
   expect(await countOf(db, tally)).toBe(2n);
 });
 
-test('wherever a connection is cut, everything is done once and answered', async () => {
+test('promise 11: wherever a connection is cut, everything is done once and answered', async () => {
   const [payer, payee] = [await ledger.walletWith(10_000n), await ledger.open('wallet')];
   let done = 0n;
   for (let bytes = 1; bytes < 8_000; bytes += 149) {

@@ -7,7 +7,7 @@ import { countOf, countOne, createTallies } from '../support/tally.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until, withinMs } from '../support/until.ts';
 
-// Half-open: the other side is gone and no packet says so. Nothing but a time limit helps, so these
+// Promise 11. Half-open: the other side is gone and no packet says so. Nothing but a time limit helps, so these
 // tests wait for the real ones, all at the same time.
 const msMax = 12_000;
 

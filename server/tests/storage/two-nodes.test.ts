@@ -112,7 +112,7 @@ function note(outcome: { readonly ok: boolean; readonly refusal?: string }): boo
   return outcome.ok;
 }
 
-test(`two nodes over one database: every snapshot sums to nothing, no deadlock, the audit agrees (seed ${seed})`, async () => {
+test(`promise 1: two nodes over one database: every snapshot sums to nothing, no deadlock, the audit agrees (seed ${seed})`, async () => {
   const opening = createTestEngine(db.database.connect);
   const ledger = ledgerOn(opening);
   const wallets = await Promise.all(

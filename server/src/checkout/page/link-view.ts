@@ -2,11 +2,10 @@ import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import type { VisibleMethod } from '../methods/method.ts';
 import { logoNames, logosPath } from '../methods/method-logo.ts';
-import type { LinkScreen } from './link-screen.ts';
 import { methodWords } from './method-words.ts';
 import { methodIn, type Offer } from './offer.ts';
-import { addressIn, type Kept, linkPath, type Scene } from './page-services.ts';
-import { amountOf, backButton, stateBody, summary, textsOf } from './scene-page.ts';
+import { addressIn, type Kept, linkPath, ownAddress, type Scene } from './page-services.ts';
+import { amountOf, backButton, backLink, stateBody, summary, textsOf } from './scene-page.ts';
 
 /** What the form must send back. */
 export type FormMarks = { readonly token: string; readonly attempt: number };
@@ -23,26 +22,23 @@ export type PayView = {
 /** The page of a link that can be paid. */
 export function payBody(scene: Scene, view: PayView): Html {
   const { offer, isChoosing, isMethodMissing, marks } = view;
-  if (offer.groups.length === 0 && offer.countries.length === 0) {
-    return stateBody(
-      scene,
-      'bad',
-      'no_methods',
-      backButton(scene, scene.order.redirectUrls.cancel),
-    );
-  }
   const texts = textsOf(scene);
+  if (offer.groups.length === 0 && offer.countries.length === 0) {
+    const back = backButton(scene, scene.order.redirectUrls.cancel);
+    return stateBody(scene, 'bad', texts.states.no_methods, back);
+  }
   const chosen = isChoosing ? null : methodIn(offer, scene.link.details.key);
   const methods = chosen === null ? methodChoice(scene, offer) : chosenMethod(scene, offer, chosen);
   const canPay = offer.groups.length > 0;
   return html`${summary(scene, 'large')}${payerLine(scene)}
 ${isMethodMissing && html`<p class="alert" role="alert">${texts.methodNeeded}</p>`}
 ${chosen === null && countryChoice(scene, offer, isChoosing)}
-<form method="post" action="${linkPath(scene)}">
+<form method="post" action="${ownAddress(scene, linkPath(scene))}">
 ${hidden('token', marks.token)}${hidden('attempt', String(marks.attempt))}${hidden('lang', scene.language)}${offer.country !== null && hidden('country', offer.country)}
 ${methods}
 ${canPay && html`<div class="actions"><button class="button" type="submit">${texts.pay(amountOf(scene))}</button></div>`}
-</form>`;
+</form>
+${backLink(scene, scene.order.redirectUrls.cancel)}`;
 }
 
 export const hidden = (name: string, value: string): Html =>
@@ -124,12 +120,4 @@ function chosenMethod(scene: Scene, { groups }: Offer, visible: VisibleMethod): 
   return html`<fieldset><legend>${texts.method}</legend>${hidden('method', key)}
 <div class="group"><div class="method fixed">${logo(key)}${inscription(scene, visible)}</div></div>
 ${groups.flat().length > 1 && html`<p class="hint"><a href="${others}">${texts.otherMethod}</a></p>`}</fieldset>`;
-}
-
-/** The page of a link that cannot be paid, and why. */
-export function closedBody(scene: Scene, screen: Exclude<LinkScreen, 'pay'>): Html {
-  const { cancel, failure } = scene.order.redirectUrls;
-  if (screen === 'link_paid') return stateBody(scene, 'good', screen, []);
-  if (screen === 'link_busy') return stateBody(scene, 'wait', screen, []);
-  return stateBody(scene, 'bad', screen, backButton(scene, cancel ?? failure));
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.ts';
+import { lookingHint } from '../../pages/looking-hint.ts';
 import type { Refresh } from '../../pages/page-answer.ts';
 import { addressIn, type Kept, type Scene } from './page-services.ts';
 import { textsOf } from './scene-page.ts';
@@ -14,16 +15,11 @@ export function movingHint(
   isStill: boolean,
 ): Html | null {
   if (refresh === null) return null;
-  const texts = textsOf(scene);
-  const way = (text: string, stays: boolean): Html =>
-    html`<a href="${addressIn(scene, path, scene.language, keptStill(stays))}">${text}</a>`;
-  if (refresh.address !== null) {
-    return isStill ? null : hint(texts.goesBack(scene.project.name), [way(texts.stayHere, true)]);
-  }
-  return isStill
-    ? hint(texts.standsStill, [way(texts.lookNow, true), way(texts.lookByItself, false)])
-    : hint(texts.looksAgain, [way(texts.lookNow, false), way(texts.stopLooking, true)]);
+  const { language, project } = scene;
+  const addressWhen = (stays: boolean): string =>
+    addressIn(scene, path, language, keptStill(stays));
+  if (refresh.address === null) return lookingHint(language, isStill, addressWhen);
+  if (isStill) return null;
+  const { goesBack, stayHere } = textsOf(scene);
+  return html`<p class="hint">${goesBack(project.name)}</p><p class="hint ways"><a href="${addressWhen(true)}">${stayHere}</a></p>`;
 }
-
-const hint = (said: string, ways: readonly Html[]): Html =>
-  html`<p class="hint">${said}</p><p class="hint ways">${ways}</p>`;

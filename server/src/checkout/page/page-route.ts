@@ -1,4 +1,4 @@
-import { faultPage } from '../../pages/fault-page.ts';
+import { faultPage, movingFaultPage } from '../../pages/fault-page.ts';
 import { htmlType } from '../../pages/page-answer.ts';
 import { pageAnswers } from './page.wire.ts';
 import type { PageServices } from './page-services.ts';
@@ -13,4 +13,10 @@ export const pageRoute = ({ visitors, limit }: PageServices) => ({
   contentType: htmlType,
   errorPage: faultPage,
   refusals: {},
+});
+
+/** Of pages that look again by themselves: what stands there instead goes on looking. */
+export const movingPageRoute = (services: PageServices) => ({
+  ...pageRoute(services),
+  errorPage: movingFaultPage,
 });

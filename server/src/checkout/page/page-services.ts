@@ -37,6 +37,8 @@ export type Scene = {
   readonly project: Project;
   /** Those of this link. */
   readonly payments: readonly Payment[];
+  /** Those of all links of the order. */
+  readonly orderPayments: readonly Payment[];
   readonly language: PageLanguage;
 };
 
@@ -57,7 +59,7 @@ export async function sceneOf(
   if (link === undefined) return null;
   const payments = whole.payments.filter((payment) => payment.linkId === linkId);
   const language = languageAmong(wishedLanguage, link.language);
-  return { link, order: whole.order, project, payments, language };
+  return { link, order: whole.order, project, payments, orderPayments: whole.payments, language };
 }
 
 async function wholeOf(engine: Engine, linkId: string) {
@@ -113,6 +115,12 @@ export function addressIn(
   const query = new URLSearchParams({ ...(isOwn ? {} : { lang: language }), ...kept }).toString();
   return query === '' ? path : `${path}?${query}`;
 }
+
+/**
+ * Where a form of a page is sent: to the page itself, in its language. Whatever stands there when
+ * nothing can be read of the link then speaks this language, and leads back here (decision 0047-buyers-page).
+ */
+export const ownAddress = ({ language }: Scene, path: string): string => `${path}?lang=${language}`;
 
 export const linkPath = ({ link }: Scene): string => `/pay/${link.id}`;
 export const progressPath = (scene: Scene, paymentId: string): string =>

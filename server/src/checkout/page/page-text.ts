@@ -4,8 +4,11 @@ import type { LinkScreen } from './link-screen.ts';
 /** What happened, and what it means for the money: that comes first. */
 export type StateText = readonly [heading: string, meaning: string];
 
+/** Money that went back is told with its amount and its reason, in texts of its own. */
+type ToldBriefly = Exclude<PaymentStatus, 'refunded' | 'chargeback'>;
+
 export type StateName =
-  | PaymentStatus
+  | ToldBriefly
   | Exclude<LinkScreen, 'pay'>
   | 'no_methods'
   | 'link_unknown'
@@ -13,6 +16,7 @@ export type StateName =
 
 export type PageTexts = {
   readonly testBanner: string;
+  /** Of the document; what has become of the payment stands before it. */
   readonly title: (merchant: string) => string;
   readonly payTo: (merchant: string) => string;
   /** Where the merchant gave no purpose. */
@@ -26,11 +30,6 @@ export type PageTexts = {
   readonly pay: (amount: string) => string;
   readonly continueAtBank: string;
   readonly cancelAttempt: string;
-  readonly looksAgain: string;
-  readonly lookNow: string;
-  readonly stopLooking: string;
-  readonly standsStill: string;
-  readonly lookByItself: string;
   readonly tryAgain: string;
   readonly openAgain: string;
   readonly back: (merchant: string) => string;
@@ -39,5 +38,7 @@ export type PageTexts = {
   readonly phone: string;
   readonly phoneMeaning: string;
   readonly phoneCode: string;
+  /** What stands on the page of a payment that has arrived, for whoever keeps it. */
+  readonly receipt: { readonly day: string; readonly method: string; readonly number: string };
   readonly states: Readonly<Record<StateName, StateText>>;
 };

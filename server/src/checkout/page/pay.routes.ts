@@ -9,12 +9,13 @@ import type { Payment } from '../payments/payment.ts';
 import type { RailServices } from '../rails/rail.ts';
 import { currentAttempt, paymentIdOf, stageOf } from './attempt.ts';
 import { beginPayment } from './begin-payment.ts';
-import { type LinkScreen, linkScreen } from './link-screen.ts';
-import { closedBody, keptChoosing, payBody } from './link-view.ts';
+import { type ClosedScreen, closedBody, closedText } from './closed-view.ts';
+import { linkScreen } from './link-screen.ts';
+import { keptChoosing, payBody } from './link-view.ts';
 import { keptStill, movingHint } from './moving-hint.ts';
 import { countryWishes, methodIn, type Offer, offerOf } from './offer.ts';
 import * as wire from './page.wire.ts';
-import { pageRoute } from './page-route.ts';
+import { movingPageRoute, pageRoute } from './page-route.ts';
 import {
   addressIn,
   driveOf,
@@ -94,14 +95,11 @@ const keptCountry = ({ country }: Offer, chosen: string | undefined): Kept =>
   country !== null && country === chosen ? { country } : {};
 
 /** The page of a link that cannot be paid; while somebody pays, it looks whether that has ended. */
-function closedPage(
-  scene: Scene,
-  screen: Exclude<LinkScreen, 'pay'>,
-  isStill: boolean,
-): VerbatimAnswer {
+function closedPage(scene: Scene, screen: ClosedScreen, isStill: boolean): VerbatimAnswer {
   const refresh = screen === 'link_busy' ? { seconds: secondsUntilFree, address: null } : null;
   const hint = movingHint(scene, linkPath(scene), refresh, isStill);
   return scenePage(scene, html`${closedBody(scene, screen)}${hint}`, {
+    heading: closedText(scene, screen)[0],
     refresh: isStill ? null : refresh,
     kept: keptStill(isStill),
   });
@@ -109,7 +107,7 @@ function closedPage(
 
 const showRoute = (services: RailServices): Route =>
   route({
-    ...pageRoute(services),
+    ...movingPageRoute(services),
     method: 'GET',
     path: '/pay/:link_id',
     summary: 'The page on which a buyer pays',

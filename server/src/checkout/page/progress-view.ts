@@ -1,26 +1,34 @@
 import { type Html, html } from '../../pages/html.ts';
 import { linkButton } from '../../pages/layout.ts';
-import type { Sign } from '../../pages/marks.ts';
+import type { PaymentSign } from '../../pages/marks.ts';
 import type { Refresh } from '../../pages/page-answer.ts';
+import type { Method } from '../methods/method.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { Way } from '../rails/rail.ts';
 import { type Stage, stageOf } from './attempt.ts';
+import { type ClosedScreen, closedText } from './closed-view.ts';
+import type { LinkScreen } from './link-screen.ts';
 import { hidden } from './link-view.ts';
+import { moneyBackText } from './money-back-view.ts';
 import { movingHint } from './moving-hint.ts';
-import { addressIn, linkPath, progressPath, type Scene } from './page-services.ts';
+import { addressIn, linkPath, ownAddress, progressPath, type Scene } from './page-services.ts';
+import type { StateText } from './page-text.ts';
+import { receiptView } from './receipt-view.ts';
 import { backButton, stateBody, textsOf } from './scene-page.ts';
 import { waitingText, waysOn } from './waiting-view.ts';
 
-const signs: Readonly<Record<Stage, Sign>> = {
+const signs: Readonly<Record<Stage, PaymentSign>> = {
   waiting: 'wait',
   under_way: 'wait',
   arrived: 'good',
   ended: 'bad',
 };
 
-const signOf = (payment: Payment): Sign =>
-  payment.status === 'chargeback' ? 'bad' : signs[stageOf(payment)];
+function signOf(payment: Payment): PaymentSign {
+  if (payment.chargedBack > 0n) return 'bad';
+  return payment.status === 'refunded' ? 'back' : signs[stageOf(payment)];
+}
 
 /** A bank that has agreed may take hours; until then somebody is sitting there and waiting. */
 const secondsBetweenLooks: Readonly<Partial<Record<PaymentStatus, number>>> = {
@@ -48,45 +56,64 @@ export function refreshOf({ order }: Scene, payment: Payment): Refresh | null {
 }
 
 export type ProgressView = {
-  readonly canRetry: boolean;
+  /** What its link shows to whoever comes now. */
+  readonly screen: LinkScreen;
   /** For the form that cancels the payment. */
   readonly token: string;
   readonly way: Way | null;
+  /** What it was paid with; null: it is in the catalogue no longer. */
+  readonly method: Method | null;
   /** The buyer does not want the page to move by itself. */
   readonly isStill: boolean;
 };
 
+/** What has become of a payment. */
+export function progressText(scene: Scene, payment: Payment, way: Way | null): StateText {
+  const { status } = payment;
+  if (status === 'refunded' || status === 'chargeback') return moneyBackText(scene, payment);
+  const elsewhere = stageOf(payment) === 'waiting' ? waitingText(scene, way) : null;
+  return elsewhere ?? textsOf(scene).states[status];
+}
+
 /** Where a payment stands. */
 export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {
-  const { canRetry, way, isStill } = view;
+  const { screen, way, method, isStill } = view;
   const ways: Readonly<Record<Stage, () => readonly Html[]>> = {
     waiting: () => [...waysOn(scene, way), cancelForm(scene, payment, view)],
     under_way: () => [],
     arrived: () => arrivedWays(scene, payment),
-    ended: () => endedWays(scene, payment, canRetry),
+    ended: () => endedWays(scene, payment, screen),
   };
   const stage = stageOf(payment);
-  const state = stage === 'waiting' ? waitingText(scene, payment, way) : payment.status;
-  const body = stateBody(scene, signOf(payment), state, ways[stage]());
+  const text = progressText(scene, payment, way);
+  const body = stateBody(scene, signOf(payment), text, ways[stage]());
+  const receipt = stage === 'arrived' && receiptView(scene, payment, method);
+  const whyNoMore = stage === 'ended' && screen !== 'pay' && closedHint(scene, screen);
   const path = progressPath(scene, payment.id);
-  return html`${body}${movingHint(scene, path, refreshOf(scene, payment), isStill)}`;
+  return html`${body}${receipt}${whyNoMore}${movingHint(scene, path, refreshOf(scene, payment), isStill)}`;
 }
 
 const cancelForm = (scene: Scene, payment: Payment, { token, isStill }: ProgressView): Html =>
-  html`<form method="post" action="${progressPath(scene, payment.id)}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}${isStill && hidden('still', '1')}<button class="button plain" type="submit">${textsOf(scene).cancelAttempt}</button></form>`;
+  html`<form method="post" action="${ownAddress(scene, progressPath(scene, payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}${isStill && hidden('still', '1')}<button class="button plain" type="submit">${textsOf(scene).cancelAttempt}</button></form>`;
 
 const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
   isPaid(payment) ? backButton(scene, scene.order.redirectUrls.success, 'main') : [];
 
 /** 3.3: after a failed attempt the link stays active and the buyer may try again. */
-function endedWays(scene: Scene, { status }: Payment, canRetry: boolean): readonly Html[] {
+function endedWays(scene: Scene, { status }: Payment, screen: LinkScreen): readonly Html[] {
   const { cancel, failure } = scene.order.redirectUrls;
   const again = linkButton(
     addressIn(scene, linkPath(scene), scene.language),
     textsOf(scene).tryAgain,
   );
   return [
-    ...(canRetry ? [again] : []),
+    ...(screen === 'pay' ? [again] : []),
     ...backButton(scene, status === 'canceled' ? cancel : failure),
   ];
+}
+
+/** Why the buyer cannot try again: meanwhile the link has expired, was canceled or paid. */
+function closedHint(scene: Scene, screen: ClosedScreen): Html {
+  const [heading, meaning] = closedText(scene, screen);
+  return html`<p class="hint"><b>${heading}.</b> ${meaning}</p>`;
 }

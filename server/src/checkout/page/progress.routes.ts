@@ -10,7 +10,7 @@ import { answerPayment } from './begin-payment.ts';
 import { linkScreen } from './link-screen.ts';
 import { keptStill } from './moving-hint.ts';
 import * as wire from './page.wire.ts';
-import { pageRoute } from './page-route.ts';
+import { movingPageRoute, pageRoute } from './page-route.ts';
 import {
   addressIn,
   driveOf,
@@ -20,7 +20,7 @@ import {
   type Scene,
   sceneOf,
 } from './page-services.ts';
-import { progressBody, refreshOf } from './progress-view.ts';
+import { progressBody, progressText, refreshOf } from './progress-view.ts';
 import { formRefusedPage, scenePage, unknownPage } from './scene-page.ts';
 
 type Params = { readonly link_id: string; readonly payment_id: string };
@@ -45,12 +45,15 @@ function progressPage(
   visitor: Visitor,
   isStill: boolean,
 ) {
-  const { tokens, clock, rails } = services;
+  const { tokens, clock, rails, catalogue } = services;
   const { order, link, payments } = scene;
-  const canRetry = linkScreen(order, link, payments, clock.now()) === 'pay';
+  const screen = linkScreen(order, link, payments, clock.now());
   const token = tokens.tokenFor(visitor, subjectOf(payment));
   const way = rails.named(payment.rail)?.wayOf(services, payment) ?? null;
-  return scenePage(scene, progressBody(scene, payment, { canRetry, token, way, isStill }), {
+  const method = catalogue.methods.find(({ key }) => key === payment.methodKey) ?? null;
+  const view = { screen, token, way, method, isStill };
+  return scenePage(scene, progressBody(scene, payment, view), {
+    heading: progressText(scene, payment, way)[0],
     path: progressPath(scene, payment.id),
     refresh: isStill ? null : refreshOf(scene, payment),
     kept: keptStill(isStill),
@@ -60,7 +63,7 @@ function progressPage(
 
 const showRoute = (services: RailServices): Route =>
   route({
-    ...pageRoute(services),
+    ...movingPageRoute(services),
     method: 'GET',
     path: '/pay/:link_id/payments/:payment_id',
     summary: 'Where a payment stands, for its buyer',

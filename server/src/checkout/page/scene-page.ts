@@ -1,14 +1,15 @@
 import type { VerbatimAnswer } from '../../edge/answer.ts';
 import { amountText } from '../../pages/amount.ts';
+import { amountLine } from '../../pages/amount-line.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../pages/language.ts';
 import { linkButton, pageText, stateHeading } from '../../pages/layout.ts';
-import type { Sign } from '../../pages/marks.ts';
+import type { PaymentSign } from '../../pages/marks.ts';
 import { pageAnswer, type Refresh } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { shownPurpose } from '../links/payment-link.ts';
 import { addressIn, type Kept, linkPath, type Scene } from './page-services.ts';
-import type { PageTexts, StateName, StateText } from './page-text.ts';
+import type { PageTexts, StateText } from './page-text.ts';
 import { pageTexts } from './page-texts.ts';
 
 export const textsOf = ({ language }: Scene): PageTexts => pageTexts[language];
@@ -16,14 +17,15 @@ export const textsOf = ({ language }: Scene): PageTexts => pageTexts[language];
 export const amountOf = ({ link, order, language }: Scene): string =>
   amountText({ minor: link.amount, currency: order.currency }, language);
 
+/** What it is for: in the words of the merchant, or made in the language of the page. */
+export const purposeOf = (scene: Scene): string =>
+  shownPurpose(scene.link, scene.order.reference, textsOf(scene).purpose);
+
 /** Who gets how much, and for what. `small`: where something else is to be said first. */
 export function summary(scene: Scene, size: 'large' | 'small'): Html {
-  const { link, order, project } = scene;
-  const texts = textsOf(scene);
-  const payTo = texts.payTo(project.name);
-  const shown = shownPurpose(link, order.reference, texts.purpose);
-  const purpose = html`<p class="purpose"><bdi>${shown}</bdi></p>`;
-  const amount = html`<p class="amount ${size}">${amountOf(scene)}</p>`;
+  const payTo = textsOf(scene).payTo(scene.project.name);
+  const purpose = html`<p class="purpose"><bdi>${purposeOf(scene)}</bdi></p>`;
+  const amount = amountLine(amountOf(scene), size);
   return size === 'large'
     ? html`<h1><bdi>${payTo}</bdi></h1>${amount}${purpose}`
     : html`<p class="label"><bdi>${payTo}</bdi></p>${amount}${purpose}`;
@@ -36,6 +38,8 @@ type Sent = {
   readonly path?: string;
   /** What is kept when the language is switched. */
   readonly kept?: Kept;
+  /** What has become of the payment: the first that is heard of a page that has looked again. */
+  readonly heading?: string;
   /** Gets a cookie where it has none: this page has a form. */
   readonly visitor?: Visitor;
 };
@@ -45,9 +49,10 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
   const { project, language } = scene;
   const texts = textsOf(scene);
   const path = sent.path ?? linkPath(scene);
+  const title = texts.title(project.name);
   const text = pageText({
     language,
-    title: texts.title(project.name),
+    title: sent.heading === undefined ? title : `${sent.heading} – ${title}`,
     brand: 'Florin',
     banner: project.isTest ? texts.testBanner : null,
     body: html`<section class="card">${body}</section>`,
@@ -60,11 +65,10 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
 /** What happened, the summary, and the ways on. */
 export function stateBody(
   scene: Scene,
-  sign: Sign,
-  state: StateName | StateText,
+  sign: PaymentSign,
+  [heading, meaning]: StateText,
   ways: readonly Html[],
 ): Html {
-  const [heading, meaning] = typeof state === 'string' ? textsOf(scene).states[state] : state;
   const actions = ways.length > 0 && html`<div class="actions">${ways}</div>`;
   return html`${stateHeading(sign, heading, meaning)}${summary(scene, 'small')}${actions}`;
 }
@@ -76,6 +80,12 @@ export const backButton = (
   kind: 'main' | 'plain' = 'plain',
 ): readonly Html[] =>
   address === null ? [] : [linkButton(address, textsOf(scene).back(scene.project.name), kind)];
+
+/** The same where the page is about something else, which it is not to outshine. */
+export const backLink = (scene: Scene, address: string | null): Html | null =>
+  address === null
+    ? null
+    : html`<p class="hint"><a href="${address}">${textsOf(scene).back(scene.project.name)}</a></p>`;
 
 /** There is nothing at this address that a buyer could look for. */
 export function unknownPage(wished: string | undefined, { languages }: Visitor): VerbatimAnswer {

@@ -1,18 +1,14 @@
 import { type Html, html } from '../../pages/html.ts';
 import { linkButton } from '../../pages/layout.ts';
-import type { Payment } from '../payments/payment.ts';
 import type { Way } from '../rails/rail.ts';
 import { addressIn, type Scene } from './page-services.ts';
 import type { StateText } from './page-text.ts';
 import { textsOf } from './scene-page.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
-/** What a payment waits for. `way` null: its rail is gone, and only the payment itself can tell. */
-export function waitingText(scene: Scene, payment: Payment, way: Way | null): StateText {
-  return way === null || way.kind === 'bank'
-    ? textsOf(scene).states[payment.status]
-    : waitingTexts[scene.language][way.kind];
-}
+/** What a payment waits for elsewhere than at a bank; null: its status says it. */
+export const waitingText = ({ language }: Scene, way: Way | null): StateText | null =>
+  way === null || way.kind === 'bank' ? null : waitingTexts[language][way.kind];
 
 /** Where its buyer goes on. */
 export function waysOn(scene: Scene, way: Way | null): readonly Html[] {

@@ -7,6 +7,7 @@ import { linkWithSettlement } from '../links/payment-link.ts';
 import { orders } from '../orders/order.store.ts';
 import { type Order, orderWithPayment, partTaken } from '../orders/order.ts';
 import { recordOrderEvent, recordPaymentEvent } from '../orders/order-events.ts';
+import { excessRefundId } from '../refunds/refund.ts';
 import { refundSurely } from '../refunds/refund-money.ts';
 import { distribute } from '../splits/distribute.ts';
 import type { Payment } from './payment.ts';
@@ -67,7 +68,7 @@ function giveBackExcess(
 ): void {
   if (excess === 0n) return;
   const refund = {
-    id: uuidOf('excess', payment.id),
+    id: excessRefundId(payment),
     amount: excess,
     reference: order.reference,
     reason: order.status === 'canceled' ? ('order_canceled' as const) : ('excess' as const),

@@ -1,9 +1,13 @@
+import { uuidOf } from '../../engine/uuid-of.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
 
 /** Why money went back. */
 export type RefundReason = 'requested' | 'excess' | 'order_canceled';
+
+/** What was too much goes back once, under this name. */
+export const excessRefundId = ({ id }: Pick<Payment, 'id'>): string => uuidOf('excess', id);
 
 export type RefundPayer = { readonly iban: string | null; readonly name: string | null };
 

@@ -9,6 +9,12 @@ import * as wire from './sign-page.wire.ts';
 const path = '/wallet/transfer-sign/:id';
 const summary = 'A payer looks at a transfer that waits for a signature';
 
+/** What an address may carry besides the transfer. */
+const extrasIn = ({ redirect_uri, still }: wire.SignQuery) => ({
+  redirectUri: redirect_uri,
+  isStill: still !== undefined,
+});
+
 const common = ({ kit }: SignPageServices) => ({
   tags: ['Pages'],
   auth: kit.payers,
@@ -32,7 +38,7 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
     summary,
     request: { params: wire.signParams, query: wire.signQuery },
     handle: async ({ params: { id }, query, caller: payer }) => {
-      const visit = { id, locale: undefined, payer, redirectUri: query.redirect_uri };
+      const visit = { id, locale: undefined, payer, ...extrasIn(query) };
       return accept(await showTransfer(services, visit));
     },
   }),
@@ -43,7 +49,7 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
     summary,
     request: { params: wire.localeSignParams, query: wire.signQuery },
     handle: async ({ params: { id, locale }, query, caller: payer }) => {
-      const visit = { id, locale, payer, redirectUri: query.redirect_uri };
+      const visit = { id, locale, payer, ...extrasIn(query) };
       return accept(await showTransfer(services, visit));
     },
   }),
@@ -59,7 +65,7 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
       bodyType: 'form',
     },
     handle: async ({ params: { id, locale }, query, body, caller: payer }) => {
-      const visit = { id, locale, payer, redirectUri: query.redirect_uri };
+      const visit = { id, locale, payer, ...extrasIn(query) };
       return accept(await answerTransfer(services, visit, body));
     },
   }),

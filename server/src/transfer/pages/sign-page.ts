@@ -4,17 +4,27 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { html } from '../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../pages/language.ts';
 import { linkButton, stateHeading } from '../../pages/layout.ts';
+import { lookingHint } from '../../pages/looking-hint.ts';
 import type { Sign } from '../../pages/marks.ts';
+import { named } from '../../pages/named.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { TransferServices } from '../transfer-services.ts';
 import { payerAsViewer } from '../transfers/access.ts';
 import { revokeTransfer } from '../transfers/revoke-transfer.ts';
 import { signTransfer } from '../transfers/sign-transfer.ts';
+import { isAllowedToCancel, type Transfer } from '../transfers/transfer.ts';
 import { transferIdIn } from '../transfers/transfer.wire.ts';
 import type { Payer, PayerKit } from './payer-kit.ts';
-import { type SignScene, sceneOf, stateOf } from './sign-scene.ts';
+import { mayTakeBack, type SignScene, sceneOf, stateOf } from './sign-scene.ts';
 import { type SignState, signTexts } from './sign-texts.ts';
-import { askBody, transferAmount, transferRows, waitRow, whenRow } from './sign-view.ts';
+import {
+  askBody,
+  takeBackForm,
+  transferAmount,
+  transferRows,
+  waitRow,
+  whenRow,
+} from './sign-view.ts';
 
 export type SignPageServices = Pick<TransferServices, 'engine' | 'clock' | 'means'> & {
   readonly kit: PayerKit;
@@ -26,6 +36,8 @@ export type SignVisit = {
   readonly payer: Payer;
   /** Where the payer wants to go afterwards, as it came. */
   readonly redirectUri: string | undefined;
+  /** The reader wants a page that looks again by itself to stay as it is (decision 0047). */
+  readonly isStill: boolean;
 };
 
 /** A visit of the payer to whom the transfer belongs, with a way back that can be trusted. */
@@ -34,10 +46,17 @@ type Opened = { readonly scene: SignScene; readonly person: Person };
 const languageOf = ({ locale, payer: { visitor, person } }: SignVisit): PageLanguage =>
   languageAmong(locale, person?.locale, ...visitor.languages);
 
-function pathIn({ id, redirectUri }: SignVisit, language: PageLanguage): string {
-  const query =
-    redirectUri === undefined ? '' : `?${new URLSearchParams({ redirect_uri: redirectUri })}`;
-  return `/frontend/${language}/wallet/transfer-sign/${id}${query}`;
+function pathIn(
+  { id, redirectUri }: SignVisit,
+  language: PageLanguage,
+  isStill: boolean = false,
+): string {
+  const query = new URLSearchParams({
+    ...(redirectUri === undefined ? {} : { redirect_uri: redirectUri }),
+    ...(isStill ? { still: '1' } : {}),
+  });
+  const path = `/frontend/${language}/wallet/transfer-sign/${id}`;
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 /**
@@ -89,33 +108,6 @@ function timeOf(scene: SignScene, state: SignState, language: PageLanguage, now:
   return isWaiting ? waitRow(scene.transfer, language) : null;
 }
 
-/** Where a transfer stands, with the way back to whoever asked for it. */
-function statePage(
-  { kit, clock }: SignPageServices,
-  { scene }: Opened,
-  state: SignState,
-  visit: SignVisit,
-  status = 200,
-): VerbatimAnswer {
-  const language = languageOf(visit);
-  const texts = signTexts[language];
-  const { transfer, project } = scene;
-  const { redirectUri } = visit;
-  const [heading, meaning] = texts.states[state];
-  const isLooking = state === 'waiting_funds';
-  const ways = [
-    ...(redirectUri === undefined ? [] : [linkButton(redirectUri, texts.back(project.name))]),
-    ...(isLooking ? [linkButton(pathIn(visit, language), texts.lookNow, 'plain')] : []),
-  ];
-  const time = timeOf(scene, state, language, clock.now());
-  const rows = transferRows(transfer, language, time);
-  const body = html`${stateHeading(signs[state], heading, meaning)}<p class="label"><bdi>${texts.asked(project.name)}</bdi></p><p class="amount small">${transferAmount(transfer, language)}</p>${rows}${ways.length > 0 && html`<div class="actions">${ways}</div>`}`;
-  const addressIn = (one: PageLanguage) => pathIn(visit, one);
-  const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
-  const page = { language, title: heading, isTest: transfer.isTest, body, addressIn };
-  return kit.page(page, status, { refresh });
-}
-
 /** What the form of a page decides, and where it leads. */
 const subjectOf = ({ scene, person }: Opened, { redirectUri = '' }: SignVisit) => [
   'sign transfer',
@@ -123,6 +115,38 @@ const subjectOf = ({ scene, person }: Opened, { redirectUri = '' }: SignVisit) =
   String(person.id),
   redirectUri,
 ];
+
+/** Where a transfer stands, with the way back to whoever asked for it. */
+function statePage(
+  { kit, clock }: SignPageServices,
+  opened: Opened,
+  state: SignState,
+  visit: SignVisit,
+  status = 200,
+): VerbatimAnswer {
+  const { scene } = opened;
+  const language = languageOf(visit);
+  const texts = signTexts[language];
+  const { transfer, project } = scene;
+  const { redirectUri, isStill } = visit;
+  const [heading, meaning] = texts.states[state];
+  const isWaiting = state === 'waiting_funds';
+  const hint =
+    isWaiting && lookingHint(language, isStill, (stays) => pathIn(visit, language, stays));
+  const time = timeOf(scene, state, language, clock.now());
+  const rows = transferRows(transfer, language, time);
+  const back =
+    redirectUri !== undefined &&
+    html`<div class="actions">${linkButton(redirectUri, texts.back(project.name))}</div>`;
+  const token = kit.tokens.tokenFor(visit.payer.visitor, subjectOf(opened, visit));
+  const takeBack = mayTakeBack(transfer) && takeBackForm(pathIn(visit, language), token, language);
+  const body = html`${stateHeading(signs[state], heading, meaning)}<p class="label">${named(texts.asked, project.name)}</p><p class="amount small">${transferAmount(transfer, language)}</p>${rows}${hint}${back}${takeBack}`;
+  const addressIn = (one: PageLanguage) => pathIn(visit, one, isWaiting && isStill);
+  const isLooking = isWaiting && !isStill;
+  const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
+  const page = { language, title: heading, isTest: transfer.isTest, body, addressIn };
+  return kit.page(page, status, { refresh, setCookie: visit.payer.visitor.setCookie });
+}
 
 function askPage(
   { kit, clock }: SignPageServices,
@@ -155,10 +179,15 @@ export async function showTransfer(
     : statePage(services, found, state, visit);
 }
 
-const operations = new Map([
-  ['sign', signTransfer],
-  ['reject', revokeTransfer],
-]);
+/**
+ * What an answer sets going; null: nothing any more. A signature counts once. A no counts as long as
+ * the transfer can be stopped, from whichever page it comes (decision 0078-what-the-payer-sees).
+ */
+function operationFor(answer: string | undefined, transfer: Transfer, now: UnixSeconds) {
+  const isAsked = stateOf(transfer, now) === null;
+  if (answer === 'sign') return isAsked ? signTransfer : null;
+  return answer === 'reject' && isAllowedToCancel(transfer) ? revokeTransfer : null;
+}
 
 /** The payer has answered. */
 export async function answerTransfer(
@@ -175,9 +204,9 @@ export async function answerTransfer(
     return kit.formRefused(language, again);
   }
   const { transfer } = found.scene;
-  const operation = operations.get(form.answer ?? '');
+  const operation = operationFor(form.answer, transfer, clock.now());
   // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
-  if (operation === undefined || stateOf(transfer, clock.now()) !== null) return seeOther(again);
+  if (operation === null) return seeOther(again);
   const viewer = payerAsViewer(found.person.walletId);
   const done = await engine.execute(
     operation,

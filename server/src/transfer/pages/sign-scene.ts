@@ -5,7 +5,7 @@ import type { Person } from '../../identity/users/person.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { mayMove, payerAsViewer } from '../transfers/access.ts';
 import { readTransfer } from '../transfers/read-transfer.ts';
-import { isDue, type Transfer } from '../transfers/transfer.ts';
+import { isAllowedToCancel, isDue, type Transfer } from '../transfers/transfer.ts';
 import type { SignState } from './sign-texts.ts';
 
 /** A transfer from somebody's own account, and the project that asks for it. */
@@ -33,3 +33,10 @@ export function stateOf(transfer: Transfer, now: UnixSeconds): SignState | null 
   if (signedAt === null) return null;
   return isDue(transfer, now) ? 'on_its_way' : 'scheduled';
 }
+
+/**
+ * Section 4, DELETE: whether its payer may take back what they have signed. Before the signature the
+ * page asks for it anyway.
+ */
+export const mayTakeBack = (transfer: Transfer): boolean =>
+  transfer.signedAt !== null && isAllowedToCancel(transfer);

@@ -26,8 +26,9 @@ type SignTexts = {
   readonly delivery: Readonly<Record<DeliveryOption, string>>;
   readonly sign: (amount: string) => string;
   readonly reject: string;
+  /** Of what was signed and has not gone out. */
+  readonly takeBack: string;
   readonly back: (who: string) => string;
-  readonly lookNow: string;
   readonly signInAgain: string;
   readonly unknown: StateText;
   readonly untrusted: StateText;
@@ -51,15 +52,15 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     delivery: { bank_account: 'to a bank account', cash_pickup: 'in cash', mobile_wallet: 'to the wallet of a mobile phone' },
     sign: (amount) => `Sign the transfer of ${amount}`,
     reject: 'Reject',
+    takeBack: 'Take the transfer back',
     back: (who) => `Back to ${who}`,
-    lookNow: 'Look now',
     signInAgain: 'Sign in with another account',
     unknown: ['There is no such transfer', 'Nothing was signed. The transfer may be for another account, or the address may be incomplete: open it again from where you found it.'],
     untrusted: ['This request cannot be trusted', 'Nothing was signed. Whoever sent you here wants you to go on to an address that is not registered. Please tell them.'],
     states: {
       signed:               ['Signed', 'Nothing was sent yet: the money is in your wallet. The transfer goes on when whoever asked for it takes the next step.'],
       done:                 ['Sent', 'You have signed the transfer, and the money is with the recipient.'],
-      rejected:             ['Nothing was sent', 'This transfer was rejected, or taken back by whoever asked for it. The money in your wallet is yours.'],
+      rejected:             ['Nothing was sent', 'This transfer was rejected or taken back. The money in your wallet is yours.'],
       failed:               ['The transfer failed', 'Nothing was sent. What was reserved for it is yours again.'],
       waiting_funds:        ['Signed, waiting for money', 'Nothing was sent yet: your account holds too little. As soon as enough money comes to it, the transfer goes on by itself.'],
       waiting_registration: ['Signed', 'The money is reserved in your wallet. The recipient gets it as soon as they have a wallet; if they do not open one in time, you have it again.'],
@@ -84,15 +85,15 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     delivery: { bank_account: 'į banko sąskaitą', cash_pickup: 'grynaisiais pinigais', mobile_wallet: 'į mobiliojo telefono piniginę' },
     sign: (amount) => `Pasirašyti ${amount} pervedimą`,
     reject: 'Atmesti',
+    takeBack: 'Atšaukti pervedimą',
     back: (who) => `Grįžti į ${who}`,
-    lookNow: 'Patikrinti dabar',
     signInAgain: 'Prisijungti prie kitos paskyros',
     unknown: ['Tokio pervedimo nėra', 'Nieko nepasirašyta. Galbūt pervedimas skirtas kitai paskyrai arba adresas nepilnas: atverkite nuorodą iš naujo ten, kur ją radote.'],
     untrusted: ['Šia užklausa negalima pasitikėti', 'Nieko nepasirašyta. Jus čia atsiuntę asmenys nori nukreipti jus adresu, kuris neužregistruotas. Praneškite jiems apie tai.'],
     states: {
       signed:               ['Pasirašyta', 'Pinigai dar neišsiųsti ir yra jūsų piniginėje. Pervedimas bus tęsiamas, kai jo prašytojas atliks kitą žingsnį.'],
       done:                 ['Pervesta', 'Pervedimą pasirašėte, pinigai pasiekė gavėją.'],
-      rejected:             ['Nieko neišsiųsta', 'Pervedimas atmestas arba jo prašytojas jį atšaukė. Pinigai liko jūsų piniginėje.'],
+      rejected:             ['Nieko neišsiųsta', 'Pervedimas atmestas arba atšauktas. Pinigai liko jūsų piniginėje.'],
       failed:               ['Pervedimas nepavyko', 'Nieko neišsiųsta. Pervedimui rezervuoti pinigai vėl jūsų.'],
       waiting_funds:        ['Pasirašyta, laukiama pinigų', 'Pinigai dar neišsiųsti: jūsų sąskaitoje jų per mažai. Kai tik jų pakaks, pervedimas bus tęsiamas automatiškai.'],
       waiting_registration: ['Pasirašyta', 'Pinigai rezervuoti jūsų piniginėje. Gavėjas juos gaus, kai tik turės piniginę; jei laiku jos nesusikurs, pinigai vėl bus jūsų.'],
@@ -117,15 +118,15 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     delivery: { bank_account: 'на банковский счёт', cash_pickup: 'наличными', mobile_wallet: 'на кошелёк мобильного телефона' },
     sign: (amount) => `Подписать перевод на ${amount}`,
     reject: 'Отклонить',
+    takeBack: 'Отозвать перевод',
     back: (who) => `Вернуться в ${who}`,
-    lookNow: 'Проверить сейчас',
     signInAgain: 'Войти под другой учётной записью',
     unknown: ['Такого перевода нет', 'Ничего не подписано. Возможно, перевод предназначен для другой учётной записи или адрес неполный: откройте ссылку ещё раз там, где вы её нашли.'],
     untrusted: ['Этому запросу нельзя доверять', 'Ничего не подписано. Те, кто вас сюда направил, хотят отправить вас на адрес, который не зарегистрирован. Сообщите им об этом.'],
     states: {
       signed:               ['Подписано', 'Деньги ещё не отправлены и находятся в вашем кошельке. Перевод продолжится, когда тот, кто его запросил, сделает следующий шаг.'],
       done:                 ['Отправлено', 'Вы подписали перевод, и деньги поступили получателю.'],
-      rejected:             ['Ничего не отправлено', 'Перевод отклонён или отозван тем, кто его запросил. Деньги остались в вашем кошельке.'],
+      rejected:             ['Ничего не отправлено', 'Перевод отклонён или отозван. Деньги остались в вашем кошельке.'],
       failed:               ['Перевод не удался', 'Ничего не отправлено. Зарезервированные деньги снова ваши.'],
       waiting_funds:        ['Подписано, ожидаем денег', 'Пока ничего не отправлено: на вашем счёте недостаточно денег. Как только их хватит, перевод продолжится автоматически.'],
       waiting_registration: ['Подписано', 'Деньги зарезервированы в вашем кошельке. Получатель получит их, как только у него появится кошелёк; если он не создаст его вовремя, деньги снова будут вашими.'],

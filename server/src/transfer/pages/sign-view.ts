@@ -1,22 +1,13 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { amountText } from '../../pages/amount.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { InEveryLanguage, PageLanguage } from '../../pages/language.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import { momentText } from '../../pages/moment.ts';
+import { named } from '../../pages/named.ts';
 import { isDue, payerNumberOf, type Transfer } from '../transfers/transfer.ts';
 import { beneficiaryWords } from './beneficiary-words.ts';
 import type { SignScene } from './sign-scene.ts';
 import { signTexts } from './sign-texts.ts';
-
-const locales: InEveryLanguage<string> = { en: 'en-GB', lt: 'lt-LT', ru: 'ru-RU' };
-
-/** A moment as its readers write it; nobody knows their zone here, so it says which one it is. */
-function momentText(moment: UnixSeconds, language: PageLanguage): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    timeZone: 'UTC',
-  });
-  return `${format.format(moment * 1_000)} UTC`;
-}
 
 export const transferAmount = ({ amount: minor, currency }: Transfer, language: PageLanguage) =>
   amountText({ minor, currency }, language);
@@ -83,8 +74,13 @@ export type AskView = {
 export function askBody({ language, scene, now, path, token }: AskView): Html {
   const texts = signTexts[language];
   const amount = transferAmount(scene.transfer, language);
-  return html`<h1><bdi>${texts.heading(scene.project.name)}</bdi></h1>
+  return html`<h1>${named(texts.heading, scene.project.name)}</h1>
 <p class="amount">${amount}</p>${transferRows(scene.transfer, language, whenRow(scene, language, now))}
 <form method="post" action="${path}"><input type="hidden" name="token" value="${token}">
 <div class="actions"><button class="button" type="submit" name="answer" value="sign">${texts.sign(amount)}</button><button class="button plain" type="submit" name="answer" value="reject">${texts.reject}</button></div></form>`;
 }
+
+/** The way to take back what was signed and has not gone out. */
+export const takeBackForm = (path: string, token: string, language: PageLanguage): Html =>
+  html`<form method="post" action="${path}"><input type="hidden" name="token" value="${token}">
+<div class="actions"><button class="button plain" type="submit" name="answer" value="reject">${signTexts[language].takeBack}</button></div></form>`;

@@ -1,9 +1,15 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 // Texts and nothing stricter: what cannot be is answered by a page, not by a list of messages.
 const text = () => Type.Optional(Type.String());
 
-export const signInQuery = Type.Object({ lang: text(), next: text(), test: text() });
+export const signInQuery = Type.Object({
+  lang: text(),
+  next: text(),
+  test: text(),
+  /** They had signed in, and had sent a form. */
+  ended: text(),
+});
 
 export const signInForm = Type.Object({
   lang: text(),
@@ -20,6 +26,8 @@ export const signUpQuery = Type.Object({
   invitation: text(),
   contact: text(),
   test: text(),
+  /** A link has been asked for. */
+  sent: text(),
 });
 
 export const invitationParams = Type.Object({ token: Type.String() });
@@ -36,7 +44,17 @@ export const authorizationQuery = Type.Object({
   contact_token: text(),
 });
 
-export const confirmQuery = Type.Object({ contact_token: text() });
+export const confirmQuery = Type.Object({
+  contact_token: text(),
+  still: text(),
+  rejection: text(),
+});
+export type ConfirmQuery = Static<typeof confirmQuery>;
+
+export const confirmWithOauthQuery = Type.Object({
+  ...authorizationQuery.properties,
+  ...confirmQuery.properties,
+});
 
 export const consentForm = Type.Object({
   response_type: text(),

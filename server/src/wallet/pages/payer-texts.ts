@@ -15,6 +15,7 @@ type PayerTexts = {
   readonly passwordMissing: string;
   /** Unknown, wrong and locked out: whoever tries learns nothing from it. */
   readonly refused: string;
+  readonly sessionEnded: string;
   readonly signedInAs: (name: string) => string;
   readonly somebodyElse: string;
   readonly consent: (application: string) => string;
@@ -44,6 +45,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     password: 'Password',
     passwordMissing: 'Please enter your password.',
     refused: 'The address or the password is wrong, or there were too many tries. Check both and try again; after several wrong tries, wait 15 minutes.',
+    sessionEnded: 'Your session has ended. Nothing was paid or changed by this click. Sign in to go on.',
     signedInAs: (name) => `Signed in as ${name}`,
     somebodyElse: 'That is not me',
     consent: (application) => `${application} asks for access to your wallet`,
@@ -79,6 +81,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     password: 'Slaptažodis',
     passwordMissing: 'Įrašykite slaptažodį.',
     refused: 'Neteisingi prisijungimo duomenys arba per daug bandymų. Patikrinkite juos ir bandykite dar kartą; po kelių nesėkmingų bandymų palaukite 15 minučių.',
+    sessionEnded: 'Jūsų sesija baigėsi. Šiuo paspaudimu nieko nesumokėta ir nepakeista. Norėdami tęsti, prisijunkite.',
     signedInAs: (name) => `Prisijungta kaip ${name}`,
     somebodyElse: 'Tai ne aš',
     consent: (application) => `${application} prašo prieigos prie jūsų piniginės`,
@@ -114,6 +117,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     password: 'Пароль',
     passwordMissing: 'Введите пароль.',
     refused: 'Неверные данные для входа или слишком много попыток. Проверьте их и попробуйте ещё раз; после нескольких неудачных попыток подождите 15 минут.',
+    sessionEnded: 'Ваш сеанс завершён. Этим нажатием ничего не оплачено и не изменено. Чтобы продолжить, войдите.',
     signedInAs: (name) => `Вы вошли как ${name}`,
     somebodyElse: 'Это не я',
     consent: (application) => `${application} запрашивает доступ к вашему кошельку`,

@@ -58,7 +58,8 @@ test('promise 17: broken books raise an alarm, in the log and for monitoring, at
     const { text } = await client.send('GET', '/metrics');
     return /florin_invariant_violations_total\{name="audit"\} (\d+)/.exec(text)?.[1] ?? null;
   };
-  const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
+  const errors = () =>
+    lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
   await client.audit();
   expect([await alarms(), errors()]).toEqual([null, []]);
   await database.query('UPDATE account SET balance = balance + 1 WHERE id = $1', [wallet]);

@@ -191,3 +191,18 @@ describe('in the app', () => {
     expect((await browser.open(bank.address)).text).toContain(button);
   });
 });
+
+test.each([
+  ['en', 'Payment for Order 1042'],
+  ['lt', 'Apmokėjimas: Order 1042'],
+  ['ru', 'Оплата: Order 1042'],
+])(
+  'the bank says in %s what it is for, as the page of the link does',
+  async (language, purpose) => {
+    const linkId = await shop.aLink(await shop.anOrder(), { experience: { language } });
+    const browser = aBrowser(service());
+    const page = await browser.open(`/pay/${linkId}`);
+    expect(page.text).toContain(purpose);
+    expect((await clickPay(browser, `/pay/${linkId}`, 'mock')).text).toContain(purpose);
+  },
+);

@@ -49,6 +49,9 @@ describe('an address of pages that there is not is a page with its status', () =
     expect((await sentBy('GET', `/pay/${long}?lang=${language}`)).text).toContain(
       `<h1>${unknown}</h1>`,
     );
+    expect((await sentBy('GET', `/frontend/${language}/nothing`)).text).toContain(
+      `<h1>${unknown}</h1>`,
+    );
     expect((await sentBy('PUT', `/pay/x?a=1&lang=${language}`)).text).toContain(
       `<h1>${failed}</h1>`,
     );

@@ -6,7 +6,8 @@ import { startTestService } from '../../support/test-service.ts';
 
 // Decision 0047: a fault is a page too, and the same click leads on afterwards.
 
-test('without a database a buyer sees a page with Retry-After; later the same form begins one payment', async () => {
+/** A service whose database can be taken away, and a shop in it. */
+async function fragile() {
   const proxies: TcpProxy[] = [];
   const service = await startTestService(async ({ url }) => {
     const proxy = await TcpProxy.start(url);
@@ -19,12 +20,19 @@ test('without a database a buyer sees a page with Retry-After; later the same fo
     await service.stop();
     proxy.close();
   });
-  const shop = await aMerchant(service.client);
+  const takeAway = () => {
+    proxy.refuseConnections();
+    proxy.cut();
+  };
+  return { service, proxy, takeAway, shop: await aMerchant(service.client) };
+}
+
+test('without a database a buyer sees a page with Retry-After; later the same form begins one payment', async () => {
+  const { service, proxy, takeAway, shop } = await fragile();
   const linkId = await shop.aLink(await shop.anOrder(), { experience: { language: 'ru' } });
   const browser = new Browser(service.client, { 'accept-language': 'ru' });
   const page = await browser.open(`/pay/${linkId}`);
-  proxy.refuseConnections();
-  proxy.cut();
+  takeAway();
   const away = await browser.submit(formOf(page), { method: 'mock' });
   expect([away.status, away.heading]).toEqual([503, 'Не получилось']);
   expect(away.text).toContain('Ваши деньги в безопасности');
@@ -35,4 +43,38 @@ test('without a database a buyer sees a page with Retry-After; later the same fo
   expect((await browser.submit(formOf(page), { method: 'mock' })).address).toMatch(
     /^\/mock-bank\//,
   );
+});
+
+test('the page speaks the language of what was asked for, and leads on without sending a form again', async () => {
+  const { service, takeAway, shop } = await fragile();
+  const browser = new Browser(service.client, { 'accept-language': 'en' });
+  const linkId = await shop.aLink(await shop.anOrder(), { experience: { language: 'lt' } });
+  const form = formOf(await browser.open(`/pay/${linkId}`));
+  const progress = `/pay/${linkId}/payments/${await shop.aPayment(linkId, 'awaiting_authorization')}`;
+  takeAway();
+
+  const sent = await browser.submit(form, { method: 'mock' });
+  expect([sent.status, sent.heading]).toEqual([503, 'Nepavyko']);
+  expect(sent.links).toEqual([`/pay/${linkId}?lang=lt`]);
+  expect(sent.html).not.toContain('http-equiv="refresh"');
+
+  const looking = await browser.open(`${progress}?lang=ru`);
+  expect([looking.status, looking.heading]).toEqual([503, 'Не получилось']);
+  expect(looking.links).toEqual([`${progress}?lang=ru`]);
+  expect(looking.html).toContain(`http-equiv="refresh" content="15; url=${progress}?lang=ru"`);
+
+  const still = await browser.open(`${progress}?lang=ru&still=1`);
+  expect(still.html).not.toContain('http-equiv="refresh"');
+
+  // Whose session it is, nobody can tell now.
+  browser.plantCookie('florin-session', 'f'.repeat(43));
+  const own = await browser.open('/frontend/ru/wallet');
+  expect([own.status, own.heading, own.links]).toEqual([
+    503,
+    'Не получилось',
+    ['/frontend/ru/wallet'],
+  ]);
+
+  const out = await browser.submit({ action: '/frontend/sign-out', fields: {}, choices: {} });
+  expect([out.status, out.links]).toEqual([503, ['/frontend/sign-in']]);
 });

@@ -42,7 +42,7 @@ describe('what the payer sees', () => {
     ];
     const wanted = { price: undefined, items, beneficiary_id: friend };
     const { page } = await asked({}, wanted);
-    for (const words of ['4 × Honey : €2.50', '1 × Candles : €9.00', `to wallet ${friend}`]) {
+    for (const words of ['Honey : 4 × €2.50 = €10.00', 'Candles : €9.00', `to wallet ${friend}`]) {
       expect(page.text).toContain(words);
     }
     expect(page.text).toContain('Pay €19.00');
@@ -124,6 +124,9 @@ describe('inquiries', () => {
     const again = await answered(page, 'accept', { 'answer-1': 'by noon', 'answer-2': 'true' });
     expect([again.status, again.text.includes('Please answer this.')]).toEqual([422, true]);
     expect(again.html).toContain('value="by noon"');
+    expect(again.html).toContain(
+      '<p class="alert" role="alert">Nothing was paid. Please answer the questions that are marked below.</p>',
+    );
     expect(await statusOf(key)).toBe('new');
   });
 
@@ -142,6 +145,9 @@ describe('password_request', () => {
     const { key, page } = await asked({ password_request: { type: 'always' } });
     const wrong = await answered(page, 'accept', { password: 'wrong' });
     expect([wrong.status, wrong.text.includes('The password is wrong')]).toEqual([422, true]);
+    expect(wrong.html).toContain(
+      '<p class="alert" role="alert">Nothing was paid. The password is wrong, or there were too many tries. Check it and try again; after several wrong tries, wait 15 minutes.</p>',
+    );
     expect(await statusOf(key)).toBe('new');
     const done = await answered(page, 'accept', { password: 'correct horse' });
     expect(done.heading).toBe('Accepted');
@@ -173,21 +179,31 @@ describe('an optional allowance', () => {
     });
   });
 
+  test('a box that was checked stays so when the form comes back', async () => {
+    const inquiries = [{ name: 'note', title: 'A note', type: 'text', required: true }];
+    const { page } = await asked({ allowance, inquiries });
+    const checked = (answer: SeenPage) => boxOn(answer)?.includes(' checked');
+    expect(checked(await answered(page, 'accept', { allowance: 'true' }))).toBe(true);
+    expect(checked(await answered(page, 'accept'))).toBe(false);
+  });
+
   /** The box as it stands on the page; null: there is none. */
   const boxOn = ({ html }: SeenPage) => /<input type="checkbox"[^>]*>/.exec(html)?.[0] ?? null;
+  const sentenceOn = ({ html }: SeenPage) =>
+    /<p class="note" id="allowance-suggestion">(.*?)<\/p>/.exec(html)?.[1] ?? null;
   const box = '<input type="checkbox" name="allowance" value="true">';
   const described = box.replace('>', ' aria-describedby="allowance-suggestion">');
 
   // biome-ignore format: a table
   test.each([
     // language  the merchant's sentence
-    ['en', 'Shop suggests that you allow this, so that next time you need not confirm.'],
-    ['lt', 'Shop siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.'],
-    ['ru', 'Shop предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.'],
+    ['en', '<bdi>Shop</bdi> suggests that you allow this, so that next time you need not confirm.'],
+    ['lt', '<bdi>Shop</bdi> siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.'],
+    ['ru', '<bdi>Shop</bdi> предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.'],
   ])('wallet 2.1 suggest_allowance: the page recommends it in %s, unchecked', async (language, sentence) => {
     const { key } = await asked({ allowance, suggest_allowance: true });
     const page = await browser().open(pathOf(key, language));
-    expect(page.html).toContain(`<p class="note" id="allowance-suggestion">${sentence}</p>`);
+    expect(sentenceOn(page)).toBe(sentence);
     expect(boxOn(page)).toBe(described);
   });
 

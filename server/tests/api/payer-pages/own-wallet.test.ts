@@ -49,6 +49,21 @@ test('balances with what is reserved, and the latest movements', async () => {
   }
 });
 
+test('a movement names the seller, and its day as all pages write it', async () => {
+  await pay(service().client, payer, 5_000);
+  const { transaction_key: key } = await shop.created();
+  await shop.accept(key, payer);
+  await shop.confirm(key);
+  const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const rows = [...(await mine()).html.matchAll(/<li><span class="what">(.*?)<\/li>/gs)];
+  const shown = rows.map(([row]) => row.replaceAll(/<[^>]*>/g, '|').replaceAll('\u00a0', ' '));
+  const movements = shown.filter((row) => row.includes(today));
+  expect(movements.map((row) => row.split('|').filter((word) => word !== ''))).toEqual([
+    ['Payment', 'Shop', today, '-€12.50'],
+    ['Deposit', today, '+€50.00'],
+  ]);
+});
+
 test('an allowance is shown with what was used of it, and can be canceled', async () => {
   await pay(service().client, payer, 5_000);
   await shop.grantedBy(payer);
@@ -132,14 +147,25 @@ describe('secrets', () => {
   });
 
   test.each([
-    ['change_password', { 'current-password': 'wrong', 'new-password': 'battery staple' }],
-    ['change_password', { 'current-password': 'correct horse', 'new-password': 'short' }],
-    ['change_pin', { 'current-pin': 'wrong', 'new-pin': '8642' }],
-    ['change_pin', { 'current-pin': 'correct horse', 'new-pin': '12a4' }],
-  ])('%s with %j changes nothing', async (action, fields) => {
+    [
+      'change_password',
+      { 'current-password': 'wrong', 'new-password': 'battery staple' },
+      'current-password',
+    ],
+    [
+      'change_password',
+      { 'current-password': 'correct horse', 'new-password': 'short' },
+      'new-password',
+    ],
+    ['change_pin', { 'current-pin': 'wrong', 'new-pin': '8642' }, 'current-pin'],
+    ['change_pin', { 'current-pin': 'correct horse', 'new-pin': '12a4' }, 'new-pin'],
+  ])('%s with %j changes nothing, because of %s', async (action, fields, wrong) => {
     const page = await mine();
     const after = await browser.submit(formDoing(page, action), { action, ...fields });
     expect([after.status, after.text.includes('Nothing was changed.')]).toEqual([422, true]);
+    expect(after.html).toContain('<p class="alert" role="alert">');
+    const invalid = [...after.html.matchAll(/<input [^>]*aria-invalid="true"/g)];
+    expect(invalid.map(([tag]) => / name="(.*?)"/.exec(tag)?.[1])).toEqual([wrong]);
     for (const secret of Object.values(fields)) expect(after.html).not.toContain(`"${secret}"`);
   });
 });

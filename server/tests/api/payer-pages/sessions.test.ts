@@ -198,3 +198,36 @@ test.each([
 ])('a login that nobody can have (%#) is no fault of the server', async (login, status) => {
   expect((await signIn('wrong', { login })).status).toBe(status);
 });
+
+describe('the way to what somebody wanted', () => {
+  test('keeps the language that was chosen while signing in', async () => {
+    const page = await browser.open(`/frontend/sign-in?lang=en&next=${wallet}&test=1`);
+    const inLithuanian = page.links.find((link) => link.includes('lang=lt')) ?? '';
+    const chosen = await browser.open(inLithuanian);
+    const own = await browser.submit(formOf(chosen), { login: email, password });
+    expect([own.address, own.heading]).toEqual(['/frontend/lt/wallet', 'Mano piniginė']);
+  });
+
+  test.each([
+    'https://elsewhere.example/frontend/en/',
+    '//frontend/en/wallet',
+    '/frontend/en\\x y',
+  ])('stays here, whatever language is chosen: %s', async (next) => {
+    const path = `/frontend/sign-in?lang=en&next=${encodeURIComponent(next)}`;
+    const { links } = await browser.open(path);
+    const inLithuanian = links.find((link) => link.includes('lang=lt')) ?? '';
+    const chosen = new URL(inLithuanian, 'http://here.example').searchParams.get('next');
+    expect(chosen).toBe('/frontend/wallet');
+  });
+
+  test('whoever was signed out in another tab reads that nothing came of their click', async () => {
+    const own = await signIn();
+    await browser.submit(formOf(own, own.forms.length - 1));
+    const late = await browser.submit(formOf(own), { action: 'change_pin' });
+    expect(late.heading).toBe('Sign in to your wallet');
+    expect(late.html).toContain(
+      '<p class="alert" role="alert">Your session has ended. Nothing was paid or changed by this click. Sign in to go on.</p>',
+    );
+    expect((await browser.open(wallet)).text).not.toContain('Your session has ended');
+  });
+});

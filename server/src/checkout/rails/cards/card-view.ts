@@ -1,4 +1,5 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { alertView } from '../../../pages/alert.ts';
 import { type Field, fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
@@ -68,7 +69,7 @@ export function formPage(view: RailView, filled: Filled): VerbatimAnswer {
   const isWrong = Object.keys(filled.problems).length > 0;
   const field = (name: CardField) => cardField(view, filled, name);
   const body = html`${summary(view.scene, 'large')}
-${isWrong && html`<p class="alert" role="alert">${texts.wrong}</p>`}
+${isWrong && alertView(texts.wrong)}
 <form method="post" action="${cardPath(view.payment.id)}">${marks(view)}
 ${field('number')}<div class="pair">${field('expiry')}${field('cvc')}</div>${field('name')}
 <div class="actions"><button class="button" type="submit">${textsOf(view.scene).pay(amountOf(view.scene))}</button>${wayBack(view)}</div></form>

@@ -1,11 +1,12 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { amountLine } from '../../../pages/amount-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { linkButton, pageText, stateHeading } from '../../../pages/layout.ts';
 import { pageAnswer } from '../../../pages/page-answer.ts';
 import { stageOf } from '../../page/attempt.ts';
 import { hidden } from '../../page/link-view.ts';
-import { addressIn, progressPath } from '../../page/page-services.ts';
-import { amountOf } from '../../page/scene-page.ts';
+import { addressIn, ownAddress, progressPath } from '../../page/page-services.ts';
+import { amountOf, purposeOf } from '../../page/scene-page.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { RailView } from '../rail-view.ts';
 import { type MockAnswerName, possibleAnswers } from './mock-bank.ts';
@@ -97,8 +98,8 @@ export function questionPage(view: BankView): VerbatimAnswer {
     const heading = stateHeading('good', texts.nothingLeft, texts.nothingLeftMeaning);
     return bankPage(view, html`${heading}${statusLine(view)}${backToPayment(view)}`, 200);
   }
-  const body = html`<h1><bdi>${scene.project.name}</bdi></h1><p class="amount">${amountOf(scene)}</p><p class="purpose"><bdi>${payment.purpose}</bdi></p>${statusLine(view)}${codeLine(view)}
-<form method="post" action="${bankPath(payment.id)}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}
+  const body = html`<h1><bdi>${scene.project.name}</bdi></h1>${amountLine(amountOf(scene), 'large')}<p class="purpose"><bdi>${purposeOf(scene)}</bdi></p>${statusLine(view)}${codeLine(view)}
+<form method="post" action="${ownAddress(scene, bankPath(payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}
 <fieldset><legend>${questionOf(view)}</legend><div class="actions">${buttonsOf(view, names)}</div></fieldset></form>
 ${!isWaiting(view) && backToPayment(view)}`;
   return bankPage(view, body, 200);

@@ -1,98 +1,46 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { html } from '../../../pages/html.ts';
-import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
-import { linkButton, stateHeading } from '../../../pages/layout.ts';
-import type { Sign } from '../../../pages/marks.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { answersTo } from '../../inquiries/inquiry.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
 import { askedAuthorization, isAnswer } from '../oauth/asked-authorization.ts';
-import type { AuthorizationQuery } from '../oauth/authorization.ts';
-import { authorizationAddress } from '../oauth/authorization-address.ts';
 import { payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { enterAddress, signInAddress } from '../session/enter.ts';
-import type { Payer } from '../session/payer.ts';
+import { enterAddress } from '../session/enter.ts';
 import { signOutSubject } from '../session/sign-in.routes.ts';
 import { signedInBody } from '../session/signed-in-view.ts';
-import { type ConfirmScene, sceneOf, stateOf } from './confirm-scene.ts';
-import { type ConfirmState, confirmTexts } from './confirm-texts.ts';
+import {
+  type ConfirmScene,
+  isAwaitedByOther,
+  isPermissionAlone,
+  sceneOf,
+  stateOf,
+} from './confirm-scene.ts';
+import { confirmTexts } from './confirm-texts.ts';
 import { type ConfirmView, confirmBody } from './confirm-view.ts';
 import { answersIn } from './inquiry-fields.ts';
 import { type Following, onwardAddress } from './onward.ts';
+import { statePage } from './state-page.ts';
+import { type ConfirmState, stateTexts } from './state-texts.ts';
+import { languageOf, pathIn, type Visit } from './visit.ts';
 
 type Form = Readonly<Record<string, string>>;
-
-export type Visit = {
-  readonly key: string;
-  readonly locale: string | undefined;
-  readonly payer: Payer;
-  /** Of the authorization that follows the acceptance; null: none does. */
-  readonly query: AuthorizationQuery | null;
-  /** 2.6: a project vouches for the payer's address. */
-  readonly contactToken: string | undefined;
-};
-
-const languageOf = ({ locale, payer: { visitor, person } }: Visit): PageLanguage =>
-  languageAmong(locale, person?.locale, ...visitor.languages);
-
-/** The page of this visit in a language; what follows the acceptance stays in its query. */
-function pathIn({ key, query }: Visit, language: PageLanguage): string {
-  if (query === null) return `/frontend/${language}/wallet/confirm/${key}`;
-  const { search } = new URL(authorizationAddress(query, language), 'http://florin');
-  return `/frontend/${language}/transaction/confirm-with-oauth/${key}${search}`;
-}
-
-const signs: Readonly<Record<ConfirmState, Sign>> = {
-  accepted: 'good',
-  waiting_registration: 'good',
-  confirmed: 'good',
-  rejected: 'bad',
-  waiting_funds: 'wait',
-  failed: 'bad',
-  unknown: 'bad',
-  other_mode: 'bad',
-  impossible: 'bad',
-};
-
-/** How soon the page looks whether the money has come. */
-const secondsBetweenLooks = 10;
-
-/** Where a transaction stands, with the way back to the seller. */
-function statePage(
-  { whole, project }: ConfirmScene,
-  state: ConfirmState,
-  visit: Visit,
-  status = 200,
-): VerbatimAnswer {
-  const language = languageOf(visit);
-  const texts = confirmTexts[language];
-  const { redirectUri } = whole.transaction;
-  const [heading, meaning] = texts.states[state];
-  const back =
-    redirectUri === null ? [] : [linkButton(redirectUri, texts.back(project.name), 'main')];
-  const path = pathIn(visit, language);
-  const look = state === 'waiting_funds' ? [linkButton(path, texts.lookNow, 'plain')] : [];
-  const enter =
-    state === 'other_mode'
-      ? [linkButton(signInAddress(path, language), payerTexts[language].enter, 'plain')]
-      : [];
-  const body = html`${stateHeading(signs[state], heading, meaning)}<div class="actions">${[...back, ...look, ...enter]}</div>`;
-  const addressIn = (one: PageLanguage) => pathIn(visit, one);
-  const page = { language, title: heading, isTest: project.isTest, body, addressIn };
-  const refresh =
-    state === 'waiting_funds' ? { seconds: secondsBetweenLooks, address: null } : null;
-  return payerPage(page, status, { refresh });
-}
 
 const subjectOf = ({ whole }: ConfirmScene, { id }: Person): readonly string[] => [
   'confirm',
   whole.transaction.id,
   String(id),
+];
+
+/** What a browser is given that has just rejected: nothing else tells a rejection from a revocation. */
+const rejectionOf = (scene: ConfirmScene, person: Person): readonly string[] => [
+  'rejected',
+  ...subjectOf(scene, person),
 ];
 
 type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'>;
@@ -116,12 +64,15 @@ function askPage(
     merchant: project.name,
     merchantWallet: project.walletId,
     whole,
+    now: services.clock.now(),
     path,
+    isAwaitedByOther: isAwaitedByOther(whole, person),
     token: tokens.tokenFor(visitor, subjectOf(scene, person)),
   });
   const out = tokens.tokenFor(visitor, signOutSubject(path));
   const body = html`${asked}${signedInBody({ language, name: person.name, token: out, next: path })}`;
-  const title = confirmTexts[language].heading(project.name);
+  const texts = confirmTexts[language];
+  const title = (isPermissionAlone(whole) ? texts.headingPermission : texts.heading)(project.name);
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
   const page = { language, title, isTest: project.isTest, body, addressIn };
   const status = asking === fresh ? 200 : 422;
@@ -151,14 +102,47 @@ async function opened(
   if (following !== null && isAnswer(following)) return following;
   const scene = await sceneOf(services.engine, visit.key, following, services.clock.now());
   const language = languageOf(visit);
-  return scene ?? stopPage(language, confirmTexts[language].states.unknown, 404);
+  return scene ?? stopPage(language, stateTexts[language].states.unknown, 404);
 }
 
-/** Where it stands: told on our page, or by the way on to what follows. */
-function decided(scene: ConfirmScene, state: ConfirmState, visit: Visit): VerbatimAnswer {
-  const { following } = scene;
-  const address = following === null ? null : onwardAddress(state, following, languageOf(visit));
-  return address === null ? statePage(scene, state, visit) : seeOther(address);
+/** The page of where it stands, for somebody who has signed in. */
+function toldTo(
+  { tokens, clock }: PayerPageServices,
+  scene: ConfirmScene,
+  person: Person,
+  visit: Visit,
+) {
+  const token = tokens.tokenFor(visit.payer.visitor, subjectOf(scene, person));
+  return (state: ConfirmState, status = 200): VerbatimAnswer =>
+    statePage({ scene, state, person, now: clock.now(), token }, visit, status);
+}
+
+/** Where it stands; what this browser has just rejected was not called off by somebody else. */
+function stateFor(
+  { tokens, clock }: PayerPageServices,
+  scene: ConfirmScene,
+  person: Person,
+  { payer: { visitor }, rejection }: Visit,
+): ConfirmState | null {
+  const state = stateOf(scene.whole, person, clock.now());
+  const isOwn =
+    state === 'canceled' && tokens.isGenuine(visitor, rejectionOf(scene, person), rejection);
+  return isOwn ? 'rejected' : state;
+}
+
+/**
+ * Before somebody has signed in nothing is shown, whatever the state (decision 0052-payers-pages). A
+ * client that waits for an authorization is told all the same that nothing comes of it.
+ */
+function strangersWay({ whole, project, following }: ConfirmScene, visit: Visit): VerbatimAnswer {
+  const language = languageOf(visit);
+  const { status } = whole.transaction;
+  const isOver = status === 'canceled' || status === 'failed';
+  const onward = isOver && following !== null ? onwardAddress(status, following, language) : null;
+  const next = pathIn(visit, language);
+  const { isTest } = project;
+  const { contactToken } = visit;
+  return seeOther(onward ?? enterAddress({ next, language, isTest, contactToken }));
 }
 
 /** The page of a transaction for whoever was sent to it. */
@@ -169,18 +153,17 @@ export async function showTransaction(
   const scene = await opened(services, visit);
   if (isAnswer(scene)) return scene;
   const { person } = visit.payer;
-  const state = stateOf(scene.whole, person);
-  if (state !== null) return decided(scene, state, visit);
-  if (person === null) {
-    const language = languageOf(visit);
-    const next = pathIn(visit, language);
-    const { isTest } = scene.project;
-    const { contactToken } = visit;
-    return seeOther(enterAddress({ next, language, isTest, contactToken }));
+  if (person === null) return strangersWay(scene, visit);
+  const { project, following } = scene;
+  const told = toldTo(services, scene, person, visit);
+  const state = stateFor(services, scene, person, visit);
+  if (state === null) {
+    return person.isTest === project.isTest
+      ? askPage(services, scene, person, visit, fresh)
+      : told('other_mode', 403);
   }
-  return person.isTest === scene.project.isTest
-    ? askPage(services, scene, person, visit, fresh)
-    : statePage(scene, 'other_mode', visit, 403);
+  const address = following === null ? null : onwardAddress(state, following, languageOf(visit));
+  return address === null ? told(state) : seeOther(address);
 }
 
 /** The payer has answered. */
@@ -199,17 +182,33 @@ export async function answerTransaction(
     const texts = payerTexts[language];
     return stopPage(language, texts.formRefused, 403, { address: again, text: texts.openAgain });
   }
+  if (form['answer'] === 'reject') return reject(services, scene, person, visit);
   // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
-  if (stateOf(scene.whole, person) !== null) return seeOther(again);
-  if (form['answer'] === 'reject') {
-    await services.engine.execute(
-      revokeTransaction,
-      { transactionId: scene.whole.transaction.id, owner: ownerIn(services, scene), by: 'payer' },
-      lineOf(scene),
-    );
-    return seeOther(again);
-  }
-  return agree(services, scene, person, visit, form);
+  return stateOf(scene.whole, person, services.clock.now()) === null
+    ? agree(services, scene, person, visit, form)
+    : seeOther(again);
+}
+
+/**
+ * Decisions 3: new → canceled, also while the payer's acceptance waits for money. To that nobody else
+ * may say no (decision 0078-what-the-payer-sees).
+ */
+async function reject(
+  services: PayerPageServices,
+  scene: ConfirmScene,
+  person: Person,
+  visit: Visit,
+): Promise<VerbatimAnswer> {
+  const language = languageOf(visit);
+  if (isAwaitedByOther(scene.whole, person)) return seeOther(pathIn(visit, language));
+  const done = await services.engine.execute(
+    revokeTransaction,
+    { transactionId: scene.whole.transaction.id, owner: ownerIn(services, scene), by: 'payer' },
+    lineOf(scene),
+  );
+  const { tokens } = services;
+  const rejection = tokens.tokenFor(visit.payer.visitor, rejectionOf(scene, person));
+  return seeOther(pathIn(visit, language, done.ok ? { rejection } : {}));
 }
 
 const ownerIn = ({ wallet }: PayerPageServices, { project }: ConfirmScene) =>
@@ -252,7 +251,7 @@ async function agree(
   );
   return done.ok || done.refusal === 'invalid_state'
     ? seeOther(pathIn(visit, languageOf(visit)))
-    : statePage(scene, 'impossible', visit, 422);
+    : toldTo(services, scene, person, visit)('impossible', 422);
 }
 
 /** 2.1, password_request: asked for once more where the merchant wants it always. */

@@ -3,10 +3,12 @@ import type { Project } from '../../../identity/projects/project.ts';
 import { readProject } from '../../../identity/projects/read-project.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
+import { type Allowance, allowanceStateAt } from '../../allowances/allowance.ts';
 import { readTransaction } from '../../transactions/read-transaction.ts';
 import { seenAt, type WholeTransaction } from '../../transactions/whole-transaction.ts';
-import type { ConfirmState } from './confirm-texts.ts';
 import type { Following } from './onward.ts';
+import { outcomeOf } from './outcome.ts';
+import type { ConfirmState } from './state-texts.ts';
 
 /** A transaction and the project that asks for it. */
 export type ConfirmScene = {
@@ -38,27 +40,70 @@ export async function sceneOf(
   return { whole: seenAt(found.value, now), project: project.value, following };
 }
 
-/** What there is to tell; null: the payer is asked. */
+/** Whether only a permission is asked for, and no money. */
+export const isPermissionAlone = ({ payments }: WholeTransaction): boolean => payments.length === 0;
+
+/** Whether the merchant may charge by it, now or from a day on that is yet to come. */
+export function isInForce(allowance: Allowance, now: UnixSeconds): boolean {
+  const state = allowanceStateAt(allowance, now);
+  return state === 'Accepted' || state === 'Active';
+}
+
+/** What somebody else has accepted is not this person's to see. */
+export const isOfOther = (
+  { transaction: { walletId: payer } }: WholeTransaction,
+  { walletId }: Person,
+): boolean => payer !== null && payer !== walletId;
+
+/** Whether somebody else has accepted and waits for money: they alone may say no to that. */
+export const isAwaitedByOther = (
+  { transaction: { status, pendingAcceptance } }: WholeTransaction,
+  { walletId }: Person,
+): boolean =>
+  status === 'new' && pendingAcceptance !== null && pendingAcceptance.walletId !== walletId;
+
+/**
+ * What there is to tell somebody who has signed in; null: they are asked. Of money only its payer is
+ * told that it is reserved or paid (decision 0078-what-the-payer-sees).
+ */
 export function stateOf(
-  { transaction, payments }: WholeTransaction,
-  person: Person | null,
+  whole: WholeTransaction,
+  person: Person,
+  now: UnixSeconds,
 ): ConfirmState | null {
-  switch (transaction.status) {
-    case 'new':
-      return person !== null && transaction.pendingAcceptance?.walletId === person.walletId
-        ? 'waiting_funds'
-        : null;
-    case 'waiting':
-      return payments.some(({ beneficiaryWallet }) => beneficiaryWallet === null)
-        ? 'waiting_registration'
-        : 'accepted';
-    case 'reserved':
-      return 'accepted';
-    case 'confirmed':
-      return 'confirmed';
-    case 'canceled':
-      return 'rejected';
-    case 'failed':
-      return 'failed';
+  const { status, walletId, pendingAcceptance } = whole.transaction;
+  if (status === 'new') {
+    return pendingAcceptance?.walletId === person.walletId ? 'waiting_funds' : null;
   }
+  if (status === 'failed') return 'failed';
+  if (walletId === null) return unacceptedState(whole);
+  if (isOfOther(whole, person)) return status === 'canceled' ? 'canceled' : 'somebody_else';
+  if (isPermissionAlone(whole)) return permissionState(whole, now);
+  return status === 'canceled' ? endedState(whole) : moneyState(whole);
+}
+
+/** A rejection is told to the seller, and taking something back is not: without a word it was that. */
+const unacceptedState = ({ transaction }: WholeTransaction): ConfirmState =>
+  transaction.eventCount === 0 ? 'revoked' : 'canceled';
+
+/** After the acceptance only the seller, or the time, can end it. */
+const endedState = ({ transaction: { timeline, reserveUntil } }: WholeTransaction): ConfirmState =>
+  timeline.at(-1)?.at === reserveUntil ? 'lapsed' : 'revoked';
+
+function permissionState({ transaction, allowance }: WholeTransaction, now: UnixSeconds) {
+  if (allowance?.confirmedAt == null) return 'not_granted';
+  if (!isInForce(allowance, now)) return 'permission_over';
+  return transaction.status === 'canceled' ? 'still_granted' : 'granted';
+}
+
+function moneyState({ transaction, payments }: WholeTransaction): ConfirmState {
+  if (transaction.status !== 'confirmed') {
+    return payments.some(({ beneficiaryWallet }) => beneficiaryWallet === null)
+      ? 'waiting_registration'
+      : 'accepted';
+  }
+  const { paid, held, returned } = outcomeOf(payments);
+  if (held.length > 0) return 'held';
+  if (paid.length === 0) return 'returned';
+  return returned.length > 0 ? 'partly' : 'confirmed';
 }

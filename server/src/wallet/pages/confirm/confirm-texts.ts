@@ -1,26 +1,23 @@
 import type { InEveryLanguage } from '../../../pages/language.ts';
-
-type StateText = readonly [heading: string, meaning: string];
-
-/** What a payer may be told about a transaction. */
-export type ConfirmState =
-  | 'accepted'
-  | 'waiting_registration'
-  | 'confirmed'
-  | 'rejected'
-  | 'waiting_funds'
-  | 'failed'
-  | 'unknown'
-  | 'other_mode'
-  | 'impossible';
+import type { Outcome } from './outcome.ts';
+import { stateTexts } from './state-texts.ts';
 
 type ConfirmTexts = {
   readonly heading: (merchant: string) => string;
+  readonly headingPermission: (merchant: string) => string;
+  readonly upTo: string;
+  /** Above what was asked for, once it is decided. */
+  readonly askedBy: (merchant: string) => string;
   readonly toWhom: (beneficiary: string) => string;
   readonly wallet: (id: number) => string;
   readonly fee: string;
   readonly total: string;
-  readonly frozen: string;
+  readonly reduced: (amount: string) => string;
+  /** Of a payment that will be held after the confirm, and of one that is. */
+  readonly frozen: (moment: string) => string;
+  readonly frozenNow: (moment: string) => string;
+  readonly reservedNow: (moment: string) => string;
+  readonly fates: Readonly<Record<keyof Outcome, string>>;
   readonly questions: string;
   readonly choose: string;
   readonly answerMissing: string;
@@ -28,32 +25,41 @@ type ConfirmTexts = {
   readonly allowanceTotal: (amount: string) => string;
   readonly allowanceLimit: (amount: string, period: string) => string;
   readonly allowanceEnds: (period: string) => string;
+  readonly allowanceUntil: (moment: string) => string;
   readonly allowanceEndless: string;
   readonly allowanceRequired: string;
   readonly allowanceOptional: string;
   readonly allowanceSuggested: (merchant: string) => string;
-  readonly seconds: (count: number) => string;
-  readonly hours: (count: number) => string;
-  readonly days: (count: number) => string;
   readonly password: string;
   readonly passwordWrong: string;
+  readonly answersMissing: string;
+  readonly nothingPaid: string;
+  readonly nothingAllowed: string;
+  readonly somebodyWaits: string;
   readonly accept: (amount: string) => string;
   readonly acceptAllowance: string;
   readonly reject: string;
   readonly back: (merchant: string) => string;
-  readonly lookNow: string;
-  readonly states: Readonly<Record<ConfirmState, StateText>>;
+  readonly states: (typeof stateTexts)['en']['states'];
+  readonly permission: (typeof stateTexts)['en']['permission'];
 };
 
 // biome-ignore format: one text per line
 export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
   en: {
     heading: (merchant) => `${merchant} asks you to pay`,
+    headingPermission: (merchant) => `${merchant} asks for your permission`,
+    upTo: 'To charge your wallet up to',
+    askedBy: (merchant) => `Asked for by ${merchant}`,
     toWhom: (beneficiary) => `to ${beneficiary}`,
     wallet: (id) => `wallet ${id}`,
     fee: 'Fee',
     total: 'You pay in all',
-    frozen: 'The money stays reserved until the seller confirms it',
+    reduced: (amount) => `Price reduced by ${amount}`,
+    frozen: (moment) => `Once the seller has confirmed it, held until ${moment}. Then it goes to the recipient, unless it is given back before.`,
+    frozenNow: (moment) => `until ${moment}. Then it goes to the recipient, unless it is given back before.`,
+    reservedNow: (moment) => `until ${moment}, unless the seller takes it or gives it back before.`,
+    fates: { paid: 'Paid', held: 'Held', returned: 'Given back' },
     questions: 'The seller asks',
     choose: 'Please choose',
     answerMissing: 'Please answer this.',
@@ -61,39 +67,37 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceTotal: (amount) => `at most ${amount} in all`,
     allowanceLimit: (amount, period) => `at most ${amount} within ${period}`,
     allowanceEnds: (period) => `for ${period} from now`,
+    allowanceUntil: (moment) => `until ${moment}`,
     allowanceEndless: 'until you cancel it',
     allowanceRequired: 'This is part of what you accept. You can cancel it at any time.',
     allowanceOptional: 'I allow this. I can cancel it at any time.',
     allowanceSuggested: (merchant) => `${merchant} suggests that you allow this, so that next time you need not confirm.`,
-    seconds: (count) => `${count} seconds`,
-    hours: (count) => (count === 1 ? '1 hour' : `${count} hours`),
-    days: (count) => (count === 1 ? '1 day' : `${count} days`),
     password: 'Your password, once more',
-    passwordWrong: 'The password is wrong, or there were too many tries. Nothing was paid.',
+    passwordWrong: 'The password is wrong, or there were too many tries. Check it and try again; after several wrong tries, wait 15 minutes.',
+    answersMissing: 'Please answer the questions that are marked below.',
+    nothingPaid: 'Nothing was paid.',
+    nothingAllowed: 'Nothing was allowed.',
+    somebodyWaits: 'Somebody else has agreed to pay this and waits for money. You can pay it in their place.',
     accept: (amount) => `Pay ${amount}`,
     acceptAllowance: 'Accept',
     reject: 'Reject',
     back: (merchant) => `Back to ${merchant}`,
-    lookNow: 'Look now',
-    states: {
-      accepted:             ['Accepted', 'The money is reserved in your wallet. The seller takes it or gives it back.'],
-      waiting_registration: ['Accepted', 'The money is reserved in your wallet. The recipient was invited to open a wallet; if they do not in time, you have it again.'],
-      confirmed:            ['Paid', 'The seller has confirmed the payment. Thank you.'],
-      rejected:             ['Nothing was paid', 'This payment was rejected, taken back by the seller, or its time has passed. The money in your wallet is yours.'],
-      waiting_funds:        ['Waiting for money', 'Nothing was paid yet: your wallet holds too little. As soon as enough money comes to it, the payment goes on by itself.'],
-      failed:               ['The payment failed', 'Nothing was paid. Please go back to the seller.'],
-      unknown:              ['There is no such payment', 'Nothing was paid. The address may be incomplete: open it again from where you found it.'],
-      other_mode:           ['This account cannot pay here', 'Nothing was paid. The seller works with test money and your wallet with real money, or the other way round. Sign in with another account.'],
-      impossible:           ['This wallet cannot pay here', 'Nothing was paid. The wallet belongs to somebody who would be paid by it, or the payment has changed meanwhile.'],
-    },
+    ...stateTexts.en,
   },
   lt: {
     heading: (merchant) => `${merchant} prašo sumokėti`,
+    headingPermission: (merchant) => `${merchant} prašo jūsų leidimo`,
+    upTo: 'Nuskaityti iš jūsų piniginės iki',
+    askedBy: (merchant) => `Prašo ${merchant}`,
     toWhom: (beneficiary) => `gavėjas: ${beneficiary}`,
     wallet: (id) => `piniginė ${id}`,
     fee: 'Mokestis',
     total: 'Iš viso mokate',
-    frozen: 'Pinigai lieka rezervuoti, kol pardavėjas patvirtins mokėjimą',
+    reduced: (amount) => `Kaina sumažinta ${amount}`,
+    frozen: (moment) => `Pardavėjui patvirtinus, lieka rezervuota iki ${moment}. Tada pinigai atitenka gavėjui, jei nebus grąžinti anksčiau.`,
+    frozenNow: (moment) => `iki ${moment}. Tada pinigai atitenka gavėjui, jei nebus grąžinti anksčiau.`,
+    reservedNow: (moment) => `iki ${moment}, jei pardavėjas anksčiau nenuskaitys arba negrąžins.`,
+    fates: { paid: 'Sumokėta', held: 'Rezervuota', returned: 'Grąžinta' },
     questions: 'Pardavėjas klausia',
     choose: 'Pasirinkite',
     answerMissing: 'Atsakykite į šį klausimą.',
@@ -101,39 +105,37 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceTotal: (amount) => `iš viso ne daugiau kaip ${amount}`,
     allowanceLimit: (amount, period) => `ne daugiau kaip ${amount} per ${period}`,
     allowanceEnds: (period) => `galioja ${period} nuo dabar`,
+    allowanceUntil: (moment) => `galioja iki ${moment}`,
     allowanceEndless: 'galioja, kol atšauksite',
     allowanceRequired: 'Tai dalis to, su kuo sutinkate. Leidimą galite bet kada atšaukti.',
     allowanceOptional: 'Leidžiu. Leidimą galiu bet kada atšaukti.',
     allowanceSuggested: (merchant) => `${merchant} siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.`,
-    seconds: (count) => `${count} sek.`,
-    hours: (count) => `${count} val.`,
-    days: (count) => `${count} d.`,
     password: 'Dar kartą įrašykite slaptažodį',
-    passwordWrong: 'Neteisingas slaptažodis arba per daug bandymų. Nieko nesumokėta.',
+    passwordWrong: 'Neteisingas slaptažodis arba per daug bandymų. Patikrinkite jį ir bandykite dar kartą; po kelių nesėkmingų bandymų palaukite 15 minučių.',
+    answersMissing: 'Atsakykite į žemiau pažymėtus klausimus.',
+    nothingPaid: 'Nieko nesumokėta.',
+    nothingAllowed: 'Leidimas nesuteiktas.',
+    somebodyWaits: 'Kažkas kitas jau sutiko tai sumokėti ir laukia pinigų. Galite sumokėti jūs.',
     accept: (amount) => `Mokėti ${amount}`,
     acceptAllowance: 'Sutikti',
     reject: 'Atmesti',
     back: (merchant) => `Grįžti į ${merchant}`,
-    lookNow: 'Patikrinti dabar',
-    states: {
-      accepted:             ['Mokėjimas priimtas', 'Pinigai rezervuoti jūsų piniginėje. Pardavėjas juos nuskaitys arba grąžins.'],
-      waiting_registration: ['Mokėjimas priimtas', 'Pinigai rezervuoti jūsų piniginėje. Gavėjas pakviestas susikurti piniginę; jei laiku nesusikurs, pinigai vėl bus jūsų.'],
-      confirmed:            ['Sumokėta', 'Pardavėjas patvirtino mokėjimą. Ačiū.'],
-      rejected:             ['Nieko nesumokėta', 'Mokėjimas atmestas, pardavėjas jį atšaukė arba baigėsi laikas. Pinigai liko jūsų piniginėje.'],
-      waiting_funds:        ['Laukiama pinigų', 'Dar nesumokėta: jūsų piniginėje per mažai pinigų. Kai tik jų pakaks, mokėjimas bus tęsiamas automatiškai.'],
-      failed:               ['Mokėjimas nepavyko', 'Nieko nesumokėta. Grįžkite pas pardavėją.'],
-      unknown:              ['Tokio mokėjimo nėra', 'Nieko nesumokėta. Galbūt adresas nepilnas: atverkite nuorodą iš naujo ten, kur ją radote.'],
-      other_mode:           ['Ši paskyra čia netinka', 'Nieko nesumokėta. Pardavėjas dirba su bandomaisiais pinigais, o jūsų piniginė – su tikrais, arba atvirkščiai. Prisijunkite prie kitos paskyros.'],
-      impossible:           ['Iš šios piniginės čia mokėti negalima', 'Nieko nesumokėta. Ši piniginė priklauso mokėjimo gavėjui arba mokėjimas per tą laiką pasikeitė.'],
-    },
+    ...stateTexts.lt,
   },
   ru: {
     heading: (merchant) => `${merchant} просит оплатить`,
+    headingPermission: (merchant) => `${merchant} просит вашего разрешения`,
+    upTo: 'Списывать с вашего кошелька до',
+    askedBy: (merchant) => `Просит ${merchant}`,
     toWhom: (beneficiary) => `получатель: ${beneficiary}`,
     wallet: (id) => `кошелёк ${id}`,
     fee: 'Комиссия',
     total: 'Всего к оплате',
-    frozen: 'Деньги остаются в резерве, пока продавец не подтвердит платёж',
+    reduced: (amount) => `Цена снижена на ${amount}`,
+    frozen: (moment) => `После подтверждения продавцом остаётся в резерве до ${moment}. Затем деньги поступят получателю, если не будут возвращены раньше.`,
+    frozenNow: (moment) => `до ${moment}. Затем деньги поступят получателю, если не будут возвращены раньше.`,
+    reservedNow: (moment) => `до ${moment}, если продавец раньше не спишет или не вернёт деньги.`,
+    fates: { paid: 'Оплачено', held: 'В резерве', returned: 'Возвращено' },
     questions: 'Вопросы продавца',
     choose: 'Выберите',
     answerMissing: 'Ответьте на этот вопрос.',
@@ -141,30 +143,21 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     allowanceTotal: (amount) => `всего не больше ${amount}`,
     allowanceLimit: (amount, period) => `не больше ${amount} за ${period}`,
     allowanceEnds: (period) => `действует ${period} с этого момента`,
+    allowanceUntil: (moment) => `действует до ${moment}`,
     allowanceEndless: 'действует, пока вы не отмените',
     allowanceRequired: 'Это часть того, на что вы соглашаетесь. Отменить можно в любое время.',
     allowanceOptional: 'Разрешаю. Отменить можно в любое время.',
     allowanceSuggested: (merchant) => `${merchant} предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.`,
-    seconds: (count) => `${count} сек.`,
-    hours: (count) => `${count} ч`,
-    days: (count) => `${count} дн.`,
     password: 'Введите пароль ещё раз',
-    passwordWrong: 'Неверный пароль или слишком много попыток. Ничего не оплачено.',
+    passwordWrong: 'Неверный пароль или слишком много попыток. Проверьте его и попробуйте ещё раз; после нескольких неудачных попыток подождите 15 минут.',
+    answersMissing: 'Ответьте на отмеченные ниже вопросы.',
+    nothingPaid: 'Ничего не оплачено.',
+    nothingAllowed: 'Разрешение не дано.',
+    somebodyWaits: 'Кто-то другой уже согласился это оплатить и ждёт поступления денег. Вы можете оплатить вместо него.',
     accept: (amount) => `Оплатить ${amount}`,
     acceptAllowance: 'Согласиться',
     reject: 'Отклонить',
     back: (merchant) => `Вернуться в ${merchant}`,
-    lookNow: 'Проверить сейчас',
-    states: {
-      accepted:             ['Платёж принят', 'Деньги зарезервированы в вашем кошельке. Продавец их спишет или вернёт.'],
-      waiting_registration: ['Платёж принят', 'Деньги зарезервированы в вашем кошельке. Получателя пригласили создать кошелёк; если он не сделает этого вовремя, деньги снова будут вашими.'],
-      confirmed:            ['Оплачено', 'Продавец подтвердил платёж. Спасибо.'],
-      rejected:             ['Ничего не оплачено', 'Платёж отклонён, отозван продавцом или его время вышло. Деньги остались в вашем кошельке.'],
-      waiting_funds:        ['Ожидаем поступления денег', 'Пока ничего не оплачено: в вашем кошельке недостаточно денег. Как только их хватит, платёж продолжится автоматически.'],
-      failed:               ['Платёж не удался', 'Ничего не оплачено. Вернитесь к продавцу.'],
-      unknown:              ['Такого платежа нет', 'Ничего не оплачено. Возможно, адрес неполный: откройте ссылку ещё раз там, где вы её нашли.'],
-      other_mode:           ['Эта учётная запись здесь не подходит', 'Ничего не оплачено. Продавец работает с тестовыми деньгами, а ваш кошелёк — с настоящими, или наоборот. Войдите под другой учётной записью.'],
-      impossible:           ['Из этого кошелька здесь заплатить нельзя', 'Ничего не оплачено. Кошелёк принадлежит получателю платежа, или платёж за это время изменился.'],
-    },
+    ...stateTexts.ru,
   },
 };

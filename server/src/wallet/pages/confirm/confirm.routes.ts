@@ -8,6 +8,13 @@ import { answerTransaction as answer, showTransaction as show } from './confirm-
 
 const summary = 'A payer looks at a transaction';
 
+/** What an address may carry besides the transaction and the authorization after it. */
+const extrasIn = ({ contact_token, still, rejection }: wire.ConfirmQuery) => ({
+  contactToken: contact_token,
+  isStill: still !== undefined,
+  rejection,
+});
+
 const confirmPage = (services: PayerPageServices): readonly Route[] => {
   const path = '/wallet/confirm/:transaction_key';
   const common = payerRoute(services);
@@ -19,8 +26,7 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
       summary,
       request: { params: wire.transactionParams, query: wire.confirmQuery },
       handle: async ({ params: { transaction_key: key }, query, caller: payer }) => {
-        const contactToken = query.contact_token;
-        const visit = { key, locale: undefined, payer, query: null, contactToken };
+        const visit = { key, locale: undefined, payer, query: null, ...extrasIn(query) };
         return accept(await show(services, visit));
       },
     }),
@@ -31,8 +37,8 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
       summary,
       request: { params: wire.localeTransactionParams, query: wire.confirmQuery },
       handle: async ({ params: { transaction_key: key, locale }, query, caller: payer }) => {
-        const contactToken = query.contact_token;
-        return accept(await show(services, { key, locale, payer, query: null, contactToken }));
+        const visit = { key, locale, payer, query: null, ...extrasIn(query) };
+        return accept(await show(services, visit));
       },
     }),
     route({
@@ -41,14 +47,10 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
       path: `/frontend/${localeParam}${path}`,
       summary: 'A payer accepts or rejects a transaction',
       request: { params: wire.localeTransactionParams, body: wire.confirmForm, bodyType: 'form' },
-      handle: async ({ params: { transaction_key: key, locale }, body, caller: payer }) =>
-        accept(
-          await answer(
-            services,
-            { key, locale, payer, query: null, contactToken: undefined },
-            body,
-          ),
-        ),
+      handle: async ({ params: { transaction_key: key, locale }, body, caller: payer }) => {
+        const visit = { key, locale, payer, query: null, ...extrasIn({}) };
+        return accept(await answer(services, visit, body));
+      },
     }),
   ];
 };
@@ -56,7 +58,7 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
 const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
   const path = '/transaction/confirm-with-oauth/:transaction_key';
   const common = payerRoute(services);
-  const asking = wire.authorizationQuery;
+  const asking = wire.confirmWithOauthQuery;
   return [
     route({
       ...common,
@@ -65,8 +67,7 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
       summary,
       request: { params: wire.transactionParams, query: asking },
       handle: async ({ params: { transaction_key: key }, query: asked, caller: payer }) => {
-        const contactToken = asked.contact_token;
-        const visit = { key, locale: undefined, payer, query: asked, contactToken };
+        const visit = { key, locale: undefined, payer, query: asked, ...extrasIn(asked) };
         return accept(await show(services, visit));
       },
     }),
@@ -77,8 +78,8 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
       summary,
       request: { params: wire.localeTransactionParams, query: asking },
       handle: async ({ params: { transaction_key: key, locale }, query: asked, caller: payer }) => {
-        const contactToken = asked.contact_token;
-        return accept(await show(services, { key, locale, payer, query: asked, contactToken }));
+        const visit = { key, locale, payer, query: asked, ...extrasIn(asked) };
+        return accept(await show(services, visit));
       },
     }),
     route({
@@ -95,8 +96,7 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
       handle: async (request) => {
         const { transaction_key: key, locale } = request.params;
         const { query } = request;
-        const contactToken = query.contact_token;
-        const visit = { key, locale, payer: request.caller, query, contactToken };
+        const visit = { key, locale, payer: request.caller, query, ...extrasIn(query) };
         return accept(await answer(services, visit, request.body));
       },
     }),

@@ -5,7 +5,7 @@ import {
   errorAddress,
 } from '../oauth/authorization.ts';
 import { authorizationAddress } from '../oauth/authorization-address.ts';
-import type { ConfirmState } from './confirm-texts.ts';
+import type { ConfirmState } from './state-texts.ts';
 
 /** The authorization that follows a transaction. */
 export type Following = {
@@ -24,9 +24,20 @@ const onward: Readonly<Record<ConfirmState, Onward>> = {
   accepted: 'to the consent',
   waiting_registration: 'to the consent',
   confirmed: 'to the consent',
+  held: 'to the consent',
+  partly: 'to the consent',
+  returned: 'to the consent',
+  granted: 'to the consent',
+  permission_over: 'to the consent',
+  not_granted: 'to the consent',
+  still_granted: 'back to the client',
   rejected: 'back to the client',
+  revoked: 'back to the client',
+  lapsed: 'back to the client',
+  canceled: 'back to the client',
   failed: 'back to the client',
   waiting_funds: 'stays',
+  somebody_else: 'stays',
   other_mode: 'stays',
   impossible: 'stays',
   unknown: 'stays',

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
+import { named } from '../../../pages/named.ts';
 import { hidden } from '../page-route.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { signedInBody } from '../session/signed-in-view.ts';
@@ -28,8 +29,8 @@ export function consentBody(view: ConsentView): Html {
   const kept = Object.entries(query).flatMap(([field, value]) =>
     value === undefined ? [] : [hidden(field, value)],
   );
-  return html`<h1><bdi>${texts.consent(application)}</bdi></h1>
-<p class="purpose">${texts.consentMeaning(application)}</p>
+  return html`<h1>${named(texts.consent, application)}</h1>
+<p class="purpose">${named(texts.consentMeaning, application)}</p>
 <ul class="wishes">${wishes.map((wish) => html`<li>${wish}</li>`)}</ul>
 <form method="post" action="${path}">${kept}${hidden('token', token)}
 <div class="actions"><button class="button" type="submit" name="answer" value="allow">${texts.allow}</button><button class="button plain" type="submit" name="answer" value="deny">${texts.deny}</button></div></form>

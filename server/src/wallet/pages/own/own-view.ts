@@ -4,7 +4,9 @@ import type { AccountMovement } from '../../../identity/wallets/movements.store.
 import type { Account } from '../../../ledger/account.ts';
 import { available } from '../../../ledger/account.ts';
 import { bookOf } from '../../../ledger/book-of-account.ts';
+import { alertView } from '../../../pages/alert.ts';
 import { amountText } from '../../../pages/amount.ts';
+import { dayText } from '../../../pages/day.ts';
 import { fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
@@ -22,17 +24,14 @@ export type OwnView = {
   readonly movements: readonly AccountMovement[];
   readonly allowances: readonly OwnAllowance[];
   readonly applications: readonly ConnectedApplication[];
-  /** What was done or could not be. */
-  readonly notice: { readonly text: string; readonly isBad: boolean } | null;
+  readonly notice: Notice | null;
 };
 
-const unbrokenHyphen = '\u2011';
+/** A field of the forms for the two secrets. */
+export type SecretField = `${'current' | 'new'}-${'password' | 'pin'}`;
 
-/** A day as its readers write it, on one line. */
-const dayIn = (seconds: number, language: PageLanguage): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-    .format(seconds * 1_000)
-    .replaceAll('-', unbrokenHyphen);
+/** What was done, or could not be; `field`: because of what stood there. */
+export type Notice = { readonly text: string; readonly field: SecretField | null };
 
 type Action = {
   readonly name: string;
@@ -57,7 +56,7 @@ function movementRow(movement: AccountMovement, language: PageLanguage): Html {
   const { currency } = bookOf(movement.accountId);
   const sign = movement.amount > 0n ? '+' : '';
   const kind = Object.hasOwn(texts.kinds, movement.kind) ? texts.kinds[movement.kind] : undefined;
-  return html`<li><span class="what">${kind ?? texts.movement}<small>${dayIn(movement.createdAt, language)}</small></span><b>${sign}${amountText({ minor: movement.amount, currency }, language)}</b></li>`;
+  return html`<li><span class="what">${kind ?? texts.movement}${movement.project !== null && html`<small><bdi>${movement.project}</bdi></small>`}<small>${dayText(movement.createdAt, language)}</small></span><b>${sign}${amountText({ minor: movement.amount, currency }, language)}</b></li>`;
 }
 
 function allowanceRow(view: OwnView, allowance: OwnAllowance): Html {
@@ -68,7 +67,7 @@ function allowanceRow(view: OwnView, allowance: OwnAllowance): Html {
   const to = `${allowance.application}: ${allowance.description}`;
   const subject = String(allowance.id);
   const cancel = actionForm(view, { name: 'cancel_allowance', subject, text: texts.cancel, to });
-  return html`<li><span class="what"><bdi>${to}</bdi></span>${cancel}<small>${texts.allowanceUsed(words(charged), words(maxPrice))}${validUntil !== null && html`, ${texts.until(dayIn(validUntil, language))}`}</small></li>`;
+  return html`<li><span class="what"><bdi>${to}</bdi></span>${cancel}<small>${texts.allowanceUsed(words(charged), words(maxPrice))}${validUntil !== null && html`, ${texts.until(dayText(validUntil, language))}`}</small></li>`;
 }
 
 function applicationRow(view: OwnView, application: ConnectedApplication): Html {
@@ -82,6 +81,13 @@ function applicationRow(view: OwnView, application: ConnectedApplication): Html 
 const section = (heading: string, rows: readonly Html[], nothing: string): Html =>
   html`<h2>${heading}</h2>${rows.length === 0 ? html`<p class="hint">${nothing}</p>` : html`<ul class="rows">${rows}</ul>`}`;
 
+/** What is wrong with a field stands at it, and above everything that something is. */
+const errorAt = ({ notice }: OwnView, field: SecretField): string | null =>
+  notice?.field === field ? notice.text : null;
+
+const noticeView = ({ text, field }: Notice): Html =>
+  field === null ? html`<p class="done" role="status">${text}</p>` : alertView(text);
+
 function secretForm(view: OwnView, kind: 'password' | 'pin'): Html {
   const texts = ownTexts[view.language];
   const isPassword = kind === 'password';
@@ -91,7 +97,7 @@ function secretForm(view: OwnView, kind: 'password' | 'pin'): Html {
     type: 'password',
     autocomplete: 'current-password',
     lengthMax: 1_000,
-    error: null,
+    error: errorAt(view, `current-${kind}`),
   });
   const wanted = fieldView({
     name: `new-${kind}`,
@@ -101,7 +107,7 @@ function secretForm(view: OwnView, kind: 'password' | 'pin'): Html {
     autocomplete: isPassword ? 'new-password' : 'off',
     inputmode: isPassword ? 'text' : 'numeric',
     lengthMax: isPassword ? 255 : 12,
-    error: null,
+    error: errorAt(view, `new-${kind}`),
   });
   return html`<form method="post" action="${view.path}">${hidden('token', view.token)}${current}${wanted}<div class="actions"><button class="button plain" type="submit" name="action" value="change_${kind}">${isPassword ? texts.changePassword : texts.changePin}</button></div></form>`;
 }
@@ -111,7 +117,7 @@ export function ownBody(view: OwnView): Html {
   const { language, accounts, movements, allowances, applications, notice } = view;
   const texts = ownTexts[language];
   return html`<h1>${texts.title}</h1><p class="purpose"><bdi>${view.name}</bdi></p>
-${notice !== null && html`<p class="${notice.isBad ? 'alert' : 'done'}" role="status">${notice.text}</p>`}
+${notice !== null && noticeView(notice)}
 ${section(
   texts.balances,
   accounts.map((account) => balanceRow(account, language)),

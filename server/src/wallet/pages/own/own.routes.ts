@@ -17,11 +17,11 @@ import * as wire from '../page.wire.ts';
 import { hidden, payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { signInAddress, startedFor } from '../session/enter.ts';
+import { endedAddress, signInAddress, startedFor } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
 import { signOutPath, signOutSubject } from '../session/sign-in.routes.ts';
 import { ownTexts } from './own-texts.ts';
-import { type OwnView, ownBody } from './own-view.ts';
+import { type OwnView, ownBody, type SecretField } from './own-view.ts';
 
 type Form = Readonly<Record<string, string>>;
 /** What was done, and the cookie of a session that begins with it. */
@@ -72,7 +72,7 @@ async function ownPage(
       body: html`${body}${signOut}`,
       addressIn: pathIn,
     },
-    notice?.isBad ? 422 : 200,
+    notice !== null && notice.field !== null ? 422 : 200,
     { setCookie: setCookie ?? visitor.setCookie },
   );
 }
@@ -92,10 +92,13 @@ async function show(
 }
 
 const good = (text: string, setCookie: string | null = null): Done => ({
-  notice: { text, isBad: false },
+  notice: { text, field: null },
   setCookie,
 });
-const bad = (text: string): Done => ({ notice: { text, isBad: true }, setCookie: null });
+const bad = (text: string, field: SecretField): Done => ({
+  notice: { text, field },
+  setCookie: null,
+});
 
 const grantForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -124,9 +127,9 @@ const actions: Readonly<Record<string, Action>> = {
   change_password: async (services, { person, payer, language }, form) => {
     const texts = ownTexts[language];
     const wanted = form['new-password'] ?? '';
-    if (wanted.length < 8 || wanted.length > 255) return bad(texts.newPasswordBad);
+    if (wanted.length < 8 || wanted.length > 255) return bad(texts.newPasswordBad, 'new-password');
     if (!(await isPasswordRight(services, person, form['current-password']))) {
-      return bad(texts.currentWrong);
+      return bad(texts.currentWrong, 'current-password');
     }
     const change = { personId: person.id, passwordHash: await hashSecret(wanted) };
     const changed = await services.engine.execute(changeSecrets, change, line);
@@ -137,9 +140,9 @@ const actions: Readonly<Record<string, Action>> = {
   change_pin: async (services, { person, language }, form) => {
     const texts = ownTexts[language];
     const wanted = form['new-pin'] ?? '';
-    if (!/^\d{4,12}$/.test(wanted)) return bad(texts.newPinBad);
+    if (!/^\d{4,12}$/.test(wanted)) return bad(texts.newPinBad, 'new-pin');
     if (!(await isPasswordRight(services, person, form['current-pin']))) {
-      return bad(texts.currentWrong);
+      return bad(texts.currentWrong, 'current-pin');
     }
     const change = { personId: person.id, pinHash: await hashSecret(wanted) };
     await services.engine.execute(changeSecrets, change, line);
@@ -165,7 +168,7 @@ async function act(
 ): Promise<VerbatimAnswer> {
   const language = languageOf(locale, payer);
   const { person, visitor } = payer;
-  if (person === null) return seeOther(signInAddress(pathIn(language), language));
+  if (person === null) return seeOther(endedAddress(pathIn(language), language));
   if (!services.tokens.isGenuine(visitor, subjectOf(person), form['token'])) {
     const texts = payerTexts[language];
     const wayOn = { address: pathIn(language), text: texts.openAgain };

@@ -1,5 +1,5 @@
 import type { Person } from '../../../identity/users/person.ts';
-import type { PageLanguage } from '../../../pages/language.ts';
+import { type PageLanguage, pageLanguages } from '../../../pages/language.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { newSessionSecret, sessionCookie, sessionId } from './page-session.ts';
 import type { Payer } from './payer.ts';
@@ -15,6 +15,14 @@ export const nextIn = (text: string | undefined): string =>
   text !== undefined && text.length <= nextLengthMax && /^\/frontend\/[!-~]*$/.test(text)
     ? text
     : ownWalletPath;
+
+const localeInPath = new RegExp(
+  `^/frontend/(?:${[...pageLanguages, 'locale'].join('|')})(?=[/?]|$)`,
+);
+
+/** The same page of ours in the language that was chosen on the way to it. */
+export const nextInLanguage = (next: string, language: PageLanguage): string =>
+  next.replace(localeInPath, `/frontend/${language}`);
 
 export const signInAddress = (next: string, language: PageLanguage): string =>
   `${signInPath}?lang=${language}&next=${encodeURIComponent(next)}`;
@@ -45,6 +53,10 @@ export function enterAddress({ next, language, isTest, contactToken }: Newcomer)
   const query = new URLSearchParams({ contact: contactToken, lang: language, next });
   return `${signUpPath}?${query}${mode}`;
 }
+
+/** Where somebody goes whose session had ended when they sent a form: nothing came of it. */
+export const endedAddress = (next: string, language: PageLanguage): string =>
+  `${signInAddress(next, language)}&ended=1`;
 
 /** Signs somebody in with this browser; gives the cookie. */
 export async function startedFor(

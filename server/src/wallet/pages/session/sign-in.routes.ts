@@ -1,6 +1,7 @@
 import { type Route, route } from '../../../edge/route.ts';
 import { personByPassword } from '../../../identity/users/person-by-password.ts';
 import { accept } from '../../../kernel/decision.ts';
+import { faultPageLeadingTo } from '../../../pages/fault-page.ts';
 import { html } from '../../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
@@ -13,6 +14,7 @@ import {
   enterAddress,
   modeIn,
   nextIn,
+  nextInLanguage,
   signInAddress,
   signInPath,
   signUpAddress,
@@ -42,20 +44,22 @@ type Shown = {
   readonly missing: { readonly login: boolean; readonly password: boolean };
 };
 
+const addressOf = (next: string, language: PageLanguage, isTest: boolean | null): string =>
+  isTest === null ? signInAddress(next, language) : enterAddress({ next, language, isTest });
+
 const nothingMissing = { login: false, password: false };
 
 function signInPage({ tokens }: PayerPageServices, { visitor }: Payer, shown: Shown) {
   const { next, language, isTest } = shown;
   const texts = payerTexts[language];
   const token = tokens.tokenFor(visitor, subjectOf(next));
+  const addressIn = (one: PageLanguage) => addressOf(nextInLanguage(next, one), one, isTest);
   const body = html`<h1>${texts.signIn}</h1><p class="purpose">${texts.signInMeaning}</p>
 ${shown.alert !== null && html`<p class="alert" role="alert">${shown.alert}</p>`}
 <form method="post" action="${signInPath}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}${isTest !== null && hidden('test', isTest ? '1' : '0')}
 ${signInFields(texts, shown)}
 <div class="actions"><button class="button" type="submit">${texts.enter}</button></div></form>
 ${isTest !== null && html`<p class="hint"><a href="${signUpAddress({ next, language, isTest })}">${texts.noWallet}</a></p>`}`;
-  const addressIn = (one: PageLanguage) =>
-    isTest === null ? signInAddress(next, one) : enterAddress({ next, language: one, isTest });
   const page = { language, title: texts.signIn, isTest: isTest === true, body, addressIn };
   return payerPage(page, shown.status, { setCookie: visitor.setCookie });
 }
@@ -71,7 +75,8 @@ const showRoute = (services: PayerPageServices): Route =>
       const next = nextIn(query.next);
       const language = languageAmong(query.lang, ...caller.visitor.languages);
       const isTest = modeIn(query.test);
-      const shown = { next, isTest, language, login: '', status: 200, alert: null };
+      const alert = query.ended === undefined ? null : payerTexts[language].sessionEnded;
+      const shown = { next, isTest, language, login: '', status: 200, alert };
       return accept(signInPage(services, caller, { ...shown, missing: nothingMissing }));
     },
   });
@@ -110,6 +115,7 @@ const signInRoute = (services: PayerPageServices): Route =>
 const signOutRoute = (services: PayerPageServices): Route =>
   route({
     ...payerRoute(services),
+    errorPage: faultPageLeadingTo(signInPath),
     method: 'POST',
     path: signOutPath,
     summary: 'Somebody signs out',

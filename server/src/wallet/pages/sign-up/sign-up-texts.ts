@@ -7,6 +7,7 @@ type SignUpTexts = {
   readonly emailBad: string;
   readonly sendLink: string;
   readonly linkSent: readonly [heading: string, meaning: string];
+  readonly otherAddress: string;
   readonly openMeaning: (address: string) => string;
   readonly name: string;
   readonly nameMissing: string;
@@ -31,6 +32,7 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     emailBad: 'Please enter an e-mail address, such as ona@example.com.',
     sendLink: 'Send me the link',
     linkSent: ['Look into your mail', 'If this is an address that we can write to, a mail with a link is on its way. The link works once. We write to an address at most three times an hour.'],
+    otherAddress: 'Use another address',
     openMeaning: (address) => `Your wallet will belong to ${address}.`,
     name: 'Your name',
     nameMissing: 'Please enter your name.',
@@ -52,6 +54,7 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     emailBad: 'Įrašykite el. pašto adresą, pavyzdžiui, ona@example.com.',
     sendLink: 'Atsiųsti nuorodą',
     linkSent: ['Patikrinkite el. paštą', 'Jei šiuo adresu galime rašyti, laiškas su nuoroda jau išsiųstas. Nuoroda veikia vieną kartą. Tuo pačiu adresu rašome ne dažniau kaip tris kartus per valandą.'],
+    otherAddress: 'Nurodyti kitą adresą',
     openMeaning: (address) => `Jūsų piniginė bus susieta su ${address}.`,
     name: 'Jūsų vardas ir pavardė',
     nameMissing: 'Įrašykite vardą ir pavardę.',
@@ -73,6 +76,7 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     emailBad: 'Введите адрес эл. почты, например ona@example.com.',
     sendLink: 'Прислать ссылку',
     linkSent: ['Проверьте почту', 'Если на этот адрес можно написать, письмо со ссылкой уже в пути. Ссылка работает один раз. На один адрес мы пишем не чаще трёх раз в час.'],
+    otherAddress: 'Указать другой адрес',
     openMeaning: (address) => `Ваш кошелёк будет привязан к ${address}.`,
     name: 'Ваше имя и фамилия',
     nameMissing: 'Введите имя и фамилию.',

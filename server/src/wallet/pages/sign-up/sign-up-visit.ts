@@ -1,5 +1,5 @@
 import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
-import { modeIn, nextIn, signUpPath } from '../session/enter.ts';
+import { modeIn, nextIn, nextInLanguage, signUpPath } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
 import type { ProofKind } from './proof.ts';
 
@@ -43,4 +43,4 @@ export function visitOf(payer: Payer, given: Given): SignUpVisit {
 }
 
 export const addressOf = (visit: SignUpVisit, language: PageLanguage): string =>
-  `${signUpPath}?${new URLSearchParams({ ...keptOf(visit), lang: language })}`;
+  `${signUpPath}?${new URLSearchParams({ ...keptOf(visit), next: nextInLanguage(visit.next, language), lang: language })}`;

@@ -7,8 +7,9 @@ import { hashSecret } from '../../../identity/users/secret-hash.ts';
 import { accept, granted } from '../../../kernel/decision.ts';
 import { newRandomBits } from '../../../ledger/new-random-bits.ts';
 import { mailAddressPattern } from '../../../mail/mail.ts';
+import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
-import { stateHeading } from '../../../pages/layout.ts';
+import { linkButton, stateHeading } from '../../../pages/layout.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
 import { payerPage, payerRoute, stopPage } from '../page-route.ts';
@@ -52,7 +53,8 @@ const askPage = (
   isBad: boolean,
 ) => {
   const kept = keptWithToken(services, visit);
-  const body = askBody({ language: visit.language, path: signUpPath, kept, email, isBad });
+  const { language } = visit;
+  const body = askBody({ language, path: addressOf(visit, language), kept, email, isBad });
   return page(visit, body, isBad ? 422 : 200);
 };
 
@@ -65,7 +67,8 @@ function openPage(
   const address = addresses.map(({ value }) => value).join(', ');
   const kept = keptWithToken(services, visit);
   const { language } = visit;
-  const body = openBody({ language, path: signUpPath, kept, address, name, bad });
+  const path = addressOf(visit, language);
+  const body = openBody({ language, path, kept, address, name, bad });
   return page(visit, body, bad.name || bad.password ? 422 : 200);
 }
 
@@ -106,9 +109,18 @@ async function send(
     },
   };
   if (await mayMailLink(email)) await engine.execute(sendLink, input, line);
-  const [title, meaning] = texts.linkSent;
-  const body = stateHeading('good', title, meaning);
-  return payerPage({ language, title, isTest, body, addressIn: null }, 200);
+  return seeOther(`${addressOf(visit, language)}&sent=1`);
+}
+
+/** A page of its own: it can be loaded again, and read in another language, without another mail. */
+function sentPage(visit: SignUpVisit): VerbatimAnswer {
+  const { language } = visit;
+  const { linkSent, otherAddress } = signUpTexts[language];
+  const [title, meaning] = linkSent;
+  const again = linkButton(addressOf(visit, language), otherAddress, 'plain');
+  const body = html`${stateHeading('good', title, meaning)}<div class="actions">${again}</div>`;
+  const addressIn = (one: PageLanguage) => `${addressOf(visit, one)}&sent=1`;
+  return payerPage({ language, title, isTest: visit.isTest === true, body, addressIn }, 200);
 }
 
 async function open(
@@ -183,7 +195,10 @@ export const signUpRoutes = (services: PayerPageServices): readonly Route[] => {
       path: signUpPath,
       summary: 'Somebody opens a wallet',
       request: { query: wire.signUpQuery },
-      handle: async ({ query, caller }) => accept(await show(services, visitOf(caller, query))),
+      handle: async ({ query, caller }) => {
+        const visit = visitOf(caller, query);
+        return accept(query.sent === undefined ? await show(services, visit) : sentPage(visit));
+      },
     }),
     route({
       ...common,

@@ -1,0 +1,67 @@
+import { amountText } from '../../../pages/amount.ts';
+import { type Html, html } from '../../../pages/html.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
+import { momentText } from '../../../pages/moment.ts';
+import { named } from '../../../pages/named.ts';
+import type { Allowance } from '../../allowances/allowance.ts';
+import { confirmTexts } from './confirm-texts.ts';
+import type { Reading } from './payment-rows.ts';
+import { spokenPeriod } from './spoken-period.ts';
+
+/** For how long: until a moment once it is granted, before that so long from then. */
+function endTerm({ validSeconds, validUntil }: Allowance, language: PageLanguage): string {
+  const texts = confirmTexts[language];
+  if (validUntil !== null) return texts.allowanceUntil(momentText(validUntil, language));
+  return validSeconds === null
+    ? texts.allowanceEndless
+    : texts.allowanceEnds(spokenPeriod(validSeconds, language));
+}
+
+/** 2.4: what the allowance lets the merchant do, in plain words. */
+function terms(allowance: Allowance, language: PageLanguage): Html {
+  const texts = confirmTexts[language];
+  const { currency, maxPrice, limits, description } = allowance;
+  const words = (minor: bigint) => amountText({ minor, currency }, language);
+  const all = [
+    texts.allowanceTotal(words(maxPrice)),
+    ...limits.map((limit) =>
+      texts.allowanceLimit(
+        words(BigInt(limit.maxPrice)),
+        spokenPeriod(limit.periodSeconds, language),
+      ),
+    ),
+    endTerm(allowance, language),
+  ];
+  return html`<p class="purpose"><bdi>${description}</bdi></p>
+<ul class="wishes">${all.map((term) => html`<li>${term}</li>`)}</ul>`;
+}
+
+const suggestionId = 'allowance-suggestion';
+
+/**
+ * 2.4, optional: the payer decides by a box of its own. A merchant may recommend it (2.1,
+ * suggest_allowance), but nobody checks it for the payer (decision 0076-suggested-allowances).
+ */
+function allowanceChoice({ language, merchant, whole }: Reading, isChecked: boolean): Html {
+  const texts = confirmTexts[language];
+  const isSuggested = whole.transaction.suggestAllowance;
+  const suggestion =
+    isSuggested &&
+    html`<p class="note" id="${suggestionId}">${named(texts.allowanceSuggested, merchant)}</p>`;
+  const described = isSuggested && html` aria-describedby="${suggestionId}"`;
+  return html`${suggestion}<label class="check"><input type="checkbox" name="allowance" value="true"${isChecked && html` checked`}${described}> ${texts.allowanceOptional}</label>`;
+}
+
+/** What the payer is asked to allow. `isChecked`: they had said yes before the form came back. */
+export function allowanceOffer(reading: Reading, allowance: Allowance, isChecked: boolean): Html {
+  const { language, merchant } = reading;
+  const texts = confirmTexts[language];
+  const consent = allowance.isOptional
+    ? allowanceChoice(reading, isChecked)
+    : html`<p class="note">${texts.allowanceRequired}</p>`;
+  return html`<fieldset><legend>${named(texts.allowance, merchant)}</legend>${terms(allowance, language)}${consent}</fieldset>`;
+}
+
+/** What the payer has allowed. */
+export const grantedAllowance = ({ language, merchant }: Reading, allowance: Allowance): Html =>
+  html`<h2>${named(confirmTexts[language].allowance, merchant)}</h2>${terms(allowance, language)}`;

@@ -1,0 +1,122 @@
+import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import type { Person } from '../../../identity/users/person.ts';
+import type { UnixSeconds } from '../../../kernel/time.ts';
+import { type Html, html } from '../../../pages/html.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
+import { linkButton, stateHeading } from '../../../pages/layout.ts';
+import { lookingHint } from '../../../pages/looking-hint.ts';
+import type { Sign } from '../../../pages/marks.ts';
+import { named } from '../../../pages/named.ts';
+import { hidden, payerPage } from '../page-route.ts';
+import { payerTexts } from '../payer-texts.ts';
+import { signInAddress } from '../session/enter.ts';
+import { grantedAllowance } from './allowance-view.ts';
+import { type ConfirmScene, isInForce, isOfOther, isPermissionAlone } from './confirm-scene.ts';
+import { confirmTexts } from './confirm-texts.ts';
+import { outcomeRows, paymentRows, type Reading, totalText } from './payment-rows.ts';
+import { type ConfirmState, type StateText, stateTexts } from './state-texts.ts';
+import { type Kept, keptStill, languageOf, pathIn, type Visit } from './visit.ts';
+
+const signs: Readonly<Record<ConfirmState, Sign>> = {
+  accepted: 'good',
+  waiting_registration: 'good',
+  waiting_funds: 'wait',
+  confirmed: 'good',
+  held: 'good',
+  partly: 'good',
+  returned: 'bad',
+  granted: 'good',
+  still_granted: 'good',
+  permission_over: 'bad',
+  not_granted: 'bad',
+  rejected: 'bad',
+  revoked: 'bad',
+  lapsed: 'bad',
+  canceled: 'bad',
+  failed: 'bad',
+  somebody_else: 'bad',
+  unknown: 'bad',
+  other_mode: 'bad',
+  impossible: 'bad',
+};
+
+/** How soon the page looks whether the money has come. */
+const secondsBetweenLooks = 10;
+
+/** Words of a permission where only that was asked for. */
+function textOf(state: ConfirmState, isPermission: boolean, language: PageLanguage): StateText {
+  const { states, permission } = stateTexts[language];
+  const ofPermission: Readonly<Partial<Record<ConfirmState, StateText>>> = permission;
+  return (isPermission ? ofPermission[state] : undefined) ?? states[state];
+}
+
+/** Who asked for how much and what for; then what became of the money, and what was allowed. */
+function aboutBody(reading: Reading): Html {
+  const { language, merchant, whole, now } = reading;
+  const { transaction, allowance } = whole;
+  const money =
+    !isPermissionAlone(whole) &&
+    html`<p class="amount small">${totalText(whole, language)}</p>${paymentRows(reading)}${outcomeRows(reading)}`;
+  const isGranted =
+    allowance !== null && allowance.id === transaction.newAllowanceId && isInForce(allowance, now);
+  return html`<p class="label">${named(confirmTexts[language].askedBy, merchant)}</p>${money}${isGranted && grantedAllowance(reading, allowance)}`;
+}
+
+export type StateView = {
+  readonly scene: ConfirmScene;
+  readonly state: ConfirmState;
+  /** Who reads it. */
+  readonly person: Person;
+  readonly now: UnixSeconds;
+  /** Of the form by which a payer who waits for money rejects after all. */
+  readonly token: string;
+};
+
+/** What it is about is for whoever pays it, or could. */
+const isForOther = ({ scene, state, person }: StateView): boolean =>
+  state === 'other_mode' || isOfOther(scene.whole, person);
+
+const rejectForm = (path: string, token: string, language: PageLanguage): Html =>
+  html`<form method="post" action="${path}">${hidden('token', token)}<div class="actions"><button class="button plain" type="submit" name="answer" value="reject">${confirmTexts[language].reject}</button></div></form>`;
+
+/** The ways on: back to the seller, or in as somebody else. */
+function waysOn(view: StateView, path: string, language: PageLanguage): Html | false {
+  const { scene } = view;
+  const { redirectUri } = scene.whole.transaction;
+  const back = confirmTexts[language].back(scene.project.name);
+  const ways = [
+    ...(redirectUri === null ? [] : [linkButton(redirectUri, back, 'main')]),
+    ...(isForOther(view)
+      ? [linkButton(signInAddress(path, language), payerTexts[language].enter, 'plain')]
+      : []),
+  ];
+  return ways.length > 0 && html`<div class="actions">${ways}</div>`;
+}
+
+/** Where a transaction stands, with the way back to the seller. */
+export function statePage(view: StateView, visit: Visit, status = 200): VerbatimAnswer {
+  const { scene, state, now, token } = view;
+  const { whole, project } = scene;
+  const language = languageOf(visit);
+  const path = pathIn(visit, language);
+  const [heading, meaning] = textOf(state, isPermissionAlone(whole), language);
+  const { name: merchant, walletId: merchantWallet } = project;
+  const about = !isForOther(view) && aboutBody({ language, merchant, merchantWallet, whole, now });
+  const isWaiting = state === 'waiting_funds';
+  const { isStill, rejection } = visit;
+  const hint =
+    isWaiting &&
+    lookingHint(language, isStill, (stays) => pathIn(visit, language, keptStill(stays)));
+  const body = html`${stateHeading(signs[state], heading, meaning)}${about}${hint}${waysOn(view, path, language)}${isWaiting && rejectForm(path, token, language)}`;
+  const kept: Kept = {
+    ...keptStill(isWaiting && isStill),
+    ...(state === 'rejected' && rejection !== undefined ? { rejection } : {}),
+  };
+  const addressIn = (one: PageLanguage) => pathIn(visit, one, kept);
+  const page = { language, title: heading, isTest: project.isTest, body, addressIn };
+  const isLooking = isWaiting && !isStill;
+  const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
+  const formTarget = scene.following?.authorization.redirectUri ?? null;
+  const { setCookie } = visit.payer.visitor;
+  return payerPage(page, status, { refresh, formTarget, setCookie });
+}

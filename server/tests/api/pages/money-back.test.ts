@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Browser, formOf } from '../../support/browser.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decision 0047-buyers-page: a page tells how much money went back, and why, to whoever paid and to others.
+
+const service = useService(unlimited);
+let shop: Merchant;
+beforeAll(async () => {
+  shop = await aMerchant(service().client);
+});
+
+/** A link of 12.50 euros, paid by somebody. */
+async function paid(language = 'en') {
+  const linkId = await shop.aLink(await shop.anOrder(), { experience: { language } });
+  const paymentId = await shop.aPayment(linkId);
+  return { linkId, paymentId };
+}
+
+/** What the payer and somebody else read. */
+async function readOf({ linkId, paymentId }: { linkId: string; paymentId: string }) {
+  const browser = new Browser(service().client);
+  const own = await browser.open(`/pay/${linkId}/payments/${paymentId}`);
+  const others = await browser.open(`/pay/${linkId}`);
+  // Amounts hold spaces that do not break.
+  return [own, others].map(({ html, heading }) => [
+    heading,
+    /<h1>.*?<\/h1><p>(.*?)<\/p>/s.exec(html)?.[1]?.replaceAll('\u00a0', ' '),
+  ]);
+}
+
+describe('a refund is told with its amount, in part or in full', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['en', 'Part of your money was sent back', 'The seller returned €1.00 of €12.50 to you.',
+      'This was paid, and part of the money went back', '€1.00 of €12.50 went back to the payer. There is nothing left to pay here.'],
+    ['lt', 'Dalis pinigų jums grąžinta', 'Pardavėjas jums grąžino 1,00 € iš 12,50 €.',
+      'Buvo apmokėta, bet dalis pinigų grąžinta', 'Mokėtojui grąžinta 1,00 € iš 12,50 €. Daugiau mokėti nereikia.'],
+    ['ru', 'Часть денег вам возвращена', 'Продавец вернул вам 1,00 € из 12,50 €.',
+      'Было оплачено, но часть денег возвращена', 'Плательщику возвращено 1,00 € из 12,50 €. Больше платить не нужно.'],
+  ])('in part, in %s', async (language, heading, meaning, headingOfOthers, meaningOfOthers) => {
+    const payment = await paid(language);
+    await shop.refund(payment.paymentId, { amount: 100 });
+    expect(await readOf(payment)).toEqual([[heading, meaning], [headingOfOthers, meaningOfOthers]]);
+  });
+
+  test('fully', async () => {
+    const payment = await paid();
+    await shop.refund(payment.paymentId);
+    expect(await readOf(payment)).toEqual([
+      ['Your money was sent back', 'The seller returned €12.50 to you.'],
+      [
+        'This was paid, and the money went back',
+        '€12.50 went back to the payer. There is nothing left to pay here.',
+      ],
+    ]);
+  });
+});
+
+test('a chargeback is told with what the bank took, also after a part was returned', async () => {
+  const [whole, rest] = [await paid(), await paid()];
+  await shop.moveTo(whole.paymentId, 'chargeback');
+  expect(await readOf(whole)).toEqual([
+    ['This payment is disputed', 'The payer’s bank took €12.50 back from the seller.'],
+    [
+      'This was paid, but the payment is disputed',
+      '€12.50 was taken back from the seller. Nothing can be paid here any more.',
+    ],
+  ]);
+  await shop.refund(rest.paymentId, { amount: 100 });
+  await shop.moveTo(rest.paymentId, 'chargeback');
+  expect((await readOf(rest))[0]).toEqual([
+    'This payment is disputed',
+    'The seller returned €1.00 of €12.50 to you. The payer’s bank took €11.50 of €12.50 back from the seller.',
+  ]);
+});
+
+describe('decisions 2, Overpayment: what went back by itself says why', () => {
+  async function approvedBy(browser: Browser, path: string, meanwhile: () => Promise<unknown>) {
+    const bank = await browser.submit(formOf(await browser.open(path)), { method: 'mock' });
+    await meanwhile();
+    return browser.submit(formOf(bank), { answer: 'approve' });
+  }
+
+  test('the order had been paid; for others the seller has the money', async () => {
+    const linkId = await shop.aLink(await shop.anOrder(), { experience: { language: 'en' } });
+    const browser = new Browser(service().client);
+    const late = await approvedBy(browser, `/pay/${linkId}`, () => shop.aPayment(linkId));
+    expect(late.heading).toBe('Your money was sent back');
+    expect(late.text).toContain('The order had been paid already, so €12.50 went back to you.');
+    const other = await new Browser(service().client).open(`/pay/${linkId}`);
+    expect(other.heading).toBe('This has been paid');
+  });
+
+  test('the order had been canceled', async () => {
+    const orderId = await shop.anOrder();
+    const linkId = await shop.aLink(orderId, { experience: { language: 'en' } });
+    const browser = new Browser(service().client);
+    const late = await approvedBy(browser, `/pay/${linkId}`, () => shop.cancelOrder(orderId));
+    expect(late.text).toContain('The order had been canceled, so €12.50 went back to you.');
+  });
+
+  test('less was left to pay', async () => {
+    const orderId = await shop.anOrder({ amount: 2_000 });
+    const english = { experience: { language: 'en' } };
+    const [part, most] = [
+      await shop.aLink(orderId, { ...english, purchase: { amount: 1_500 } }),
+      await shop.aLink(orderId, english),
+    ];
+    const browser = new Browser(service().client);
+    const late = await approvedBy(browser, `/pay/${most}`, () => shop.aPayment(part));
+    expect(late.heading).toBe('Part of your money was sent back');
+    expect(late.text).toContain('Less was left to pay, so €7.50 of €12.50 went back to you.');
+  });
+});

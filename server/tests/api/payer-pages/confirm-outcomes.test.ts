@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aUser } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+import { usePayer } from '../../support/use-payer.ts';
+import { balanceOf, seen } from '../../support/wallet.ts';
+
+// What a payer reads once a transaction is decided (decision 0078-what-the-payer-sees).
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+const back = 'https://shop.example/thanks';
+
+const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const pathOf = (key: string, language = 'en'): string =>
+  `/frontend/${language}/wallet/confirm/${key}`;
+
+const advance = (seconds: number) =>
+  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+
+const honey = {
+  description: 'Honey',
+  currency: 'EUR',
+  items: [{ title: 'Jar', price: 250, quantity: 4 }],
+};
+const candles = { description: 'Candles', price: 900, currency: 'EUR' };
+
+type Accepted = { readonly key: string; readonly page: SeenPage; readonly ids: readonly number[] };
+
+/** The payer has accepted honey for 10.00 and candles for 9.00 EUR, or as wanted. */
+async function accepted(wanted: object = {}): Promise<Accepted> {
+  const { transaction_key: key, payments } = await shop().created({
+    ...{ payments: [honey, candles], redirect_uri: back, ...wanted },
+  });
+  const page = await answered(await opened(pathOf(key)), 'accept');
+  return { key, page, ids: payments.map(({ id }) => id) };
+}
+
+const look = (key: string): Promise<SeenPage> => browser().open(pathOf(key));
+
+function expectWords({ text }: SeenPage, words: readonly string[]): void {
+  for (const word of words) expect(text).toContain(word);
+}
+
+/** 31 December 2030, noon. */
+const frozenUntil = Date.UTC(2030, 11, 31, 12) / 1_000;
+const held =
+  'until 31 December 2030 at 12:00 UTC. Then it goes to the recipient, unless it is given back before.';
+
+describe('the money', () => {
+  test('accepted: how much is held, from whom, what for and for how long', async () => {
+    const { page } = await accepted();
+    expect(page.heading).toBe('Accepted');
+    expectWords(page, [
+      ...['Asked for by Shop', '€19.00', 'Honey Jar : 4 × €2.50 = €10.00', 'Candles €9.00'],
+      ...['unless the seller takes it or gives it back before. €19.00'],
+    ]);
+  });
+
+  test('confirmed in full: paid', async () => {
+    const { key } = await accepted();
+    seen(await shop().confirm(key));
+    const page = await look(key);
+    expect(page.heading).toBe('Paid');
+    expectWords(page, ['Asked for by Shop', 'Honey', 'Candles', 'Paid €19.00']);
+    expect(page.text).not.toContain('Given back');
+  });
+
+  test('confirmed without one of the payments: paid in part', async () => {
+    const { key, ids } = await accepted();
+    seen(await shop().confirm(key, { payments: [{ id: ids[0], cancel: true }] }));
+    const page = await look(key);
+    expect(page.heading).toBe('Paid in part');
+    expectWords(page, ['Paid €9.00', 'Given back €10.00']);
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 4_100, held: 0 });
+  });
+
+  test('confirmed at a lower price: the items tell by how much', async () => {
+    const { key, ids } = await accepted();
+    seen(await shop().confirm(key, { payments: [{ id: ids[0], price: 700 }] }));
+    const page = await look(key);
+    expect(page.heading).toBe('Paid in part');
+    expectWords(page, ['Price reduced by €3.00', 'Paid €16.00', 'Given back €3.00']);
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 3_400, held: 0 });
+  });
+
+  test('freeze_until: asked, held and given back are told with their day', async () => {
+    const frozen = { ...honey, freeze_until: frozenUntil };
+    const { transaction_key: key, payments } = await shop().created({
+      payments: [frozen, candles],
+    });
+    const asked = await opened(pathOf(key));
+    expectWords(asked, [`Once the seller has confirmed it, held ${held}`]);
+    await answered(asked, 'accept');
+    seen(await shop().confirm(key));
+    const page = await look(key);
+    expect(page.heading).toBe('Confirmed, and still held');
+    expectWords(page, [`Held ${held}`, 'Paid €9.00', 'Held €10.00']);
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 4_100, held: 1_000 });
+    seen(await shop().cancel(payments[0]?.id ?? 0));
+    const after = await look(key);
+    expect(after.heading).toBe('Paid in part');
+    expectWords(after, ['Paid €9.00', 'Given back €10.00']);
+  });
+
+  test('all of it given back after the confirm: nothing was paid', async () => {
+    const { key, ids } = await accepted({ payments: [{ ...honey, freeze_until: frozenUntil }] });
+    seen(await shop().confirm(key));
+    seen(await shop().cancel(ids[0] ?? 0));
+    const page = await look(key);
+    expect(page.heading).toBe('Given back');
+    expectWords(page, ['Nothing was paid in the end', 'Given back €10.00']);
+  });
+});
+
+describe('why nothing was paid', () => {
+  // biome-ignore format: a table
+  test.each<[string, (key: string) => Promise<unknown>, string]>([
+    ['taken back by the seller',     (key) => shop().revoke(key),  'The seller has taken this payment back.'],
+    ['the reservation has passed',   () => advance(3_600),         'The time in which the seller could take the money has passed.'],
+  ])('%s after the acceptance', async (_, become, meaning) => {
+    const { key } = await accepted({ reserve: { for: 3_600 } });
+    await become(key);
+    const page = await look(key);
+    expect(page.heading).toBe('Nothing was paid');
+    expectWords(page, [meaning, 'Honey', 'Given back €19.00']);
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
+  });
+
+  test('taken back by the seller before anybody accepted', async () => {
+    const { transaction_key: key } = await shop().created();
+    await shop().revoke(key);
+    expectWords(await opened(pathOf(key)), ['The seller has taken this payment back.', '€12.50']);
+  });
+
+  test('rejected: by this payer in this browser, in every language; for others it was called off', async () => {
+    const { transaction_key: key } = await shop().created();
+    const page = await answered(await opened(pathOf(key)), 'reject');
+    expectWords(page, ['You have rejected this payment.', 'Order 1042', '€12.50']);
+    const inLithuanian = page.links.find((link) => link.startsWith(pathOf(key, 'lt'))) ?? '';
+    expectWords(await browser().open(inLithuanian), ['Jūs atmetėte šį mokėjimą.']);
+    for (const path of [pathOf(key), `${pathOf(key)}?rejection=x`]) {
+      expectWords(await browser().open(path), ['This payment was called off.']);
+    }
+  });
+});
+
+describe('whoever did not accept it', () => {
+  /** Opened in another browser, by nobody or by somebody else. */
+  async function elsewhere(key: string, isSignedIn: boolean): Promise<SeenPage> {
+    const { client } = service();
+    const other = new Browser(client);
+    const page = await other.open(pathOf(key));
+    if (!isSignedIn) return page;
+    const [login, password] = [`${crypto.randomUUID()}@example.com`, 'battery staple'];
+    await aUser(client, { name: 'Jonas', email: login, password });
+    return other.submit(formOf(page), { login, password });
+  }
+
+  // biome-ignore format: a table
+  test.each<[string, (key: string) => Promise<unknown>, string]>([
+    // status      becomes so                         for somebody else
+    ['waiting',    async () => undefined,             'Somebody else has accepted this'],
+    ['confirmed',  (key) => shop().confirm(key),      'Somebody else has accepted this'],
+    ['canceled',   (key) => shop().revoke(key),       'Nothing was paid'               ],
+  ])('%s: nothing before they have signed in, and then nothing of what another bought', async (status, become, heading) => {
+    const { key } = await accepted();
+    await become(key);
+    expect(await statusOf(key)).toBe(status);
+    const stranger = await elsewhere(key, false);
+    expect(stranger.heading).toBe('Sign in to your wallet');
+    const other = await elsewhere(key, true);
+    expect(other.heading).toBe(heading);
+    expectWords(other, ['Nothing was taken from your wallet.']);
+    for (const words of ['Honey', '€19.00', 'reserved in your wallet']) {
+      expect(other.text).not.toContain(words);
+    }
+  });
+});
+
+describe('decisions 3, Allowance alone: the page speaks of a permission', () => {
+  const allowance = {
+    ...{ description: 'Rides', max_price: 10_000, currency: 'EUR' },
+    ...{ valid: { for: 5_400 }, limits: [{ max_price: 2_000, period: 1 }] },
+  };
+  const wanted = { payments: undefined, allowance };
+
+  test('asked for, with how much and how long', async () => {
+    const { transaction_key: key } = await shop().created(wanted);
+    const page = await opened(pathOf(key));
+    expect(page.heading).toBe('Shop asks for your permission');
+    expectWords(page, [
+      ...['To charge your wallet up to €100.00', 'at most €20.00 within 1 second'],
+      ...['for 1 hour 30 minutes from now'],
+    ]);
+    expect(page.text).not.toContain('pay');
+  });
+
+  test('given: until when, and over once its owner has canceled it', async () => {
+    const { key, page } = await accepted(wanted);
+    expect(page.heading).toBe('Permission given');
+    expectWords(page, ['Shop may charge your wallet again', 'at most €100.00 in all', 'UTC']);
+    expect(page.text).not.toContain('reserved in your wallet');
+    seen(await shop().confirm(key));
+    expect((await look(key)).heading).toBe('Permission given');
+    const { allowance: granted } = seen(await shop().read(key));
+    const { id } = granted as { readonly id: number };
+    await service().client.send('POST', `/admin/v1/allowances/${id}/cancel`);
+    expect((await look(key)).heading).toBe('The permission has ended');
+  });
+
+  test('taken back by the seller after it was given: it still stands, and the page says so', async () => {
+    const { key } = await accepted(wanted);
+    await shop().revoke(key);
+    expect(seen(await shop().read(key))['allowance']).toMatchObject({ status: 'Active' });
+    expect((await look(key)).heading).toBe('Your permission still stands');
+  });
+
+  test('optional and not checked, or rejected: nothing was allowed', async () => {
+    const optional = { ...allowance, optional: true };
+    const { page } = await accepted({ ...wanted, allowance: optional });
+    expect(page.heading).toBe('No permission was given');
+    const { transaction_key: key } = await shop().created(wanted);
+    const rejected = await answered(await opened(pathOf(key)), 'reject');
+    expect(rejected.heading).toBe('No permission was given');
+    expectWords(rejected, ['You have rejected this. The seller cannot charge your wallet.']);
+  });
+});
+
+test('a name that runs from right to left is set apart from the sentence', async () => {
+  const { transaction_key: key } = await shop().created();
+  const page = await opened(pathOf(key));
+  expect(page.html).toContain('<h1><bdi>Shop</bdi> asks you to pay</h1>');
+});

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aUser } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+import { usePayer } from '../../support/use-payer.ts';
+import { balanceOf, pay } from '../../support/wallet.ts';
+
+// Decisions 3, Acceptance: a payer who lacks the money is waited for, and may still say no (decision
+// 0078-what-the-payer-sees).
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+const back = 'https://shop.example/thanks';
+
+const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const pathOf = (key: string, language = 'en'): string =>
+  `/frontend/${language}/wallet/confirm/${key}`;
+
+/** The payer has accepted 90.00 EUR and has 50.00. */
+async function waiting(): Promise<{ key: string; asked: SeenPage; page: SeenPage }> {
+  const { transaction_key: key } = await shop().created(
+    { redirect_uri: back },
+    { price: 9_000, description: 'Two tickets' },
+  );
+  const asked = await opened(pathOf(key));
+  return { key, asked, page: await answered(asked, 'accept') };
+}
+
+async function moneyComes(): Promise<void> {
+  await pay(service().client, payer(), 10_000);
+  await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1 } });
+}
+
+/** Somebody else with a wallet and a browser of their own. */
+async function stranger(path: string): Promise<{ page: SeenPage; browser: Browser }> {
+  const { client } = service();
+  const [login, password] = [`${crypto.randomUUID()}@example.com`, 'battery staple'];
+  const { wallet_id } = await aUser(client, { name: 'Jonas', email: login, password });
+  await pay(client, wallet_id, 10_000);
+  const other = new Browser(client);
+  const page = await other.submit(formOf(await other.open(path)), { login, password });
+  return { page, browser: other };
+}
+
+test('the page says who asked for how much and what for', async () => {
+  const { page } = await waiting();
+  for (const words of ['Waiting for money', 'Asked for by Shop', '€90.00', 'Two tickets']) {
+    expect(page.text).toContain(words);
+  }
+  expect(page.links).toContain(back);
+});
+
+// biome-ignore format: a table
+test.each<[string, 'asked' | 'page']>([
+  ['on the page that waits', 'page' ],
+  ['from an older page',     'asked'],
+])('rejected %s, nothing is held when money comes', async (_, from) => {
+  const seen = await waiting();
+  const done = await answered(seen[from], 'reject');
+  expect([done.heading, done.text.includes('You have rejected this payment.')]).toEqual(['Nothing was paid', true]);
+  expect(await statusOf(seen.key)).toBe('canceled');
+  await moneyComes();
+  expect(await statusOf(seen.key)).toBe('canceled');
+  expect(await balanceOf(service().client, payer())).toEqual({ balance: 15_000, held: 0 });
+});
+
+test('rejected too late: the money has come, and the page says that it is reserved', async () => {
+  const { key, page } = await waiting();
+  await moneyComes();
+  expect((await answered(page, 'reject')).heading).toBe('Accepted');
+  expect(await statusOf(key)).toBe('waiting');
+});
+
+describe('somebody else meanwhile', () => {
+  test('is told that it is waited for, and cannot reject it', async () => {
+    const { key } = await waiting();
+    const other = await stranger(pathOf(key));
+    expect(other.page.text).toContain('Somebody else has agreed to pay this and waits for money.');
+    expect(formOf(other.page).choices['answer']).toEqual(['accept']);
+    const refused = await other.browser.submit(formOf(other.page), { answer: 'reject' });
+    expect(refused.heading).toBe('Shop asks you to pay');
+    expect(await statusOf(key)).toBe('new');
+    await moneyComes();
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 15_000, held: 9_000 });
+  });
+
+  test('may pay in their place: who waited reads that nothing was taken', async () => {
+    const { key } = await waiting();
+    const other = await stranger(pathOf(key));
+    const done = await other.browser.submit(formOf(other.page), { answer: 'accept' });
+    expect(done.heading).toBe('Accepted');
+    const page = await browser().open(pathOf(key));
+    expect([page.heading, page.text.includes('Nothing was taken from your wallet.')]).toEqual([
+      ...['Somebody else has accepted this', true],
+    ]);
+    expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
+  });
+});
+
+test('decision 0047: it looks again by itself, says so, and can be stopped', async () => {
+  const { key, page } = await waiting();
+  const stopped = `${pathOf(key)}?still=1`;
+  expect([page.headers['refresh'], page.links.includes(stopped)]).toEqual(['10', true]);
+  expect(page.text).toContain('This page looks again by itself every few seconds.');
+  const still = await browser().open(stopped);
+  expect([still.heading, still.headers['refresh']]).toEqual(['Waiting for money', undefined]);
+  expect(still.text).toContain('This page no longer looks by itself.');
+  for (const link of [pathOf(key), stopped, `${pathOf(key, 'lt')}?still=1`]) {
+    expect(still.links).toContain(link);
+  }
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SeenPage } from '../../support/browser.ts';
+import {
+  aRegistered,
+  aSignShop,
+  back,
+  Signer,
+  signPath,
+  statusOf,
+} from '../../support/sign-page.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aServiceBeneficiary,
+  bankBeneficiary,
+  type TransferClient,
+} from '../../support/transfer.ts';
+import { balanceOf, pay } from '../../support/wallet.ts';
+
+// Decision 0078-what-the-payer-sees: what a payer may still do about a transfer that they have signed.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+
+let shop: TransferClient;
+let payer: Signer;
+beforeEach(async () => {
+  const { client } = service();
+  shop = await aSignShop(client);
+  payer = await Signer.with(client, 5_000);
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const advance = (seconds: number) =>
+  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+
+const now = async (): Promise<number> =>
+  Number((await service().client.send('GET', '/admin/v1/clock')).body['now']);
+
+/** The page that asks the payer. */
+async function asked(
+  wanted: object = {},
+  to?: object,
+): Promise<{ readonly id: number; readonly page: SeenPage }> {
+  const beneficiary = to ?? (await aServiceBeneficiary(service().client)).beneficiary;
+  const id = await aRegistered(shop, payer, beneficiary, wanted);
+  return { id, page: await payer.open(signPath(id, back)) };
+}
+
+const balance = () => balanceOf(service().client, payer.walletId);
+
+describe('section 4, DELETE: what was signed and can still be stopped, its payer takes back on the page', () => {
+  const tooMuch = { amount: { amount: '80.00', currency: 'EUR' } };
+  const later = async () => ({ perform_at: (await now()) + 3_600 });
+  const email = `${randomUUID()}@example.com`;
+  const nobody = { type: 'service', service_account: { email } };
+
+  // biome-ignore format: a table
+  test.each<[string, () => Promise<object>, object | undefined]>([
+    ['waiting_funds',        async () => tooMuch,                                undefined],
+    ['reserved',             later,                                              undefined],
+    ['waiting_password',     async () => ({ password: { value: 'lapė' } }),      undefined],
+    ['waiting_registration', async () => ({}),                                   nobody   ],
+    ['signed',               async () => ({ auto_process_to_done: false }),      undefined],
+  ])('%s: and nothing is sent or held afterwards', async (status, wanted, beneficiary) => {
+    const { id, page } = await asked(await wanted(), beneficiary);
+    const signed = await payer.answer(page, 'sign');
+    expect(await statusOf(shop, id)).toBe(status);
+    expect(signed.text).toContain('Take the transfer back');
+    expect((await payer.answer(signed, 'reject')).heading).toBe('Nothing was sent');
+    expect(await statusOf(shop, id)).toBe('rejected');
+    await pay(service().client, payer.walletId, 10_000);
+    await advance(3_600);
+    expect(await balance()).toEqual({ balance: 15_000, held: 0 });
+  });
+
+  test('a no from an older page counts too', async () => {
+    const { id, page } = await asked(tooMuch);
+    await payer.answer(page, 'sign');
+    expect((await payer.answer(page, 'reject')).heading).toBe('Nothing was sent');
+    expect(await statusOf(shop, id)).toBe('rejected');
+  });
+
+  test('what its rail has got is on its way, and stays so', async () => {
+    const { id, page } = await asked({}, bankBeneficiary);
+    const signed = await payer.answer(page, 'sign');
+    expect([signed.heading, signed.forms]).toEqual(['Signed, on its way', []]);
+    expect((await payer.answer(page, 'reject')).heading).toBe('Signed, on its way');
+    expect(await statusOf(shop, id)).toBe('reserved');
+    expect(await balance()).toEqual({ balance: 5_000, held: 1_000 });
+  });
+});
+
+test('decision 0047: what waits for money looks again by itself, says so, and can be stopped', async () => {
+  const { id, page } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
+  const done = await payer.answer(page, 'sign');
+  const stopped = `${signPath(id, back)}&still=1`;
+  expect([done.headers['refresh'], done.links.includes(stopped)]).toEqual(['10', true]);
+  expect(done.text).toContain('This page looks again by itself every few seconds.');
+  const still = await payer.open(stopped);
+  expect([still.heading, still.headers['refresh']]).toEqual([
+    'Signed, waiting for money',
+    undefined,
+  ]);
+  expect(still.text).toContain('This page no longer looks by itself.');
+  expect(still.links).toContain(`${signPath(id, back, 'lt')}&still=1`);
+});

@@ -1,0 +1,37 @@
+import { type Errand, nth } from './errand.ts';
+import type { Scene } from './scene.ts';
+
+const clientCount = 16;
+
+/** Some clients that run errands, one after the other and all in turn, without a pause. */
+export class Load {
+  readonly #scene: Scene;
+  #count = 0;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** So many errands. */
+  async run(errands: readonly Errand[], count: number): Promise<void> {
+    const last = this.#count + count;
+    await this.#runWhile(errands, () => this.#count < last);
+  }
+
+  /** For so long. */
+  async runFor(errands: readonly Errand[], ms: number): Promise<void> {
+    const endsMs = performance.now() + ms;
+    await this.#runWhile(errands, () => performance.now() < endsMs);
+  }
+
+  async #runWhile(errands: readonly Errand[], goesOn: () => boolean): Promise<void> {
+    const client = async (): Promise<void> => {
+      while (goesOn()) {
+        const number = this.#count;
+        this.#count += 1;
+        await nth(errands, number)(this.#scene, number);
+      }
+    };
+    await Promise.all(Array.from({ length: clientCount }, client));
+  }
+}

@@ -1,0 +1,156 @@
+import { readdir } from 'node:fs/promises';
+import { adminToken, FlorinHome } from '../support/florin-home.ts';
+import type { FlorinProcess } from '../support/florin-process.ts';
+import { until } from '../support/until.ts';
+import { advance, movingWallet } from '../support/wallet-clock.ts';
+import { CountingClient } from './counting-client.ts';
+import type { Errand } from './errand.ts';
+import { Inspector, inspectable, type Memory } from './inspector.ts';
+import { Load } from './load.ts';
+import { ForgetfulReceiver } from './receiver.ts';
+import { openScene, type Scene } from './scene.ts';
+import { isAllTold, leftIn, tablesOf } from './tables.ts';
+import type { Window } from './verdict.ts';
+
+/** How long a window is: in errands, or in time. */
+export type Length = { readonly errands: number } | { readonly ms: number };
+
+type Parts = {
+  readonly home: FlorinHome;
+  readonly server: FlorinProcess;
+  readonly client: CountingClient;
+  readonly inspector: Inspector;
+  readonly receiver: ForgetfulReceiver;
+  readonly scene: Scene;
+};
+
+const daySeconds = 86_400;
+/** Longer than anything waits or is kept, but for what was kept and is then kept for its own time. */
+const longDays = 100;
+/** A collection takes a second, during which nobody is served. */
+const lookEveryMs = 10_000;
+/** How much of its log is shown when something is wrong. */
+const linesShown = 15;
+
+/** One service under constant load, and what it holds in between. */
+export class SoakTrial {
+  readonly #parts: Parts;
+  readonly #load: Load;
+  #windows = 0;
+
+  /** Whatever happens in it, everything that was started is ended. */
+  static async run(body: (trial: SoakTrial) => Promise<void>): Promise<void> {
+    const home = await FlorinHome.create();
+    const receiver = await ForgetfulReceiver.start();
+    const server = home.spawn({ ...movingWallet, ...inspectable });
+    try {
+      const client = new CountingClient(await server.ready(), adminToken);
+      const inspector = await Inspector.attach(server);
+      const scene = await openScene(client, receiver.url);
+      await body(new SoakTrial({ home, server, client, inspector, receiver, scene }));
+    } catch (fault) {
+      const lastWords = server.stdout.split('\n').slice(-linesShown).join('\n');
+      throw new Error(`the trial failed; the server's last words:\n${lastWords}`, { cause: fault });
+    } finally {
+      await home.remove();
+      await receiver.close();
+    }
+  }
+
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#load = new Load(parts.scene);
+  }
+
+  /** Constant load, and then a look at what is left of it. */
+  async window(errands: readonly Errand[], length: Length): Promise<Window> {
+    const { home, client, receiver } = this.#parts;
+    this.#windows += 1;
+    const before = { requests: client.count, told: receiver.count, ms: performance.now() };
+    const looks = await this.#lookingOn(
+      'ms' in length
+        ? this.#load.runFor(errands, length.ms)
+        : this.#load.run(errands, length.errands),
+    );
+    const seconds = (performance.now() - before.ms) / 1_000;
+    await until('everything was told', () => isAllTold(home));
+    const { passing, busyBytes } = await tablesOf(home);
+    const descriptors = await this.#descriptorsAtRest();
+    const memory = await this.#parts.inspector.memory();
+    return {
+      number: this.#windows,
+      requests: client.count - before.requests,
+      told: receiver.count - before.told,
+      seconds,
+      // What is remembered of rows grows and is dropped in turns, so only the least can be compared.
+      heap: Math.min(memory.heap, ...looks.map(({ heap }) => heap)),
+      buffers: memory.buffers,
+      timers: memory.resources['Timeout'] ?? 0,
+      descriptors,
+      passing,
+      busyBytes,
+    };
+  }
+
+  /** What the windows have left becomes old; tokens as well. */
+  async letTimePass(days: number): Promise<void> {
+    await advance(this.#parts.client, days * daySeconds);
+    await this.#parts.scene.merchant.renew();
+  }
+
+  /** Lives until everything is past, starts anew, and sees that all that was there for a time is gone. */
+  async end(): Promise<void> {
+    const { home, server, client, inspector } = this.#parts;
+    // In two steps: some of it begins its time when something else has ended.
+    for (const _ of ['what waits', 'what is kept']) await advance(client, longDays * daySeconds);
+    inspector.close();
+    client.close();
+    const { code } = await server.end('SIGTERM');
+    if (code !== 0) throw new Error(`the server ended with ${code}: ${server.stderr}`);
+    // Whoever starts tidies up first.
+    await home.spawn(movingWallet).ready();
+    let left: readonly string[] = [];
+    const isTidy = async () => {
+      left = await leftIn(home);
+      return left.length === 0;
+    };
+    await until('nothing past is left', isTidy).catch((cause: unknown) => {
+      throw new Error(`still there: ${left.join(', ')}`, { cause });
+    });
+  }
+
+  /** Looks into the process now and then, until the work is done. */
+  async #lookingOn(work: Promise<void>): Promise<readonly Memory[]> {
+    const looks: Memory[] = [];
+    let looking = Promise.resolve();
+    const look = async (): Promise<void> => {
+      looks.push(await this.#parts.inspector.memory());
+    };
+    const timer = setInterval(() => {
+      looking = looking.then(look);
+    }, lookEveryMs);
+    try {
+      await work;
+    } finally {
+      clearInterval(timer);
+      await looking;
+    }
+    return looks;
+  }
+
+  /** How many are open when nobody is connected any more. */
+  async #descriptorsAtRest(): Promise<number> {
+    const { server, client, receiver } = this.#parts;
+    client.close();
+    receiver.hangUp();
+    let least = Number.POSITIVE_INFINITY;
+    let sameInARow = 0;
+    await until('no more descriptors are closed', async () => {
+      const { length } = await readdir(`/proc/${server.pid}/fd`);
+      sameInARow = length < least ? 0 : sameInARow + 1;
+      least = Math.min(least, length);
+      return sameInARow > 100;
+    });
+    return least;
+  }
+}

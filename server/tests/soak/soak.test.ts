@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { knownErrands } from './known-errands.ts';
+import { newErrands } from './new-errands.ts';
+import { SoakTrial } from './soak-trial.ts';
+import { faultsIn } from './verdict.ts';
+
+// The short form of npm run test:soak. What the engine remembers of rows is bounded by their number,
+// which only the long form reaches; so here new things may leave their rows in the heap, and what is
+// asked of known ones may leave nothing.
+
+test('promise 16: memory, descriptors and tables stay as they are under constant load', async () => {
+  await SoakTrial.run(async (trial) => {
+    const created = [
+      await trial.window(newErrands, { errands: 120 }),
+      await trial.window(newErrands, { errands: 120 }),
+    ];
+    expect(faultsIn(created, { heapBytesPerRequest: 4_096 })).toEqual([]);
+    const asked = [
+      await trial.window(knownErrands, { errands: 480 }),
+      await trial.window(knownErrands, { errands: 1_200 }),
+    ];
+    expect(faultsIn(asked, { heapBytesPerRequest: 512 })).toEqual([]);
+    expect(created.every(({ told }) => told > 0)).toBe(true);
+    await trial.end();
+  });
+});
