@@ -15,12 +15,14 @@ test('promise 16: memory, descriptors and tables stay as they are under constant
       await trial.window(newErrands, { errands: 120 }),
     ];
     expect(faultsIn(created, { heapBytesPerRequest: 4_096 })).toEqual([]);
+    // What the compiler keeps of code that is new to it would hide what is kept of requests.
+    await trial.window(knownErrands, { errands: 480 });
     const asked = [
-      await trial.window(knownErrands, { errands: 480 }),
+      await trial.window(knownErrands, { errands: 1_200 }),
+      await trial.window(knownErrands, { errands: 1_200 }),
       await trial.window(knownErrands, { errands: 1_200 }),
     ];
-    // The compiler leaves some 400 bytes in so short a time; a request that is kept takes thousands.
-    expect(faultsIn(asked, { heapBytesPerRequest: 1_536 })).toEqual([]);
+    expect(faultsIn(asked, { heapBytesPerRequest: 512 })).toEqual([]);
     expect(created.every(({ told }) => told > 0)).toBe(true);
     await trial.end();
   });
