@@ -3,6 +3,7 @@ import { isAskedToStandStill, languageAskedFor, sameAddress } from './fault-addr
 import { type Html, html } from './html.ts';
 import { type InEveryLanguage, languageAmong, languagesIn, type PageLanguage } from './language.ts';
 import { linkButton, pageText, stateHeading } from './layout.ts';
+import { lookingTexts } from './looking-hint.ts';
 import { htmlType, pageHeaders } from './page-answer.ts';
 
 /** What happened in one line, and what it means for the money. */
@@ -15,10 +16,9 @@ type FaultTexts = {
   readonly tooOften: FaultText;
   readonly unreadable: FaultText;
   readonly lookAgain: string;
-  readonly looksByItself: string;
 };
 
-type Fault = Exclude<keyof FaultTexts, 'lookAgain' | 'looksByItself'>;
+type Fault = Exclude<keyof FaultTexts, 'lookAgain'>;
 
 /** Nobody knows here how far it came, so the texts promise no more than what is sure. */
 // biome-ignore format: one fault per line
@@ -29,8 +29,7 @@ const texts: InEveryLanguage<FaultTexts> = {
     nothingHere: ['There is no such page', 'Nothing was paid. The address may be incomplete: open it again from where you found it.'],
     tooOften:    ['Too many requests', 'Nothing was paid by this click. Too many requests came from your network within a minute. Wait a moment and load the page again.'],
     unreadable:  ['This did not work', 'Nothing was paid. The page that sent this is too old or was changed. Open the payment link again.'],
-    lookAgain:     'Look again',
-    looksByItself: 'This page looks again by itself every few seconds.',
+    lookAgain:   'Look again',
   },
   lt: {
     busy:        ['Nepavyko', 'Jūsų pinigai saugūs: du kartus nesumokėsite. Šiuo metu negalime atsakyti. Palaukite kelias sekundes ir įkelkite puslapį iš naujo.'],
@@ -38,8 +37,7 @@ const texts: InEveryLanguage<FaultTexts> = {
     nothingHere: ['Tokio puslapio nėra', 'Mokėjimas neatliktas. Galbūt adresas nepilnas: atverkite nuorodą iš naujo ten, kur ją radote.'],
     tooOften:    ['Per daug užklausų', 'Šiuo paspaudimu mokėjimas neatliktas. Iš jūsų tinklo per minutę gauta per daug užklausų. Šiek tiek palaukite ir įkelkite puslapį iš naujo.'],
     unreadable:  ['Nepavyko', 'Mokėjimas neatliktas. Puslapis, iš kurio išsiųsta užklausa, pasenęs arba pakeistas. Atverkite mokėjimo nuorodą iš naujo.'],
-    lookAgain:     'Bandyti dar kartą',
-    looksByItself: 'Puslapis automatiškai atsinaujina kas kelias sekundes.',
+    lookAgain:   'Bandyti dar kartą',
   },
   ru: {
     busy:        ['Не получилось', 'Ваши деньги в безопасности: дважды вы не заплатите. Сейчас мы не можем ответить. Подождите несколько секунд и обновите страницу.'],
@@ -47,8 +45,7 @@ const texts: InEveryLanguage<FaultTexts> = {
     nothingHere: ['Такой страницы нет', 'Платёж не выполнен. Возможно, адрес неполный: откройте ссылку ещё раз там, где вы её нашли.'],
     tooOften:    ['Слишком много запросов', 'Этим нажатием платёж не выполнен. Из вашей сети за минуту пришло слишком много запросов. Немного подождите и обновите страницу.'],
     unreadable:  ['Не получилось', 'Платёж не выполнен. Страница, с которой отправлен запрос, устарела или изменена. Откройте платёжную ссылку заново.'],
-    lookAgain:     'Попробовать ещё раз',
-    looksByItself: 'Страница автоматически обновляется каждые несколько секунд.',
+    lookAgain:   'Попробовать ещё раз',
   },
 };
 
@@ -74,10 +71,10 @@ type Ways = {
 };
 
 function faultBody(fault: Fault, language: PageLanguage, address: string, isMoving: boolean): Html {
-  const { lookAgain, looksByItself, [fault]: text } = texts[language];
+  const { lookAgain, [fault]: text } = texts[language];
   const heading = stateHeading('bad', ...text);
   if (!passing.has(fault)) return heading;
-  return html`${heading}<div class="actions">${linkButton(address, lookAgain)}</div>${isMoving && html`<p class="hint">${looksByItself}</p>`}`;
+  return html`${heading}<div class="actions">${linkButton(address, lookAgain)}</div>${isMoving && html`<p class="hint">${lookingTexts[language].looksAgain}</p>`}`;
 }
 
 /** A page that was to be moving, and not stopped by its reader, looks again after a fault of ours. */

@@ -1,3 +1,4 @@
+import { alertView } from '../../pages/alert.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import type { VisibleMethod } from '../methods/method.ts';
@@ -31,7 +32,7 @@ export function payBody(scene: Scene, view: PayView): Html {
   const methods = chosen === null ? methodChoice(scene, offer) : chosenMethod(scene, offer, chosen);
   const canPay = offer.groups.length > 0;
   return html`${summary(scene, 'large')}${payerLine(scene)}
-${isMethodMissing && html`<p class="alert" role="alert">${texts.methodNeeded}</p>`}
+${isMethodMissing && alertView(texts.methodNeeded)}
 ${chosen === null && countryChoice(scene, offer, isChoosing)}
 <form method="post" action="${ownAddress(scene, linkPath(scene))}">
 ${hidden('token', marks.token)}${hidden('attempt', String(marks.attempt))}${hidden('lang', scene.language)}${offer.country !== null && hidden('country', offer.country)}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Payment, startedPayment } from '../payments/payment.ts';
+import { excessRefundId } from '../refunds/refund.ts';
 import { lostAgain, moneyBackOf } from './money-back.ts';
 
 const now = 1_800_000_000 as UnixSeconds;
 const id = '5f0c1d7e-0a4e-4c38-9d5c-0d6f7a1b2c3d';
-const excess = uuidOf('excess', id);
+const excess = excessRefundId({ id });
 
 /** A payment of 100 that arrived, and what became of it. */
 const aPayment = (became: Partial<Payment> = {}): Payment => ({

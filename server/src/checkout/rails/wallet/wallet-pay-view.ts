@@ -1,4 +1,5 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { alertView } from '../../../pages/alert.ts';
 import { html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import { signInFields } from '../../../pages/sign-in-fields.ts';
@@ -24,7 +25,7 @@ export function walletPage(view: RailView, shown: Shown): VerbatimAnswer {
   const { language } = scene;
   const progress = addressIn(scene, progressPath(scene, payment.id), language);
   const body = html`${summary(scene, 'large')}
-${shown.alert !== null && html`<p class="alert" role="alert">${shown.alert}</p>`}
+${shown.alert !== null && alertView(shown.alert)}
 <form method="post" action="${walletPath(payment.id)}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', language)}
 ${signInFields(walletTexts[language], shown)}
 <div class="actions"><button class="button" type="submit">${textsOf(scene).pay(amountOf(scene))}</button>${linkButton(progress, walletTexts[language].back, 'plain')}</div></form>`;

@@ -1,6 +1,7 @@
 import { type Route, route } from '../../../edge/route.ts';
 import { personByPassword } from '../../../identity/users/person-by-password.ts';
 import { accept } from '../../../kernel/decision.ts';
+import { alertView } from '../../../pages/alert.ts';
 import { faultPageLeadingTo } from '../../../pages/fault-page.ts';
 import { html } from '../../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
@@ -55,7 +56,7 @@ function signInPage({ tokens }: PayerPageServices, { visitor }: Payer, shown: Sh
   const token = tokens.tokenFor(visitor, subjectOf(next));
   const addressIn = (one: PageLanguage) => addressOf(nextInLanguage(next, one), one, isTest);
   const body = html`<h1>${texts.signIn}</h1><p class="purpose">${texts.signInMeaning}</p>
-${shown.alert !== null && html`<p class="alert" role="alert">${shown.alert}</p>`}
+${shown.alert !== null && alertView(shown.alert)}
 <form method="post" action="${signInPath}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}${isTest !== null && hidden('test', isTest ? '1' : '0')}
 ${signInFields(texts, shown)}
 <div class="actions"><button class="button" type="submit">${texts.enter}</button></div></form>
