@@ -12,6 +12,8 @@ export type RevokeTransaction = {
   readonly owner: WalletOwner;
   /** The merchant takes it back, or the payer says no on the page. */
   readonly by: 'merchant' | 'payer';
+  /** The payer's; left out where nobody's own is known. To another's acceptance they cannot say no. */
+  readonly walletId?: number;
 };
 
 /** 4, PUT /transaction/{transaction_key}/revoke; and the payer's rejection (decisions 3). */
@@ -27,13 +29,17 @@ export const revokeTransaction: Operation<
     const transaction = rows.get(transactions, transactionId);
     if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: true }, rows);
   },
-  decide: (draft, { transactionId, owner, by }, now) => {
+  decide: (draft, { transactionId, owner, by, walletId }, now) => {
     const transaction = transactionIn(draft, transactionId, now);
     if (transaction?.projectId !== owner.id) {
       return refuse('not_found', 'There is no such transaction.');
     }
     const late = lapsed(draft, transaction, owner, now);
     if (late !== null) return late;
+    const awaited = transaction.pendingAcceptance?.walletId;
+    if (walletId !== undefined && awaited !== undefined && awaited !== walletId) {
+      return refuse('invalid_state', 'Somebody else has accepted the transaction.');
+    }
     const trigger = by === 'payer' ? 'reject' : 'revoke';
     const ended = endTransaction(draft, transaction, trigger, now, now);
     if (!ended.ok) return ended;

@@ -199,16 +199,16 @@ async function reject(
   person: Person,
   visit: Visit,
 ): Promise<VerbatimAnswer> {
-  const language = languageOf(visit);
-  if (isAwaitedByOther(scene.whole, person)) return seeOther(pathIn(visit, language));
+  const { id: transactionId } = scene.whole.transaction;
+  const { walletId } = person;
   const done = await services.engine.execute(
     revokeTransaction,
-    { transactionId: scene.whole.transaction.id, owner: ownerIn(services, scene), by: 'payer' },
+    { transactionId, owner: ownerIn(services, scene), by: 'payer', walletId },
     lineOf(scene),
   );
   const { tokens } = services;
   const rejection = tokens.tokenFor(visit.payer.visitor, rejectionOf(scene, person));
-  return seeOther(pathIn(visit, language, done.ok ? { rejection } : {}));
+  return seeOther(pathIn(visit, languageOf(visit), done.ok ? { rejection } : {}));
 }
 
 const ownerIn = ({ wallet }: PayerPageServices, { project }: ConfirmScene) =>
