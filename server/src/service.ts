@@ -1,3 +1,4 @@
+import { endAll } from './assembly/end-all.ts';
 import { openIdentity } from './assembly/open-identity.ts';
 import { openMethods } from './assembly/open-methods.ts';
 import { listenWithTls, openTls } from './assembly/open-tls.ts';
@@ -64,8 +65,14 @@ const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)
 export async function startService(settings: Settings, log: Log): Promise<Service> {
   const putOff = putOffLog(log);
   const start: Start = { settings, log, putOff, metrics: createMetrics(), started: [] };
+  const end = async (): Promise<readonly unknown[]> => {
+    const faults = await endAll(start.started);
+    for (const err of faults) log.error({ err }, 'A part of the service failed to end.');
+    return faults;
+  };
   const stop = async (): Promise<void> => {
-    for (let end = start.started.pop(); end !== undefined; end = start.started.pop()) await end();
+    const faults = await end();
+    if (faults.length > 0) throw new AggregateError(faults, 'Not everything has ended well.');
   };
   try {
     const catalogue = await openMethods(start);
@@ -77,7 +84,7 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     const served = await serve(start, { database, clock, engine }, { catalogue, tls });
     return { ...served, stop };
   } catch (refusal) {
-    await stop();
+    await end();
     throw refusal;
   }
 }
@@ -88,7 +95,10 @@ async function startDatabase({ settings, log, started }: Start): Promise<Databas
   const database = createDatabase(source);
   started.push(() => database.close());
   await refuseUnusableServer(source);
-  const ran = await migrate(database, await readMigrations());
+  const ran = await migrate(database, await readMigrations(), {
+    onBegin: (migration) => log.info({ migration }, 'A migration of the database begins.'),
+    onWait: () => log.info('Another node migrates the database; waiting for it.'),
+  });
   if (ran.length > 0) log.info({ migrations: ran }, 'The database schema was brought up to date.');
   return database;
 }

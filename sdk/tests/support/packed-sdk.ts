@@ -101,10 +101,15 @@ export async function compileProgram(
   await writeFile(join(folder, name), text);
   const project = {
     compilerOptions: {
-      ...{ noEmit: true, strict: true, target: 'ES2022', lib: ['ES2022', 'DOM'], types: [] },
+      noEmit: true,
+      strict: true,
+      target: 'ES2022',
+      lib: ['ES2022', 'DOM'],
+      types: [],
       // The platform's own types are not ours to check, and take long.
       skipDefaultLibCheck: true,
-      ...{ module: resolution === 'Bundler' ? 'ESNext' : resolution, moduleResolution: resolution },
+      module: resolution === 'Bundler' ? 'ESNext' : resolution,
+      moduleResolution: resolution,
     },
     files: [name],
   };

@@ -62,7 +62,10 @@ type Parts = {
   readonly publicUrl: () => string;
 };
 
-/** What a callback key signed may be repeated for so long: longer than any schedule. */
+/**
+ * For so long a replaced callback key is shown: delivery repeats no signature that is older
+ * (`repeatSecondsMax` in delivery/sending/signing.ts).
+ */
 const callbackLifeSeconds = 7 * 86_400;
 
 export async function openIdentity(
@@ -90,7 +93,13 @@ export async function openIdentity(
   started.push(keepHouse(chores, putOff));
   const { nonces } = shared;
   const mac = clientMacAuthenticator({
-    ...{ engine, vault, directory, nonces, clock, realClock, publicUrl },
+    engine,
+    vault,
+    directory,
+    nonces,
+    clock,
+    realClock,
+    publicUrl,
   });
   return {
     adminToken: settings.adminToken ?? (await adminTokenIn(settings.dataDir)),

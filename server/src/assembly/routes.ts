@@ -126,7 +126,8 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     trustedProxies: start.settings.trustedProxies ?? [],
   };
   const payerPages = payerPageServices({
-    ...{ ...common, ...pageParts },
+    ...common,
+    ...pageParts,
     wallet: wallet.services,
     log: start.log,
   });

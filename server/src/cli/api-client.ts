@@ -8,6 +8,8 @@ export type Sent = {
   /** Sent as JSON, and search parameters as a form. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long the answer may take; otherwise as long as any but the longest. */
+  readonly msMax?: number;
   /** What a 404 means where an older server has no such address. */
   readonly ifMissing?: string;
 };
@@ -17,7 +19,7 @@ export type ApiClient = { readonly send: (path: string, sent?: Sent) => Promise<
 /** An answer of whatever listens at the address. */
 export type Exchange = { readonly status: number; readonly answer: Answer };
 
-/** A report over all books may take minutes; whoever says nothing for longer is stuck. */
+/** A long list of a busy server may take minutes; whoever needs longer is stuck. */
 const answerMsMax = 290_000;
 
 /** Whoever waits for longer than this is told that it is not forgotten. */
@@ -51,8 +53,7 @@ export const createApiClient = (
 export async function exchange(
   url: string,
   path: string,
-  { method = 'GET', body, headers = {} }: Sent = {},
-  msMax = answerMsMax,
+  { method = 'GET', body, headers = {}, msMax = answerMsMax }: Sent = {},
 ): Promise<Exchange> {
   const { status, location, text } = await reach(url, path, msMax, {
     method,

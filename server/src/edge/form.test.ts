@@ -23,6 +23,7 @@ test.each([
   ['a=1&b=',              { a: '1', b: '' }],
   ['a',                   { a: '' }],
   ['a=b=c',               { a: 'b=c' }],
+  ['a==&=b',              { a: '=', '': 'b' }],
   ['a=1+2%2B3&&b=%C4%85', { a: '1 2+3', b: 'ą' }],
 ])('%s is read as it is meant', (text, form) => {
   expect(readForm(Buffer.from(text))).toEqual(accept(form));

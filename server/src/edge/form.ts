@@ -22,6 +22,8 @@ export function readForm(
   return accept(Object.fromEntries(pairs));
 }
 
+const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
+
 /** Null where the bytes are no UTF-8, before or after their escapes. */
 function decodedPairs(bytes: Buffer): [string, string][] | null {
   try {
@@ -29,8 +31,10 @@ function decodedPairs(bytes: Buffer): [string, string][] | null {
     return parts
       .filter((part) => part !== '')
       .map((part) => {
-        const [name = '', ...value] = part.replaceAll('+', ' ').split('=');
-        return [decodeURIComponent(name), decodeURIComponent(value.join('='))];
+        const end = part.indexOf('=');
+        const name = end === -1 ? part : part.slice(0, end);
+        const value = end === -1 ? '' : part.slice(end + 1);
+        return [decoded(name), decoded(value)];
       });
   } catch {
     return null;

@@ -51,6 +51,11 @@ type Described = {
   readonly tags: readonly string[];
   /** The media type of the answers, where it is not JSON. */
   readonly contentType?: string;
+  /**
+   * Its answer may take longer than a proxy or a client waits for a byte: after so long, and again
+   * each time, a space is sent.
+   */
+  readonly trickleMs?: number;
   /** For people: errors are shown as a page, and the OpenAPI document leaves the route out. */
   readonly errorPage?: ErrorPage;
   /** The same as another route, at another address: the OpenAPI document shows only that one. */

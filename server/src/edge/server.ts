@@ -83,7 +83,11 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const connections = new Connections();
   const faults = new Faults(options.log);
-  const document = () => documentText(app);
+  let written: string | undefined;
+  const document = () => {
+    written ??= documentText(app);
+    return written;
+  };
   const showing = options.showing?.(() => app.swagger()) ?? [];
   const groups: readonly RouteGroup[] = [
     ...options.groups,

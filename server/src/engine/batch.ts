@@ -78,25 +78,35 @@ export class Batch {
   }
 
   /**
-   * Loads with the help of what is remembered. Where that has led astray, the rows that have come
-   * tell better; where somebody changes them all the time, it goes without.
+   * Loads by what is remembered of the rows; where that was wrong, once more, since the rows that
+   * have come correct it; and where others change these rows all the time, without foresight.
    */
   async #loadForeseeing(
     connection: LaneConnection,
     jobs: readonly Job[],
   ): Promise<Loaded | Verdicts> {
-    for (const remembered of [this.#remembered, this.#remembered, new RememberedRows()]) {
-      const rows = new BatchRows();
-      try {
-        return await this.#load(connection, jobs, rows, remembered);
-      } catch (fault) {
-        if (!(fault instanceof Unforeseen)) throw fault;
-        rows.rememberIn(remembered);
-        // Travels with what follows on it, and fails only where that does.
-        connection.command('ROLLBACK').catch(() => {});
-      }
+    return (
+      (await this.#tryToForesee(connection, jobs)) ??
+      (await this.#tryToForesee(connection, jobs)) ??
+      this.#load(connection, jobs, new BatchRows(), new RememberedRows())
+    );
+  }
+
+  /** Null where the memory was wrong: it has been corrected, and nothing is locked any more. */
+  async #tryToForesee(
+    connection: LaneConnection,
+    jobs: readonly Job[],
+  ): Promise<Loaded | Verdicts | null> {
+    const rows = new BatchRows();
+    try {
+      return await this.#load(connection, jobs, rows, this.#remembered);
+    } catch (fault) {
+      if (!(fault instanceof Unforeseen)) throw fault;
+      rows.rememberIn(this.#remembered);
+      // Travels with what follows on it, and fails only where that does.
+      connection.command('ROLLBACK').catch(() => {});
+      return null;
     }
-    throw new Error('something was unforeseen where nothing is foreseen');
   }
 
   /** Loads what the jobs ask for, or returns the verdicts of an earlier attempt that did commit. */

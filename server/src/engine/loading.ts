@@ -4,20 +4,20 @@ import type { RememberedRows } from './remembered-rows.ts';
 import type { BatchRows, LoadedRows } from './rows.ts';
 import type { RawRow, Statement, Table } from './table.ts';
 
-/** What somebody needs, by the rows that he may look at. */
+/** The rounds of an operation: what it needs, by the rows that it may look at. */
 type Load = (rows: LoadedRows) => Rounds;
 
-/** Somebody whose rows are not all there yet. */
-type Walker = {
+/** An operation whose rows are not all there yet. */
+type PendingLoad = {
   readonly load: Load;
   /** Told when its rounds throw: it then fails alone, and the batch goes on without it. */
   readonly onFault: (fault: unknown) => void;
-  /** What it is known to need. */
-  pending: readonly Ask[];
-  /** Up to this rank it needs nothing else. */
-  reach: number;
-  /** Nothing was guessed and nothing is left open: it will need nothing else at all. */
-  isKnown: boolean;
+  /** The rows that it is known to need and that are not there. */
+  missing: readonly Ask[];
+  /** Of the tables up to this rank it needs nothing but `missing`. */
+  completeUpToRank: number;
+  /** No row was guessed: `missing` is all that it will ever need. */
+  isSettled: boolean;
 };
 
 export type LoadedTable = {
@@ -42,12 +42,21 @@ export class Unforeseen extends Error {}
  * Where the rows of a round are not there yet but remembered, the rounds after it are foreseen, and
  * what they ask for travels in the same wave. When it has come the rounds are gone through again:
  * only by rows that are truly there an operation has all it needs (decision 0071-foresight).
+ *
+ * For example, a confirm asks first for its transaction (rank 3), then for the accounts that the
+ * transaction names (rank 7); beside it a posting asks for two accounts at once.
+ * - Nothing remembered: the first wave is the transaction alone, since the confirm is complete only
+ *   up to rank 3, and no account may be locked before all of them are known. The second wave holds
+ *   the accounts of both.
+ * - The transaction remembered: its accounts are guessed, and one wave brings everything. The rounds
+ *   are then gone through again by the transaction that came. If it names the same accounts, that
+ *   was all. If it names another one, its lock would come too late for the order: Unforeseen.
  */
 export class Loading {
   readonly #rows: BatchRows;
   readonly #mode: LoadingMode;
   readonly #glimpse: Glimpse;
-  #walkers: Walker[] = [];
+  #loads: PendingLoad[] = [];
   #lockedRank = -1;
 
   constructor(rows: BatchRows, remembered: RememberedRows, mode: LoadingMode) {
@@ -58,16 +67,22 @@ export class Loading {
 
   /** Adds one operation. When saying what it needs throws, it fails alone: `onFault` is told. */
   add(load: Load, onFault: (fault: unknown) => void): void {
-    const walker: Walker = { load, onFault, pending: [], reach: -1, isKnown: false };
-    if (this.#walk(walker)) this.#walkers.push(walker);
+    const added: PendingLoad = {
+      load,
+      onFault,
+      missing: [],
+      completeUpToRank: -1,
+      isSettled: false,
+    };
+    if (this.#walk(added)) this.#loads.push(added);
   }
 
   /** The tables of the next wave, or none when everything is loaded. */
   nextWave(): LoadedTable[] {
-    const complete = this.#mode === 'lock' ? this.#lowestReach() : Number.POSITIVE_INFINITY;
+    const complete = this.#mode === 'lock' ? this.#lowestCompleteRank() : Number.POSITIVE_INFINITY;
     const wave = new Map<Table<unknown>, Set<string>>();
-    for (const walker of this.#walkers) {
-      for (const { table, key } of walker.pending) {
+    for (const { missing } of this.#loads) {
+      for (const { table, key } of missing) {
         if (table.lockRank > complete) continue;
         const keys = wave.get(table);
         if (keys === undefined) wave.set(table, new Set([table.keyText(key)]));
@@ -92,52 +107,52 @@ export class Loading {
       this.#rows.file(table, keys, rows[index] ?? []);
     });
     if (this.#mode === 'lock') this.#lockedRank = wave.at(-1)?.table.lockRank ?? -1;
-    this.#walkers = this.#walkers.filter((walker) =>
-      walker.isKnown ? this.#isWaiting(walker) : this.#walk(walker),
+    this.#loads = this.#loads.filter((one) =>
+      one.isSettled ? this.#isStillMissing(one) : this.#walk(one),
     );
   }
 
-  #lowestReach(): number {
+  #lowestCompleteRank(): number {
     let lowest = Number.POSITIVE_INFINITY;
-    for (const { reach } of this.#walkers) lowest = Math.min(lowest, reach);
+    for (const { completeUpToRank } of this.#loads) lowest = Math.min(lowest, completeUpToRank);
     return lowest;
   }
 
   /** Goes through the rounds as far as can be seen. True while the operation waits for rows. */
-  #walk(walker: Walker): boolean {
+  #walk(one: PendingLoad): boolean {
     const glimpse = this.#glimpse.begin();
     try {
-      this.#gather(walker, glimpse);
+      this.#gather(one, glimpse);
     } catch (fault) {
-      // Nobody is judged by what is only remembered: the rows will come, and then he is heard again.
+      // No operation is judged by what is only remembered: its rounds are asked again when the rows have come.
       if (glimpse.isCertain && fault instanceof Unforeseen) throw fault;
       if (glimpse.isCertain) {
-        walker.onFault(fault);
+        one.onFault(fault);
         return false;
       }
     }
-    walker.isKnown = glimpse.isCertain;
-    if (walker.pending.length > 0) return true;
-    if (!glimpse.isCertain) walker.onFault(glimpse.notAskedFor());
+    one.isSettled = glimpse.isCertain;
+    if (one.missing.length > 0) return true;
+    if (!glimpse.isCertain) one.onFault(glimpse.notAskedFor());
     return false;
   }
 
   /** Throws where the rounds throw, and where nothing is remembered of a row that they look at. */
-  #gather(walker: Walker, glimpse: Glimpse): void {
-    const pending: Ask[] = [];
-    walker.pending = pending;
-    walker.reach = -1;
-    for (const asks of walker.load(glimpse)) {
+  #gather(one: PendingLoad, glimpse: Glimpse): void {
+    const missing: Ask[] = [];
+    one.missing = missing;
+    one.completeUpToRank = -1;
+    for (const asks of one.load(glimpse)) {
       if (asks.length === 0) continue;
-      walker.reach = rankAfter(asks, walker.reach);
-      for (const wish of asks) if (!this.#isThere(wish)) pending.push(wish);
+      one.completeUpToRank = rankAfter(asks, one.completeUpToRank);
+      for (const wish of asks) if (!this.#isThere(wish)) missing.push(wish);
     }
-    walker.reach = Number.POSITIVE_INFINITY;
+    one.completeUpToRank = Number.POSITIVE_INFINITY;
   }
 
-  #isWaiting(walker: Walker): boolean {
-    walker.pending = walker.pending.filter((wish) => !this.#isThere(wish));
-    return walker.pending.length > 0;
+  #isStillMissing(one: PendingLoad): boolean {
+    one.missing = one.missing.filter((wish) => !this.#isThere(wish));
+    return one.missing.length > 0;
   }
 
   #isThere({ table, key }: Ask): boolean {

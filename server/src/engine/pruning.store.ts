@@ -8,7 +8,7 @@ const stepRows = 500;
 
 /** Deletes what the engine's own tables no longer need, one small step. True while there is more. */
 export async function pruneEngineTables(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rowCount } = await client.query(
       `DELETE FROM idempotent_answer WHERE id IN (
          SELECT id FROM idempotent_answer WHERE created_at <= $1 ORDER BY created_at

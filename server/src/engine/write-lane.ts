@@ -9,6 +9,7 @@ import {
   faultCode,
   isLockedOut,
   isOnStandby,
+  isOutOfTime,
 } from '../storage/faults.ts';
 import { Batch, type Job, type Verdicts } from './batch.ts';
 import { type Connect, LaneConnection } from './connection.ts';
@@ -30,6 +31,21 @@ const pauseMsMin = 10;
 const pauseMsMax = 1_000;
 /** How often a conflict over a unique key is decided again before it is taken for poison. */
 const conflictsMax = 3;
+
+/**
+ * How often a statement may run out of time before its batch is taken apart: once may be a moment in
+ * which the database was slow, and smaller batches would only make that worse.
+ */
+const timeoutsMax = 1;
+
+/** What the batch and the parts that it is taken into have in common. */
+type Round = {
+  /** Counted over all parts: each costs seconds of the patience of those who wait. */
+  timeouts: number;
+  isTakenApart: boolean;
+  /** Those that could not pass even alone; the others do not wait for them. */
+  readonly heldUp: Job[];
+};
 
 type Failure = { readonly fault: unknown; readonly kind: FaultKind };
 
@@ -61,6 +77,24 @@ export class WriteLane {
    * `onWritten`: the database has all that it needs to commit them, and others may begin.
    */
   async settle(jobs: readonly Job[], onWritten: () => void): Promise<readonly Job[]> {
+    let left = jobs;
+    let timeouts = 0;
+    for (let rounds = 0; left.length > 0; rounds += 1) {
+      if (rounds > 0) await pause(pauseMs(rounds));
+      const round: Round = { timeouts, isTakenApart: false, heldUp: [] };
+      const putBack = await this.#settle(left, onWritten, round);
+      if (putBack.length > 0) return [...round.heldUp, ...putBack];
+      left = round.heldUp;
+      timeouts = round.timeouts;
+    }
+    return [];
+  }
+
+  async #settle(
+    jobs: readonly Job[],
+    onWritten: () => void,
+    round: Round,
+  ): Promise<readonly Job[]> {
     const batch = new Batch(this.#id, this.#remembered);
     // Some may have waited in the queue behind others until their patience ended.
     let waiting = sendAwayTheImpatient(jobs, false);
@@ -76,7 +110,8 @@ export class WriteLane {
       if (kind === 'conflict') conflicts += 1;
       waiting = sendAwayTheImpatient(waiting, batch.isInDoubt);
       // A batch in doubt is never taken apart: it may have committed, and its parts would do it again.
-      const part = batch.isInDoubt ? null : this.#takeApart(waiting, verdicts, conflicts);
+      const failure = { ...verdicts, conflicts };
+      const part = batch.isInDoubt ? null : await this.#takeApart(waiting, failure, round);
       if (part !== null) return part;
       if (kind !== 'conflict' && waiting.length > 0) await pause(pauseMs(tries));
     }
@@ -103,35 +138,40 @@ export class WriteLane {
   }
 
   /** Goes on in smaller batches where the whole one cannot pass; null where trying again may help. */
-  #takeApart(
+  async #takeApart(
     jobs: readonly Job[],
-    { fault, kind }: Failure,
-    conflicts: number,
-  ): Promise<readonly Job[]> | null {
-    if (kind === 'poison' || conflicts > conflictsMax) return this.#isolate(jobs, fault);
-    // Somebody holds a row for long: those who do not need it should not wait for it.
-    return isLockedOut(fault) && jobs.length > 1 ? this.#halve(jobs) : null;
-  }
-
-  /** One job of these is poisonous. Halves find it: it fails alone and the others go through. */
-  async #isolate(jobs: readonly Job[], fault: unknown): Promise<readonly Job[]> {
-    const [only, ...others] = jobs;
-    if (only === undefined) return [];
-    if (others.length === 0) {
-      const broken = brokenInvariant(fault);
-      if (broken !== null) this.#metrics.invariantViolated(broken);
-      only.reject(fault);
+    { fault, kind, conflicts }: Failure & { readonly conflicts: number },
+    round: Round,
+  ): Promise<readonly Job[] | null> {
+    if (isOutOfTime(fault)) round.timeouts += 1;
+    const isPoisoned = kind === 'poison' || conflicts > conflictsMax;
+    const isHeldUp = isLockedOut(fault) || (isOutOfTime(fault) && round.timeouts > timeoutsMax);
+    if (!isPoisoned && !isHeldUp) return null;
+    if (jobs.length > 1) return this.#halve(jobs, round);
+    if (isPoisoned) {
+      for (const job of jobs) this.#fail(job, fault);
       return [];
     }
-    return this.#halve(jobs);
+    if (!round.isTakenApart) return null;
+    // Somebody holds its row, or its statement takes too long: those who are not to blame go first.
+    round.heldUp.push(...jobs);
+    return [];
   }
 
-  async #halve(jobs: readonly Job[]): Promise<readonly Job[]> {
+  /** Halves find the one job that cannot pass: it fails or waits alone, and the others go through. */
+  async #halve(jobs: readonly Job[], round: Round): Promise<readonly Job[]> {
+    round.isTakenApart = true;
     const middle = jobs.length >> 1;
     const second = jobs.slice(middle);
-    const putBack = await this.settle(jobs.slice(0, middle), nobodyWaits);
+    const putBack = await this.#settle(jobs.slice(0, middle), nobodyWaits, round);
     // What is put back came first, so the second half must not overtake it.
-    return putBack.length > 0 ? [...putBack, ...second] : this.settle(second, nobodyWaits);
+    return putBack.length > 0 ? [...putBack, ...second] : this.#settle(second, nobodyWaits, round);
+  }
+
+  #fail(job: Job, fault: unknown): void {
+    const broken = brokenInvariant(fault);
+    if (broken !== null) this.#metrics.invariantViolated(broken);
+    job.reject(fault);
   }
 }
 

@@ -7,7 +7,14 @@ test('a new account has nothing on it, whatever else is known of what it is made
   const wanted = { id: 1n, kind: 'wallet', currency: 'EUR', isTest: true } as const;
   const other = { ...openedAccount(wanted, now), balance: 5n, held: 3n, version: 7n };
   expect(openedAccount({ ...other, id: 2n }, now)).toEqual({
-    ...{ id: 2n, kind: 'wallet', currency: 'EUR', isTest: true },
-    ...{ balance: 0n, held: 0n, version: 0n, isAwaited: false, createdAt: now },
+    id: 2n,
+    kind: 'wallet',
+    currency: 'EUR',
+    isTest: true,
+    balance: 0n,
+    held: 0n,
+    version: 0n,
+    isAwaited: false,
+    createdAt: now,
   });
 });

@@ -1,4 +1,5 @@
-import type { Database } from '../storage/database.ts';
+import type pg from 'pg';
+import { asUnavailable, type Database } from '../storage/database.ts';
 
 /** Something that does not add up, in words for the operator. */
 export type Difference = {
@@ -70,24 +71,28 @@ const questions: readonly string[] = [
    FROM account GROUP BY currency, is_test HAVING sum(balance) <> 0`,
 ];
 
-/** Recomputes every balance and hold from the journal, in one snapshot, and compares. */
-export function audit(database: Database): Promise<AuditReport> {
-  return database.withClient(async (client) => {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows: counts } = await client.query<{ accounts: string; postings: string }>(
-      'SELECT (SELECT count(*) FROM account) AS accounts, (SELECT count(*) FROM posting) AS postings',
-    );
-    const differences: Difference[] = [];
-    for (const question of questions) {
-      const { rows } = await client.query<Difference>(`${question} LIMIT ${differencesMax}`);
-      differences.push(...rows);
-    }
-    await client.query('COMMIT');
-    return {
-      ok: differences.length === 0,
-      accounts: BigInt(counts[0]?.accounts ?? 0),
-      postings: BigInt(counts[0]?.postings ?? 0),
-      differences: differences.slice(0, differencesMax),
-    };
-  });
+/**
+ * Recomputes every balance and hold from the journal, in one snapshot, and compares. That takes as
+ * long as the journal is: on a connection of its own, without a limit (decision 0083).
+ */
+export const audit = (database: Database): Promise<AuditReport> =>
+  database.withSession('audit', comparedBy).catch(asUnavailable);
+
+async function comparedBy(client: pg.ClientBase): Promise<AuditReport> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows: counts } = await client.query<{ accounts: string; postings: string }>(
+    'SELECT (SELECT count(*) FROM account) AS accounts, (SELECT count(*) FROM posting) AS postings',
+  );
+  const differences: Difference[] = [];
+  for (const question of questions) {
+    const { rows } = await client.query<Difference>(`${question} LIMIT ${differencesMax}`);
+    differences.push(...rows);
+  }
+  await client.query('COMMIT');
+  return {
+    ok: differences.length === 0,
+    accounts: BigInt(counts[0]?.accounts ?? 0),
+    postings: BigInt(counts[0]?.postings ?? 0),
+    differences: differences.slice(0, differencesMax),
+  };
 }

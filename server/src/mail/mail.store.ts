@@ -63,29 +63,18 @@ const fromRow = (row: Row): Mail => ({
   sentAt: momentOf(row.sent_at),
 });
 
-/** These few rows are found at once: a database that says nothing for longer is away. */
-const answerMsMax = 8_000;
-
-const quick = (text: string, values: readonly unknown[] = []) => ({
-  text,
-  values: [...values],
-  query_timeout: answerMsMax,
-});
-
 /**
  * Takes one mail whose try is due. Until the lease ends nobody else takes it; if we die before we
  * write down what became of it, it falls due again.
  */
 export function claimDueMail(database: Database, now: UnixSeconds): Promise<Mail | null> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<Row>(
-      quick(
-        `UPDATE mail SET attempts = attempts + 1, next_try_at = $2 WHERE id = (
-           SELECT id FROM mail WHERE state = 'pending' AND next_try_at <= $1
-           ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING ${columns}`,
-        [now, now + leaseSeconds],
-      ),
+      `UPDATE mail SET attempts = attempts + 1, next_try_at = $2 WHERE id = (
+         SELECT id FROM mail WHERE state = 'pending' AND next_try_at <= $1
+         ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING ${columns}`,
+      [now, now + leaseSeconds],
     );
     return rows[0] === undefined ? null : fromRow(rows[0]);
   });
@@ -97,22 +86,20 @@ export function claimDueMail(database: Database, now: UnixSeconds): Promise<Mail
  */
 export function recordTry(database: Database, claimed: Mail, after: Mail): Promise<void> {
   const { state, attempts, nextTryAt, lastError, sentAt } = after;
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     await client.query(
-      quick(
-        `UPDATE mail SET state = $3, attempts = $4, next_try_at = $5, last_error = $6, sent_at = $7
-         WHERE id = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')`,
-        [claimed.id, claimed.attempts, state, attempts, nextTryAt, lastError, sentAt],
-      ),
+      `UPDATE mail SET state = $3, attempts = $4, next_try_at = $5, last_error = $6, sent_at = $7
+       WHERE id = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')`,
+      [claimed.id, claimed.attempts, state, attempts, nextTryAt, lastError, sentAt],
     );
   });
 }
 
 /** The moment at which the next try falls due, or null when none will. */
 export function nextTryAt(database: Database): Promise<UnixSeconds | null> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<{ next_try_at: string | null }>(
-      quick("SELECT min(next_try_at) AS next_try_at FROM mail WHERE state = 'pending'"),
+      "SELECT min(next_try_at) AS next_try_at FROM mail WHERE state = 'pending'",
     );
     return momentOf(rows[0]?.next_try_at ?? null);
   });
@@ -131,7 +118,7 @@ export function listMails(
   database: Database,
   { to, limit, after }: MailList,
 ): Promise<readonly Mail[]> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT ${columns} FROM mail
        WHERE ($1::text IS NULL OR lower(recipient) = lower($1)) AND ($2::uuid IS NULL OR id < $2)
@@ -149,7 +136,7 @@ const stepRows = 500;
 
 /** Deletes mails that are old and have ended, one small step. True while there is more. */
 export function pruneMails(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rowCount } = await client.query(
       `DELETE FROM mail WHERE id IN (
          SELECT id FROM mail WHERE state <> 'pending' AND created_at <= $1 ORDER BY created_at

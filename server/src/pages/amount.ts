@@ -1,14 +1,24 @@
-import { currencyDigits, decimalOf, type Money } from '../kernel/money.ts';
+import { type Currency, currencyDigits, decimalOf, type Money } from '../kernel/money.ts';
 import { locales, type PageLanguage } from './language.ts';
 
-/** An amount as people write it. The digits are ours: for some currencies Intl has others. */
-export function amountText(money: Money, language: PageLanguage): string {
-  const digits = currencyDigits[money.currency];
-  const format = new Intl.NumberFormat(locales[language], {
+/** Making a formatter takes a hundred times as long as using it, and a page may show many amounts. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: Currency, language: PageLanguage): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const digits = currencyDigits[currency];
+  const made = new Intl.NumberFormat(locales[language], {
     style: 'currency',
-    currency: money.currency,
+    currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(decimalOf(money) as `${number}`);
+  formatters.set(key, made);
+  return made;
 }
+
+/** An amount as people write it. The digits are ours: for some currencies Intl has others. */
+export const amountText = (money: Money, language: PageLanguage): string =>
+  formatterOf(money.currency, language).format(decimalOf(money) as `${number}`);

@@ -28,6 +28,11 @@ export const languagesIn = (header: string | undefined): readonly string[] =>
 /** How amounts and days are written in each. */
 export const locales: InEveryLanguage<string> = { en: 'en-GB', lt: 'lt-LT', ru: 'ru-RU' };
 
+/** The same in each: what is costly to make is made once. */
+export const inEveryLanguage = <Value>(
+  make: (language: PageLanguage) => Value,
+): InEveryLanguage<Value> => ({ en: make('en'), lt: make('lt'), ru: make('ru') });
+
 export const languageNames: InEveryLanguage<string> = {
   en: 'English',
   lt: 'Lietuvių',

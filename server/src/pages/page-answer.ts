@@ -60,10 +60,14 @@ export const pageAnswer = (
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
   });
 
+/** A header has no other letters, while a merchant's address may. */
+const inHeaderLetters = (address: string): string =>
+  address.replace(/[^!-~]+/g, (letters) => encodeURIComponent(letters));
+
 /** After a form: what is reloaded then is a page, never the form again. */
 export const seeOther = (address: string, setCookie: string | null = null): VerbatimAnswer =>
   new VerbatimAnswer('', 303, htmlType, {
     ...pageHeaders,
     ...(setCookie === null ? {} : { 'set-cookie': setCookie }),
-    location: address,
+    location: inHeaderLetters(address),
   });

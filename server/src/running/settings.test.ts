@@ -206,6 +206,15 @@ describe('decisions 5: settings', () => {
     ]);
   });
 
+  test('several nodes without a common address are a warning', () => {
+    const nodes = { REDIS_URL: 'redis://cache:6379/1' };
+    expect(readSettings(nodes).warnings).toEqual([
+      'PUBLIC_URL is not set: several nodes need the same one, or each refuses the ' +
+        'access tokens that another gave.',
+    ]);
+    expect(readSettings({ ...nodes, PUBLIC_URL: 'https://pay.example' }).warnings).toEqual([]);
+  });
+
   test.each([
     ['127.0.0.1', 8080, 'http://127.0.0.1:8080'],
     ['::1', 80, 'http://[::1]:80'],

@@ -12,7 +12,7 @@ import {
   parseRetries,
   parseSwitch,
 } from './setting-forms.ts';
-import { settingsOfOthers } from './settings-of-others.ts';
+import { missingAddress, unknownNames } from './settings-warnings.ts';
 import { tlsFaults, tlsSettings } from './tls-settings.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -264,7 +264,9 @@ export function readSettings(environment: Environment): {
   }
   faults.push(...tlsFaults({ ...settings, isSet: (name) => isSet(environment, name) }));
   if (faults.length > 0) throw new StartupRefusal(faults.join('\n'));
-  return { settings, warnings: unknownSettings(environment) };
+  const known = Object.values<Setting>(settingsTable).map(({ name }) => name);
+  const unknown = unknownNames(Object.keys(environment), known);
+  return { settings, warnings: [...unknown, ...missingAddress(settings)] };
 }
 
 function readSetting(row: Setting, environment: Environment, faults: string[]): unknown {
@@ -281,16 +283,6 @@ const isSet = (environment: Environment, name: string): boolean => (environment[
 
 const faultOf = ({ name, secret, accepts }: Setting, text: string): string =>
   `${name} ${secret ? 'is not acceptable' : `is "${text}"`}; it must be ${accepts}.`;
-
-function unknownSettings(environment: Environment): readonly string[] {
-  const known = new Set([
-    ...Object.values<Setting>(settingsTable).map(({ name }) => name),
-    ...settingsOfOthers,
-  ]);
-  return Object.keys(environment)
-    .filter((name) => name.startsWith('FLORIN_') && !known.has(name))
-    .map((name) => `${name} is not a setting of this server; is it misspelt?`);
-}
 
 /** The public address where PUBLIC_URL is unset; `port` is the one that is listened on. */
 export const defaultPublicUrl = (host: string, port: number): string =>

@@ -6,7 +6,13 @@ import { InProcessNonces } from './nonces.ts';
 const start = 1_800_000_000;
 
 const remember = (nonces: InProcessNonces, nonce: string, ts: number, now: number) =>
-  nonces.remember({ id: 'shop', nonce, ts: unixSeconds(ts), now: unixSeconds(now) });
+  nonces.remember({
+    id: 'shop',
+    clientId: 'shop',
+    nonce,
+    ts: unixSeconds(ts),
+    now: unixSeconds(now),
+  });
 
 /** Requests that somebody recorded, and sends whenever the clock would take them. */
 const recorded = Array.from({ length: 120 }, (_, index) => ({
@@ -81,7 +87,7 @@ test('decision 0037: whatever one client sends, another gets a quarter of the st
     fc.property(fc.array(use, { maxLength: 300 }), (uses) => {
       const nonces = new InProcessNonces({ startedAt: unixSeconds(start), entriesMax });
       const ask = (id: string, nonce: string, ts: number) =>
-        nonces.remember({ id, nonce, ts: unixSeconds(ts), now: unixSeconds(start) });
+        nonces.remember({ id, clientId: id, nonce, ts: unixSeconds(ts), now: unixSeconds(start) });
       const seen = new Set<number>();
       for (const { nonce, offset } of uses) {
         const verdict = ask('greedy', `${nonce}`, start + offset);

@@ -11,8 +11,8 @@ function storeAt(now: number, entriesMax?: number) {
     ...(entriesMax === undefined ? {} : { entriesMax }),
   });
   const clock = { now };
-  const remember = (nonce: string, ts = clock.now, id = 'shop') =>
-    nonces.remember({ id, nonce, ts: unixSeconds(ts), now: unixSeconds(clock.now) });
+  const remember = (nonce: string, ts = clock.now, id = 'shop', clientId = id) =>
+    nonces.remember({ id, clientId, nonce, ts: unixSeconds(ts), now: unixSeconds(clock.now) });
   return { nonces, clock, remember };
 }
 
@@ -123,6 +123,15 @@ describe('decision 0037: nobody holds more than what is left for the others', ()
     expect(remember(`${start} 0`, start, 'greedy')).toBe('used');
     expect(remember(`${start} 0`, start, 'modest')).toBe('fresh');
     expect(remember(`${start} 0`, start, 'modest')).toBe('used');
+  });
+
+  test('many access tokens of one client have one share', () => {
+    const { remember } = storeAt(start, 100);
+    const verdicts = Array.from({ length: 100 }, (_, n) =>
+      remember('nonce', start, `token ${n}`, 'greedy'),
+    );
+    expect(verdicts.filter((verdict) => verdict === 'fresh')).toHaveLength(50);
+    expect(remember('nonce', start, 'honest')).toBe('fresh');
   });
 
   test('spreading over the window gives no larger share', () => {

@@ -8,6 +8,8 @@ export const nonceToleranceSeconds = 300;
 /** A nonce of a request whose mac was verified and whose timestamp is accepted now. */
 export type NonceUse = {
   readonly id: string;
+  /** Whose share it takes: all access tokens of a client have one (decision 0037). */
+  readonly clientId: string;
   readonly nonce: string;
   readonly ts: UnixSeconds;
   /** The real time. */
@@ -71,12 +73,12 @@ export class InProcessNonces implements Nonces {
     return this.#generations.reduce((sum, { table }) => sum + table.bytes, 0);
   }
 
-  remember({ id, nonce, ts, now }: NonceUse): NonceVerdict {
+  remember({ id, clientId, nonce, ts, now }: NonceUse): NonceVerdict {
     this.#forgetBefore(now);
     // Neither an id nor a nonce holds a quote.
     const digest = digestWords(hash('sha256', `${this.#salt}"${id}"${nonce}`, 'binary'));
     if (this.#generations.some(({ table }) => table.has(digest))) return 'used';
-    const client = shortHash(id, this.#seed);
+    const client = shortHash(clientId, this.#seed);
     if (this.#hasItsShare(client)) return 'full';
     const generation = this.#generationOf(ts);
     generation.table.add(digest);

@@ -93,9 +93,9 @@ export class RedisNonces implements Nonces {
     });
   }
 
-  async remember({ id, nonce, ts, now }: NonceUse): Promise<NonceVerdict> {
+  async remember({ id, clientId, nonce, ts, now }: NonceUse): Promise<NonceVerdict> {
     // Neither an id nor a nonce holds a quote.
-    const keys = [beganKey, keyOf(digestOf(`${id}"${nonce}`)), heldKeyOf(digestOf(id))];
+    const keys = [beganKey, keyOf(digestOf(`${id}"${nonce}`)), heldKeyOf(digestOf(clientId))];
     const reply = await this.#connection.run(remember, keys, [
       this.#connection.runId ?? '',
       afterThisSecond(now),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Unavailable } from '../kernel/unavailable.ts';
-import { closeConnection } from './drop-connection.ts';
+import { closeConnection, dropConnection } from './drop-connection.ts';
 import { ConnectionFault, classifyFault, faultOf, isFromDriver } from './faults.ts';
 import { readRowsOf } from './row-reader.ts';
 import { SmallPool } from './small-pool.ts';
@@ -13,22 +13,29 @@ export type DatabaseSource = {
   readonly close: () => Promise<void>;
 };
 
+/** Lends a connection for one piece of work. */
+type Lend = <Result>(work: (client: pg.ClientBase) => Promise<Result>) => Promise<Result>;
+
 export type Database = {
   /** A connection for a lane, whose statements travel together (decision 0065). */
   readonly connect: (purpose: string) => Promise<pg.Client>;
   /** A connection that is kept for a lock or the like, and says nothing for long. */
   readonly openSession: (purpose: string) => Promise<pg.Client>;
-  /** For short look-ups that somebody waits for: a long list must not hold them up. */
-  readonly withLookup: Database['withClient'];
-  /** A few connections for lists and reports, which must not hold up the lanes. */
-  readonly withClient: <Result>(
+  /** A connection of its own for work that takes as long as it takes: neither side sets a limit. */
+  readonly withSession: <Result>(
+    purpose: string,
     work: (client: pg.ClientBase) => Promise<Result>,
   ) => Promise<Result>;
+  /** For short statements by key that somebody waits for: a long list must not hold them up. */
+  readonly withLookup: Lend;
+  /** For what may take minutes: lists, reports, chores. They must not hold up anything else. */
+  readonly withLongQuery: Lend;
   /**
    * One connection for work that is done again when it is forgotten: short statements by key, planned
    * like those of the lanes. A commit is not waited for on the disk.
    */
-  readonly withWorker: Database['withClient'];
+  readonly withWorker: Lend;
+  /** Everybody who asks at the same moment gets the same answer, over a connection for nothing else. */
   readonly isReachable: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
@@ -36,8 +43,10 @@ export type Database = {
 const oldestServerVersion = 150_000;
 const listConnectionsMax = 4;
 const lookupConnectionsMax = 2;
-/** A report over everything may take long; a connection that says nothing for so long is dead. */
-const listAnswerMsMax = 300_000;
+
+/** After how long a connection that says nothing is dead: a report over everything may take long. */
+export type AnswerLimitsMs = { readonly short: number; readonly long: number };
+const answerLimitsMs: AnswerLimitsMs = { short: 8_000, long: 300_000 };
 const areYouThere = (answerMs: number) => ({ text: 'SELECT 1', query_timeout: answerMs });
 /** For whoever only wants to know. */
 const soonMs = 2_000;
@@ -46,7 +55,7 @@ const soonMs = 2_000;
  * A paused or cut-off process must not hold rows for long, and a lane must notice a dead connection
  * while those who wait still have patience; so the server gives up first, then the driver.
  */
-const laneLimitsMs = { lock: 3_000, statement: 6_000, idleInTransaction: 6_000, answer: 8_000 };
+const laneLimitsMs = { lock: 3_000, statement: 6_000, idleInTransaction: 6_000 };
 const connectMsMax = 5_000;
 
 /**
@@ -54,12 +63,14 @@ const connectMsMax = 5_000;
  * gives free what it held after some 45 seconds, instead of hours. A node that was only cut off
  * has noticed it by then: Node asks ten times, a second apart, after these five.
  */
-const sessionConfig = {
-  keepAliveInitialDelayMillis: 5_000,
-  query_timeout: laneLimitsMs.answer,
-} as const;
+const sessionConfig = { keepAliveInitialDelayMillis: 5_000 } as const;
+/** Over a Unix socket they mean nothing, and are taken without a word. */
 const sessionSettings = `SET tcp_keepalives_idle = 20; SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 4; SET tcp_user_timeout = 40000`;
+
+/** Also where whoever runs the database has set limits for everybody. */
+const unlimitedSettings = `SET statement_timeout = 0; SET lock_timeout = 0;
+  SET idle_in_transaction_session_timeout = 0`;
 
 // Lanes look rows up by key and by nothing else. Without this, the planner reads the whole of a table
 // that is (or was, when the statement was planned) small, and a batch costs more with every row.
@@ -71,8 +82,15 @@ const laneSettings = `SET enable_seqscan = off; SET enable_mergejoin = off; SET 
 /** What a crash of the database takes back is done again: nobody has to wait for the disk. */
 const workerSettings = 'SET synchronous_commit = off';
 
-export function createDatabase(source: DatabaseSource): Database {
-  const connectWith = async (config: pg.ClientConfig, purpose: string): Promise<pg.Client> => {
+export function createDatabase(
+  source: DatabaseSource,
+  { short, long }: AnswerLimitsMs = answerLimitsMs,
+): Database {
+  const connectWith = async (
+    config: pg.ClientConfig,
+    purpose: string,
+    settings = '',
+  ): Promise<pg.Client> => {
     const client = new pg.Client({
       ...config,
       connectionString: await addressInTime(source),
@@ -83,63 +101,79 @@ export function createDatabase(source: DatabaseSource): Database {
     // Without a listener a lost connection would end the process; whoever uses it sees the fault anyway.
     client.on('error', () => {});
     await client.connect();
+    try {
+      if (settings !== '') await client.query(settings);
+    } catch (fault) {
+      // Nobody else knows of it: it would stay open for as long as the process lives.
+      dropConnection(client);
+      throw fault;
+    }
     return client;
   };
 
-  const connect = async (purpose: string): Promise<pg.Client> => {
-    const client = await connectWith({ query_timeout: laneLimitsMs.answer }, purpose);
+  const connectLane = async (purpose: string, settings: string): Promise<pg.Client> => {
+    const client = await connectWith({ query_timeout: short }, purpose, settings);
     readRowsOf(client);
-    await client.query(laneSettings);
     return client;
   };
 
-  const connectWorker = async (): Promise<pg.Client> => {
-    const client = await connect('worker');
-    await client.query(workerSettings);
-    return client;
-  };
+  const poolOf = (purpose: string, sizeMax: number, answerMsMax: number): SmallPool =>
+    new SmallPool({ open: () => connectWith({ query_timeout: answerMsMax }, purpose), sizeMax });
 
-  const worker = new SmallPool(connectWorker, 1);
-  const lookups = new SmallPool(
-    () => connectWith({ query_timeout: laneLimitsMs.answer }, 'look-ups'),
-    lookupConnectionsMax,
-  );
-  const lists = new SmallPool(
-    () => connectWith({ query_timeout: listAnswerMsMax }, 'lists'),
-    listConnectionsMax,
-  );
+  const worker = new SmallPool({
+    open: () => connectLane('worker', `${laneSettings}; ${workerSettings}`),
+    sizeMax: 1,
+  });
+  const lookups = poolOf('look-ups', lookupConnectionsMax, short);
+  const lists = poolOf('lists', listConnectionsMax, long);
+  const readiness = poolOf('readiness', 1, short);
 
   return {
-    connect,
-    openSession: async (purpose) => {
-      const client = await connectWith(sessionConfig, purpose);
-      // Over a Unix socket they mean nothing, and are taken without a word.
-      await client.query(sessionSettings);
-      return client;
+    connect: (purpose) => connectLane(purpose, laneSettings),
+    openSession: (purpose) =>
+      connectWith({ ...sessionConfig, query_timeout: short }, purpose, sessionSettings),
+    withSession: async (purpose, work) => {
+      const settings = `${sessionSettings}; ${unlimitedSettings}`;
+      const client = await connectWith(sessionConfig, purpose, settings);
+      try {
+        return await work(client);
+      } finally {
+        await closeConnection(client);
+      }
     },
-    withClient: (work) =>
+    withLongQuery: (work) =>
       lists
         .use(async (client) => {
           // Nobody should wait as long for a database that hangs as for one that works.
-          await client.query(areYouThere(laneLimitsMs.answer));
+          await client.query(areYouThere(short));
           return work(client);
         })
         .catch(asUnavailable),
     withLookup: (work) => lookups.use(work).catch(asUnavailable),
     withWorker: (work) => worker.use(work).catch(asUnavailable),
-    isReachable: () =>
-      lookups
+    isReachable: oneAtATime(() =>
+      readiness
         .use((client) => client.query(areYouThere(soonMs)))
         .then(
           () => true,
           () => false,
         ),
+    ),
     close: async () => {
-      await worker.close();
-      await lookups.close();
-      await lists.close();
+      await Promise.all([worker, lookups, lists, readiness].map((pool) => pool.close()));
       await source.close();
     },
+  };
+}
+
+/** Whoever asks while the question is under way waits for the same answer: anybody may ask. */
+function oneAtATime<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | null = null;
+  return () => {
+    asked ??= question().finally(() => {
+      asked = null;
+    });
+    return asked;
   };
 }
 
@@ -163,7 +197,7 @@ async function addressInTime(source: DatabaseSource): Promise<string> {
 }
 
 /** A report that meets a lost database is put off, like everything else that needs it. */
-function asUnavailable(reason: unknown): never {
+export function asUnavailable(reason: unknown): never {
   const isTransient = isFromDriver(reason) && classifyFault(faultOf(reason)) === 'transient';
   if (!isTransient) throw reason;
   throw new Unavailable('The database does not answer; please try again.', 1, { cause: reason });

@@ -41,6 +41,7 @@ const transientClasses = new Set([
 ]);
 const readOnlyTransaction = '25006';
 const lockTimeout = '55P03';
+const queryCanceled = '57014';
 const transientCodes = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
@@ -70,6 +71,9 @@ export function classifyFault(fault: unknown): FaultKind {
 
 /** A row is locked by somebody who does not let go. */
 export const isLockedOut = (fault: unknown): boolean => faultCode(fault) === lockTimeout;
+
+/** A statement took longer than the server lets it take. */
+export const isOutOfTime = (fault: unknown): boolean => faultCode(fault) === queryCanceled;
 
 /** We were led to a standby: only a new connection can find the primary. */
 export const isOnStandby = (fault: unknown): boolean => faultCode(fault) === readOnlyTransaction;

@@ -19,26 +19,38 @@ export async function readMigrations(folder: URL = migrationsFolder): Promise<Mi
   );
 }
 
+/** What whoever waits for the migrations is told meanwhile. */
+type MigrationNews = {
+  readonly onBegin: (name: string) => void;
+  /** Somebody else runs them: told once. */
+  readonly onWait: () => void;
+};
+const untold: MigrationNews = { onBegin: () => {}, onWait: () => {} };
+
 /**
  * Brings the database to the newest schema: forward only, each file in a transaction of its own
  * (decision 0008-own-migrations).
  * Nodes that start at the same moment wait for each other at the lock and find the work done.
+ * Nothing ends a migration that takes long: the next start would begin it anew and get no further.
  * Returns the names of the files it ran.
  */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],
+  news: MigrationNews = untold,
 ): Promise<readonly string[]> {
-  return database.withClient(async (client) => {
+  return database.withSession('migrations', async (client) => {
     const ran: string[] = [];
-    await inTransaction(client, async () => {
+    const onWait = once(news.onWait);
+    await inTransaction(client, onWait, async () => {
       await client.query(`CREATE TABLE IF NOT EXISTS migration (
         name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`);
       await refuseNewerSchema(client, migrations);
     });
     for (const migration of migrations) {
-      await inTransaction(client, async () => {
+      await inTransaction(client, onWait, async () => {
         if (await wasRun(client, migration)) return;
+        news.onBegin(migration.name);
         await client.query(migration.sql);
         await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [
           migration.name,
@@ -86,14 +98,37 @@ async function refuseNewerSchema(
 // One key for all nodes. An advisory lock is fine here: migrations are not in the path of money.
 const migrationLock = 7_046_151;
 
-async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+async function inTransaction(
+  client: ClientBase,
+  onWait: () => void,
+  work: () => Promise<void>,
+): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    await takeLock(client, onWait);
     await work();
     await client.query('COMMIT');
   } catch (fault) {
-    await client.query('ROLLBACK');
+    // Where even that fails the connection is gone, and the transaction with it: the first fault tells why.
+    await client.query('ROLLBACK').catch(() => {});
     throw fault;
   }
+}
+
+async function takeLock(client: ClientBase, onWait: () => void): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'SELECT pg_try_advisory_xact_lock($1) AS taken',
+    [migrationLock],
+  );
+  if (rows[0]?.taken === true) return;
+  onWait();
+  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+}
+
+function once(tell: () => void): () => void {
+  let isTold = false;
+  return () => {
+    if (!isTold) tell();
+    isTold = true;
+  };
 }

@@ -37,6 +37,7 @@ export async function guardNode(
 ): Promise<NodeGuard> {
   let session: Client | null = await hold(connect, mode, patienceMs);
   let timer: NodeJS.Timeout | null = null;
+  let attempt: Promise<void> | null = null;
   let isReleased = false;
   if (session === null) {
     throw new StartupRefusal(
@@ -55,17 +56,15 @@ export async function guardNode(
   const retake = (): void => {
     if (isReleased) return;
     timer = setTimeout(() => {
-      hold(connect, mode, 0).then(
-        (held) => {
-          session = held;
-          if (held === null) retake();
-          else watch(held);
-        },
-        // The database is away: nobody can be working on it.
-        retake,
-      );
+      attempt = tryAgain();
     }, retakeMs);
     timer.unref();
+  };
+  const tryAgain = async (): Promise<void> => {
+    // While the database is away nobody can be working on it.
+    session = await hold(connect, mode, 0).catch(() => null);
+    if (session === null) retake();
+    else watch(session);
   };
   watch(session);
 
@@ -74,6 +73,8 @@ export async function guardNode(
     release: async () => {
       isReleased = true;
       if (timer !== null) clearTimeout(timer);
+      // One that is under way may still get the lock, and nobody would be left to let go of it.
+      await attempt;
       if (session !== null) await closeConnection(session);
     },
   };

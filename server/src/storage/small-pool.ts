@@ -1,51 +1,120 @@
 import type { Client, ClientBase } from 'pg';
+import { Unavailable } from '../kernel/unavailable.ts';
 import { closeConnection, dropConnection } from './drop-connection.ts';
+
+export type SmallPoolOptions = {
+  readonly open: () => Promise<Client>;
+  readonly sizeMax: number;
+  /** How many may wait for a connection; whoever comes after them gets 503. */
+  readonly waitingMax?: number;
+  /** How long they wait. A database that hangs gives back one connection in many seconds. */
+  readonly patienceMs?: number;
+};
+
+const defaultWaitingMax = 1_000;
+/** As long as the engine lets its callers wait. */
+const defaultPatienceMs = 15_000;
+
+type Waiter = { readonly takeTheTurn: () => void; readonly goAway: (because: string) => void };
+
+const overloaded = 'The service is overloaded; please try again.';
+const shuttingDown = 'The service is shutting down; please try again.';
 
 /**
  * A few connections that are lent out one piece of work at a time. The driver's own pool keeps one
  * address for its whole life; ours asks for it anew, since a database may come back elsewhere.
  */
 export class SmallPool {
-  readonly #open: () => Promise<Client>;
-  readonly #sizeMax: number;
+  readonly #options: Required<SmallPoolOptions>;
+  /** All that are open, lent or not. */
+  readonly #open = new Set<Client>();
   readonly #idle = new Set<Client>();
-  readonly #waiting: (() => void)[] = [];
-  #lent = 0;
+  readonly #waiting = new Set<Waiter>();
+  /** How many have the right to a connection now. */
+  #turns = 0;
+  #isClosed = false;
 
-  constructor(open: () => Promise<Client>, sizeMax: number) {
-    this.#open = open;
-    this.#sizeMax = sizeMax;
+  constructor(options: SmallPoolOptions) {
+    this.#options = {
+      waitingMax: defaultWaitingMax,
+      patienceMs: defaultPatienceMs,
+      ...options,
+    };
   }
 
   async use<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result> {
-    if (this.#lent >= this.#sizeMax) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    this.#lent += 1;
+    await this.#turn();
     try {
-      const client = await this.#take();
-      return await this.#lend(client, work);
+      return await this.#lend(await this.#take(), work);
     } finally {
-      this.#lent -= 1;
-      this.#waiting.shift()?.();
+      this.#passTheTurnOn();
     }
   }
 
+  /**
+   * Closes all connections. Those that are still lent are cut off: whoever was owed an answer has got
+   * it before the database is closed, and one that is given back later would keep the process alive.
+   */
   async close(): Promise<void> {
-    const open = [...this.#idle];
-    this.#idle.clear();
-    await Promise.all(open.map(closeConnection));
+    this.#isClosed = true;
+    for (const waiter of this.#waiting) waiter.goAway(shuttingDown);
+    const idle = [...this.#idle];
+    const lent = [...this.#open].filter((client) => !this.#idle.has(client));
+    for (const client of lent) dropConnection(client);
+    await Promise.all(idle.map(closeConnection));
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#turns < this.#options.sizeMax) {
+      this.#turns += 1;
+      return;
+    }
+    if (this.#waiting.size >= this.#options.waitingMax) throw new Unavailable(overloaded, 1);
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        clearTimeout(impatience);
+        this.#waiting.delete(waiter);
+      };
+      const waiter: Waiter = {
+        takeTheTurn: () => {
+          leave();
+          resolve();
+        },
+        goAway: (because) => {
+          leave();
+          reject(new Unavailable(because, 1));
+        },
+      };
+      const impatience = setTimeout(() => waiter.goAway(overloaded), this.#options.patienceMs);
+      this.#waiting.add(waiter);
+    });
+  }
+
+  /** The turn goes from hand to hand: one that lay free for a moment could be taken by two. */
+  #passTheTurnOn(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) this.#turns -= 1;
+    else next.takeTheTurn();
   }
 
   async #take(): Promise<Client> {
+    if (this.#isClosed) throw new Unavailable(shuttingDown, 1);
     const [idle] = this.#idle;
-    if (idle === undefined) {
-      const client = await this.#open();
-      client.on('end', () => this.#idle.delete(client));
-      return client;
+    if (idle !== undefined) {
+      this.#idle.delete(idle);
+      return idle;
     }
-    this.#idle.delete(idle);
-    return idle;
+    const client = await this.#options.open();
+    if (this.#isClosed) {
+      dropConnection(client);
+      throw new Unavailable(shuttingDown, 1);
+    }
+    this.#open.add(client);
+    client.on('end', () => {
+      this.#open.delete(client);
+      this.#idle.delete(client);
+    });
+    return client;
   }
 
   async #lend<Result>(
@@ -54,7 +123,8 @@ export class SmallPool {
   ): Promise<Result> {
     try {
       const result = await work(client);
-      this.#idle.add(client);
+      // It may have ended after its last answer.
+      if (this.#open.has(client)) this.#idle.add(client);
       return result;
     } catch (fault) {
       // It may be inside a transaction, or gone: a new connection is cheaper than the doubt.

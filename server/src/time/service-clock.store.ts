@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts';
 
 /** How far the installation's clock is ahead of the real time, in milliseconds. */
 export function readClockOffset(database: Database): Promise<number> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<{ offset_ms: string }>(
       'SELECT offset_ms FROM service_clock',
     );
@@ -12,7 +12,7 @@ export function readClockOffset(database: Database): Promise<number> {
 
 /** Sets it for all nodes. The clock never goes back, whoever moves it at the same moment. */
 export function advanceClockOffset(database: Database, offsetMs: number): Promise<number> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<{ offset_ms: string }>(
       'UPDATE service_clock SET offset_ms = greatest(offset_ms, $1) RETURNING offset_ms',
       [offsetMs],
@@ -23,7 +23,7 @@ export function advanceClockOffset(database: Database, offsetMs: number): Promis
 
 /** Whether there is a live project: its time must be the real one (decisions 5, FLORIN_TEST_CLOCK). */
 export function hasLiveProject(database: Database): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query('SELECT 1 FROM project WHERE NOT is_test LIMIT 1');
     return rows.length > 0;
   });

@@ -1,9 +1,10 @@
 import type { Project } from '../identity/projects/project.ts';
 
-/** The project behind a transaction, as far as its money and its callbacks need it. */
+/** The project behind a transaction, as far as its money, its callbacks and its mails need it. */
 export type WalletOwner = {
   readonly id: string;
   readonly number: number;
+  readonly name: string;
   readonly clientId: string;
   readonly isTest: boolean;
   readonly walletId: number;
@@ -16,6 +17,7 @@ export type WalletOwner = {
 export const ownerOf = (project: Project, settlementSeconds: number): WalletOwner => ({
   id: project.id,
   number: project.number,
+  name: project.name,
   clientId: project.clientId,
   isTest: project.isTest,
   walletId: project.walletId,

@@ -29,32 +29,42 @@ const confirmState =
 export const inquiries = [
   { name: 'size', title: 'Which size?', type: 'radio', options: ['S', 'M', 'L'], required: true },
   {
-    ...{ name: 'when', title: 'When shall we bring it?', type: 'select' },
-    ...{ options: ['In the morning', 'After work', 'Not before the end of next week'] },
+    name: 'when',
+    title: 'When shall we bring it?',
+    type: 'select',
+    options: ['In the morning', 'After work', 'Not before the end of next week'],
   },
   { name: 'note', title: 'A note for the courier', type: 'text', default_value: '2nd floor' },
   { name: 'terms', title: 'I have read the terms of delivery', type: 'checkbox', required: true },
 ];
 
 export const allowance = {
-  ...{ description: 'Honey of the month', max_price: 12_000, currency: 'EUR' },
-  ...{ valid: { for: 31_536_000 }, limits: [{ max_price: 1_500, period: 2_592_000 }] },
+  description: 'Honey of the month',
+  max_price: 12_000,
+  currency: 'EUR',
+  valid: { for: 31_536_000 },
+  limits: [{ max_price: 1_500, period: 2_592_000 }],
 };
 
 const payments = [
   {
-    ...{ description: 'Lime blossom honey, 4 × 250 g', price: 1_250, currency: 'EUR' },
+    description: 'Lime blossom honey, 4 × 250 g',
+    price: 1_250,
+    currency: 'EUR',
     commission: { out_commission: 50 },
   },
   {
-    ...{ description: 'Beeswax candles', currency: 'EUR' },
+    description: 'Beeswax candles',
+    currency: 'EUR',
     items: [
       { title: 'Church candle, 40 cm, undyed', price: 12_000, quantity: 10 },
       { title: 'Tea light', price: 39, quantity: 100 },
     ],
   },
   {
-    ...{ description: 'A gift for the beekeeper', price: 700, currency: 'EUR' },
+    description: 'A gift for the beekeeper',
+    price: 700,
+    currency: 'EUR',
     email: 'a.rather.long.address.of.the.beekeeper@honey.example.lt',
   },
 ];
@@ -176,7 +186,8 @@ const ended: readonly PayerState[] = [
     sellerDoes: (client, key) => client.revoke(key),
   }),
   answered('payer-paid-in-part', 'partly', acceptButton, {
-    ...{ amount: 200_000, transaction: { payments: payments.slice(0, 2), allowance } },
+    amount: 200_000,
+    transaction: { payments: payments.slice(0, 2), allowance },
     sellerDoes: confirmWithoutFirst,
   }),
   answered('payer-held', 'held', acceptButton, {

@@ -45,7 +45,10 @@ async function aLinkOf(language: string, amount: number): Promise<string> {
 describe.each(languages)('in %s', (language) => {
   test.each(amounts)('%d cents are one line on a phone, also enlarged', async (amount) => {
     const { page } = await browser.open({
-      ...{ language, device: 'phone', hasJavaScript: true, colours: 'light' },
+      language,
+      device: 'phone',
+      hasJavaScript: true,
+      colours: 'light',
     });
     await page.goto(await aLinkOf(language, amount));
     for (const width of phones) {
@@ -62,7 +65,10 @@ describe.each(languages)('in %s', (language) => {
 
 test('on paper a page is dark on white, whatever its reader likes on a screen', async () => {
   const { page } = await browser.open({
-    ...{ language: 'en', device: 'desktop', hasJavaScript: true, colours: 'dark' },
+    language: 'en',
+    device: 'desktop',
+    hasJavaScript: true,
+    colours: 'dark',
   });
   const { linkId, url } = await shop().aLink('en');
   await page.goto(`${url}/payments/${await shop().merchant.aPayment(linkId)}`);

@@ -8,8 +8,14 @@ import { catalogueFileOf } from '../../src/checkout/methods/catalogue-file.wire.
 const upToAMillion = { '*': { EUR: { min: 1, max: 10_000_000 } } };
 
 const bank = (key: string, title: string, wanted: object = {}) => ({
-  ...{ key, title, type: 'pis', flow: 'redirect', rail: 'mock', currencies: ['EUR'] },
-  ...{ limits: upToAMillion, ...wanted },
+  key,
+  title,
+  type: 'pis',
+  flow: 'redirect',
+  rail: 'mock',
+  currencies: ['EUR'],
+  limits: upToAMillion,
+  ...wanted,
 });
 
 /** More than fits on one screen: groups, long names, and banks of single countries. */
@@ -17,7 +23,8 @@ const manyBanks = [
   bank('linden-hill', 'Linden Hill Bank', { display_order_group: 1, countries: ['LT', 'LV'] }),
   bank('amber-coast', 'Amber Coast', { display_order_group: 1, countries: ['LT'] }),
   bank('old-town', 'Old Town Mutual Savings and Agricultural Credit Union', {
-    ...{ display_order_group: 1, countries: ['LT', 'EE'] },
+    display_order_group: 1,
+    countries: ['LT', 'EE'],
     description: 'You confirm the payment in the app of your bank.',
   }),
   bank('everywhere', 'Bank transfer', { description: 'From any bank in Europe' }),

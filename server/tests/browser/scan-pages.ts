@@ -93,7 +93,10 @@ export function scanPages(whose: string, states: readonly AnyState[]): void {
 
   async function inspect(state: AnyState, language: PageLanguage) {
     const { page, watch } = await browser.open({
-      ...{ language, device: 'desktop', hasJavaScript: true, colours: 'light' },
+      language,
+      device: 'desktop',
+      hasJavaScript: true,
+      colours: 'light',
     });
     await forgetCache(page);
     const shops = { shop: shop(), wideShop: wideShop(), walletShop: walletShop() };

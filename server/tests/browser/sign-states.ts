@@ -51,7 +51,8 @@ const longPurpose = {
 };
 
 const abroad = {
-  ...{ type: 'single_window', name: 'Konstantinas Aleksandravičius-Petrauskas' },
+  type: 'single_window',
+  name: 'Konstantinas Aleksandravičius-Petrauskas',
   single_window: { country: 'LT', payment_system: 'sepa', delivery_option: 'bank_account' },
   bank_account: { iban: 'LT601010012345678901' },
 };

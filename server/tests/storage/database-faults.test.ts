@@ -99,7 +99,7 @@ test.each([
 test('a deadlock with a foreign session is undone, tried again, and the work is done once', async () => {
   await alterDatabase('deadlock_timeout = 300');
   const [first, last] = payer < payee ? [payer, payee] : [payee, payer];
-  await db.database.withClient(async (foreign) => {
+  await db.database.withLongQuery(async (foreign) => {
     await foreign.query("SET deadlock_timeout = '1min'");
     await foreign.query('BEGIN');
     await foreign.query('SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [last]);
@@ -136,7 +136,7 @@ test.each([
 test('a row that a foreign session holds for longer than the lock timeout is waited for again', async () => {
   await engine.close();
   engine = createTestEngine(connectWith('lock_timeout = 100'));
-  await db.database.withClient(async (foreign) => {
+  await db.database.withLongQuery(async (foreign) => {
     await foreign.query('BEGIN');
     await foreign.query('SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [payer]);
     const { id, outcome } = pay();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { audit } from '../../src/ledger/audit.store.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client, createTestEngine } from '../support/engines.ts';
@@ -105,7 +105,7 @@ test('promise 11: wherever a connection is cut, everything is done once and answ
 test('a lane whose session is ended by the administrator in the middle of its work goes on with another', async () => {
   const [payer, payee] = [await ledger.walletWith(10n), await ledger.open('wallet')];
   const movement = movementOf(payer, payee, 10n);
-  await db.database.withClient(async (foreign) => {
+  await db.database.withLongQuery(async (foreign) => {
     await foreign.query('BEGIN');
     await foreign.query('SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [payee]);
     const outcome = engine.execute(postMovement, movement, me);
@@ -120,4 +120,67 @@ test('a lane whose session is ended by the administrator in the middle of its wo
   });
   expect(engine.seen.retries).toEqual(['57P01']);
   expect(await journalOf([movement.id])).toMatchObject([{ times: 1 }]);
+});
+
+/** Lets every write of one tally take longer than a lane waits; returns how to make it quick again. */
+async function slowDown(id: bigint): Promise<() => Promise<unknown>> {
+  const functionOf = (statement: string) =>
+    `CREATE OR REPLACE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN ${statement}; RETURN NEW; END $$`;
+  await db.query(functionOf('PERFORM pg_sleep(3600)'));
+  await db.query(`CREATE TRIGGER take_long BEFORE INSERT OR UPDATE ON tally FOR EACH ROW
+    WHEN (NEW.id = ${id}) EXECUTE FUNCTION take_long()`);
+  return () => db.query(functionOf('NULL'));
+}
+
+test.each(['first', 'last'])(
+  'an operation that always takes too long and comes %s does not take its batch with it',
+  async (place) => {
+    const id = (n: number) => tally * 1_000n + BigInt(n);
+    const quicken = await slowDown(id(0));
+    onTestFinished(async () => {
+      await db.query('DROP TRIGGER take_long ON tally');
+    });
+    await engine.close();
+    engine = createTestEngine(async (purpose) => {
+      const lane = await db.database.connect(purpose);
+      await lane.query('SET statement_timeout = 200');
+      return lane;
+    });
+    const ids = Array.from({ length: 16 }, (_, n) => id(n));
+    const outcomes = new Map(
+      (place === 'first' ? ids : ids.toReversed()).map((one) => [
+        one,
+        engine.execute(countOne, one, me),
+      ]),
+    );
+    const slow = outcomes.get(id(0));
+    outcomes.delete(id(0));
+    const others = await Promise.all(outcomes.values());
+    expect(others).toEqual(others.map(() => ({ ok: true, value: 1n })));
+    expect(new Set(engine.seen.retries)).toEqual(new Set(['57014']));
+    await quicken();
+    expect(await slow).toEqual({ ok: true, value: 1n });
+    expect(await countOf(db, id(0))).toBe(1n);
+  },
+);
+
+test('those who do not need a row that somebody holds for long do not wait for it', async () => {
+  const held = tally;
+  const ids = Array.from({ length: 8 }, (_, n) => tally * 1_000n + BigInt(n));
+  await engine.close();
+  engine = createTestEngine(async (purpose) => {
+    const lane = await db.database.connect(purpose);
+    await lane.query('SET lock_timeout = 100');
+    return lane;
+  });
+  await db.database.withLongQuery(async (foreign) => {
+    await foreign.query('BEGIN');
+    await foreign.query('SELECT 1 FROM tally WHERE id = $1 FOR UPDATE', [held]);
+    const heldUp = engine.execute(countOne, held, me);
+    const others = await Promise.all(ids.map((id) => engine.execute(countOne, id, me)));
+    expect(others).toEqual(ids.map(() => ({ ok: true, value: 1n })));
+    await foreign.query('COMMIT');
+    expect(await heldUp).toEqual({ ok: true, value: 2n });
+  });
 });

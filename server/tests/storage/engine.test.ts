@@ -145,7 +145,7 @@ test('rounds that throw fail alone', async () => {
   expect(fine.status).toBe('fulfilled');
 });
 
-test('what the database refuses fails alone, wherever it stands in the batch', async () => {
+test('promise 17: what the database refuses fails alone and raises an alarm, wherever it stands in the batch', async () => {
   const poison: Operation<bigint, null, never> = {
     name: 'poison',
     load: () => [],

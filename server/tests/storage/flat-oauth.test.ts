@@ -54,7 +54,7 @@ const countIn = async (table: string): Promise<number | undefined> =>
 
 test('a step of pruning is small and reads no table from end to end', async () => {
   await db.database.withLookup(async (session) => {
-    const here = { ...db.database, withClient: <Result>(work: Work<Result>) => work(session) };
+    const here = { ...db.database, withLongQuery: <Result>(work: Work<Result>) => work(session) };
     await fill(session);
     // As with a million rows: a table is read from end to end only where no index serves.
     await session.query('SET enable_seqscan = off');

@@ -82,7 +82,7 @@ async function planOf(filter: TransferFilter, window: Window): Promise<Plan> {
     return { rows: [] };
   };
   const database = {
-    withClient: (work: (client: unknown) => unknown) => work({ query }),
+    withLongQuery: (work: (client: unknown) => unknown) => work({ query }),
   } as unknown as Database;
   await listTransfers(database, filter, window);
   if (plan === undefined) throw new Error('there is no plan');

@@ -36,7 +36,7 @@ async function connectedEngine(tally: bigint) {
 /** Stops a count in the middle: its rows are locked, and the answer to that never arrives. */
 async function frozenInTheMiddle(tally: bigint) {
   const { proxy, engine, count } = await connectedEngine(tally);
-  const outcome = await db.database.withClient(async (foreign) => {
+  const outcome = await db.database.withLongQuery(async (foreign) => {
     await foreign.query('BEGIN');
     await foreign.query('SELECT 1 FROM tally WHERE id = $1 FOR UPDATE', [tally]);
     const counted = count();
@@ -100,6 +100,16 @@ test.concurrent('a list over a frozen connection ends, and says that the databas
   expect(await database.isReachable()).toBe(true);
   proxy.freeze();
   expect(await withinMs(msMax, database.isReachable())).toBe(false);
+  proxy.close();
+  await engine.close();
+});
+
+test.concurrent('many who ask at once whether a frozen database is there wait for one answer', async () => {
+  const { proxy, database, engine } = await connectedEngine(7n);
+  expect(await database.isReachable()).toBe(true);
+  proxy.freeze();
+  const asked = Array.from({ length: 50 }, () => database.isReachable());
+  expect(await withinMs(msMax, Promise.all(asked))).toEqual(asked.map(() => false));
   proxy.close();
   await engine.close();
 });

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 /** More long lists than there are connections for them: one more would have to wait. */
-async function holdAllLists({ withClient }: Database): Promise<void> {
+async function holdAllLists({ withLongQuery }: Database): Promise<void> {
   let release = (): void => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const lists = Array.from({ length: 50 }, () => withClient(() => isReleased));
-  const oneMore = withClient(async () => 'listed');
+  const lists = Array.from({ length: 50 }, () => withLongQuery(() => isReleased));
+  const oneMore = withLongQuery(async () => 'listed');
   onTestFinished(async () => {
     release();
     await Promise.all([...lists, oneMore]);
@@ -42,4 +42,17 @@ test('while long lists hold all their connections, the owner of a wallet is foun
   await holdAllLists(db.database);
   expect(await withinMs(5_000, personIdOfWallet(db.database, 8))).toBe(7);
   expect(await withinMs(5_000, personIdOfWallet(db.database, 9))).toBeNull();
+});
+
+test('while look-ups hold all their connections, the database is still known to be there', async () => {
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const lookups = Array.from({ length: 10 }, () => db.database.withLookup(() => isReleased));
+  onTestFinished(async () => {
+    release();
+    await Promise.all(lookups);
+  });
+  expect(await withinMs(5_000, db.database.isReachable())).toBe(true);
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDatabase } from '../../src/storage/database.ts';
+import { Unavailable } from '../../src/kernel/unavailable.ts';
+import { type AnswerLimitsMs, createDatabase, type Database } from '../../src/storage/database.ts';
 import { type Migration, migrate, readMigrations } from '../../src/storage/migrate.ts';
 import { StartupRefusal } from '../../src/storage/startup-refusal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { until } from '../support/until.ts';
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -48,9 +50,7 @@ test('nodes that start at the same moment run each file once between them', asyn
     migration('9000-note.sql', notes.sql),
     migration('9001-note.sql', firstNote.sql),
   ];
-  const nodes = [1, 2, 3].map(() =>
-    createDatabase({ address: async () => db.url, close: async () => {} }),
-  );
+  const nodes = [1, 2, 3].map(() => createNode());
   const ran = await Promise.all(nodes.map((node) => migrate(node, migrations)));
   await Promise.all(nodes.map((node) => node.close()));
   expect(ran.flat().toSorted()).toEqual(migrations.map(({ name }) => name));
@@ -102,6 +102,93 @@ test.each([
   expect(await namesRun()).toEqual([notes.name, firstNote.name]);
   const mended = migration('0003-half.sql', 'CREATE TABLE half (id bigint)');
   expect(await migrate(db.database, [notes, firstNote, mended])).toEqual([mended.name]);
+});
+
+/** Sessions that wait for a lock now. */
+const waitingSessions = async (): Promise<number> =>
+  (
+    await db.query(
+      `SELECT 1 FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+/** The test database for another node, whose connections are all new. */
+const createNode = (limits?: AnswerLimitsMs): Database =>
+  createDatabase({ address: async () => db.url, close: async () => {} }, limits);
+
+test('a migration may take longer than any other answer is waited for', async () => {
+  await db.query('CREATE TABLE gate ()');
+  const slow = migration('0002-slow.sql', 'DROP TABLE gate');
+  const node = createNode({ short: 500, long: 500 });
+  await db.database.withLongQuery(async (foreign) => {
+    await foreign.query('BEGIN');
+    await foreign.query('LOCK TABLE gate');
+    const migrated = migrate(node, [notes, slow]);
+    await until('it has come to the slow one', async () => (await waitingSessions()) === 1);
+    // Begun later and given up before it: so it has waited for longer than each of these limits.
+    const outcomes = await Promise.allSettled(
+      [node.withLookup, node.withLongQuery].map((use) =>
+        use((client) => client.query('SELECT FROM gate')),
+      ),
+    );
+    expect(outcomes).toMatchObject([
+      { reason: expect.any(Unavailable) },
+      { reason: expect.any(Unavailable) },
+    ]);
+    await foreign.query('COMMIT');
+    expect(await migrated).toEqual([notes.name, slow.name]);
+  });
+  await node.close();
+});
+
+test('limits that whoever runs the database has set for everybody end no migration', async () => {
+  for (const limit of ['statement', 'lock', 'idle_in_transaction_session']) {
+    await db.query(
+      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${limit}_timeout = 60000', current_database()); END $$`,
+    );
+  }
+  const look = migration(
+    '0001-look.sql',
+    "CREATE TABLE seen AS SELECT setting FROM pg_settings WHERE name ~ '^(statement|lock|idle_in_transaction_session)_timeout$'",
+  );
+  const node = createNode();
+  await migrate(node, [look]);
+  await node.close();
+  expect(await db.query('SELECT setting FROM seen')).toEqual([
+    { setting: '0' },
+    { setting: '0' },
+    { setting: '0' },
+  ]);
+});
+
+test('a migration that loses its connection fails with the reason, not with what came after it', async () => {
+  const ending = migration('0001-end.sql', 'SELECT pg_terminate_backend(pg_backend_pid())');
+  await expect(migrate(db.database, [ending])).rejects.toMatchObject({
+    code: '57P01',
+    message: expect.stringContaining('terminating connection'),
+  });
+});
+
+test('each file is told as it begins, and that another node is waited for', async () => {
+  const told: string[] = [];
+  const news = {
+    onBegin: (name: string) => told.push(name),
+    onWait: () => told.push('waiting'),
+  };
+  await db.database.withLongQuery(async (foreign) => {
+    await foreign.query('BEGIN');
+    // The lock of the migrations, as another node holds it.
+    await foreign.query('SELECT pg_advisory_xact_lock(7046151)');
+    const migrated = migrate(db.database, [notes, firstNote], news);
+    await until('it waits', async () => (await waitingSessions()) === 1);
+    expect(told).toEqual(['waiting']);
+    await foreign.query('COMMIT');
+    await migrated;
+  });
+  expect(told).toEqual(['waiting', notes.name, firstNote.name]);
+  await migrate(db.database, [notes, firstNote], news);
+  expect(told).toHaveLength(3);
 });
 
 test('only numbered SQL files are migrations, in the order of their numbers', async () => {

@@ -65,6 +65,38 @@ describe('at the start', () => {
   });
 });
 
+test('one that is let go while it is being taken again is not taken', async () => {
+  let isFirst = true;
+  let connect = (): void => {};
+  const mayConnect = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  let isTakenAgain = (): void => {};
+  const takenAgain = new Promise<void>((resolve) => {
+    isTakenAgain = resolve;
+  });
+  const guard = await guardNode(async () => {
+    if (isFirst) {
+      isFirst = false;
+      return openSession();
+    }
+    isTakenAgain();
+    await mayConnect;
+    return openSession();
+  }, 'alone');
+  await db.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'florin node'`,
+  );
+  await takenAgain;
+  const released = guard.release();
+  connect();
+  await released;
+  const next = await guardNode(openSession, 'alone');
+  expect([next.isHeld(), guard.isHeld()]).toEqual([true, false]);
+  await next.release();
+});
+
 /** One line of /proc/net/tcp: `tr` 02 is a keepalive timer, `when` in hundredths of a second. */
 type Timer = {
   readonly local: number;

@@ -93,7 +93,7 @@ test('who loses patience after the doubt was resolved hears that nothing was cha
   const lost = network.proxy.faultNextCommit('cut before it');
   const outcome = count().catch((fault: unknown) => fault);
   await lost;
-  await db.database.withClient(async (foreign) => {
+  await db.database.withLongQuery(async (foreign) => {
     await foreign.query('BEGIN');
     await foreign.query('SELECT 1 FROM tally WHERE id = $1 FOR UPDATE', [tally]);
     await network.proxy.acceptConnections();
@@ -107,7 +107,7 @@ test('who loses patience after the doubt was resolved hears that nothing was cha
 test('one who still has patience gets the answer of the lost COMMIT, though another was sent away', async () => {
   await engine.close();
   engine = createTestEngine(network.database.connect, { patienceMs: 1_200 });
-  await db.database.withClient(async (foreign) => {
+  await db.database.withLongQuery(async (foreign) => {
     await foreign.query('BEGIN');
     await foreign.query('SELECT 1 FROM tally WHERE id = $1 FOR UPDATE', [tally]);
     const before = count();

@@ -39,7 +39,7 @@ const books: readonly Book[] = [
 
 /** What one snapshot says: the sum of each currency, and the sum of what is held against its holds. */
 const totals = () =>
-  db.database.withClient(async (reader) => {
+  db.database.withLongQuery(async (reader) => {
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await reader.query<{ currency: string; balance: string; held: string }>(
       `SELECT currency, sum(balance)::text AS balance,

@@ -132,8 +132,15 @@ export function toSign(
 ): RequestToSign {
   const { hostname: host, port } = new URL(client.url);
   return {
-    ...{ id, key, ts: unixNow(), nonce: randomUUID(), method: 'GET', uri: '/rest/v1/project' },
-    ...{ host, port: Number(port), body: '' },
+    id,
+    key,
+    ts: unixNow(),
+    nonce: randomUUID(),
+    method: 'GET',
+    uri: '/rest/v1/project',
+    host,
+    port: Number(port),
+    body: '',
     ...changes,
   };
 }

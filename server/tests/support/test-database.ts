@@ -37,7 +37,7 @@ export async function createTestDatabase(template = 'florin_template'): Promise<
     url,
     database,
     query: (sql, values) =>
-      database.withClient(async (client) => (await client.query(sql, values)).rows),
+      database.withLongQuery(async (client) => (await client.query(sql, values)).rows),
     drop: async () => {
       await database.close();
       await onServer(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -25,7 +25,19 @@ export type ModelTransfer = {
   isHeld: boolean;
   isGiven: boolean;
   isHanded: boolean;
+  /** The statuses that are told, in their order. */
+  readonly told: string[];
 };
+
+/** Section 3: callback statuses. The others are known to whoever caused them. */
+const callbackStatuses: readonly string[] = [
+  ...['waiting_funds', 'waiting_registration', 'waiting_password', 'reserved'],
+  ...['rejected', 'revoked', 'failed', 'done'],
+];
+
+/** What is told once this status is reached: a callback status that was not told before. */
+const toldAfter = (told: readonly string[], status: string): readonly string[] =>
+  callbackStatuses.includes(status) && !told.includes(status) ? [status] : [];
 
 export type Verdict = 'ok' | 'invalid_state' | 'insufficient_funds';
 
@@ -77,7 +89,7 @@ export class TransferModel {
 
   register(one: ModelTransfer): Verdict {
     if (one.status !== 'new') return 'invalid_state';
-    one.status = 'registered';
+    this.#become(one, 'registered');
     return 'ok';
   }
 
@@ -85,7 +97,7 @@ export class TransferModel {
     if (!['new', 'registered', 'signed'].includes(one.status)) return 'invalid_state';
     if (!one.isHeld && !this.#hasFunds(one)) return 'insufficient_funds';
     if (!one.isHeld) this.#hold(one);
-    one.status = 'reserved';
+    this.#become(one, 'reserved');
     this.#proceed(one);
     this.#wake();
     return 'ok';
@@ -95,7 +107,7 @@ export class TransferModel {
     if (!['new', 'registered', 'reserved'].includes(one.status) || one.isSigned) {
       return 'invalid_state';
     }
-    one.status = 'signed';
+    this.#become(one, 'signed');
     one.isSigned = true;
     this.#proceed(one);
     this.#wake();
@@ -124,6 +136,12 @@ export class TransferModel {
     return 'ok';
   }
 
+  /** Decisions 4: a callback says `revoked` of a rejected one whose money had been held. */
+  #become(one: ModelTransfer, status: ModelTransfer['status'], told: string = status): void {
+    one.status = status;
+    one.told.push(...toldAfter(one.told, told));
+  }
+
   #hold(one: ModelTransfer): void {
     one.isHeld = true;
     this.wallet(one.payer).held += one.amount;
@@ -135,8 +153,9 @@ export class TransferModel {
   }
 
   #end(one: ModelTransfer, status: 'rejected' | 'failed'): void {
+    const isRevoked = status === 'rejected' && one.isHeld;
     this.#release(one);
-    one.status = status;
+    this.#become(one, status, isRevoked ? 'revoked' : status);
     this.#wake();
   }
 
@@ -145,23 +164,27 @@ export class TransferModel {
     this.wallet(one.payer).balance -= one.amount;
     if (one.to === bank) this.paidOut += one.amount;
     else this.wallet(one.to).balance += one.amount;
-    one.status = 'done';
+    this.#become(one, 'done');
   }
 
   /** As far as it comes by itself, once it is signed. */
   #proceed(one: ModelTransfer): void {
     if (!one.isSigned || !isOpen(one)) return;
     if (!one.isHeld && one.isAutomatic && this.#hasFunds(one)) this.#hold(one);
+    // Section 3: waiting_funds, "funds arrive", reserved; whatever else is missing comes after it.
+    if (one.isHeld && one.status === 'waiting_funds') this.#become(one, 'reserved');
     const missing = this.#missing(one);
     if (missing !== null) {
-      if (one.isAutomatic) one.status = missing;
+      if (one.isAutomatic) this.#become(one, missing);
       return;
     }
     const isDue = this.now >= one.performAt;
-    one.status = 'reserved';
-    if (!isDue) return;
-    if (one.to === bank) one.isHanded = true;
-    else this.#pay(one);
+    if (isDue && one.to !== bank) {
+      this.#pay(one);
+      return;
+    }
+    this.#become(one, 'reserved');
+    one.isHanded = isDue;
   }
 
   #missing(one: ModelTransfer): ModelTransfer['status'] | null {

@@ -41,6 +41,9 @@ export async function speakingFor(
   const { access_token: client_id, mac_key } = seen<Tokens>(answer);
   return new TransferClient(operator, {
     ...application,
-    ...{ client_id, mac_key, wallet_id: walletId, account_numbers: { EUR: account } },
+    client_id,
+    mac_key,
+    wallet_id: walletId,
+    account_numbers: { EUR: account },
   });
 }

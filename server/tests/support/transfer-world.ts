@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import { EventLog, type Told } from './event-log.ts';
 import { aUser } from './identity.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type TransferClient,
   type TransferSeen,
 } from './transfer.ts';
+import { objectOf } from './transfer-callbacks.ts';
 import {
   bank,
   isEnded,
@@ -29,6 +31,7 @@ import {
 } from './transfer-steps.ts';
 import { balanceOf, pay, seen } from './wallet.ts';
 import { advance, nowOf } from './wallet-clock.ts';
+import type { ShownEvent } from './webhooks.ts';
 
 /** Longer than a whole history takes, whatever its steps let pass. */
 const tickSeconds = 50_000;
@@ -50,9 +53,11 @@ export class TransferWorld {
   readonly #ids: number[] = [];
   /** Transfers that had ended when they were last looked at. */
   readonly #ended = new Set<number>();
+  readonly #log: EventLog;
 
   constructor(operator: OperatorClient) {
     this.#operator = operator;
+    this.#log = new EventLog(operator, statusIn);
   }
 
   async begin(): Promise<void> {
@@ -60,6 +65,7 @@ export class TransferWorld {
       const client = await aTransferClient(this.#operator, 900);
       const service_account = { account_number: client.account };
       this.#clients.set(name, client);
+      this.#log.follow(client.project.project_id);
       this.#know(name, client.project.wallet_id, { type: 'service', service_account });
       this.model.deposited += 900;
       this.model.wallet(name).balance = 900;
@@ -90,6 +96,7 @@ export class TransferWorld {
     else await this.#change(step);
     await this.#pass(stepSeconds);
     await this.#agrees();
+    await this.#log.grewTo(this.#told());
     expect((await this.#operator.audit()).body).toMatchObject({ ok: true, differences: [] });
   }
 
@@ -97,9 +104,17 @@ export class TransferWorld {
   async end(): Promise<void> {
     this.#ended.clear();
     await this.#agrees();
+    await this.#log.is(this.#told());
     const balances = [...this.model.wallets.values()].map(({ balance }) => balance);
     const sum = balances.reduce((all, one) => all + one, 0);
     expect(sum + this.model.paidOut).toBe(this.model.deposited);
+  }
+
+  #told(): Told {
+    const objects = this.#ids.map(objectOf);
+    return new Map(
+      objects.map((object, index) => [object, this.model.transfers[index]?.told ?? []]),
+    );
   }
 
   #client(name: string): TransferClient {
@@ -126,8 +141,19 @@ export class TransferWorld {
     });
     this.#ids.push(id);
     this.model.transfers.push({
-      ...{ payer, to, amount, isAutomatic, hasPassword, performAt, reserveUntil, status: 'new' },
-      ...{ isSigned: false, isHeld: false, isGiven: false, isHanded: false },
+      payer,
+      to,
+      amount,
+      isAutomatic,
+      hasPassword,
+      performAt,
+      reserveUntil,
+      status: 'new',
+      isSigned: false,
+      isHeld: false,
+      isGiven: false,
+      isHanded: false,
+      told: [],
     });
   }
 
@@ -223,6 +249,12 @@ export class TransferWorld {
     const all = open.map((index) => this.model.transfers[index] as ModelTransfer);
     return [Object.fromEntries(known), ...all.map((one) => [one.status, isOpen(one)])];
   }
+}
+
+/** An event tells its status twice: in the feed, and in the form that goes out. */
+function statusIn({ name, body }: ShownEvent): string {
+  const status = new URLSearchParams(body).get('status');
+  return status === name ? name : `${name} with the status ${status}`;
 }
 
 const otherThan = (payer: string): string => payers.find((name) => name !== payer) ?? payer;

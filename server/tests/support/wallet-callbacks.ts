@@ -31,7 +31,7 @@ export function verified({ body }: Received, publicKey: string): WalletCallback 
   return JSON.parse(event) as WalletCallback;
 }
 
-const objectOf = (key: string): string => `transaction ${key}`;
+export const objectOf = (key: string): string => `transaction ${key}`;
 
 /** What is to be told about a transaction: rows of the commits that caused it. */
 export const deliveriesAbout = (

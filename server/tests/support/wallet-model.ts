@@ -35,7 +35,41 @@ export type ModelTransaction = {
   reserveUntil: number;
   confirmedAt: number;
   charge: Charge | null;
+  /** The events of it, each with the status that it tells. */
+  readonly told: string[];
 };
+
+/** A transaction that nobody has accepted yet. */
+export const newTransaction = (
+  wanted: Pick<ModelTransaction, 'shop' | 'payments' | 'reserveTicks' | 'isAutomatic'>,
+): ModelTransaction => ({
+  ...wanted,
+  status: 'new',
+  payer: null,
+  pending: null,
+  reserveUntil: 0,
+  confirmedAt: 0,
+  charge: null,
+  told: [],
+});
+
+type Acceptance = 'page' | 'PIN' | 'allowance';
+
+/** What happens to a transaction, and who lets it happen: its payer, the client, or time. */
+type Happening = 'funds are lacking' | 'funds are reserved' | 'confirmed' | 'canceled';
+type Cause = 'page' | 'client' | 'itself';
+
+/** Wallet 6 and decisions 3, Acceptance and Callbacks: nobody is told what they did themselves. */
+// biome-ignore format: a table
+const events: Readonly<Record<Happening, Partial<Record<Cause, string>>>> = {
+  'funds are lacking':  { page: 'waiting_funds' },
+  'funds are reserved': { page: 'reserved' },
+  'confirmed':          { itself: 'confirmed' },
+  'canceled':           { page: 'rejected', itself: 'failed' },
+};
+
+/** The event by which the merchant is told; null: by none. */
+const told = (what: Happening, by: Cause): string | null => events[what][by] ?? null;
 
 export type Verdict =
   | 'ok'
@@ -98,21 +132,33 @@ export class WalletModel {
     return this.now < (this.#allowances.get(`${shop} ${wallet}`)?.validUntil ?? 0);
   }
 
-  accept(transaction: ModelTransaction, wallet: string, by: 'page' | 'PIN' | 'allowance'): Verdict {
+  accept(transaction: ModelTransaction, wallet: string, by: Acceptance): Verdict {
     if (transaction.status !== 'new') return 'invalid_state';
     const allowance = this.#allowances.get(`${transaction.shop} ${wallet}`);
     const total = sum(transaction.payments.map((one) => totalOf(one)));
     if (by === 'allowance' && !this.#mayCharge(allowance, total)) return 'invalid_allowance';
     if (!this.#hasFunds(wallet, transaction)) {
-      if (by === 'page') transaction.pending = wallet;
+      if (by === 'page') this.#lack(transaction, wallet);
       return by === 'page' ? 'ok' : by === 'PIN' ? 'insufficient_funds' : 'invalid_allowance';
     }
     if (by === 'allowance') {
       transaction.charge = { at: this.now, left: total };
       allowance?.charges.push(transaction.charge);
     }
-    this.#reserve(transaction, wallet);
+    this.#reserve(transaction, wallet, by);
     return 'ok';
+  }
+
+  /** Who accepts a second time changes nothing. */
+  #lack(transaction: ModelTransaction, wallet: string): void {
+    if (transaction.pending === wallet) return;
+    transaction.pending = wallet;
+    this.#tell(transaction, 'funds are lacking', 'page');
+  }
+
+  #tell(transaction: ModelTransaction, what: Happening, by: Cause): void {
+    const event = told(what, by);
+    if (event !== null) transaction.told.push(`${event} ${this.shown(transaction).status}`);
   }
 
   #mayCharge(allowance: ModelAllowance | undefined, total: number): boolean {
@@ -125,15 +171,20 @@ export class WalletModel {
     );
   }
 
-  #reserve(transaction: ModelTransaction, wallet: string): void {
+  #reserve(transaction: ModelTransaction, wallet: string, by: Acceptance): void {
     this.#wallet(wallet).held += sum(transaction.payments.map((one) => totalOf(one)));
     Object.assign(transaction, { status: 'waiting', payer: wallet, pending: null });
     transaction.reserveUntil = this.now + transaction.reserveTicks;
     for (const payment of transaction.payments) payment.status = 'waiting';
-    if (transaction.isAutomatic) this.confirm(transaction, []);
+    if (transaction.isAutomatic) this.confirm(transaction, [], 'itself');
+    else this.#tell(transaction, 'funds are reserved', by === 'page' ? by : 'client');
   }
 
-  confirm(transaction: ModelTransaction, changes: readonly Change[]): Verdict {
+  confirm(
+    transaction: ModelTransaction,
+    changes: readonly Change[],
+    by: 'client' | 'itself' = 'client',
+  ): Verdict {
     if (transaction.status !== 'waiting') return 'invalid_state';
     const isTooLow = transaction.payments.some((payment, index) => {
       const change = changes[index] ?? null;
@@ -149,6 +200,7 @@ export class WalletModel {
     transaction.status = isCanceled ? 'canceled' : 'confirmed';
     transaction.confirmedAt = this.now;
     this.#passFreezes();
+    this.#tell(transaction, 'confirmed', by);
     this.#wake();
     return 'ok';
   }
@@ -183,14 +235,15 @@ export class WalletModel {
     const isOpen =
       transaction.status === 'new' || (transaction.status === 'waiting' && by === 'revoke');
     if (!isOpen) return 'invalid_state';
-    this.#cancel(transaction);
+    this.#cancel(transaction, by === 'reject' ? 'page' : 'client');
     this.#wake();
     return 'ok';
   }
 
-  #cancel(transaction: ModelTransaction): void {
+  #cancel(transaction: ModelTransaction, by: Cause): void {
     for (const payment of transaction.payments) this.#release(transaction, payment);
     Object.assign(transaction, { status: 'canceled', pending: null });
+    this.#tell(transaction, 'canceled', by);
   }
 
   finalize(transaction: ModelTransaction, payment: ModelPayment, price = payment.price): Verdict {
@@ -213,7 +266,7 @@ export class WalletModel {
   tick(): void {
     this.now += 1;
     for (const one of this.transactions) {
-      if (one.status === 'waiting' && this.now >= one.reserveUntil) this.#cancel(one);
+      if (one.status === 'waiting' && this.now >= one.reserveUntil) this.#cancel(one, 'itself');
     }
     this.#passFreezes();
     this.#wake();
@@ -232,7 +285,9 @@ export class WalletModel {
   /** Whoever accepted without funds goes on when they come. */
   #wake(): void {
     for (const one of this.transactions) {
-      if (one.pending !== null && this.#hasFunds(one.pending, one)) this.#reserve(one, one.pending);
+      if (one.pending !== null && this.#hasFunds(one.pending, one)) {
+        this.#reserve(one, one.pending, 'page');
+      }
     }
   }
 

@@ -69,8 +69,13 @@ const deposit = fc.record({
 });
 /** What both shops begin with, from one of the payers. */
 export const firstGrants = shops.map((name) => ({
-  ...{ does: 'grant' as const, shop: name, payer: payers[0], maxPrice: 1_000 },
-  ...{ limitPrice: 500, limitTicks: 2, validTicks: 9 },
+  does: 'grant' as const,
+  shop: name,
+  payer: payers[0],
+  maxPrice: 1_000,
+  limitPrice: 500,
+  limitTicks: 2,
+  validTicks: 9,
 }));
 
 const tick = fc.record({ does: fc.constant('tick' as const) });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import { EventLog, type Told } from './event-log.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 import {
   aPayer,
@@ -10,8 +11,15 @@ import {
   type TransactionSeen,
   type WalletClient,
 } from './wallet.ts';
+import { objectOf, type WalletCallback } from './wallet-callbacks.ts';
 import { advance, nowOf } from './wallet-clock.ts';
-import { type Change, type ModelTransaction, type Verdict, WalletModel } from './wallet-model.ts';
+import {
+  type Change,
+  type ModelTransaction,
+  newTransaction,
+  type Verdict,
+  WalletModel,
+} from './wallet-model.ts';
 import {
   type AboutOne,
   firstGrants,
@@ -21,6 +29,7 @@ import {
   type StepOf,
   shops,
 } from './wallet-steps.ts';
+import type { ShownEvent } from './webhooks.ts';
 
 /** Longer than a history takes, and than the settlement window of its service. */
 const tickSeconds = 1_000;
@@ -44,9 +53,13 @@ export class World {
   readonly #made: TransactionSeen[] = [];
   /** Transactions that were in a final state when they were last looked at. */
   readonly #ended = new Set<number>();
+  /** Transactions by which an allowance was granted. */
+  readonly #grants: TransactionSeen[] = [];
+  readonly #log: EventLog;
 
   constructor(operator: OperatorClient) {
     this.#operator = operator;
+    this.#log = new EventLog(operator, inShort);
   }
 
   async begin(): Promise<void> {
@@ -58,6 +71,7 @@ export class World {
     for (const [index, client] of clients.entries()) {
       this.#shops.set(String(shops[index]), client);
       this.#ids.set(String(shops[index]), client.project.wallet_id);
+      this.#log.follow(client.project.project_id);
     }
     for (const [index, wallet] of wallets.entries()) this.#ids.set(String(people[index]), wallet);
     for (const name of this.#ids.keys()) this.model.wallets.set(name, { balance: 0, held: 0 });
@@ -72,15 +86,28 @@ export class World {
     else if (step.does === 'tick') await this.#tick();
     else await this.#change(step);
     await this.#agrees();
+    await this.#log.grewTo(this.#told());
   }
 
   /** At the end everything is compared, the books too, and no money has come or gone. */
   async end(): Promise<void> {
     this.#ended.clear();
     await this.#agrees();
+    await this.#log.is(this.#told());
     const balances = [...this.model.wallets.values()].map(({ balance }) => balance);
     expect(balances.reduce((sum, one) => sum + one)).toBe(this.model.deposited);
     expect((await this.#operator.audit()).body).toMatchObject({ ok: true, differences: [] });
+  }
+
+  #told(): Told {
+    const { transactions } = this.model;
+    const payments = this.#made.map(
+      (made, index) => [made, transactions[index]?.told ?? []] as const,
+    );
+    const grants = this.#grants.map((made) => [made, toldOfGrant] as const);
+    return new Map(
+      [...payments, ...grants].map(([made, told]) => [objectOf(made.transaction_key), told]),
+    );
   }
 
   #shop(name: string): WalletClient {
@@ -94,27 +121,30 @@ export class World {
   async #create({ shop, payments, reserveTicks, isAutomatic }: StepOf<'create'>): Promise<void> {
     const now = await nowOf(this.#operator);
     const wanted = payments.map((one) => ({
-      ...{ description: 'Order', currency: 'EUR', price: one.price },
+      description: 'Order',
+      currency: 'EUR',
+      price: one.price,
       ...(one.isOwn ? {} : { beneficiary_id: this.#id('friend') }),
       ...(one.frozenTicks === 0 ? {} : { freeze_until: now + one.frozenTicks * tickSeconds }),
       commission: {
-        ...{ out_commission: one.out, out_commission_percent: one.outPercent },
-        ...{ in_commission: one.in, in_commission_percent: one.inPercent },
+        out_commission: one.out,
+        out_commission_percent: one.outPercent,
+        in_commission: one.in,
+        in_commission_percent: one.inPercent,
       },
     }));
     const reserve = { for: reserveTicks * tickSeconds };
     const request = { payments: wanted, reserve, auto_confirm: isAutomatic };
     this.#made.push(seen(await this.#shop(shop).create(request)));
-    this.model.transactions.push({
-      ...{ shop, reserveTicks, isAutomatic, status: 'new', payer: null, pending: null },
-      ...{ reserveUntil: 0, confirmedAt: 0, charge: null },
-      payments: payments.map(({ isOwn, frozenTicks, ...one }) => ({
-        ...one,
-        to: isOwn ? shop : 'friend',
-        frozenUntil: frozenTicks === 0 ? null : this.model.now + frozenTicks,
-        status: 'new',
-      })),
-    });
+    const model = payments.map(({ isOwn, frozenTicks, ...one }) => ({
+      ...one,
+      to: isOwn ? shop : 'friend',
+      frozenUntil: frozenTicks === 0 ? null : this.model.now + frozenTicks,
+      status: 'new' as const,
+    }));
+    this.model.transactions.push(
+      newTransaction({ shop, reserveTicks, isAutomatic, payments: model }),
+    );
   }
 
   async #grant({ shop, payer, maxPrice, limitPrice, ...ticks }: StepOf<'grant'>): Promise<void> {
@@ -123,7 +153,9 @@ export class World {
     const limits = limitPrice === null ? [] : [{ max_price: limitPrice, period }];
     const valid = { for: ticks.validTicks * tickSeconds };
     const allowance = { description: 'Rides', max_price: maxPrice, currency: 'EUR', limits, valid };
-    const { transaction_key: key } = seen(await client.create({ allowance }));
+    const made = seen(await client.create({ allowance }));
+    this.#grants.push(made);
+    const { transaction_key: key } = made;
     seen(await client.accept(key, this.#id(payer)));
     seen(await client.confirm(key));
     this.model.grant(shop, payer, {
@@ -242,6 +274,15 @@ export class World {
     for (const index of open.filter(isFinal)) this.#ended.add(index);
   }
 }
+
+/** An event with the status of the transaction that it tells. */
+export function inShort({ name, body }: Pick<ShownEvent, 'name' | 'body'>): string {
+  const { type, data } = JSON.parse(body) as WalletCallback;
+  return type === name ? `${name} ${data.status}` : `${name}, which calls itself ${type}`;
+}
+
+/** The payer accepts on the page, and the client confirms. */
+const toldOfGrant = ['reserved waiting'];
 
 const changeOf = (price: number, parts = 100): Change => {
   if (parts === 100) return null;

@@ -53,8 +53,15 @@ export class WalletClient {
     const { client_id: id, mac_key: key } = this.project;
     const body = sent.body === undefined ? '' : textOf(sent.body);
     const signed = {
-      ...{ id, key, ts: unixNow(), nonce: randomUUID(), method, uri },
-      ...{ host, port: Number(port), body },
+      id,
+      key,
+      ts: unixNow(),
+      nonce: randomUUID(),
+      method,
+      uri,
+      host,
+      port: Number(port),
+      body,
     };
     return this.operator.send(method, uri, {
       ...sent,

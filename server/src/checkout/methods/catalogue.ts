@@ -93,7 +93,12 @@ const bankRows: readonly BankRow[] = [
 const banks: readonly Method[] = bankRows.map(
   ([key, title, type, flow, countries, currencies]) => ({
     ...plain,
-    ...{ key, title, type, flow, rail: 'open-banking', displayOrderGroup: bankGroup },
+    key,
+    title,
+    type,
+    flow,
+    rail: 'open-banking',
+    displayOrderGroup: bankGroup,
     countries: countries.split(' '),
     currencies: currencies.split(' ') as Currency[],
   }),
@@ -141,8 +146,13 @@ const instalments: readonly Method[] = (Object.keys(instalmentLimits) as Instalm
     );
     return {
       ...plain,
-      ...{ key, title: instalmentTitles[key], type: 'bnpl', flow: 'redirect' },
-      ...{ rail: 'instalments', displayOrder: 30 + index, displayOrderGroup: instalmentGroup },
+      key,
+      title: instalmentTitles[key],
+      type: 'bnpl',
+      flow: 'redirect',
+      rail: 'instalments',
+      displayOrder: 30 + index,
+      displayOrderGroup: instalmentGroup,
       countries: ranges.map(([country]) => country),
       currencies: ['EUR'],
       limits: Object.fromEntries(ranges),

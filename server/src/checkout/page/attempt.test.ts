@@ -9,8 +9,15 @@ import { linkScreen } from './link-screen.ts';
 const now = unixSeconds(1_000);
 const link = createdLink(
   {
-    ...{ id: 'link', orderId: 'order', projectId: 'project', name: 'Link', amount: 5n },
-    ...{ language: 'en', paymentFlow: 'service_checkout', metadata: null, lifetimeSeconds: 100 },
+    id: 'link',
+    orderId: 'order',
+    projectId: 'project',
+    name: 'Link',
+    amount: 5n,
+    language: 'en',
+    paymentFlow: 'service_checkout',
+    metadata: null,
+    lifetimeSeconds: 100,
     details: { key: null, purpose: null, countryCode: null },
     payer: { name: null, email: null },
   },
@@ -20,9 +27,18 @@ const link = createdLink(
 const aPayment = (attempt: number, status: PaymentStatus): Payment => ({
   ...startedPayment(
     {
-      ...{ id: paymentIdOf('link', 'browser', attempt), orderId: 'order', linkId: 'link' },
-      ...{ projectId: 'project', orderReference: 'One', methodKey: 'mock', rail: 'mock' },
-      ...{ amount: 5n, currency: 'EUR', purpose: 'One', externalPaymentId: null, flow: 'redirect' },
+      id: paymentIdOf('link', 'browser', attempt),
+      orderId: 'order',
+      linkId: 'link',
+      projectId: 'project',
+      orderReference: 'One',
+      methodKey: 'mock',
+      rail: 'mock',
+      amount: 5n,
+      currency: 'EUR',
+      purpose: 'One',
+      externalPaymentId: null,
+      flow: 'redirect',
     },
     now,
   ),

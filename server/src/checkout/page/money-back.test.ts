@@ -12,9 +12,18 @@ const excess = excessRefundId({ id });
 const aPayment = (became: Partial<Payment> = {}): Payment => ({
   ...startedPayment(
     {
-      ...{ id, orderId: 'order', linkId: 'link', projectId: 'project', orderReference: 'Order 1' },
-      ...{ methodKey: 'mock', rail: 'mock', flow: 'redirect', amount: 100n, currency: 'EUR' },
-      ...{ purpose: 'Honey', externalPaymentId: null },
+      id,
+      orderId: 'order',
+      linkId: 'link',
+      projectId: 'project',
+      orderReference: 'Order 1',
+      methodKey: 'mock',
+      rail: 'mock',
+      flow: 'redirect',
+      amount: 100n,
+      currency: 'EUR',
+      purpose: 'Honey',
+      externalPaymentId: null,
     },
     now,
   ),

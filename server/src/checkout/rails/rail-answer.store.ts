@@ -47,7 +47,7 @@ export function listRailAnswers(
   database: Database,
   { outcome, paymentId, limit }: RailAnswerList,
 ): Promise<readonly RailAnswer[]> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT id, rail, answer_id, payment_id, status, payment_status, outcome, reason, taken_at
        FROM rail_answer

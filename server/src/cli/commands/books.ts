@@ -10,6 +10,9 @@ const listing: Options = {
   before: { value: 'ID', field: 'before', meaning: 'older ones than this action' },
 };
 
+/** The server shows by and by that it is still at work, however long its books are. */
+const dayMs = 86_400_000;
+
 /** What operators did, the newest first. */
 export function actionsText(answer: Answer, paint: Paint): string {
   const actions = rowsAt(answer, 'actions');
@@ -62,7 +65,7 @@ export const bookCommands: readonly Command[] = [
     run: async ({ terminal, api }) => {
       const { send } = await api();
       progress(terminal, 'Recomputing the books from the journal; this may take minutes …');
-      const report = await send('/admin/v1/audit');
+      const report = await send('/admin/v1/audit', { msMax: dayMs });
       return {
         document: report,
         text: (paint) => auditText(report, paint),

@@ -10,7 +10,7 @@ export type SchemaState = {
 
 /** Looks at a database and changes nothing. */
 export function readSchemaState(database: Database): Promise<SchemaState> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ version: string; has_migrations: boolean }>(
       `SELECT current_setting('server_version') AS version,
               to_regclass('migration') IS NOT NULL AS has_migrations`,

@@ -7,7 +7,7 @@ import { judgeKeys, judgeReadiness, judgeSkew } from './judgements.ts';
 const answerMsMax = 10_000;
 
 const ask = (url: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
-  exchange(url, path, { headers }, answerMsMax);
+  exchange(url, path, { headers, msMax: answerMsMax });
 
 const asFinding = (check: string, { message, remedy }: CliFailure): Finding =>
   failed(check, message, remedy === '' ? 'look at the log of the server.' : remedy);

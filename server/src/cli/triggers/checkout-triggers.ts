@@ -67,11 +67,14 @@ const shared: Wanted = {
     split_overrides: {
       slots: [
         {
-          ...{ slot_id: 'first', type: 'fixed', amount: 500 },
+          slot_id: 'first',
+          type: 'fixed',
+          amount: 500,
           beneficiary: { iban: 'LT601010012345678901', name: 'Trigger' },
         },
         {
-          ...{ slot_id: 'second', type: 'remainder' },
+          slot_id: 'second',
+          type: 'remainder',
           beneficiary: { iban: 'EE382200221020145685', name: 'Trigger' },
         },
       ],

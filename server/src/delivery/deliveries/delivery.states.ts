@@ -1,6 +1,6 @@
 import { decision, defineMachine, type StateOf } from '../../kernel/machine.ts';
 
-/** A delivery waits until somebody took it, or until its schedule has come to an end. */
+/** A delivery waits until it was taken, or until its schedule or its last moment has come. */
 // biome-ignore format: one row per line and aligned columns
 export const deliveryMachine = defineMachine({
   entity: 'delivery',
@@ -15,6 +15,7 @@ export const deliveryMachine = defineMachine({
     { from: 'pending', on: 'take',                      to: 'delivered', source: decision('0041-events-and-deliveries') },
     { from: 'pending', on: 'fail', when: 'triesLeft',   to: 'pending',   source: decision('0041-events-and-deliveries') },
     { from: 'pending', on: 'fail',                      to: 'failed',    source: decision('0041-events-and-deliveries') },
+    { from: 'pending', on: 'give_up',                   to: 'failed',    source: decision('0081-last-moment') },
   ],
 });
 

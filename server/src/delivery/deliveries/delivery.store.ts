@@ -121,7 +121,7 @@ export function listDeliveries(
   database: Database,
   list: DeliveryList,
 ): Promise<readonly Delivery[]> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<DeliveryRow>(
       `SELECT ${deliveryColumns} FROM delivery d
        WHERE ($1::uuid IS NULL OR d.id = $1 OR (d.is_resend AND d.callback_id = $1))
@@ -137,7 +137,7 @@ export function listDeliveries(
 }
 
 export async function findDelivery(database: Database, id: string): Promise<Delivery | null> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<DeliveryRow>(
       `SELECT ${deliveryColumns} FROM delivery d WHERE d.id = $1`,
       [id],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { EventDialect, FeedEvent } from '../events/event.ts';
-import { afterAttempt, type Delivery, firstDelivery, resendOf } from './delivery.ts';
-import { checkoutRetrySeconds, schedulesWith } from './schedule.ts';
+import { afterAttempt, type Delivery, firstDelivery, givenUpAt, resendOf } from './delivery.ts';
+import { checkoutRetrySeconds, lifeSecondsOf, schedulesWith } from './schedule.ts';
 
 const now = unixSeconds(1_800_000_000);
 const schedules = schedulesWith(checkoutRetrySeconds);
@@ -41,7 +41,7 @@ const after = (
   attemptCount: number,
   status: number | null,
   isResend = false,
-) => afterAttempt({ isResend, attemptCount }, { status }, schedules[dialect], now);
+) => afterAttempt({ isResend, attemptCount, createdAt: now }, { status }, schedules[dialect], now);
 
 describe('after an attempt', () => {
   // biome-ignore format: a table
@@ -82,6 +82,55 @@ describe('after an attempt', () => {
     for (const dialect of ['checkout', 'wallet', 'transfer'] as const) {
       expect(after(dialect, 1, status, true)).toEqual({ state, nextTryAt: null });
     }
+  });
+});
+
+describe('the last moment', () => {
+  // biome-ignore format: a table
+  test.each<[EventDialect, number]>([
+    // dialect    hours and minutes after the event: the schedule and a day
+    ['checkout', 55 * 3_600],
+    ['wallet',   70 * 3_600 + 21 * 60],
+    ['transfer', 31 * 3_600 + 21 * 60],
+  ])('of %s comes %i seconds after the event; a failed attempt from then on is the last', (dialect, life) => {
+    expect(lifeSecondsOf(schedules[dialect])).toBe(life);
+    const failedAt = (seconds: number) =>
+      afterAttempt({ isResend: false, attemptCount: 1, createdAt: now }, { status: 500 },
+        schedules[dialect], unixSeconds(now + seconds)).state;
+    expect([failedAt(life - 1), failedAt(life)]).toEqual(['pending', 'failed']);
+  });
+
+  test.each(['checkout', 'wallet', 'transfer'] as const)(
+    'of %s comes after every attempt of its schedule, though each takes as long as it may and starts a quarter of an hour late',
+    (dialect) => {
+      const schedule = schedules[dialect];
+      const each = schedule.totalMsMax / 1_000 + 900;
+      let ended = unixSeconds(now + each);
+      for (const [index] of schedule.retrySeconds.entries()) {
+        const after = afterAttempt(
+          { isResend: false, attemptCount: index + 1, createdAt: now },
+          { status: null },
+          schedule,
+          ended,
+        );
+        expect(after.state).toBe('pending');
+        ended = unixSeconds(Number(after.nextTryAt) + each);
+      }
+      expect(ended).toBeLessThan(now + lifeSecondsOf(schedule));
+    },
+  );
+
+  test('ends a delivery whose receiver is away, with the reason', () => {
+    expect(givenUpAt(now)).toEqual({
+      state: 'failed',
+      entry: {
+        at: now,
+        durationMs: 0,
+        status: null,
+        fault: 'given_up',
+        detail: 'Given up, nothing was sent: the receiver could not be reached in time.',
+      },
+    });
   });
 });
 

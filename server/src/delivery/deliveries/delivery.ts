@@ -3,7 +3,7 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { EventDialect, FeedEvent } from '../events/event.ts';
 import { hostKeyOf } from '../sending/safe-target.ts';
 import { type DeliveryState, deliveryMachine } from './delivery.states.ts';
-import type { Schedule } from './schedule.ts';
+import { lifeSecondsOf, type Schedule } from './schedule.ts';
 
 /** One attempt, as operators and merchants see it. */
 export type Attempt = {
@@ -104,9 +104,9 @@ export type AfterAttempt = {
 const isSuccess = (status: number | null): boolean =>
   status !== null && status >= 200 && status <= 299;
 
-/** `attemptCount`: with this attempt. */
+/** `attemptCount`: with this attempt. One that was made after the last moment was the last. */
 export function afterAttempt(
-  { isResend, attemptCount }: Pick<Delivery, 'isResend' | 'attemptCount'>,
+  { isResend, attemptCount, createdAt }: Pick<Delivery, 'isResend' | 'attemptCount' | 'createdAt'>,
   { status }: Pick<Attempt, 'status'>,
   schedule: Schedule,
   now: UnixSeconds,
@@ -114,11 +114,30 @@ export function afterAttempt(
   if (isSuccess(status))
     return { state: reached(next(deliveryMachine, 'pending', 'take')), nextTryAt: null };
   const isFinal = status !== null && schedule.finalStatuses.includes(status);
-  const delay = isResend || isFinal ? undefined : schedule.retrySeconds[attemptCount - 1];
+  const isLate = now >= createdAt + lifeSecondsOf(schedule);
+  const delay = isResend || isFinal || isLate ? undefined : schedule.retrySeconds[attemptCount - 1];
   const triesLeft = delay !== undefined;
   const state = reached(next(deliveryMachine, 'pending', 'fail', { triesLeft }));
   return { state, nextTryAt: triesLeft ? unixSeconds(now + delay) : null };
 }
+
+/** What becomes of a delivery at its last moment, while its receiver is away. */
+export type GivenUp = {
+  readonly state: DeliveryState;
+  /** Stands after the attempts that were made, for it says why there are no more. */
+  readonly entry: Omit<Attempt, 'requestId'>;
+};
+
+export const givenUpAt = (now: UnixSeconds): GivenUp => ({
+  state: reached(next(deliveryMachine, 'pending', 'give_up')),
+  entry: {
+    at: now,
+    durationMs: 0,
+    status: null,
+    fault: 'given_up',
+    detail: 'Given up, nothing was sent: the receiver could not be reached in time.',
+  },
+});
 
 function reached(row: { readonly to: DeliveryState } | null): DeliveryState {
   if (row === null) throw new Error('a delivery was tried after its end');

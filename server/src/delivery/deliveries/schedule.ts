@@ -15,6 +15,14 @@ export type Schedules = Readonly<Record<EventDialect, Schedule>>;
 
 const minute = 60;
 const hour = 3_600;
+const day = 24 * hour;
+
+/**
+ * From the event to the last moment of its delivery: the whole schedule, and a day in which attempts
+ * that had to wait for their turn are still made (decision 0081-last-moment).
+ */
+export const lifeSecondsOf = ({ retrySeconds }: Pick<Schedule, 'retrySeconds'>): number =>
+  retrySeconds.reduce((sum, seconds) => sum + seconds, day);
 
 /** Decisions 2, Retries; an installation may set its own. */
 export const checkoutRetrySeconds: readonly number[] = [1 * hour, 5 * hour, 25 * hour];

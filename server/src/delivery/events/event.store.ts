@@ -94,7 +94,7 @@ export type EventList = {
 
 /** The next events after a position. Whoever follows it misses nothing (decision 0041). */
 export function listEvents(database: Database, list: EventList): Promise<readonly FeedEvent[]> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<EventRow>(
       `SELECT ${selected} FROM event
        WHERE position > $1 AND ($3::uuid IS NULL OR project_id = $3)
@@ -115,7 +115,7 @@ const stepRows = 500;
  * their deliveries; one small step. True while there is more.
  */
 export function pruneEvents(database: Database, before: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rowCount } = await client.query(
       `WITH past AS (
          SELECT position, id FROM event WHERE created_at <= $1
@@ -133,7 +133,7 @@ export function pruneEvents(database: Database, before: UnixSeconds): Promise<bo
 }
 
 export function findEvent(database: Database, position: number): Promise<FeedEvent | null> {
-  return database.withClient(async (client) => {
+  return database.withLookup(async (client) => {
     const { rows } = await client.query<EventRow>(
       `SELECT ${selected} FROM event WHERE position = $1`,
       [position],

@@ -31,7 +31,7 @@ export function listTestEvents(
   database: Database,
   { after, limit, projectId, dialect }: TestEventList,
 ): Promise<readonly TestEvent[]> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<TestEventRow>(
       `SELECT ${eventColumns.map((name) => `e.${name}`).join(', ')}, p.client_id, d.url, d.signature
        FROM event e JOIN project p ON p.id = e.project_id LEFT JOIN delivery d ON d.id = e.id

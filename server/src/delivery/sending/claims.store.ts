@@ -25,6 +25,15 @@ export type ClaimOrders = {
   readonly limit: number;
   readonly slots: FreeSlots;
   readonly slotsOfOthers: number;
+  /** Where the stretch of hosts begins that are looked at: behind this one, in alphabetical order. */
+  readonly behindHost: string;
+  readonly hostsMax: number;
+};
+
+export type ClaimedStretch = {
+  readonly claimed: readonly Claimed[];
+  /** The last host that was looked at; null: there is none behind it. */
+  readonly lastHost: string | null;
 };
 
 type ClaimedRow = DeliveryRow & {
@@ -33,6 +42,7 @@ type ClaimedRow = DeliveryRow & {
   readonly name: string;
   readonly event_created_at: string;
   readonly waited: string;
+  readonly last_host: string | null;
 };
 
 /** The first attempts of one object go in their order: none while an earlier one has not been made. */
@@ -42,17 +52,18 @@ const isInTurn = `(d.attempt_count > 0 OR d.is_resend OR NOT EXISTS (
     AND earlier.state = 'pending' AND earlier.attempt_count = 0 AND NOT earlier.is_resend))`;
 
 /**
- * Takes what is due, from every host as much as it may get now. The hosts are found by leaps through
- * the index, so a host with a long backlog costs no more than one without. What was chosen is looked
- * up by id and not by its state: that would let the planner read the index of all that is due.
+ * Takes what is due, from every host of a stretch as much as it may get now. The hosts are found by
+ * leaps through the index, so a host with a long backlog costs no more than one without; and however
+ * many hosts there are, a statement looks at so many at most. What was chosen is looked up by id and
+ * not by its state: that would let the planner read the index of all that is due.
  */
 const claimText = `
-  WITH RECURSIVE host (name) AS (
-    (SELECT host FROM delivery WHERE state = 'pending' ORDER BY host LIMIT 1)
+  WITH RECURSIVE host (name, number) AS (
+    (SELECT host, 1 FROM delivery WHERE state = 'pending' AND host > $8 ORDER BY host LIMIT 1)
     UNION ALL
     SELECT (SELECT d.host FROM delivery d WHERE d.state = 'pending' AND d.host > host.name
-            ORDER BY d.host LIMIT 1)
-    FROM host WHERE host.name IS NOT NULL),
+            ORDER BY d.host LIMIT 1), host.number + 1
+    FROM host WHERE host.name IS NOT NULL AND host.number < $9),
   candidate AS (
     SELECT due.id, due.next_try_at, due.position
     FROM host LEFT JOIN unnest($4::text[], $5::bigint[]) AS slot (name, free) USING (name)
@@ -68,21 +79,28 @@ const claimText = `
     CROSS JOIN LATERAL (
       SELECT d.id FROM delivery d
       WHERE d.id = chosen.id AND d.next_try_at <= $1 AND d.claimed_until <= $1
-      FOR UPDATE SKIP LOCKED) due)
-  UPDATE delivery d SET claim = $2, claimed_until = $3
-  FROM taken, event e WHERE d.id = taken.id AND e.position = d.position
-  RETURNING ${deliveryColumns}, coalesce(d.body, e.body) AS text, e.type, e.name,
-    e.created_at AS event_created_at, extract(epoch FROM clock_timestamp() - d.written_at) AS waited`;
+      FOR UPDATE SKIP LOCKED) due),
+  claimed AS (
+    UPDATE delivery d SET claim = $2, claimed_until = $3
+    FROM taken, event e WHERE d.id = taken.id AND e.position = d.position
+    RETURNING ${deliveryColumns}, coalesce(d.body, e.body) AS text, e.type, e.name,
+      e.created_at AS event_created_at, extract(epoch FROM clock_timestamp() - d.written_at) AS waited)
+  SELECT claimed.*, stretch.last_host
+  FROM (SELECT (SELECT name FROM host ORDER BY number DESC LIMIT 1) AS last_host) stretch
+  LEFT JOIN claimed ON true`;
 
-export function claimDue(database: Database, orders: ClaimOrders): Promise<readonly Claimed[]> {
-  const { claim, now, until, slots, slotsOfOthers, limit } = orders;
+export function claimDue(database: Database, orders: ClaimOrders): Promise<ClaimedStretch> {
+  const { claim, now, until, slots, slotsOfOthers, limit, behindHost, hostsMax } = orders;
+  const free = [[...slots.keys()], [...slots.values()], slotsOfOthers];
   return database.withWorker(async (client) => {
     const { rows } = await client.query<ClaimedRow>({
       name: 'claim deliveries',
       text: claimText,
-      values: [now, claim, until, [...slots.keys()], [...slots.values()], slotsOfOthers, limit],
+      values: [now, claim, until, ...free, limit, behindHost, hostsMax],
     });
-    return rows.map((row) => ({
+    // Where nothing was claimed there is one row, which only says how far it looked.
+    const taken = rows.filter(({ id }) => id !== null);
+    const claimed = taken.map((row) => ({
       delivery: deliveryOfRow(row),
       claim,
       text: row.text,
@@ -91,6 +109,7 @@ export function claimDue(database: Database, orders: ClaimOrders): Promise<reado
       eventCreatedAt: unixSeconds(Number(row.event_created_at)),
       waitedSeconds: Number(row.waited),
     }));
+    return { claimed, lastHost: rows[0]?.last_host ?? null };
   });
 }
 
@@ -144,7 +163,7 @@ export function releaseClaims(database: Database, claimed: readonly Claimed[]): 
 
 /** When each host's next delivery falls due. What waits for an earlier one has no moment of its own. */
 export function nextDueByHost(database: Database): Promise<ReadonlyMap<string, UnixSeconds>> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ host: string; due_at: string }>(
       `SELECT host, min(greatest(next_try_at, claimed_until)) AS due_at FROM delivery d
        WHERE state = 'pending' AND ${isInTurn} GROUP BY host`,
@@ -157,7 +176,7 @@ export type Backlog = { readonly pending: number; readonly oldestDueAt: UnixSeco
 
 /** What waits to be told, and since when the oldest of it has been due. */
 export function backlogAt(database: Database, now: UnixSeconds): Promise<Backlog> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ pending: string; oldest: string | null }>(
       `SELECT count(*) AS pending, min(next_try_at) FILTER (WHERE next_try_at <= $1) AS oldest
        FROM delivery WHERE state = 'pending'`,

@@ -3,19 +3,23 @@ import { type Clock, type UnixSeconds, unixSeconds } from '../../kernel/time.ts'
 import type { Database } from '../../storage/database.ts';
 import { type Attempt, afterAttempt } from '../deliveries/delivery.ts';
 import type { Schedules } from '../deliveries/schedule.ts';
+import { Circle } from './circle.ts';
 import {
   type Claimed,
+  type ClaimedStretch,
   claimDue,
   nextDueByHost,
   type Result,
   recordResults,
   releaseClaims,
 } from './claims.store.ts';
+import { FinishRequests } from './finish-requests.ts';
 import { formed, type Signatures } from './forming.ts';
+import { GivingUp } from './giving-up.ts';
 import { type Experience, HostLoads, slotsPerHost } from './host-loads.ts';
 import type { HttpSender, SendResult } from './http-sender.ts';
 import type { TargetPolicy } from './safe-target.ts';
-import type { Signer } from './signing.ts';
+import { repeatedSignature, type Signer } from './signing.ts';
 
 export type DeliveryMetrics = {
   readonly attempted: (dialect: string, outcome: string) => void;
@@ -46,6 +50,8 @@ export type Dispatcher = {
 
 const inFlightMax = 512;
 const claimMax = 256;
+/** So many hosts are looked at in a round; with more of them a circle takes several rounds. */
+const hostsMax = 1_000;
 /** Longer than any attempt may take: after it the delivery is somebody else's. */
 const leaseSeconds = 90;
 /** How long a new event may wait for us when we have nothing to do. */
@@ -77,18 +83,19 @@ export function startDispatcher(services: Services): Dispatcher {
 class Loop {
   readonly #services: Services;
   readonly #loads = new HostLoads();
+  readonly #givingUp: GivingUp;
+  readonly #finishRequests = new FinishRequests();
   readonly #underWay = new Map<string, Claimed>();
   readonly #stop = new AbortController();
   #results: Result[] = [];
+  #circle = new Circle();
   #isClosing = false;
-  #hasFailed = false;
   #wakeUp: (() => void) | null = null;
-  /** Told when a round found nothing due and nothing was under way. */
-  #finishers: ((isDone: boolean) => void)[] = [];
   #ended: Promise<void> = Promise.resolve();
 
   constructor(services: Services) {
     this.#services = services;
+    this.#givingUp = new GivingUp(services, this.#loads);
   }
 
   run(): Promise<void> {
@@ -105,24 +112,28 @@ class Loop {
       } catch (fault) {
         // Nothing is lost: what was claimed falls due again when its lease ends.
         this.#services.onFault(fault);
-        this.#hasFailed = true;
-        this.#tellFinishers();
+        this.#finishRequests.noteFailure();
+        this.#finishRequests.answer();
+        this.#circle = new Circle();
         await this.#sleep(recoverMs);
       }
     }
   }
 
-  /** True when it took as much as it could, so that more may be due. */
+  /** True when it did as much as it may at once, so that there may be more. */
   async #round(): Promise<boolean> {
-    const finishers = this.#finishers.length;
+    this.#circle.begin(this.#finishRequests.count);
     await this.#record();
+    const isMoreLate = await this.#givingUp.step(this.#services.clock.now());
     const limit = Math.min(claimMax, inFlightMax - this.#loads.inFlight);
-    const claimed = limit > 0 ? await this.#claim(limit) : [];
+    if (limit === 0) return isMoreLate;
+    const { claimed, lastHost } = await this.#claim(limit);
     for (const one of claimed) void this.#attempt(one);
-    const isIdle = claimed.length === 0 && this.#underWay.size === 0;
-    // Only those who asked before this round looked: it speaks for no later moment.
-    if (isIdle) this.#tellFinishers(finishers);
-    return claimed.length > 0 && claimed.length === limit;
+    this.#circle.advance(lastHost, isMoreLate || claimed.length > 0);
+    // Only those that were made before the circle began: it speaks for no later moment.
+    const { isIdle, finishRequests } = this.#circle;
+    if (isIdle && this.#underWay.size === 0) this.#finishRequests.answer(finishRequests);
+    return isMoreLate || claimed.length === limit;
   }
 
   async #record(): Promise<void> {
@@ -138,7 +149,7 @@ class Loop {
     for (const { id } of results) this.#underWay.delete(id);
   }
 
-  async #claim(limit: number): Promise<readonly Claimed[]> {
+  async #claim(limit: number): Promise<ClaimedStretch> {
     const now = this.#services.clock.now();
     return claimDue(this.#services.database, {
       claim: randomUUID(),
@@ -147,6 +158,8 @@ class Loop {
       limit,
       slots: this.#loads.freeSlots(now),
       slotsOfOthers: slotsPerHost,
+      behindHost: this.#circle.behindHost,
+      hostsMax,
     });
   }
 
@@ -160,19 +173,27 @@ class Loop {
     const at = clock.now();
     let experience: Experience | null = null;
     try {
-      const signatures = await this.#services.sign(claimed, at);
+      const signature = repeatedSignature(delivery, at);
+      const toSign = { ...claimed, delivery: { ...delivery, signature } };
+      const signatures = await this.#services.sign(toSign, at);
       const sent = await this.#send(claimed, requestId, signatures);
       experience = experienceOf(sent);
       if (sent.kind === 'failed' && sent.fault === 'stopped') return;
       const attempt = attemptOf(sent, at, requestId);
       const counted = { ...delivery, attemptCount: delivery.attemptCount + 1 };
       const after = afterAttempt(counted, attempt, schedules[delivery.dialect], clock.now());
-      const signature =
+      const kept =
         after.state === 'pending' && signatures.by === 'rsa' ? signatures.signature : null;
       metrics.attempted(delivery.dialect, attempt.fault ?? String(attempt.status));
-      this.#results.push({ id: delivery.id, claim: claimed.claim, attempt, after, signature });
+      this.#results.push({
+        id: delivery.id,
+        claim: claimed.claim,
+        attempt,
+        after,
+        signature: kept,
+      });
     } catch (fault) {
-      this.#hasFailed = true;
+      this.#finishRequests.noteFailure();
       this.#underWay.delete(delivery.id);
       this.#services.onFault(fault);
     } finally {
@@ -221,25 +242,15 @@ class Loop {
     this.#wakeUp?.();
   }
 
-  #tellFinishers(count = this.#finishers.length): void {
-    const told = this.#finishers.splice(0, count);
-    const isDone = !this.#hasFailed;
-    if (told.length > 0) this.#hasFailed = false;
-    for (const tell of told) tell(isDone);
-  }
-
   finish(): Promise<boolean> {
-    return new Promise((resolve) => {
-      // What failed before anybody asked is no failure of this.
-      if (this.#finishers.length === 0) this.#hasFailed = false;
-      this.#finishers.push(resolve);
-      this.wake();
-    });
+    const finished = this.#finishRequests.add();
+    this.wake();
+    return finished;
   }
 
   /** A host whose circuit is open gets nothing before it closes, whatever is due. */
   async nextDueAt(): Promise<UnixSeconds | null> {
-    let earliest: UnixSeconds | null = null;
+    let earliest = await this.#givingUp.nextMoment(this.#services.clock.now());
     for (const [host, dueAt] of await nextDueByHost(this.#services.database)) {
       const due = unixSeconds(Math.max(dueAt, this.#loads.closedUntil(host)));
       if (earliest === null || due < earliest) earliest = due;

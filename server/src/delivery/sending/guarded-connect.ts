@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns/promises';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
+import { type Resolve, resolveNames } from './resolve-name.ts';
 import { isAllowedAddress, type TargetPolicy } from './safe-target.ts';
 
 /** Where connections go that may be used for one another. */
@@ -16,14 +16,8 @@ export type Place = {
   readonly isSecure: boolean;
 };
 
-/** Gives all addresses of a name. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
-
 export class TargetRefused extends Error {}
 export class NotResolved extends Error {}
-
-const askSystem: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /** A host has several addresses: after this long without an answer the next one is tried. */
 const addressMsMax = 500;
@@ -47,10 +41,10 @@ type Opened = (error: Error | null, socket: Socket | null) => void;
 export class GuardedConnect {
   readonly #resolve: Resolve;
   readonly #trust: { readonly ca?: string };
-  /** Connections that are opened together ask once: the system resolves few names at a time. */
+  /** Connections that are opened together ask once. */
   readonly #resolving = new Map<string, Promise<readonly string[]>>();
 
-  constructor({ resolve = askSystem, ca }: GuardOptions) {
+  constructor({ resolve = resolveNames(), ca }: GuardOptions) {
     this.#resolve = resolve;
     this.#trust = ca === undefined ? {} : { ca };
   }

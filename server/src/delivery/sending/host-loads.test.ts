@@ -174,6 +174,49 @@ describe('the circuit', () => {
   });
 });
 
+describe('decision 0081: a host is away', () => {
+  const isAway = (loads: HostLoads, now = 0): boolean => loads.awayHosts(at(now)).includes(host);
+
+  test.each(['timed out', 'no connection'] as const)('after 5 in a row: %s', (experience) => {
+    const loads = new HostLoads();
+    attempts(loads, 0, ...Array(4).fill(experience));
+    expect([isAway(loads), loads.departures]).toEqual([false, 0]);
+    attempts(loads, 0, experience);
+    expect([isAway(loads), loads.departures]).toEqual([true, 1]);
+    attempts(loads, 60, experience);
+    expect([isAway(loads, 60), loads.departures]).toEqual([true, 1]);
+  });
+
+  test('for a minute after the last of them, and again when one more gets no answer', () => {
+    const loads = new HostLoads();
+    attempts(loads, 100, ...faults(5));
+    expect([isAway(loads, 160), isAway(loads, 161)]).toEqual([true, false]);
+    attempts(loads, 200, 'no connection');
+    expect([isAway(loads, 260), isAway(loads, 261), loads.departures]).toEqual([true, false, 2]);
+  });
+
+  test('after 5 that all ended while the circuit was open, and after 5 of both kinds', () => {
+    const loads = new HostLoads();
+    atOnce(loads, 0, 16, 'no connection');
+    expect([isAway(loads), loads.departures]).toEqual([true, 1]);
+    const mixed = new HostLoads();
+    attempts(mixed, 0, ...faults(2), 'timed out', ...faults(2));
+    expect(isAway(mixed)).toBe(true);
+  });
+
+  test('until it answers, and not because an attempt was called off', () => {
+    const loads = new HostLoads();
+    attempts(loads, 0, ...faults(4), null);
+    expect(isAway(loads)).toBe(false);
+    attempts(loads, 0, 'no connection', null);
+    expect([isAway(loads), loads.departures]).toEqual([true, 1]);
+    attempts(loads, 60, 'answered');
+    expect(isAway(loads, 60)).toBe(false);
+    attempts(loads, 60, ...faults(5));
+    expect([isAway(loads, 60), loads.departures]).toEqual([true, 2]);
+  });
+});
+
 describe('what is remembered', () => {
   test('a host that is well is forgotten', () => {
     const loads = new HostLoads();

@@ -9,11 +9,19 @@ const slotsOfSlowHost = 2;
 const faultsToOpen = 5;
 const openSecondsMin = 5;
 const openSecondsMax = 60;
+/** So many attempts in a row without an answer: the receiver is away (decision 0081-last-moment). */
+const unansweredToBeAway = 5;
+/** For so long the last of them tells it: where something is due, another one follows until then. */
+const awaySecondsMax = openSecondsMax;
 /** Hosts in trouble that are remembered; whoever is forgotten begins anew. */
 const hostsMax = 10_000;
 
 type Load = {
   inFlight: number;
+  /** Attempts in a row that got no answer, for want of a connection or of time. */
+  unanswered: number;
+  /** When the last of them ended. */
+  unansweredAt: UnixSeconds;
   /** Connection faults in a row. */
   faults: number;
   openUntil: UnixSeconds;
@@ -32,9 +40,15 @@ export type Experience = 'answered' | 'timed out' | 'no connection';
 export class HostLoads {
   readonly #loads = new Map<string, Load>();
   #inFlight = 0;
+  #departures = 0;
 
   get inFlight(): number {
     return this.#inFlight;
+  }
+
+  /** How often a host was found to be away. */
+  get departures(): number {
+    return this.#departures;
   }
 
   begin(host: string): void {
@@ -51,7 +65,8 @@ export class HostLoads {
     load.inFlight -= 1;
     if (experience === 'no connection') noteFault(load, now);
     else if (experience !== null) noteContact(load, experience);
-    if (load.inFlight === 0 && load.faults === 0 && !load.isSlow) this.#loads.delete(host);
+    if (experience !== null) this.#noteAbsence(load, experience, now);
+    if (load.inFlight === 0 && load.unanswered === 0) this.#loads.delete(host);
   }
 
   /** The hosts for which the ordinary number does not hold. */
@@ -68,10 +83,24 @@ export class HostLoads {
     return this.#loads.get(host)?.openUntil ?? unixSeconds(0);
   }
 
+  /** The hosts that do not answer, whether they take no connections or hang. */
+  awayHosts(now: UnixSeconds): readonly string[] {
+    return [...this.#loads].filter(([, load]) => isAway(load, now)).map(([host]) => host);
+  }
+
+  #noteAbsence(load: Load, experience: Experience, now: UnixSeconds): void {
+    const wasAway = isAway(load, now);
+    load.unanswered = experience === 'answered' ? 0 : load.unanswered + 1;
+    load.unansweredAt = now;
+    if (!wasAway && isAway(load, now)) this.#departures += 1;
+  }
+
   #remember(host: string): void {
     if (this.#loads.size >= hostsMax) this.#forgetOneAtRest();
     this.#loads.set(host, {
       inFlight: 1,
+      unanswered: 0,
+      unansweredAt: unixSeconds(0),
       faults: 0,
       openUntil: unixSeconds(0),
       openings: 0,
@@ -94,6 +123,9 @@ function slotsOf({ faults, openUntil, isSlow }: Load, now: UnixSeconds): number 
   if (faults >= faultsToOpen) return 1;
   return isSlow ? slotsOfSlowHost : slotsPerHost;
 }
+
+const isAway = ({ unanswered, unansweredAt }: Load, now: UnixSeconds): boolean =>
+  unanswered >= unansweredToBeAway && now <= unansweredAt + awaySecondsMax;
 
 function noteContact(load: Load, experience: Experience): void {
   load.faults = 0;

@@ -14,6 +14,15 @@ type ToSign = {
 /** Signs what is sent: checkout with the project's secret, the others with our own key. */
 export type Signer = (told: ToSign, now: UnixSeconds) => Promise<Signatures>;
 
+/** For so long a key is shown after it was replaced: so long may be repeated what it signed. */
+const repeatSecondsMax = 7 * 86_400;
+
+/** The signature that a retry repeats; null: it is to be signed anew, by a key that is shown. */
+export const repeatedSignature = (
+  { signature, createdAt }: Pick<Delivery, 'signature' | 'createdAt'>,
+  now: UnixSeconds,
+): string | null => (now < createdAt + repeatSecondsMax ? signature : null);
+
 const hmacOf = (secret: Buffer, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 

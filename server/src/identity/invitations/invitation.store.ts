@@ -30,7 +30,7 @@ const past = [
 
 /** Deletes invitations that were used or expired a week ago, one small step. True while there is more. */
 export function pruneInvitations(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     let isMore = false;
     for (const { since, seconds } of past) {
       const { rowCount } = await client.query(

@@ -4,32 +4,20 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { invitations } from './invitation.store.ts';
 import { type Inviting, invitationToken, invitationUrl, tokenHash } from './invitation.ts';
+import { type InvitationWords, invitationSubject, invitationText } from './invitation-mail.ts';
 
-/** Money that waits for somebody: where it comes from, and what it is, line by line. */
-export type Awaiting = {
+/** Money that waits for somebody, and where it comes from. */
+export type Awaiting = Pick<InvitationWords, 'seller' | 'money'> & {
   /** The transaction or transfer. */
   readonly subject: string;
   readonly email: string;
   readonly isTest: boolean;
-  readonly lines: readonly string[];
 };
-
-const textOf = (lines: readonly string[], url: string): string =>
-  [
-    'Somebody has sent you money:',
-    '',
-    ...lines.map((line) => `  ${line}`),
-    '',
-    'Open a wallet with this e-mail address to receive it:',
-    url,
-    '',
-    'The link works once. If you do nothing, the money goes back to the sender.',
-  ].join('\n');
 
 /** Writes to somebody who must open a wallet before money can reach them; once for each subject. */
 export function inviteAddress(
   draft: Draft,
-  { subject, email, isTest, lines }: Awaiting,
+  { subject, email, isTest, seller, money }: Awaiting,
   inviting: Inviting,
   now: UnixSeconds,
 ): void {
@@ -40,8 +28,8 @@ export function inviteAddress(
     {
       id: uuidAt(now, 'invitation', subject, email.toLowerCase()),
       to: email,
-      subject: 'Somebody has sent you money',
-      text: textOf(lines, invitationUrl(inviting, token)),
+      subject: invitationSubject,
+      text: invitationText({ seller, money, url: invitationUrl(inviting, token) }),
       isTest,
     },
     now,

@@ -32,6 +32,7 @@ export function clientMacAuthenticator(services: ClientMacServices): Authenticat
     return {
       keys: secrets('mac_key', clock.now()),
       caller: { client, project, secrets, user: null },
+      clientId: client.id,
     };
   };
   const clientOf = (id: string) => {

@@ -51,7 +51,7 @@ const requestOf = (vector: Vector & { body: string }): SignedRequest => ({
 /** A server elsewhere, at the moment of the vector, that has seen nothing yet. */
 function authenticate(vector: Vector, request: SignedRequest) {
   const at = unixSeconds(Number(vector.ts));
-  const client = { keys: [Buffer.from(vector.mac_key)], caller: vector.id };
+  const client = { keys: [Buffer.from(vector.mac_key)], caller: vector.id, clientId: vector.id };
   const { authenticate: ask } = macAuthenticator({
     clients: (id) => (id === vector.id ? client : null),
     nonces: new InProcessNonces({ startedAt: at }),

@@ -9,12 +9,18 @@ import { type MacClient, type MacOptions, macAuthenticator } from './mac-authent
 const now = 1_800_000_000;
 const key = 'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU';
 
-const shop: MacClient<string> = { keys: [Buffer.from(key)], caller: 'the shop' };
+const shop: MacClient<string> = { keys: [Buffer.from(key)], caller: 'the shop', clientId: 'shop' };
 const rotating: MacClient<string> = {
   keys: [Buffer.from('new key'), Buffer.from('old key')],
   caller: 'the rotating shop',
+  clientId: 'shop',
 };
-const expired: MacClient<string> = { keys: [Buffer.from(key)], caller: 'a user', expired: true };
+const expired: MacClient<string> = {
+  keys: [Buffer.from(key)],
+  caller: 'a user',
+  clientId: 'shop',
+  expired: true,
+};
 const clients = new Map([
   ['shop', shop],
   ['rotating', rotating],
@@ -207,7 +213,9 @@ describe('keys and tokens', () => {
   });
 
   test('a client without a key is refused', () => {
-    const { authenticate } = authenticator({ clients: () => ({ keys: [], caller: 'nobody' }) });
+    const { authenticate } = authenticator({
+      clients: () => ({ keys: [], caller: 'nobody', clientId: 'nobody' }),
+    });
     expect(authenticate(signed())).toEqual(notAuthentic);
   });
 

@@ -21,6 +21,7 @@ export type MacClient<Caller> = {
   /** Every key that is valid now; during a rotation there are two. */
   readonly keys: readonly Buffer[];
   readonly caller: Caller;
+  readonly clientId: string;
   /** The access token has expired or was revoked. Only who holds its key is told so. */
   readonly expired?: boolean;
 };
@@ -84,7 +85,13 @@ export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authentic
     const untimely = timestampRefusal(ts, at);
     if (untimely !== null) return challenging(untimely);
     if (client.expired === true) return expiredToken;
-    const verdict = nonces.remember({ id: header.id, nonce: header.nonce, ts, now: at });
+    const verdict = nonces.remember({
+      id: header.id,
+      clientId: client.clientId,
+      nonce: header.nonce,
+      ts,
+      now: at,
+    });
     const conclude = (known: NonceVerdict): Authentication<Caller> =>
       refusalOf(known, request.method) ?? accept(client.caller);
     return verdict instanceof Promise ? verdict.then(conclude) : conclude(verdict);

@@ -18,7 +18,8 @@ const publicPlace = { host: 'pay.example', port: 443 };
 /** A server that has seen nothing yet. */
 function authenticate(request: SignedRequest) {
   const { authenticate: ask } = macAuthenticator({
-    clients: (id) => (ids.includes(id) ? { keys: [Buffer.from(keyOf(id))], caller: id } : null),
+    clients: (id) =>
+      ids.includes(id) ? { keys: [Buffer.from(keyOf(id))], caller: id, clientId: id } : null,
     nonces: new InProcessNonces({ startedAt: unixSeconds(now - 1_000) }),
     now: () => unixSeconds(now),
     publicUrl: () => 'https://pay.example',

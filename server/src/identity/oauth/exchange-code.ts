@@ -36,7 +36,11 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
     draft.update(oauthCodes, { ...code, grantId });
     draft.insert(oauthGrants, {
       id: grantId,
-      ...{ clientId, projectId, personId, walletId, scopes },
+      clientId,
+      projectId,
+      personId,
+      walletId,
+      scopes,
       createdAt: now,
       revokedAt: null,
     });

@@ -66,6 +66,7 @@ export async function clientOfToken(
   return {
     keys: [Buffer.from(vault.open(token.macKey, tokenSealing(accessId)), 'utf8')],
     caller: { user: { grantId, accessId, personId, walletId, scopes: token.scopes }, ...known },
+    clientId: grant.clientId,
     expired: now >= token.expiresAt || token.revokedAt !== null || grant.revokedAt !== null,
   };
 }

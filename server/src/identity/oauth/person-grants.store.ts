@@ -23,7 +23,7 @@ export function applicationsOf(
   database: Database,
   personId: number,
 ): Promise<readonly ConnectedApplication[]> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT oauth_grant.id, project.name, oauth_grant.scopes, oauth_grant.created_at
        FROM oauth_grant JOIN project ON project.id = oauth_grant.project_id

@@ -40,7 +40,7 @@ const deletionOf = ({ table, since, only = 'true' }: Past): string =>
 
 /** Deletes codes, tokens and grants that are past, one small step. True while there is more. */
 export function pruneOauth(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const codes = await client.query(deletionOf(pastCodes), [now - pastCodes.seconds]);
     let isMore = codes.rowCount === stepRows;
     for (const past of pastTokens) {

@@ -28,7 +28,7 @@ export function latestMovements(
   accountIds: readonly bigint[],
   limit: number,
 ): Promise<readonly AccountMovement[]> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT moved.*, project.name AS project FROM unnest($1::bigint[]) AS own (id), LATERAL (
          (SELECT own.id AS account_id, kind, -amount AS amount, debit_balance AS balance, created_at,

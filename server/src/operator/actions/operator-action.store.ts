@@ -30,7 +30,7 @@ export function listOperatorActions(
   database: Database,
   { limit, before }: { readonly limit: number; readonly before: string | null },
 ): Promise<readonly OperatorAction[]> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT id, at, action, subject, request_id, details FROM operator_action
        WHERE $1::uuid IS NULL OR id < (SELECT id FROM operator_action WHERE id = $1::uuid)

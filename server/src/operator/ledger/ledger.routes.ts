@@ -105,6 +105,7 @@ const auditRoute = ({ database, auth, onBrokenBooks }: LedgerServices): Route =>
     method: 'GET',
     path: '/admin/v1/audit',
     summary: 'Recompute every balance and hold from the journal and compare',
+    trickleMs: 20_000,
     tags,
     auth,
     request: {},

@@ -23,7 +23,7 @@ const stepRows = 2_000;
  * statement of their own sees each transfer once. True while there is more.
  */
 export function foldTallies(database: Database): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ taken: string }>(
       `WITH taken AS (
          DELETE FROM transfer_tally WHERE ctid = ANY (ARRAY(

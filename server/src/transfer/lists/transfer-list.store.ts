@@ -42,7 +42,7 @@ export function listTransfers(
            WHERE ${[...matches, notBeyond(statement, window, cursor, isReversed)].join(' AND ')})`;
   const text = `SELECT (${totalText(statement, filter, matches)})::text, (${behind})::text, page.*
      FROM (SELECT 1) AS always LEFT JOIN (${page}) AS page ON true`;
-  return database.withClient((client) => run(client, text, statement.values, isReversed));
+  return database.withLongQuery((client) => run(client, text, statement.values, isReversed));
 }
 
 const asText = { getTypeParser: () => (text: string) => text };

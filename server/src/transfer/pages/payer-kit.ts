@@ -40,6 +40,8 @@ export type PayerKit = {
   readonly formRefused: (language: PageLanguage, again: string) => VerbatimAnswer;
   /** Where somebody signs in, and goes on to `next`. */
   readonly signInAddress: (next: string, language: PageLanguage) => string;
+  /** The same for somebody whose session had ended when they sent a form. */
+  readonly endedAddress: (next: string, language: PageLanguage) => string;
   /** Who decides here, and the way out for somebody else, who then comes to `next`. */
   readonly signedIn: (
     who: { readonly visitor: Visitor; readonly name: string },

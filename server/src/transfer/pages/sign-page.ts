@@ -195,11 +195,12 @@ export async function answerTransfer(
   visit: SignVisit,
   form: { readonly token?: string; readonly answer?: string },
 ): Promise<VerbatimAnswer> {
-  const found = await opened(services, visit);
-  if (found instanceof VerbatimAnswer) return found;
   const { kit, clock, engine, means } = services;
   const language = languageOf(visit);
   const again = pathIn(visit, language);
+  if (visit.payer.person === null) return seeOther(kit.endedAddress(again, language));
+  const found = await opened(services, visit);
+  if (found instanceof VerbatimAnswer) return found;
   if (!kit.tokens.isGenuine(visit.payer.visitor, subjectOf(found, visit), form.token)) {
     return kit.formRefused(language, again);
   }

@@ -16,17 +16,22 @@ export type Viewer = {
   readonly moved: readonly number[];
 };
 
-/** The client itself, and the user of its access token as far as the scopes go. */
+/**
+ * A client for itself, or the user of its access token as far as the scopes go. Tokens live in the
+ * users' devices: none of them opens the client's own wallet (decision 0082).
+ */
 export function viewerOf({ client, project, user }: MacCaller): Viewer {
-  const own = [project.walletId];
-  const users = user === null ? [] : [user.walletId];
-  const mayMove = user !== null && allows(user.scopes, 'initiate_transfers');
-  const maySee = mayMove || (user !== null && allows(user.scopes, 'statements'));
+  if (user === null) {
+    const own = [project.walletId];
+    return { clientId: client.id, userId: null, seen: own, moved: own };
+  }
+  const mayMove = allows(user.scopes, 'initiate_transfers');
+  const maySee = mayMove || allows(user.scopes, 'statements');
   return {
     clientId: client.id,
-    userId: user?.personId ?? null,
-    seen: maySee ? [...own, ...users] : own,
-    moved: mayMove ? [...own, ...users] : own,
+    userId: user.personId,
+    seen: maySee ? [user.walletId] : [],
+    moved: mayMove ? [user.walletId] : [],
   };
 }
 

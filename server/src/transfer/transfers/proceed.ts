@@ -6,7 +6,6 @@ import { accountIdOf } from '../../identity/wallets/account-number.ts';
 import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
-import { decimalOf } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { hasRoomFor } from '../../ledger/account.ts';
@@ -101,10 +100,9 @@ function awaitBeneficiary(
   const awaited = addressOwnerId(address.kind, address.value);
   const isNew = awaitAddress(draft, awaited, claimWaiter(id));
   if (!isNew || address.kind !== 'email') return;
-  // What a client wrote stays on one line of our mail.
-  const details = (purpose?.details ?? '').replaceAll(/\s+/g, ' ');
-  const lines = [`${decimalOf({ minor, currency })} ${currency}  ${details}`.trim()];
-  const awaiting = { subject: `transfer ${id}`, email: address.value, isTest, lines };
+  const money = [{ minor, currency, about: purpose?.details ?? '' }];
+  const email = address.value;
+  const awaiting = { subject: `transfer ${id}`, email, isTest, seller: null, money };
   inviteAddress(draft, awaiting, inviting(id), now);
 }
 

@@ -86,7 +86,7 @@ const stepRows = 500;
  * gone at that very second. True while there is more.
  */
 export function pruneTransfers(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rowCount } = await client.query(
       `DELETE FROM transfer WHERE id IN (
          SELECT id FROM transfer WHERE status = 'new' AND created_at <= $1

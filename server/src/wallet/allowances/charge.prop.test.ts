@@ -13,9 +13,16 @@ const anAllowance = (maxPrice: number, limits: readonly Limit[]): Allowance =>
   confirmedAllowance(
     createdAllowance(
       {
-        ...{ id: 1, transactionId: 'key', clientId: 'shop', description: 'Rides' },
-        ...{ maxPrice: BigInt(maxPrice), currency: 'EUR', limits },
-        ...{ isOptional: false, wantedFrom: null, validSeconds: null },
+        id: 1,
+        transactionId: 'key',
+        clientId: 'shop',
+        description: 'Rides',
+        maxPrice: BigInt(maxPrice),
+        currency: 'EUR',
+        limits,
+        isOptional: false,
+        wantedFrom: null,
+        validSeconds: null,
       },
       unixSeconds(start - 100),
     ),

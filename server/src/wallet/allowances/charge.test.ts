@@ -19,9 +19,16 @@ const limits = [
 const created = (wanted: Partial<Allowance> = {}): Allowance => ({
   ...createdAllowance(
     {
-      ...{ id: 1, transactionId: 'key', clientId: 'shop', description: 'Rides' },
-      ...{ maxPrice: 10_000n, currency: 'EUR', limits, isOptional: false },
-      ...{ wantedFrom: null, validSeconds: 86_400 },
+      id: 1,
+      transactionId: 'key',
+      clientId: 'shop',
+      description: 'Rides',
+      maxPrice: 10_000n,
+      currency: 'EUR',
+      limits,
+      isOptional: false,
+      wantedFrom: null,
+      validSeconds: 86_400,
     },
     start,
   ),

@@ -26,7 +26,7 @@ const stepRows = 500;
 
 /** Deletes tokens that expired a week ago, one small step. True while there is more. */
 export function pruneContactTokens(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rowCount } = await client.query(
       `DELETE FROM contact_token WHERE id IN (
          SELECT id FROM contact_token WHERE expires_at <= $1 ORDER BY expires_at

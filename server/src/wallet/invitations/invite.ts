@@ -1,28 +1,33 @@
 import type { Draft } from '../../engine/rows.ts';
 import type { Inviting } from '../../identity/invitations/invitation.ts';
 import { inviteAddress } from '../../identity/invitations/invite-address.ts';
-import { decimalOf } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
 import type { WalletPayment } from '../payments/wallet-payment.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import type { WalletOwner } from '../wallet-owner.ts';
 
-const lineOf = ({ price: minor, currency, description }: WalletPayment): string =>
-  `${decimalOf({ minor, currency })} ${currency}  ${description}`;
+/** In whose name somebody is invited, and by which link. */
+type Host = { readonly owner: WalletOwner; readonly inviting: Inviting };
 
 /** Writes to everybody who must open a wallet before the payments can reach them: one mail each. */
 export function invite(
   draft: Draft,
   { id, isTest }: Transaction,
   payments: readonly WalletPayment[],
-  inviting: Inviting,
+  { owner, inviting }: Host,
   now: UnixSeconds,
 ): void {
   const waiting = payments.filter(({ beneficiaryWallet }) => beneficiaryWallet === null);
   for (const address of awaitedAddresses(waiting)) {
     const claims = waiting.filter((payment) => awaitedAddresses([payment]).includes(address));
     const email = claims[0]?.beneficiaryEmail ?? '';
-    const awaiting = { subject: id, email, isTest, lines: claims.map(lineOf) };
+    const money = claims.map(({ price: minor, currency, description: about }) => ({
+      minor,
+      currency,
+      about,
+    }));
+    const awaiting = { subject: id, email, isTest, seller: owner.name, money };
     inviteAddress(draft, awaiting, inviting, now);
   }
 }

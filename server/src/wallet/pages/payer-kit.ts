@@ -3,7 +3,7 @@ import type { Visitor } from '../../pages/visitor.ts';
 import { payerPage, stopPage } from './page-route.ts';
 import type { PayerPageServices } from './page-services.ts';
 import { payerTexts } from './payer-texts.ts';
-import { signInAddress } from './session/enter.ts';
+import { endedAddress, signInAddress } from './session/enter.ts';
 import { signOutSubject } from './session/sign-in.routes.ts';
 import { signedInBody } from './session/signed-in-view.ts';
 
@@ -13,6 +13,7 @@ export const payerKit = ({ payers, limit, tokens }: PayerPageServices) => ({
   limit,
   tokens,
   signInAddress,
+  endedAddress,
   page: payerPage,
   stop: stopPage,
   formRefused: (language: PageLanguage, address: string) => {

@@ -209,7 +209,7 @@ function reserveAll(
   accepting: Accepting,
   now: UnixSeconds,
 ): Decision<Transaction, AcceptRefusal> {
-  const { walletId, how, owner, inviting } = accepting;
+  const { walletId, how, owner } = accepting;
   const { id, reserveUntil } = transaction;
   if (reserveUntil === null) throw new Error(`transaction ${id} is reserved without an end`);
   const waiting = payments.map((payment) => {
@@ -225,7 +225,7 @@ function reserveAll(
     for (const address of awaited) {
       awaitAddress(draft, address, { kind: claimTimer, subject: id });
     }
-    invite(draft, transaction, waiting, inviting, now);
+    invite(draft, transaction, waiting, accepting, now);
     if (how.by === 'page') tellTransaction(draft, owner, id, 'waiting_registration', now);
     return accepted(present(draft, id));
   }

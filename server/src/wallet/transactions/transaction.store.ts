@@ -80,7 +80,7 @@ const stepRows = 200;
  * small step. For everybody else they are gone at that very second. True while there is more.
  */
 export function pruneTransactions(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rowCount } = await client.query(
       `WITH gone AS (
          DELETE FROM wallet_transaction WHERE id IN (

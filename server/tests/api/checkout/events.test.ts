@@ -130,7 +130,9 @@ describe('checkout 6.1 and checkout 6.8: every transition is delivered to callba
     receiver.reply = () => answer();
     const [created = '', , partly = ''] = await toldAbout(shop, receiver, orderId, path);
     expect(JSON.parse(created).order).toMatchObject({
-      ...{ status: 'pending_payment', amount_paid: 0, payment_links: [] },
+      status: 'pending_payment',
+      amount_paid: 0,
+      payment_links: [],
     });
     expect(JSON.parse(partly).order).toMatchObject({ amount_paid: 1_250 });
   });
@@ -196,7 +198,10 @@ describe('checkout 6.6: the payment webhook spells cancelled; a resent one and t
     await deliveriesOf(shop.client, object, (all) => all.length === 4 && all.every(isDelivered));
     const resent = receivedAt(receiver, path).at(-1);
     expect(JSON.parse(String(resent?.body)).payment).toEqual({
-      ...{ id: paymentId, status: 'canceled', amount: 1_250, currency: 'EUR' },
+      id: paymentId,
+      status: 'canceled',
+      amount: 1_250,
+      currency: 'EUR',
     });
     expect(resent?.headers['x-service-callback-id']).toBe(first?.callback_id);
   });
@@ -245,8 +250,12 @@ describe('checkout 2.7: the order snapshot, field by field', () => {
       order: {
         service_order_id: orderId,
         merchant_order_id: 'Order 1042',
-        ...{ amount: 1_250, amount_paid: 1_250, currency: 'EUR', status: 'paid' },
-        ...{ created_at: read['created_at'], updated_at: read['updated_at'] },
+        amount: 1_250,
+        amount_paid: 1_250,
+        currency: 'EUR',
+        status: 'paid',
+        created_at: read['created_at'],
+        updated_at: read['updated_at'],
         payment_links: [{ id: linkId, name: 'Link', payments: [snapshot.payment] }],
       },
       timestamp: read['updated_at'],

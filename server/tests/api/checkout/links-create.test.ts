@@ -35,8 +35,15 @@ test('checkout 4 POST /checkout-payment-link/integration/v1/payment-links: the a
   const { link_id, payment_URL, created_at } = answer.body;
   const { experience, payment_details, payer_information, purchase } = everything();
   expect(answer.body).toEqual({
-    ...{ link_id, order_id: orderId, payment_URL, experience, payment_details },
-    ...{ payer_information, purchase, created_at, expired_at: Number(created_at) + 3_600 },
+    link_id,
+    order_id: orderId,
+    payment_URL,
+    experience,
+    payment_details,
+    payer_information,
+    purchase,
+    created_at,
+    expired_at: Number(created_at) + 3_600,
   });
 });
 

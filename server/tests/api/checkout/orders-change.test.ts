@@ -188,7 +188,10 @@ describe('decisions 2, Order update: a changed amount', () => {
     const answer = await shop.changeAmount(orderId, 990);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
-      ...{ amount: 990, balance_due: 990, amount_paid: 0, status: 'pending_payment' },
+      amount: 990,
+      balance_due: 990,
+      amount_paid: 0,
+      status: 'pending_payment',
       purchase: purchase({ amount: 990 }),
       payment_links: [{ id: linkId, status: 'canceled' }],
     });

@@ -79,13 +79,18 @@ test('payment_links[] has each link with its payments, in the order in which the
   const canceled = await shop.aPayment(first, 'canceled');
   const { body } = await shop.readOrder(orderId);
   const payment = (id: string, status: string) => ({
-    ...{ id, method: 'mock', status },
-    ...{ payment_currency: 'EUR', payment_amount: 1_000 },
+    id,
+    method: 'mock',
+    status,
+    payment_currency: 'EUR',
+    payment_amount: 1_000,
   });
   expect(body['payment_links']).toEqual([
     { id: first, name: 'First', status: 'active', payments: [payment(canceled, 'canceled')] },
     {
-      ...{ id: second, name: 'Second', status: 'completed' },
+      id: second,
+      name: 'Second',
+      status: 'completed',
       payments: [payment(failed, 'failed'), payment(settled, 'settled')],
     },
     { id: third, name: 'Third', status: 'canceled', payments: [] },

@@ -101,8 +101,13 @@ describe('POST .../refunds', () => {
     expect(created_at).toEqual(expect.any(Number));
     expect(answer.text).toBe(
       JSON.stringify({
-        ...{ refund_id, payment_id: paymentId, status },
-        ...{ amount: 1_250, currency: 'EUR', reference: 'Return 7', created_at },
+        refund_id,
+        payment_id: paymentId,
+        status,
+        amount: 1_250,
+        currency: 'EUR',
+        reference: 'Return 7',
+        created_at,
       }),
     );
     expect(await shop.paymentStatus(paymentId)).toBe('refunded');

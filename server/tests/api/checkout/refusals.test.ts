@@ -36,8 +36,10 @@ const nothing = () => ({});
 const newOrder = () => ({ body: valid });
 const newLink = () => ({
   body: {
-    ...{ order_id: orderId, name: 'Link' },
-    ...{ purchase: { amount: 1 }, experience: { language: 'lt' } },
+    order_id: orderId,
+    name: 'Link',
+    purchase: { amount: 1 },
+    experience: { language: 'lt' },
   },
 });
 const change = () => ({ body: { name: 'Other' } });

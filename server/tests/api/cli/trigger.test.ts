@@ -115,8 +115,11 @@ describe('trigger', () => {
         payment_links: [{ payments: [{ status: 'partially_distributed' }] }],
       },
       distribution: {
-        ...{ slot_id: 'first', type: 'fixed', status: 'returned' },
-        ...{ amount: 500, delivered_amount: 0 },
+        slot_id: 'first',
+        type: 'fixed',
+        status: 'returned',
+        amount: 500,
+        delivered_amount: 0,
       },
     });
   });

@@ -93,3 +93,25 @@ test('a key that was replaced is shown for as long as retries repeat what it sig
   await advance(client, weekSeconds);
   expect(await publicKeys()).toEqual([fresh]);
 });
+
+test('a retry that is a week late is signed anew: the key of the first attempt may be gone', async () => {
+  const { client, database } = service();
+  const project = await aProject(client);
+  answering(receiver, (nth) => (nth === 1 ? 503 : 200));
+  const trial = { dialect: 'wallet', url: receiver.url('/week'), name: 'week' } as const;
+  const object = await tell(client, project, trial);
+  await deliveryOf(client, object, wasTried(1));
+  const [replaced] = await publicKeys();
+  await turnCallbackKeys(database);
+  await until('the new key is shown', async () => (await publicKeys())[0] !== replaced);
+  const [fresh] = await publicKeys();
+  await database.query('UPDATE delivery SET created_at = created_at - $2 WHERE object = $1', [
+    object,
+    weekSeconds,
+  ]);
+  await advance(client, 61);
+  await deliveryOf(client, object, isDelivered);
+  const [first, late] = callbacksAt('/week');
+  expect([isSignedBy(replaced, first), isSignedBy(fresh, first)]).toEqual([true, false]);
+  expect([isSignedBy(fresh, late), late?.event]).toEqual([true, first?.event]);
+});

@@ -45,7 +45,12 @@ test('a name is enough: credentials are made, and the wallet has an account in E
   const { account_numbers } = answer.body as { account_numbers: Record<string, string> };
   expect(answer.text).toBe(
     JSON.stringify({
-      ...{ project_id, project_number, client_id, client_secret, mac_key, wallet_id },
+      project_id,
+      project_number,
+      client_id,
+      client_secret,
+      mac_key,
+      wallet_id,
       account_numbers: { EUR: account_numbers['EUR'] },
     }),
   );

@@ -29,8 +29,15 @@ function send(
   const { hostname: host, port } = new URL(client.url);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const signed = {
-    ...{ id, key, ts: unixNow(), nonce: randomUUID(), method, uri },
-    ...{ host, port: Number(port), body: text },
+    id,
+    key,
+    ts: unixNow(),
+    nonce: randomUUID(),
+    method,
+    uri,
+    host,
+    port: Number(port),
+    body: text,
   };
   const type = typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
   return client.send(method, uri, {
@@ -146,7 +153,9 @@ describe('the password grant', () => {
 
   test.each(['username', 'password'])('%s is required', async (name) => {
     const fields: Record<string, string> = {
-      ...{ grant_type: 'password', username: email, password: 'correct horse' },
+      grant_type: 'password',
+      username: email,
+      password: 'correct horse',
     };
     delete fields[name];
     const answer = await ask(fields);

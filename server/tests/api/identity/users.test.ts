@@ -63,8 +63,13 @@ test('everything that is given is kept; password and PIN as argon2id, and in no 
   const [email, phone] = [`Ona.${anAddress()}`, aPhone()];
   const before = unixNow();
   const answer = await createUser(client, {
-    ...{ email, phone, name: 'Ona Onaitė', locale: 'lt', test_mode: false },
-    ...{ password: 'correct horse', pin: '0042' },
+    email,
+    phone,
+    name: 'Ona Onaitė',
+    locale: 'lt',
+    test_mode: false,
+    password: 'correct horse',
+    pin: '0042',
   });
   expect(answer.status).toBe(201);
   expect(answer.text).not.toMatch(/argon2|correct horse|0042/);
@@ -217,7 +222,12 @@ describe('422 invalid_properties', () => {
 
   test('all messages come at once, and none repeats a secret', async () => {
     const answer = await createUser(service().client, {
-      ...{ name: 3, email: 'x', phone: 'y', password: 'short', pin: '99', locale: 'xx' },
+      name: 3,
+      email: 'x',
+      phone: 'y',
+      password: 'short',
+      pin: '99',
+      locale: 'xx',
     });
     expect(answer.body['error_properties']).toEqual({
       name: ['Name should be a string'],

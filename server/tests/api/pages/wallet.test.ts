@@ -23,7 +23,9 @@ async function aPayer(funds = 10_000, wanted: object = {}) {
   const login = `ona-${randomUUID()}@example.lt`;
   const { client } = service();
   const { wallet_id, user_id } = await aUser(client, {
-    ...{ email: login, password, test_mode: false },
+    email: login,
+    password,
+    test_mode: false,
     ...wanted,
   });
   if (funds > 0) expect((await deposit(client, wallet_id, { amount: funds })).status).toBe(201);

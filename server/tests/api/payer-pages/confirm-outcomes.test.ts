@@ -33,7 +33,9 @@ type Accepted = { readonly key: string; readonly page: SeenPage; readonly ids: r
 /** The payer has accepted honey for 10.00 and candles for 9.00 EUR, or as wanted. */
 async function accepted(wanted: object = {}): Promise<Accepted> {
   const { transaction_key: key, payments } = await shop().created({
-    ...{ payments: [honey, candles], redirect_uri: back, ...wanted },
+    payments: [honey, candles],
+    redirect_uri: back,
+    ...wanted,
   });
   const page = await answered(await opened(pathOf(key)), 'accept');
   return { key, page, ids: payments.map(({ id }) => id) };
@@ -183,8 +185,11 @@ describe('whoever did not accept it', () => {
 
 describe('decisions 3, Allowance alone: the page speaks of a permission', () => {
   const allowance = {
-    ...{ description: 'Rides', max_price: 10_000, currency: 'EUR' },
-    ...{ valid: { for: 5_400 }, limits: [{ max_price: 2_000, period: 1 }] },
+    description: 'Rides',
+    max_price: 10_000,
+    currency: 'EUR',
+    valid: { for: 5_400 },
+    limits: [{ max_price: 2_000, period: 1 }],
   };
   const wanted = { payments: undefined, allowance };
 

@@ -18,8 +18,12 @@ type Query = Readonly<Record<string, string | undefined>>;
 
 const withOauth = (key: string, wanted: Query = {}): string => {
   const query: Query = {
-    ...{ response_type: 'code', client_id: shop().project.client_id },
-    ...{ redirect_uri: back, scope: 'balance', state: '7', ...wanted },
+    response_type: 'code',
+    client_id: shop().project.client_id,
+    redirect_uri: back,
+    scope: 'balance',
+    state: '7',
+    ...wanted,
   };
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given as [string, string][]);

@@ -52,8 +52,11 @@ describe('what the payer sees', () => {
 
   test('the allowance with its limits in plain words', async () => {
     const allowance = {
-      ...{ description: 'Rides', max_price: 10_000, currency: 'EUR' },
-      ...{ valid: { for: 2_592_000 }, limits: [{ max_price: 2_000, period: 86_400 }] },
+      description: 'Rides',
+      max_price: 10_000,
+      currency: 'EUR',
+      valid: { for: 2_592_000 },
+      limits: [{ max_price: 2_000, period: 86_400 }],
     };
     const { page } = await asked({ allowance });
     for (const words of [
@@ -161,7 +164,10 @@ describe('password_request', () => {
 
 describe('an optional allowance', () => {
   const allowance = {
-    ...{ description: 'Rides', max_price: 10_000, currency: 'EUR', optional: true },
+    description: 'Rides',
+    max_price: 10_000,
+    currency: 'EUR',
+    optional: true,
   };
 
   // biome-ignore format: a table

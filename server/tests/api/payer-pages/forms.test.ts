@@ -141,6 +141,31 @@ test('CSRF: a browser without our cookie has seen no form of ours', async () => 
   expect(seen<TransactionSeen>(await shop.read(key)).status).toBe('new');
 });
 
+test('whoever was signed out meanwhile reads that nothing came of their click, and can go on', async () => {
+  const { transaction_key: key } = await shop.created();
+  const forms = await everyForm(`${randomUUID()}@example.com`, key);
+  const decisive = [
+    'consent',
+    'accept',
+    'reject',
+    'accept, then consent',
+    'reject, then the client',
+  ];
+  const late = forms.filter(([name]) => decisive.includes(name));
+  expect(late).toHaveLength(decisive.length);
+  for (const [name, page, form, chosen] of late) {
+    browser.forgetCookies();
+    const ended = await browser.submit(form, chosen);
+    expect([name, ended.heading]).toEqual([name, 'Sign in to your wallet']);
+    expect(ended.text).toContain(
+      'Your session has ended. Nothing was paid or changed by this click.',
+    );
+    const again = await browser.submit(formOf(ended), { login: email, password });
+    expect([name, again.heading]).toEqual([name, page.heading]);
+  }
+  expect(seen<TransactionSeen>(await shop.read(key)).status).toBe('new');
+});
+
 function expectStrict({ headers, html }: SeenPage, formAction = "'self'"): void {
   const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');

@@ -28,8 +28,11 @@ type Query = Readonly<Record<string, string | undefined>>;
 /** The address to which a client sends a user. */
 function authorization(wanted: Query = {}, path = '/frontend/en/oauth'): string {
   const query: Query = {
-    ...{ response_type: 'code', client_id: shop.client_id, redirect_uri: back },
-    ...{ scope: 'balance initiate_transfers_offline', state: 'ä & b=1' },
+    response_type: 'code',
+    client_id: shop.client_id,
+    redirect_uri: back,
+    scope: 'balance initiate_transfers_offline',
+    state: 'ä & b=1',
     ...wanted,
   };
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -51,6 +54,15 @@ const answered = (page: SeenPage, answer: string): Promise<SeenPage> =>
 
 const wayBack = ({ address }: SeenPage): Record<string, string> =>
   Object.fromEntries(new URL(address).searchParams);
+
+test('wallet 5 code flow 2: the way back may have letters that a header cannot hold', async () => {
+  const uri = 'https://shop.example/ačiū?iš=florin';
+  shop = await aProject(service().client, { name: 'Shop', redirect_uris: [uri] });
+  const denied = await answered(await asked({ redirect_uri: uri }), 'deny');
+  const { pathname, searchParams } = new URL(denied.address);
+  expect(decodeURIComponent(pathname)).toBe('/ačiū');
+  expect([searchParams.get('iš'), searchParams.get('error')]).toEqual(['florin', 'access_denied']);
+});
 
 const codeOf = async (): Promise<string> =>
   String(wayBack(await answered(await asked(), 'allow'))['code']);
@@ -82,8 +94,11 @@ describe('the authorization code flow, step by step', () => {
   test('wallet 5 code flow 1: the query is kept through the sign-in', async () => {
     const consent = await asked();
     expect(formOf(consent).fields).toMatchObject({
-      ...{ response_type: 'code', client_id: shop.client_id, redirect_uri: back },
-      ...{ scope: 'balance initiate_transfers_offline', state: 'ä & b=1' },
+      response_type: 'code',
+      client_id: shop.client_id,
+      redirect_uri: back,
+      scope: 'balance initiate_transfers_offline',
+      state: 'ä & b=1',
     });
   });
 

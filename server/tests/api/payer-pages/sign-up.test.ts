@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser } from '../../support/identity.ts';
+import { listMails } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -31,8 +32,7 @@ beforeEach(async () => {
 
 /** What was written to an address, the newest last. */
 async function mailsTo(address: string): Promise<readonly string[]> {
-  const { body } = await service().client.send('GET', `/admin/v1/mails?to=${address}`);
-  const mails = body['mails'] as readonly { readonly text: string }[];
+  const mails = await listMails(service().client, { to: address });
   return mails.map(({ text }) => text).toReversed();
 }
 
@@ -147,6 +147,14 @@ describe('by a link', () => {
       expect(await mailsTo(other)).toHaveLength(1);
     });
 
+    test('whatever follows a plus: it is the same mailbox', async () => {
+      const [name, host] = email.split('@');
+      const spellings = [email, ...['1', '2', '3+4'].map((tag) => `${name}+${tag}@${host}`)];
+      for (const typed of spellings) await ask(typed);
+      const sent = await Promise.all(spellings.map(mailsTo));
+      expect(sent.map((mails) => mails.length)).toEqual([1, 1, 1, 0]);
+    });
+
     test('after an hour there is one more, and each link that came works', async () => {
       for (let time = 0; time < 4; time += 1) await ask(email);
       const [first] = await mailsTo(email);
@@ -210,7 +218,9 @@ describe('by a contact token', () => {
 
   test('on the authorization page', async () => {
     const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: shop.project.client_id, redirect_uri: back },
+      response_type: 'code',
+      client_id: shop.project.client_id,
+      redirect_uri: back,
       contact_token: await contact({ email }),
     });
     const form = await browser.open(`/frontend/en/oauth?${query}`);

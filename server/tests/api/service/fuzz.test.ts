@@ -60,7 +60,7 @@ function faultOf({ method }: FuzzedRequest, answer: Answer): string | null {
   return typeof error === 'string' && typeof description === 'string' ? null : 'no error body';
 }
 
-test('two thousand requests near and far from the document: no 5xx, no error in the log, sound books', async () => {
+test('promise 16: two thousand requests near and far from the document: no 5xx, no error in the log, sound books', async () => {
   const { client, lines } = service();
   const document = JSON.parse((await client.send('GET', '/openapi.json')).text) as OpenApi;
   const known = new Known();

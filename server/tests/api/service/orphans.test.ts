@@ -27,8 +27,13 @@ test.each(rows)('%s: the server ends with npm at %s', async (_, signal, args) =>
   const npm = spawn('npm', args, {
     cwd: root,
     env: {
-      ...{ PATH, HOME, TMPDIR, PORT: '0', DATABASE_URL: db.url },
-      ...{ FLORIN_ADMIN_TOKEN: adminToken, FLORIN_MASTER_KEY: masterKey },
+      PATH,
+      HOME,
+      TMPDIR,
+      PORT: '0',
+      DATABASE_URL: db.url,
+      FLORIN_ADMIN_TOKEN: adminToken,
+      FLORIN_MASTER_KEY: masterKey,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
     // A group of its own: what a failing test leaves behind can be ended as a whole.

@@ -43,7 +43,7 @@ test('/readyz says 503 while the database is away and 200 when it is back, /heal
   await until('/readyz says 200 again', async () => (await readiness()).status === 200);
 });
 
-test('who asks during a short absence is only kept waiting', async () => {
+test('promise 11: who asks during a short absence is only kept waiting', async () => {
   const { client } = service;
   const { wallet, bank } = await client.fundedWallet(100);
   loseDatabase();

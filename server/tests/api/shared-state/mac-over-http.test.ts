@@ -15,7 +15,9 @@ const now = () => unixSeconds(Math.floor(Date.now() / 1_000));
 async function startSigned(entriesMax = 1_000) {
   const auth = macAuthenticator({
     clients: (id) =>
-      ['shop', 'cafe'].includes(id) ? { keys: [Buffer.from(key)], caller: `the ${id}` } : null,
+      ['shop', 'cafe'].includes(id)
+        ? { keys: [Buffer.from(key)], caller: `the ${id}`, clientId: id }
+        : null,
     nonces: new InProcessNonces({ startedAt: unixSeconds(now() - 300), entriesMax }),
     now,
     publicUrl: () => 'https://pay.example',
@@ -37,8 +39,15 @@ async function startSigned(entriesMax = 1_000) {
   });
   const { port } = await startEdge({ routes: [whoAmI] });
   const sign = (changes: Partial<RequestToSign> = {}): RequestToSign => ({
-    ...{ id: 'shop', key, ts: now(), nonce: 'a, b= ', method: 'PUT' },
-    ...{ uri: '/rest/v1/who/a%20b?x=%2F&y', host: '127.0.0.1', port, body: '{"amount":1}' },
+    id: 'shop',
+    key,
+    ts: now(),
+    nonce: 'a, b= ',
+    method: 'PUT',
+    uri: '/rest/v1/who/a%20b?x=%2F&y',
+    host: '127.0.0.1',
+    port,
+    body: '{"amount":1}',
     ...changes,
   });
   const send = (request: RequestToSign, body = request.body): Promise<string> =>

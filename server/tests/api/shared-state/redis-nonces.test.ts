@@ -24,8 +24,8 @@ async function startNode(skewSeconds = 0, options: { readonly entriesMax?: numbe
   const now = () => unixSeconds(realNow() + skewSeconds);
   const nonces = new RedisNonces(connection, now, options);
   expect(await connection.reached()).toBe(true);
-  const remember = (nonce: string, ts: number = now(), id = 'shop') =>
-    nonces.remember({ id, nonce, ts: unixSeconds(ts), now: now() });
+  const remember = (nonce: string, ts: number = now(), id = 'shop', clientId = id) =>
+    nonces.remember({ id, clientId, nonce, ts: unixSeconds(ts), now: now() });
   return { connection, nonces, now, remember };
 }
 
@@ -80,12 +80,19 @@ describe('two nodes on one Redis', () => {
     }
   });
 
-  test('a request that one node accepted is refused by the other', async () => {
+  test('promise 14: a request that one node accepted is refused by the other', async () => {
     const [first, second] = [await startNode(), await startNode()];
     const key = 'IrdTc8uQodU7PRpLzzLTW6wqZAO6tAMU';
     const toSign = {
-      ...{ id: 'shop', key, ts: realNow(), nonce: randomUUID(), method: 'POST', body: '{}' },
-      ...{ uri: '/rest/v1/transaction', host: 'pay.example', port: 443 },
+      id: 'shop',
+      key,
+      ts: realNow(),
+      nonce: randomUUID(),
+      method: 'POST',
+      body: '{}',
+      uri: '/rest/v1/transaction',
+      host: 'pay.example',
+      port: 443,
     };
     const request = {
       method: 'POST',
@@ -96,8 +103,10 @@ describe('two nodes on one Redis', () => {
     };
     const authenticateAt = ({ nonces, now }: typeof first) =>
       macAuthenticator({
-        clients: () => ({ keys: [Buffer.from(key)], caller: 'shop' }),
-        ...{ nonces, now, publicUrl: () => 'https://pay.example' },
+        clients: () => ({ keys: [Buffer.from(key)], caller: 'shop', clientId: 'shop' }),
+        nonces,
+        now,
+        publicUrl: () => 'https://pay.example',
       }).authenticate(request);
     expect(await authenticateAt(first)).toEqual({ ok: true, value: 'shop' });
     expect(await authenticateAt(second)).toMatchObject({ ok: false, refusal: 'invalid_nonce' });
@@ -305,6 +314,7 @@ describe('a Redis that is away', () => {
     await connection.reached();
     const use = () => ({
       id: 'shop',
+      clientId: 'shop',
       nonce: randomUUID(),
       ts: unixSeconds(realNow() + 5),
       now: realNow(),

@@ -31,7 +31,8 @@ test('what the request alone tells: amount, bank and moments', async () => {
   const at = unixNow() + 86_400;
   const wanted = {
     amount: { amount: '0', currency: 'EUR' },
-    ...{ perform_at: at, reserve_until: at },
+    perform_at: at,
+    reserve_until: at,
     ...nobody,
   };
   const beneficiary = { ...bankBeneficiary, name: undefined, bank_account: { iban: 'LT1' } };

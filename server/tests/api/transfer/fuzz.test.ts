@@ -164,11 +164,17 @@ test('decisions 1, Server faults: a thousand requests near and far from the docu
       body,
     })),
     fc.array(transfer, { maxLength: 3 }).map((bodies) => ({
-      ...{ operation: 'batch', method: 'POST', path: batchPath, headers },
+      operation: 'batch',
+      method: 'POST',
+      path: batchPath,
+      headers,
       body: `{"transfers":[${bodies.join(',')}]}`,
     })),
     listQuery(accounts).map((query) => ({
-      ...{ operation: 'list', method: 'GET', path: `${transfersPath}${query}`, headers },
+      operation: 'list',
+      method: 'GET',
+      path: `${transfersPath}${query}`,
+      headers,
     })),
   );
   const far = requestsFor(document, base, signed);

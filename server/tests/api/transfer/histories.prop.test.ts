@@ -5,14 +5,14 @@ import { step } from '../../support/transfer-steps.ts';
 import { TransferWorld } from '../../support/transfer-world.ts';
 
 // Issue 9: random histories of all that can happen to transfers agree with a small model after each
-// step: statuses, balances, what is held, and the books. They have 25 steps on average;
-// FLORIN_HISTORIES says how many.
+// step: statuses, balances, what is held, the books, and the events of the feed. They have 25 steps
+// on average; FLORIN_HISTORIES says how many.
 
 const runs = Number(process.env['FLORIN_HISTORIES'] ?? 20);
 const historyMsMax = 60_000;
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 
-test('transfer 3: histories agree with the model after each step', {
+test('transfer 3: promise 6: histories agree with the model after each step, events too', {
   timeout: runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });

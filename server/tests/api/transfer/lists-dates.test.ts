@@ -148,7 +148,11 @@ test('transfer 2: a page of a list between dates tells the total between them', 
   });
   expect(idsIn(list)).toEqual(expected.slice(3, 7));
   expect(list._metadata).toMatchObject({
-    ...{ total: expected.length, limit: 4, offset: 3, has_next: true, has_previous: true },
+    total: expected.length,
+    limit: 4,
+    offset: 3,
+    has_next: true,
+    has_previous: true,
   });
 });
 

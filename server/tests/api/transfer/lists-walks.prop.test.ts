@@ -84,7 +84,9 @@ class World {
     return looker.list({
       ...(list === 'of the beneficiary' ? {} : { credit_account_number: payer.client.account }),
       ...(list === 'of the payer' ? {} : { debit_account_number: beneficiary.client.account }),
-      ...{ order_by, order_direction, ...query },
+      order_by,
+      order_direction,
+      ...query,
     });
   }
 }

@@ -83,7 +83,11 @@ describe('the two account filters', () => {
         expect(list).toEqual({
           transfers: [],
           _metadata: {
-            ...{ total: 0, limit: 20, offset: 0, has_next: false, has_previous: false },
+            total: 0,
+            limit: 20,
+            offset: 0,
+            has_next: false,
+            has_previous: false,
             cursors: {},
           },
         });
@@ -240,7 +244,11 @@ describe('pages', () => {
     const list = await page({});
     expect(idsIn(list)).toEqual(all.slice(0, 20));
     expect(list._metadata).toEqual({
-      ...{ total: 120, limit: 20, offset: 0, has_next: true, has_previous: false },
+      total: 120,
+      limit: 20,
+      offset: 0,
+      has_next: true,
+      has_previous: false,
       cursors: { after: expect.any(String), before: expect.any(String) },
     });
   });

@@ -127,7 +127,9 @@ describe('decisions 1, Error body: the order of checks', () => {
   ): Promise<Answer> => {
     const { key, type = 'application/json' } = changes;
     const signed = toSign(operator(), client.project, {
-      ...{ method, uri, body },
+      method,
+      uri,
+      body,
       ...(key === undefined ? {} : { key }),
     });
     return operator().send(method, uri, {

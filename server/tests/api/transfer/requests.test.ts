@@ -218,7 +218,8 @@ describe('decisions 1, Common statuses', () => {
       ['DELETE', 'rejected'],
     ] as const) {
       const request = toSign(service().client, scene().client.project, {
-        ...{ method, uri: `${transfersPath}/${id}` },
+        method,
+        uri: `${transfersPath}/${id}`,
       });
       const answer = await service().client.send(method, request.uri, {
         headers: {

@@ -99,6 +99,7 @@ describe('who may see it', () => {
     await payer.browser.submit(formOf(page, 1));
     const asked = await payer.browser.submit(form, { answer: 'sign' });
     expect(asked.heading).toBe('Sign in to your wallet');
+    expect(asked.text).toContain('Your session has ended.');
     await expectUntouched();
     expect((await payer.signIn(asked)).heading).toBe('Shop asks you to sign a transfer');
   });

@@ -90,7 +90,8 @@ describe('what the payer sees', () => {
     const { page } = await asked(
       { final_beneficiary: { name: 'Jonas Jonaitis' } },
       {
-        ...{ type: 'single_window', name: 'Ona Petraitė' },
+        type: 'single_window',
+        name: 'Ona Petraitė',
         single_window: { country: 'LT', payment_system: 'sepa', delivery_option: 'bank_account' },
         bank_account: { iban: 'LT601010012345678901' },
       },
@@ -138,7 +139,8 @@ test('sign: by API forbidden to whoever asks, on the page done at once, with the
   expect(await statusOf(shop, id)).toBe('done');
   expect(await balance()).toEqual({ balance: 4_000, held: 0 });
   expect(await balanceOf(service().client, friend.user.wallet_id)).toEqual({
-    ...{ balance: 1_000, held: 0 },
+    balance: 1_000,
+    held: 0,
   });
   expect((await payer.open('/frontend/en/wallet')).text).toMatch(/Transfer [^€]+-€10\.00/);
 });
@@ -261,11 +263,14 @@ test('money that was reserved before the signature: the page still asks for it',
   const { client } = service();
   const form = { grant_type: 'password', username: payer.email, password: 'correct horse' };
   const answer = await new WalletClient(client, shop.project).sendForm('/oauth/v1/token', {
-    ...{ ...form, scope: 'initiate_transfers' },
+    ...form,
+    scope: 'initiate_transfers',
   });
   const { access_token: client_id, mac_key } = seen<Record<string, string>>(answer);
   const named = new TransferClient(client, {
-    ...{ ...shop.project, client_id: client_id ?? '', mac_key: mac_key ?? '' },
+    ...shop.project,
+    client_id: client_id ?? '',
+    mac_key: mac_key ?? '',
   });
   const id = await aRegistered(shop, payer, friend.beneficiary);
   expect((await named.acted(id, 'reserve')).status).toBe('reserved');

@@ -22,7 +22,7 @@ import {
   speakingFor,
   type TransferUser,
 } from '../../support/transfer-users.ts';
-import { balanceOf, seen } from '../../support/wallet.ts';
+import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
 // Transfer 5 and decisions 4, Who may: whose money a client moves, and what it may see.
 
@@ -115,6 +115,27 @@ describe('decisions 4, Who may: the account of the token’s user', () => {
     );
     expect(await fundsOf(ona.walletId)).toEqual({ balance: 100_000, held: 0 });
     expect(await fundsOf(jonas.walletId)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  test('the token of a user opens nothing of the application’s own wallet', async () => {
+    const { client } = service();
+    const { wallet_id: own, account_numbers: numbers } = application;
+    await pay(client, own, 5_000);
+    const alone = new TransferClient(client, application);
+    const token = await forOna('initiate_transfers statements');
+    const payer = { account_number: numbers['EUR'] ?? '' };
+    const { id } = await token.created(scene.beneficiary, { payer });
+    expectAll([await token.act(id, 'reserve'), await token.act(id, 'sign')], 403, 'forbidden');
+    const { id: theirs } = await alone.created(scene.beneficiary, { payer });
+    await alone.acted(theirs, 'register');
+    expectAll(
+      [await token.read(theirs), ...(await Promise.all(allOf(token, theirs)))],
+      404,
+      'not_found',
+    );
+    expect(await fundsOf(own)).toEqual({ balance: 5_000, held: 0 });
+    expect((await alone.acted(theirs, 'sign')).status).toBe('done');
+    expect(await fundsOf(own)).toEqual({ balance: 4_000, held: 0 });
   });
 
   test('the application without a token does not sign for its users', async () => {

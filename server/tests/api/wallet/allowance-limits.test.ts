@@ -98,7 +98,7 @@ describe('rolling limits', () => {
     expect(second).toBeGreaterThanOrEqual(first + 60);
   });
 
-  test('wallet 3.3: a charge counts until the last second of its period, and no longer', async () => {
+  test('wallet 3.3: promise 4: a charge counts until the last second of its period, and no longer', async () => {
     await onTime(async () => {
       const wallet = await aPayer(service().client, 5_000);
       await granted(shop, wallet, { limits: [hourly] });
@@ -177,7 +177,7 @@ describe('64 at the same moment', () => {
     ['the total',     { max_price: 1_010 }],
     ['a limit',       { limits: [{ max_price: 1_010, period: 3_600 }] }],
     ['one of several',{ limits: [{ max_price: 5_000, period: 60 }, { max_price: 1_010, period: 86_400 }] }],
-  ])('wallet 3.3: never exceed %s', async (_, wanted) => {
+  ])('wallet 3.3: promise 4: never exceed %s', async (_, wanted) => {
     await granted(shop, payer, wanted);
     const answers = await atOnce(() => 50);
     expect(accepted(answers)).toHaveLength(20);
@@ -191,7 +191,7 @@ describe('64 at the same moment', () => {
     await charged(10);
   });
 
-  test('wallet 3.3: of different amounts as many as fit, and none of those that fit is refused', async () => {
+  test('wallet 3.3: promise 4: of different amounts as many as fit, and none of those that fit is refused', async () => {
     await granted(shop, payer, { max_price: 3_000, limits: [hourly] });
     const answers = await atOnce((index) => 1 + ((index * 37) % 90));
     const { held } = await balanceOf(service().client, payer);

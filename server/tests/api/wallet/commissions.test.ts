@@ -161,8 +161,10 @@ describe('decisions 3, Commissions: percents are rounded half up to the minor un
 
 describe('decisions 3, Commissions: on the reduced price, and fixed parts stay', () => {
   const all = {
-    ...{ out_commission: 7, out_commission_percent: 1.5 },
-    ...{ in_commission: 8, in_commission_percent: 2.4 },
+    out_commission: 7,
+    out_commission_percent: 1.5,
+    in_commission: 8,
+    in_commission_percent: 2.4,
   };
 
   test('reduced at the confirm', async () => {

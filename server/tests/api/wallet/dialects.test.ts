@@ -12,8 +12,12 @@ beforeAll(async () => {
 
 test('parameters come back as they were given, whatever their values are', async () => {
   const parameters = {
-    ...{ text: 'x'.repeat(5_000), number: 1.5, big: 9_007_199_254_740_991, no: null, yes: true },
-    ...{ nested: { list: [1, 2.25, { deep: 'ą' }], empty: {} } },
+    text: 'x'.repeat(5_000),
+    number: 1.5,
+    big: 9_007_199_254_740_991,
+    no: null,
+    yes: true,
+    nested: { list: [1, 2.25, { deep: 'ą' }], empty: {} },
   };
   const { transaction_key: key } = await shop.created({}, { parameters });
   const { payments } = seen(await shop.read(key));

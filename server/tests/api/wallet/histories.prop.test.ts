@@ -6,13 +6,14 @@ import { step } from '../../support/wallet-steps.ts';
 import { World } from '../../support/wallet-world.ts';
 
 // Issue 7: random histories of all that can happen to transactions agree with a small model after
-// each step, statuses and balances. They have 25 steps on average; FLORIN_HISTORIES says how many.
+// each step: statuses, balances, and the events of the feed. They have 25 steps on average;
+// FLORIN_HISTORIES says how many.
 
 const runs = Number(process.env['FLORIN_HISTORIES'] ?? 60);
 const historyMsMax = 30_000;
 const service = useService({ ...movingWallet, FLORIN_SETTLEMENT_SECONDS: '900' });
 
-test('wallet 3.1 and wallet 3.2 and wallet 3.3: histories agree with the model after each step', {
+test('wallet 3.1 and wallet 3.2 and wallet 3.3: promise 4 and promise 6: histories agree with the model after each step, events too', {
   timeout: runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });

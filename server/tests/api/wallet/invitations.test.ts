@@ -232,11 +232,30 @@ describe('decisions 3, Mail: the invitation', () => {
     seen(await shop.accept(key, payer));
     const mail = await mailTo(service().client, email, () => true);
     expect(mail).toMatchObject({ to: email, test_mode: true });
-    expect(mail.subject).not.toBe('');
-    for (const said of ['12.50 EUR', 'Your share']) expect(mail.text).toContain(said);
+    expect(mail.subject).toBe(
+      'You have been sent money · Jums atsiųsta pinigų · Вам отправили деньги',
+    );
+    expect(mail.text).toContain('\n  12.50 EUR  Your share\n');
     const [link = ''] = mail.text.match(/https?:\/\/\S+/g) ?? [];
     expect(link.startsWith(`${service().client.url}/`)).toBe(true);
     expect(mail.text).not.toContain(key);
+  });
+
+  test('it names the seller, in every language of the pages', async () => {
+    await accepted();
+    const { text } = await mailTo(service().client, email, () => true);
+    for (const said of ['by way of Shop.', 'per „Shop“ atsiųsta', 'через «Shop»']) {
+      expect(text).toContain(said);
+    }
+  });
+
+  test('what a merchant writes stays on one line: it cannot pass for ours', async () => {
+    const description = 'Share\n\nOpen your wallet here:\nhttps://elsewhere.example/';
+    await accepted({}, { description });
+    const { text } = await mailTo(service().client, email, () => true);
+    expect(text).toContain(
+      '\n  12.50 EUR  Share Open your wallet here: https://elsewhere.example/\n',
+    );
   });
 
   test('one for each address, with all that waits for it', async () => {

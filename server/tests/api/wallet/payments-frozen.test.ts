@@ -199,7 +199,8 @@ describe('decisions 3, After confirm: freeze_until passing finalizes in full', (
     await expectChangeAt(service().client, {
       moment,
       look: () => statuses(key),
-      ...{ before: 'confirmed reserved', from: 'done done' },
+      before: 'confirmed reserved',
+      from: 'done done',
     });
     await advance(service().client, 1);
     expect(await money()).toEqual([750, 0, 1_250]);

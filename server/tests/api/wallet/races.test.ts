@@ -63,8 +63,14 @@ function winnerOf(outcome: Outcome, others: { readonly paid: string; readonly ca
 }
 
 const paidBy: Readonly<Record<string, number>> = {
-  ...{ confirm: racePrice, reduce: racePrice / 2, register: racePrice, finalize: racePrice },
-  ...{ revoke: 0, cancel: 0, lapse: 0, 'the passing of the freeze': racePrice },
+  confirm: racePrice,
+  reduce: racePrice / 2,
+  register: racePrice,
+  finalize: racePrice,
+  revoke: 0,
+  cancel: 0,
+  lapse: 0,
+  'the passing of the freeze': racePrice,
 };
 
 /** The transaction came to one end, and it is that of its winner. */
@@ -157,7 +163,7 @@ describe.each([
   );
 });
 
-test('wallet 3.3: charges at once on two nodes never exceed a limit, nor a canceled allowance', async () => {
+test('wallet 3.3: promise 4: charges at once on two nodes never exceed a limit, nor a canceled allowance', async () => {
   const on = await shopOn(2);
   const [shop] = on;
   const payer = await aPayer(shop.operator, 100_000);

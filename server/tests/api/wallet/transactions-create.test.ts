@@ -65,11 +65,17 @@ const everything = () => ({
   allowance: { description: 'Rides', max_price: 5_000, currency: 'EUR' },
   payments: [
     {
-      ...{ type: 'transfer', beneficiary_id: friend, freeze_until: tomorrow },
-      ...{ description: 'Ąžuolas 🐈', currency: 'EUR', items: [everythingOfAnItem] },
+      type: 'transfer',
+      beneficiary_id: friend,
+      freeze_until: tomorrow,
+      description: 'Ąžuolas 🐈',
+      currency: 'EUR',
+      items: [everythingOfAnItem],
       commission: {
-        ...{ out_commission: 7, in_commission: 8 },
-        ...{ out_commission_percent: 1.5, in_commission_percent: 2.25 },
+        out_commission: 7,
+        in_commission: 8,
+        out_commission_percent: 1.5,
+        in_commission_percent: 2.25,
       },
       parameters: { order: '1042', table: 'Nr. 7' },
     },
@@ -82,15 +88,26 @@ describe('wallet 4 POST /transaction: the answer is the transaction with its pay
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
     const { transaction_key, created_at, payments } = seen(answer);
     expect(answer.body).toStrictEqual({
-      ...{ transaction_key, created_at, status: 'new', type: 'page' },
+      transaction_key,
+      created_at,
+      status: 'new',
+      type: 'page',
       project_id: shop.project.project_number,
-      ...{ reserve: { for: 1_800 }, auto_confirm: false },
-      ...{ use_allowance: false, suggest_allowance: false },
+      reserve: { for: 1_800 },
+      auto_confirm: false,
+      use_allowance: false,
+      suggest_allowance: false,
       password_request: { type: 'standard' },
       payments: [
         {
-          ...{ id: payments[0]?.id, transaction_key, created_at, status: 'new', type: 'page' },
-          ...{ beneficiary: shop.project.wallet_id, ...plain, price_decimal: '12.50' },
+          id: payments[0]?.id,
+          transaction_key,
+          created_at,
+          status: 'new',
+          type: 'page',
+          beneficiary: shop.project.wallet_id,
+          ...plain,
+          price_decimal: '12.50',
         },
       ],
       timeline: [{ status: 'new', at: created_at }],
@@ -111,7 +128,9 @@ describe('wallet 4 POST /transaction: the answer is the transaction with its pay
   test('decisions 1, Unknown request fields: they are ignored', async () => {
     const { transaction_key: key, ...read } = await kept({
       payments: [{ ...plain, colour: 'green', id: 1, status: 'done', wallet: friend }],
-      ...{ status: 'done', transaction_key: 'mine', surprise: {} },
+      status: 'done',
+      transaction_key: 'mine',
+      surprise: {},
     });
     expect(key).toMatch(uuid);
     expect(read).toMatchObject({ status: 'new', payments: [{ status: 'new' }] });

@@ -40,7 +40,8 @@ describe('decisions 3, Reservation expiry: at reserve.until the money is free ag
       await expectChangeAt(service().client, {
         moment,
         look: () => dealings.statuses(key),
-        ...{ before: 'waiting waiting', from: 'canceled canceled' },
+        before: 'waiting waiting',
+        from: 'canceled canceled',
       });
       await advance(service().client, 1);
       expect(await dealings.money()).toEqual(untouched);
@@ -55,7 +56,8 @@ describe('decisions 3, Reservation expiry: at reserve.until the money is free ag
     await expectChangeAt(service().client, {
       moment,
       look: () => dealings.statuses(key),
-      ...{ before: 'reserved waiting', from: 'canceled canceled' },
+      before: 'reserved waiting',
+      from: 'canceled canceled',
     });
     await advance(service().client, 1);
     expect(await dealings.money()).toEqual(untouched);
@@ -106,7 +108,8 @@ describe('wallet 3.1 confirmed → done and wallet 3.2 reserved → done: the se
     await expectChangeAt(service().client, {
       moment: Number(confirmed_at) + 60,
       look: () => dealings.statuses(key),
-      ...{ before: 'confirmed reserved', from: 'done done' },
+      before: 'confirmed reserved',
+      from: 'done done',
     });
     expect(await dealings.money()).toEqual(moved);
     await dealings.expectEnded(key);
@@ -129,7 +132,8 @@ describe('decisions 3, Reservation expiry: what nobody accepts', () => {
     await expectChangeAt(service().client, {
       moment: Number(created_at) + 86_400 * 30,
       look: async () => (await shop.read(key)).status,
-      ...{ before: 200, from: 404 },
+      before: 200,
+      from: 404,
     });
     expect((await shop.accept(key, payer)).status).toBe(404);
     expect((await shop.payment(Number(payments[0]?.id))).status).toBe(404);

@@ -42,8 +42,12 @@ function openShop(client: WalletClient, back: string): WalletShop {
   const address = (path: string): string => `${operator.url}/frontend/${path}`;
   const queryOf = (wanted: Query): URLSearchParams =>
     new URLSearchParams({
-      ...{ response_type: 'code', client_id: project.client_id, redirect_uri: back },
-      ...{ scope: 'balance initiate_transfers_offline', state: 'ąžuolas & 7', ...wanted },
+      response_type: 'code',
+      client_id: project.client_id,
+      redirect_uri: back,
+      scope: 'balance initiate_transfers_offline',
+      state: 'ąžuolas & 7',
+      ...wanted,
     });
   return {
     client,
@@ -89,7 +93,8 @@ export function useWalletShop(service: () => TestService): () => WalletShop {
       answer(200, site(new URL(target, 'http://shop').pathname), { headers });
     const back = receiver.url('/thanks');
     const wanted = {
-      ...{ name: walletShopName, redirect_uris: [back] },
+      name: walletShopName,
+      redirect_uris: [back],
       rights: ['password_grant', 'contact_token'],
     };
     shop = openShop(await aWalletClient(service().client, wanted), back);

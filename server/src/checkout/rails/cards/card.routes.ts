@@ -27,7 +27,10 @@ const viewOf = (
   visitor: Visitor,
 ): Promise<RailView | null> =>
   railViewOf(services, {
-    ...{ paymentId, lang, visitor, form },
+    paymentId,
+    lang,
+    visitor,
+    form,
     isOwn: ({ project }, { rail }) => project.isTest && rail === 'cards',
   });
 

@@ -42,7 +42,10 @@ async function viewOf(
   visitor: Visitor,
 ): Promise<BankView | null> {
   const view = await railViewOf(services, {
-    ...{ paymentId, lang, visitor, form },
+    paymentId,
+    lang,
+    visitor,
+    form,
     isOwn: ({ project }, payment) => isServed(services, project.isTest, payment),
   });
   return view === null ? null : { ...view, code: services.codeOf(view.payment.id) };

@@ -30,7 +30,10 @@ const viewOf = (
   visitor: Visitor,
 ): Promise<RailView | null> =>
   railViewOf(services, {
-    ...{ paymentId, lang, visitor, form },
+    paymentId,
+    lang,
+    visitor,
+    form,
     isOwn: (_scene, { rail }) => rail === 'wallet',
   });
 

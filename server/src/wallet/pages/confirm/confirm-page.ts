@@ -11,7 +11,7 @@ import { askedAuthorization, isAnswer } from '../oauth/asked-authorization.ts';
 import { payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { enterAddress } from '../session/enter.ts';
+import { endedAddress, enterAddress } from '../session/enter.ts';
 import { signOutSubject } from '../session/sign-in.routes.ts';
 import { signedInBody } from '../session/signed-in-view.ts';
 import {
@@ -177,7 +177,8 @@ export async function answerTransaction(
   const language = languageOf(visit);
   const again = pathIn(visit, language);
   const { person, visitor } = visit.payer;
-  if (person?.isTest !== scene.project.isTest) return seeOther(again);
+  if (person === null) return seeOther(endedAddress(again, language));
+  if (person.isTest !== scene.project.isTest) return seeOther(again);
   if (!services.tokens.isGenuine(visitor, subjectOf(scene, person), form['token'])) {
     const texts = payerTexts[language];
     return stopPage(language, texts.formRefused, 403, { address: again, text: texts.openAgain });

@@ -1,4 +1,8 @@
-import type { InEveryLanguage, PageLanguage } from '../../../pages/language.ts';
+import {
+  type InEveryLanguage,
+  inEveryLanguage,
+  type PageLanguage,
+} from '../../../pages/language.ts';
 
 const unitSeconds = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 type Unit = keyof typeof unitSeconds;
@@ -32,8 +36,10 @@ const forms: InEveryLanguage<Readonly<Record<Unit, Forms>>> = {
   },
 };
 
+const plurals = inEveryLanguage((language) => new Intl.PluralRules(language));
+
 function formOf(count: number, { one, few, other }: Forms, language: PageLanguage): string {
-  const rule = new Intl.PluralRules(language).select(count);
+  const rule = plurals[language].select(count);
   if (rule === 'one') return one;
   return rule === 'few' ? few : other;
 }

@@ -11,7 +11,7 @@ import * as wire from '../page.wire.ts';
 import { payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { enterAddress, signInAddress } from '../session/enter.ts';
+import { endedAddress, enterAddress, signInAddress } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
 import { signOutSubject } from '../session/sign-in.routes.ts';
 import { askedAuthorization, isAnswer } from './asked-authorization.ts';
@@ -95,8 +95,9 @@ async function answer(
   const { query, language, payer } = asked;
   const { person, visitor } = payer;
   const again = authorizationAddress(query, language);
-  // The session ended while the page was open, or somebody else has signed in: they decide anew.
-  if (person?.isTest !== found.known.project.isTest) return seeOther(again);
+  if (person === null) return seeOther(endedAddress(again, language));
+  // Somebody else has signed in while the page was open: they decide anew.
+  if (person.isTest !== found.known.project.isTest) return seeOther(again);
   if (!services.tokens.isGenuine(visitor, subjectOf(query, person), form.token)) {
     const texts = payerTexts[language];
     const wayOn = { address: again, text: texts.openAgain };
@@ -116,8 +117,13 @@ async function wayBack(
   const { project, client } = known;
   const code = newOauthSecret();
   const wanted = {
-    ...{ id: oauthHash(code), clientId: client.id, projectId: project.id },
-    ...{ personId, walletId, redirectUri, scopes },
+    id: oauthHash(code),
+    clientId: client.id,
+    projectId: project.id,
+    personId,
+    walletId,
+    redirectUri,
+    scopes,
   };
   try {
     await engine.execute(issueCode, wanted, { kind: 'client', id: client.id });

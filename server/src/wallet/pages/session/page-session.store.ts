@@ -23,7 +23,7 @@ const stepRows = 500;
 
 /** Deletes sessions that have ended, one small step. True while there is more. */
 export function prunePageSessions(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withClient(async (client) => {
+  return database.withLongQuery(async (client) => {
     const { rowCount } = await client.query(
       `DELETE FROM page_session WHERE id IN (
          SELECT id FROM page_session WHERE expires_at <= $1 ORDER BY expires_at

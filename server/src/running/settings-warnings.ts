@@ -1,0 +1,20 @@
+import { settingsOfOthers } from './settings-of-others.ts';
+
+/** Names that look like settings of ours, and are none. */
+export function unknownNames(names: readonly string[], ours: readonly string[]): readonly string[] {
+  const known = new Set([...ours, ...settingsOfOthers]);
+  return names
+    .filter((name) => name.startsWith('FLORIN_') && !known.has(name))
+    .map((name) => `${name} is not a setting of this server; is it misspelt?`);
+}
+
+type Addressed = { readonly redisUrl: string | null; readonly publicUrl: string | null };
+
+/** Tokens name the address of the service that gave them: nodes with different ones share none. */
+export const missingAddress = ({ redisUrl, publicUrl }: Addressed): readonly string[] =>
+  redisUrl === null || publicUrl !== null
+    ? []
+    : [
+        'PUBLIC_URL is not set: several nodes need the same one, or each refuses the ' +
+          'access tokens that another gave.',
+      ];

@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { expect, test } from 'vitest';
+import { anyone } from '../../../src/edge/authenticator.ts';
+import { type Route, route } from '../../../src/edge/route.ts';
+import { accept, refuse } from '../../../src/kernel/decision.ts';
+import { Unavailable } from '../../../src/kernel/unavailable.ts';
+import { until } from '../../support/until.ts';
+import { startEdge } from './test-edge.ts';
+
+// What takes longer than the proxies on the way wait for: the audit of large books.
+
+/** A route that answers when the test says so. */
+function slowRoute() {
+  let resolve: (known: { readonly isRight: boolean }) => void = () => {};
+  let reject: (fault: Error) => void = () => {};
+  const told = new Promise<{ readonly isRight: boolean }>((known, failed) => {
+    resolve = known;
+    reject = failed;
+  });
+  // Before anybody has asked, nobody waits for it.
+  told.catch(() => {});
+  const slow: Route = route({
+    tags: ['test'],
+    auth: anyone,
+    method: 'GET',
+    path: '/slow',
+    summary: 'Take long',
+    trickleMs: 20,
+    request: {},
+    answers: { 200: Type.Object({ sum: Type.Integer() }) },
+    successStatus: 200,
+    refusals: { invalid_state: 409 },
+    handle: async () =>
+      (await told).isRight ? accept({ sum: 4 }) : refuse('invalid_state', 'Not now.'),
+  });
+  return { slow, resolve, reject };
+}
+
+async function begun(url: string) {
+  const response = await fetch(`${url}/slow`);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error('there is no body');
+  let text = '';
+  const readOn = async (): Promise<boolean> => {
+    const { done, value = '' } = await reader.read();
+    text += value;
+    return !done;
+  };
+  return { response, readOn, text: () => text };
+}
+
+test('an answer that comes soon is like any other, a refusal too', async () => {
+  for (const isRight of [true, false]) {
+    const { slow, resolve } = slowRoute();
+    const { url } = await startEdge({ routes: [{ ...slow, trickleMs: 60_000 }] });
+    resolve({ isRight });
+    const response = await fetch(`${url}/slow`);
+    expect([response.status, await response.json()]).toEqual(
+      isRight
+        ? [200, { sum: 4 }]
+        : [409, { error: 'invalid_state', error_description: 'Not now.' }],
+    );
+  }
+});
+
+test('one that takes long shows signs of life, and is JSON in the end', async () => {
+  const { slow, resolve } = slowRoute();
+  const { url } = await startEdge({ routes: [slow], timeouts: { idleMs: 200 } });
+  const { response, readOn, text } = await begun(url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'application/json',
+  ]);
+  // Twenty signs of 20 ms are more than the 200 ms after which a silent connection is closed.
+  while (text().length < 20) expect(await readOn()).toBe(true);
+  resolve({ isRight: true });
+  while (await readOn());
+  expect(text()).toMatch(/^ {20,}\{"sum":4\}$/);
+});
+
+test('one that fails after it has begun is cut off, and logged', async () => {
+  const { slow, reject } = slowRoute();
+  const { url, logText } = await startEdge({ routes: [slow] });
+  const { readOn } = await begun(url);
+  reject(new Unavailable('The database is away.', 1));
+  await expect(
+    (async () => {
+      while (await readOn());
+    })(),
+  ).rejects.toThrow('terminated');
+  await until('it is in the log', async () => logText().includes('The database is away.'));
+});
+
+test('one that fails before it has begun is 503', async () => {
+  const { slow, reject } = slowRoute();
+  const { url } = await startEdge({ routes: [{ ...slow, trickleMs: 60_000 }] });
+  reject(new Unavailable('The database is away.', 1));
+  expect((await fetch(`${url}/slow`)).status).toBe(503);
+});
