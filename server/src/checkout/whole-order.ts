@@ -1,3 +1,4 @@
+import { mustGet } from '../engine/must-get.ts';
 import { type Ask, ask, type Rounds } from '../engine/operation.ts';
 import type { Draft, LoadedRows } from '../engine/rows.ts';
 import { paymentLinks } from './links/payment-link.store.ts';
@@ -36,12 +37,7 @@ export function wholeOrderIn(rows: LoadedRows | Draft, orderId: string): WholeOr
   if (order === null) return null;
   return {
     order,
-    links: order.linkIds.map((id) => present(rows.get(paymentLinks, id))),
-    payments: order.paymentIds.map((id) => present(rows.get(payments, id))),
+    links: order.linkIds.map((id) => mustGet(rows, paymentLinks, id)),
+    payments: order.paymentIds.map((id) => mustGet(rows, payments, id)),
   };
-}
-
-function present<Row>(row: Row | null): Row {
-  if (row === null) throw new Error('an order names a row that does not exist');
-  return row;
 }

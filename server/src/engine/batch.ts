@@ -35,6 +35,9 @@ export type Verdicts = ReadonlyMap<Job, Verdict>;
 /** What there is to decide with; and for whom it could not be loaded. */
 type Loaded = { readonly rows: BatchRows; readonly faults: ReadonlyMap<Job, unknown> };
 
+/** Whether a transaction is open that has locked rows in vain. */
+type Start = 'afresh' | 'again';
+
 /**
  * One batch: everything that waited at one moment, decided one after another on one set of rows and
  * committed once. It may be attempted several times under the same id, but commits at most once.
@@ -86,25 +89,29 @@ export class Batch {
     jobs: readonly Job[],
   ): Promise<Loaded | Verdicts> {
     return (
-      (await this.#tryToForesee(connection, jobs)) ??
-      (await this.#tryToForesee(connection, jobs)) ??
-      this.#load(connection, jobs, new BatchRows(), new RememberedRows())
+      (await this.#tryToForesee(connection, jobs, 'afresh')) ??
+      (await this.#tryToForesee(connection, jobs, 'again')) ??
+      this.#load(
+        connection,
+        jobs,
+        { rows: new BatchRows(), remembered: new RememberedRows() },
+        'again',
+      )
     );
   }
 
-  /** Null where the memory was wrong: it has been corrected, and nothing is locked any more. */
+  /** Null where the memory was wrong. It has been corrected; what was locked is locked until `again`. */
   async #tryToForesee(
     connection: LaneConnection,
     jobs: readonly Job[],
+    start: Start,
   ): Promise<Loaded | Verdicts | null> {
     const rows = new BatchRows();
     try {
-      return await this.#load(connection, jobs, rows, this.#remembered);
+      return await this.#load(connection, jobs, { rows, remembered: this.#remembered }, start);
     } catch (fault) {
       if (!(fault instanceof Unforeseen)) throw fault;
       rows.rememberIn(this.#remembered);
-      // Travels with what follows on it, and fails only where that does.
-      connection.command('ROLLBACK').catch(() => {});
       return null;
     }
   }
@@ -113,8 +120,8 @@ export class Batch {
   async #load(
     connection: LaneConnection,
     jobs: readonly Job[],
-    rows: BatchRows,
-    remembered: RememberedRows,
+    { rows, remembered }: { readonly rows: BatchRows; readonly remembered: RememberedRows },
+    start: Start,
   ): Promise<Loaded | Verdicts> {
     const faults = new Map<Job, unknown>();
     const loading = new Loading(rows, remembered, 'lock');
@@ -125,6 +132,8 @@ export class Batch {
       );
     }
     let wave = loading.nextWave();
+    // Travels with what follows on it, and fails only where that does.
+    if (start === 'again') connection.command('ROLLBACK').catch(() => {});
     const begun = connection.command('BEGIN');
     const entered = connection.run(enterBatch(this.#laneId, this.#id));
     const loaded = loading.statementsOf(wave).map((statement) => connection.run(statement));

@@ -1,6 +1,7 @@
 /**
- * A state machine is data: a list of states and a list of rows. Nothing in the server changes a
- * status except through {@link next}, so the tables in `*.states.ts` are the whole truth.
+ * A state machine is data: a list of states and a list of rows. No stored status is changed except
+ * through {@link next}, so the tables in `*.states.ts` are the whole truth of what may follow on what.
+ * What time alone changes is shown from its very second, before its timer has written it down.
  */
 
 /** Where a row comes from: a row of the specification, or one of our own recorded decisions. */
@@ -90,4 +91,15 @@ export function next<S extends string, R extends readonly Row<S>[], T extends R[
     if (guardsOf(row).every((guard) => answers[guard])) return row;
   }
   return null;
+}
+
+/** The state that follows, where the caller knows that one does: the birth of something, for example. */
+export function stateAfter<
+  S extends string,
+  R extends readonly Row<S>[],
+  T extends R[number]['on'],
+>(machine: Machine<S, R>, from: NoInfer<S> | null, on: T, ...guards: Guards<R, T>): S {
+  const row = next(machine, from, on, ...guards);
+  if (row === null) throw new Error(`${machine.entity}: nothing follows on ${on} in ${from}`);
+  return row.to;
 }

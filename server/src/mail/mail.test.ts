@@ -128,7 +128,7 @@ describe('a try', () => {
     ];
     for (const delivery of deliveries) {
       const ended = { ...claimed(1), state: 'sent' as const };
-      expect(() => afterTry(ended, delivery, later)).toThrow('after its end');
+      expect(() => afterTry(ended, delivery, later)).toThrow('mail: nothing follows on');
     }
   });
 

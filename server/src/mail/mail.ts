@@ -1,4 +1,4 @@
-import { next } from '../kernel/machine.ts';
+import { stateAfter } from '../kernel/machine.ts';
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import { type MailState, mailMachine } from './mail.states.ts';
 
@@ -70,7 +70,7 @@ const storable = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\u{f
  */
 export function mailOf({ id, to, subject, text, isTest }: NewMail, now: UnixSeconds): Mail {
   const isAddress = mailAddress.test(to);
-  const state = reached(next(mailMachine, null, 'write', { isAddress }));
+  const state = stateAfter(mailMachine, null, 'write', { isAddress });
   return {
     id,
     recipient: oneLine(to, headerLengthMax),
@@ -91,28 +91,23 @@ export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail
   const ended = { ...mail, nextTryAt: null };
   switch (delivery.kind) {
     case 'delivered': {
-      const state = reached(next(mailMachine, mail.state, 'deliver'));
+      const state = stateAfter(mailMachine, mail.state, 'deliver');
       return { ...ended, state, sentAt: now };
     }
     case 'kept': {
-      const state = reached(next(mailMachine, mail.state, 'keep'));
+      const state = stateAfter(mailMachine, mail.state, 'keep');
       return { ...ended, state, attempts: 0 };
     }
     case 'refused': {
-      const state = reached(next(mailMachine, mail.state, 'refuse'));
+      const state = stateAfter(mailMachine, mail.state, 'refuse');
       return { ...ended, state, lastError: oneLine(delivery.because, errorLengthMax) };
     }
     case 'put off': {
       const delay = retryAfterSeconds[mail.attempts - 1];
       const triesLeft = delay !== undefined;
-      const state = reached(next(mailMachine, mail.state, 'put_off', { triesLeft }));
+      const state = stateAfter(mailMachine, mail.state, 'put_off', { triesLeft });
       const nextTryAt = triesLeft ? unixSeconds(now + delay) : null;
       return { ...ended, state, nextTryAt, lastError: oneLine(delivery.because, errorLengthMax) };
     }
   }
-}
-
-function reached(row: { readonly to: MailState } | null): MailState {
-  if (row === null) throw new Error('a mail was changed after its end');
-  return row.to;
 }

@@ -1,5 +1,5 @@
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
-import { next } from '../../kernel/machine.ts';
+import { next, stateAfter } from '../../kernel/machine.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Entries } from '../orders/order.ts';
 import { type PaymentLinkStatus, paymentLinkMachine } from './payment-link.states.ts';
@@ -62,7 +62,7 @@ export function createdLink(
   now: UnixSeconds,
 ): PaymentLink {
   return {
-    status: reached(next(paymentLinkMachine, null, 'create')),
+    status: stateAfter(paymentLinkMachine, null, 'create'),
     expiredAt: expiryOf(lifetimeSeconds, now),
     paymentIds: [],
     createdAt: now,
@@ -137,8 +137,3 @@ export const shownPurpose = (
   madeOf = (reference: string): string => `Payment for ${reference}`,
 ): string =>
   [...(link.details.purpose ?? madeOf(orderReference))].slice(0, purposeLengthUsed).join('');
-
-function reached(row: { readonly to: PaymentLinkStatus } | null): PaymentLinkStatus {
-  if (row === null) throw new Error('a payment link begins in no state');
-  return row.to;
-}

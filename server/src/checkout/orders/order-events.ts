@@ -1,4 +1,5 @@
 import { recordEvent } from '../../delivery/events/record-event.ts';
+import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -69,7 +70,7 @@ function writePaymentEvent(
 ): void {
   const silent = telling === 'silent';
   const order = silent
-    ? present(draft.get(orders, payment.orderId))
+    ? mustGet(draft, orders, payment.orderId)
     : countEvent(draft, payment.orderId).order;
   recordEvent(
     draft,
@@ -88,12 +89,9 @@ function writePaymentEvent(
 }
 
 function countEvent(draft: Draft, orderId: string): WholeOrder {
-  const order = present(draft.get(orders, orderId));
+  const order = mustGet(draft, orders, orderId);
   draft.update(orders, { ...order, eventCount: order.eventCount + 1 });
-  return present(wholeOrderIn(draft, orderId));
-}
-
-function present<Row>(row: Row | null): Row {
-  if (row === null) throw new Error('an event of an order that does not exist');
-  return row;
+  const whole = wholeOrderIn(draft, orderId);
+  if (whole === null) throw new Error(`order ${orderId} is missing`);
+  return whole;
 }

@@ -1,5 +1,5 @@
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
-import { next } from '../../kernel/machine.ts';
+import { next, stateAfter } from '../../kernel/machine.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { SplitPlan } from '../splits/split-plan.ts';
@@ -64,7 +64,7 @@ export const balanceDue = ({ amount, amountPaid, status }: Order): bigint =>
   status === 'canceled' ? 0n : amount - amountPaid;
 
 export function createdOrder(wanted: NewOrder, now: UnixSeconds): Order {
-  const status = reached(next(orderMachine, null, 'create'));
+  const status = stateAfter(orderMachine, null, 'create');
   return {
     status,
     amountPaid: 0n,
@@ -122,9 +122,4 @@ export function orderWithPayment(order: Order, taken: bigint, now: UnixSeconds):
   const settledEqualsAmount = amountPaid === order.amount;
   const row = next(orderMachine, order.status, 'settle_payment', { settledEqualsAmount });
   return { ...order, amountPaid, status: row?.to ?? order.status, updatedAt: now };
-}
-
-function reached(row: { readonly to: OrderStatus } | null): OrderStatus {
-  if (row === null) throw new Error('an order begins in no state');
-  return row.to;
 }

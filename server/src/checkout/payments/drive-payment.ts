@@ -1,6 +1,7 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
+import { mustGet } from '../../engine/must-get.ts';
 import { type Ask, ask, type Operation } from '../../engine/operation.ts';
-import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { ServicePurpose } from '../../ledger/service-account.ts';
@@ -102,10 +103,16 @@ export const drivePayment: Operation<DrivePayment, Payment, MoveRefusal> = {
     if (!begun.ok) return begun;
     const places = placesOf(input, order);
     for (const trigger of input.triggers) {
-      const moved = movePayment(draft, places, present(draft, input.paymentId), trigger, now);
+      const moved = movePayment(
+        draft,
+        places,
+        mustGet(draft, payments, input.paymentId),
+        trigger,
+        now,
+      );
       if (!moved.ok) return moved;
     }
-    const payment = present(draft, input.paymentId);
+    const payment = mustGet(draft, payments, input.paymentId);
     watchSession(draft, input, payment, now);
     return accept(payment);
   },
@@ -177,10 +184,4 @@ function watchSession(draft: Draft, input: DrivePayment, payment: Payment, now: 
   if (isWaitingForBuyer(payment)) {
     if (input.beginning !== null) setTimer(draft, timer);
   } else if (isSet) draft.remove(timers, timer.id);
-}
-
-function present(draft: LoadedRows, paymentId: string): Payment {
-  const payment = draft.get(payments, paymentId);
-  if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
-  return payment;
 }

@@ -1,3 +1,4 @@
+import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
@@ -27,7 +28,7 @@ export function settlePayment(
   const credited = creditMerchant(draft, places, payment, now);
   if (!credited.ok) return credited;
   completeLink(draft, payment, now);
-  const before = present(draft.get(orders, payment.orderId));
+  const before = mustGet(draft, orders, payment.orderId);
   const taken = partTaken(before, payment.amount);
   const after = taken > 0n ? orderWithPayment(before, taken, now) : before;
   if (taken > 0n) draft.update(orders, after);
@@ -52,7 +53,7 @@ function creditMerchant(draft: Draft, places: Places, payment: Payment, now: Uni
 }
 
 function completeLink(draft: Draft, payment: Payment, now: UnixSeconds): void {
-  const link = present(draft.get(paymentLinks, payment.linkId));
+  const link = mustGet(draft, paymentLinks, payment.linkId);
   const after = linkWithSettlement(link, payment.createdAt, now);
   if (after !== link) draft.update(paymentLinks, after);
 }
@@ -75,9 +76,4 @@ function giveBackExcess(
     payer: { iban: null, name: null },
   };
   refundSurely(draft, places, payment.id, refund, now);
-}
-
-function present<Row>(row: Row | null): Row {
-  if (row === null) throw new Error('a payment without its order or link');
-  return row;
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
+import { mustGet } from '../../engine/must-get.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
-import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -62,7 +62,7 @@ const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusal> = {
       if (!moved.ok) return moved;
     }
     draft.insert(railAnswers, answer);
-    return accept({ answer, payment: present(draft, payment.id), isRepeated: false });
+    return accept({ answer, payment: mustGet(draft, payments, payment.id), isRepeated: false });
   },
 };
 
@@ -92,12 +92,6 @@ function answerOf(
   const contradiction = `A payment that is ${paymentStatus} cannot become ${given.status}.`;
   const reason = outcome === 'unexpected' ? (impossible ?? contradiction) : null;
   return { id: answerKey(given), ...given, paymentStatus, outcome, reason, takenAt: now };
-}
-
-function present(draft: Draft, paymentId: string): Payment {
-  const payment = draft.get(payments, paymentId);
-  if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
-  return payment;
 }
 
 /** Reports an answer. Safe to call again, at any time, on any node, until it has been accepted. */

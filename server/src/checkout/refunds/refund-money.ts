@@ -1,3 +1,4 @@
+import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -28,7 +29,7 @@ export function refundPayment(
   if (merchantFunds(draft, places) < wanted.amount) {
     return refuse('insufficient_funds', 'The balance of the project is too small for this refund.');
   }
-  const payer = sourceAccount(draft, places, present(draft, paymentId), now);
+  const payer = sourceAccount(draft, places, mustGet(draft, payments, paymentId), now);
   if (!hasRoom(draft, payer, wanted.amount)) {
     return refuse('balance_limit', "The payer's wallet cannot hold so much.");
   }
@@ -43,7 +44,7 @@ export function refundSurely(
   wanted: WantedRefund,
   now: UnixSeconds,
 ): Refund {
-  const payment = present(draft, paymentId);
+  const payment = mustGet(draft, payments, paymentId);
   const refund: Refund = { paymentId, currency: payment.currency, createdAt: now, ...wanted };
   const leg = {
     kind: 'refund',
@@ -57,12 +58,6 @@ export function refundSurely(
   draft.append(refunds, refund);
   recordPaymentEvent(draft, places.owner, after, now);
   return refund;
-}
-
-function present(draft: Draft, paymentId: string): Payment {
-  const payment = draft.get(payments, paymentId);
-  if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
-  return payment;
 }
 
 /** A further partial refund changes no status (decision 0021-payment-transitions). */

@@ -1,4 +1,4 @@
-import { next } from '../../kernel/machine.ts';
+import { stateAfter } from '../../kernel/machine.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { EventDialect, FeedEvent } from '../events/event.ts';
 import { hostKeyOf } from '../sending/safe-target.ts';
@@ -112,12 +112,12 @@ export function afterAttempt(
   now: UnixSeconds,
 ): AfterAttempt {
   if (isSuccess(status))
-    return { state: reached(next(deliveryMachine, 'pending', 'take')), nextTryAt: null };
+    return { state: stateAfter(deliveryMachine, 'pending', 'take'), nextTryAt: null };
   const isFinal = status !== null && schedule.finalStatuses.includes(status);
   const isLate = now >= createdAt + lifeSecondsOf(schedule);
   const delay = isResend || isFinal || isLate ? undefined : schedule.retrySeconds[attemptCount - 1];
   const triesLeft = delay !== undefined;
-  const state = reached(next(deliveryMachine, 'pending', 'fail', { triesLeft }));
+  const state = stateAfter(deliveryMachine, 'pending', 'fail', { triesLeft });
   return { state, nextTryAt: triesLeft ? unixSeconds(now + delay) : null };
 }
 
@@ -129,7 +129,7 @@ export type GivenUp = {
 };
 
 export const givenUpAt = (now: UnixSeconds): GivenUp => ({
-  state: reached(next(deliveryMachine, 'pending', 'give_up')),
+  state: stateAfter(deliveryMachine, 'pending', 'give_up'),
   entry: {
     at: now,
     durationMs: 0,
@@ -138,8 +138,3 @@ export const givenUpAt = (now: UnixSeconds): GivenUp => ({
     detail: 'Given up, nothing was sent: the receiver could not be reached in time.',
   },
 });
-
-function reached(row: { readonly to: DeliveryState } | null): DeliveryState {
-  if (row === null) throw new Error('a delivery was tried after its end');
-  return row.to;
-}

@@ -1,3 +1,4 @@
+import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -36,7 +37,7 @@ export function grantAllowance(
 ): Decision<Transaction, 'invalid_allowance'> {
   const { newAllowanceId, clientId } = transaction;
   if (newAllowanceId === null) return accept(transaction);
-  const allowance = present(draft.get(allowances, newAllowanceId));
+  const allowance = mustGet(draft, allowances, newAllowanceId);
   if (by === 'allowance') {
     return allowance.isOptional
       ? accept(transaction)
@@ -47,7 +48,7 @@ export function grantAllowance(
   const pair = draft.get(allowancePairs, pairId);
   if (pair === null) draft.insert(allowancePairs, { id: pairId, allowanceId: newAllowanceId });
   else {
-    replace(draft, present(draft.get(allowances, pair.allowanceId)), now);
+    replace(draft, mustGet(draft, allowances, pair.allowanceId), now);
     draft.update(allowancePairs, { ...pair, allowanceId: newAllowanceId });
   }
   draft.update(allowances, confirmedAllowance(allowance, walletId, now));
@@ -73,7 +74,7 @@ export function chargeAllowance(
   if (usedAllowanceId !== null && usedAllowanceId !== pair.allowanceId) {
     return refuse('invalid_allowance', `Allowance ${usedAllowanceId} is not the one in use.`);
   }
-  const allowance = present(draft.get(allowances, pair.allowanceId));
+  const allowance = mustGet(draft, allowances, pair.allowanceId);
   const other = payments.find(({ currency }) => currency !== allowance.currency);
   if (other !== undefined || payments.length === 0) {
     const because =
@@ -93,9 +94,4 @@ export function chargeAllowance(
     chargedAmount: amount,
     chargedAt: now,
   });
-}
-
-function present<Row>(row: Row | null): Row {
-  if (row === null) throw new Error('a transaction names an allowance that does not exist');
-  return row;
 }

@@ -1,3 +1,4 @@
+import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
 import type { Inviting } from '../../identity/invitations/invitation.ts';
 import { awaitAddress, awaitedMax } from '../../identity/users/own-address.ts';
@@ -78,7 +79,7 @@ export function accept(
   }
   if (how.by !== 'page' && before.passwordRequest === 'always') {
     tellTransaction(draft, owner, before.id, 'waiting_password', now);
-    return accepted(present(draft, before.id));
+    return accepted(mustGet(draft, transactions, before.id));
   }
   const agreement = agreementOf(draft, before, accepting, now);
   if (!agreement.ok) return agreement;
@@ -227,11 +228,11 @@ function reserveAll(
     }
     invite(draft, transaction, waiting, accepting, now);
     if (how.by === 'page') tellTransaction(draft, owner, id, 'waiting_registration', now);
-    return accepted(present(draft, id));
+    return accepted(mustGet(draft, transactions, id));
   }
   if (transaction.autoConfirm) return confirmByItself(draft, transaction, owner, now);
   if (how.by === 'page') tellTransaction(draft, owner, id, 'reserved', now);
-  return accepted(present(draft, id));
+  return accepted(mustGet(draft, transactions, id));
 }
 
 /** 2.1: confirmed automatically, and told so, whoever caused the acceptance. */
@@ -245,11 +246,5 @@ export function confirmByItself(
   const confirmed = confirm(draft, transaction, how, now);
   if (!confirmed.ok) return confirmed;
   tellTransaction(draft, owner, transaction.id, 'confirmed', now);
-  return accepted(present(draft, transaction.id));
-}
-
-function present(draft: Draft, id: string): Transaction {
-  const transaction = draft.get(transactions, id);
-  if (transaction === null) throw new Error(`transaction ${id} has vanished`);
-  return transaction;
+  return accepted(mustGet(draft, transactions, transaction.id));
 }

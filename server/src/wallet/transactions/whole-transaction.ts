@@ -1,3 +1,4 @@
+import { mustGet } from '../../engine/must-get.ts';
 import { type Ask, ask } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -32,8 +33,8 @@ export function wholeIn(rows: LoadedRows, transaction: Transaction): WholeTransa
   const allowanceId = allowanceOf(transaction);
   return {
     transaction,
-    payments: paymentIds.map((id) => present(rows.get(walletPayments, id))),
-    allowance: allowanceId === null ? null : present(rows.get(allowances, allowanceId)),
+    payments: paymentIds.map((id) => mustGet(rows, walletPayments, id)),
+    allowance: allowanceId === null ? null : mustGet(rows, allowances, allowanceId),
   };
 }
 
@@ -75,8 +76,3 @@ export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransact
 /** Decisions 3: `freeze_until` passing finalizes in full. */
 const thawedAt = (payment: WalletPayment, now: UnixSeconds): WalletPayment =>
   isThawed(payment, now) ? { ...payment, status: 'done', endedAt: payment.freezeUntil } : payment;
-
-function present<Row>(row: Row | null): Row {
-  if (row === null) throw new Error('a transaction without one of its rows');
-  return row;
-}

@@ -1,0 +1,46 @@
+import { createDatabase, type DatabaseSource, refuseUnusableServer } from '../storage/database.ts';
+import { startEmbeddedPostgres } from '../storage/embedded/embedded-postgres.ts';
+import { migrate, readMigrations } from '../storage/migrate.ts';
+import { isOfDatabase, sentenceOf } from './database-words.ts';
+import { CliFailure } from './failure.ts';
+import { settingOf } from './target.ts';
+import { progress, type Terminal } from './terminal.ts';
+
+/** The migrations that ran now, and all that there are, by their names. */
+export type Migrated = { readonly ran: readonly string[]; readonly migrations: readonly string[] };
+
+/** Runs the migrations that are missing. */
+export async function bringUpToDate(terminal: Terminal): Promise<Migrated> {
+  try {
+    return await ranOn(terminal);
+  } catch (error) {
+    throw isOfDatabase(error) ? new CliFailure('refused', sentenceOf(error)) : error;
+  }
+}
+
+/** The server behind DATABASE_URL, or the embedded one, started for this and stopped again. */
+async function sourceFor(terminal: Terminal): Promise<DatabaseSource> {
+  const databaseUrl = settingOf(terminal.environment, 'databaseUrl');
+  if (databaseUrl !== null) return { address: async () => databaseUrl, close: async () => {} };
+  const dataDir = settingOf(terminal.environment, 'dataDir');
+  progress(terminal, `Starting the embedded database in ${dataDir} …`);
+  const log = (message: string): void => progress(terminal, message);
+  const embedded = await startEmbeddedPostgres({ dataDir, log });
+  return { address: embedded.ensureRunning, close: embedded.stop };
+}
+
+async function ranOn(terminal: Terminal): Promise<Migrated> {
+  const migrations = await readMigrations();
+  const source = await sourceFor(terminal);
+  const database = createDatabase(source);
+  try {
+    await refuseUnusableServer(source);
+    const ran = await migrate(database, migrations, {
+      onBegin: (name) => progress(terminal, `Running ${name} …`),
+      onWait: () => progress(terminal, 'Another node migrates the database; waiting for it …'),
+    });
+    return { ran, migrations: migrations.map(({ name }) => name) };
+  } finally {
+    await database.close();
+  }
+}

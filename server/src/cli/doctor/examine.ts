@@ -1,0 +1,71 @@
+import type { Given } from '../command.ts';
+import { CliFailure } from '../failure.ts';
+import { adminToken, serverUrl, settingOf } from '../target.ts';
+import type { Terminal } from '../terminal.ts';
+import { checkDatabase } from './database-check.ts';
+import { type Finding, failed } from './finding.ts';
+import { checkDisk, checkFolder, checkSecrets, checkSettings } from './local-checks.ts';
+import { checkMail } from './mail-check.ts';
+import { checkServer } from './server-checks.ts';
+import { checkTls } from './tls-check.ts';
+
+type Group = (terminal: Terminal, given: Given) => Promise<readonly Finding[]>;
+
+const checkLocal: Group = async ({ environment }) => {
+  const dataDir = settingOf(environment, 'dataDir');
+  const isEmbedded = (environment['DATABASE_URL'] ?? '') === '';
+  return [
+    await checkFolder(dataDir, isEmbedded),
+    ...(await checkSecrets(dataDir)),
+    await checkDisk(dataDir),
+  ];
+};
+
+const checkStorage: Group = ({ environment }) =>
+  checkDatabase({
+    databaseUrl: settingOf(environment, 'databaseUrl'),
+    dataDir: settingOf(environment, 'dataDir'),
+  });
+
+const checkPost: Group = ({ environment }) => checkMail(settingOf(environment, 'smtpUrl'));
+
+const checkListener: Group = ({ environment }) =>
+  checkTls({
+    tlsPort: settingOf(environment, 'tlsPort'),
+    tlsCert: settingOf(environment, 'tlsCert'),
+    tlsKey: settingOf(environment, 'tlsKey'),
+    tlsClientCa: settingOf(environment, 'tlsClientCa'),
+  });
+
+const checkRunning: Group = ({ environment }, given) =>
+  checkServer(serverUrl(given, environment), () => adminToken(given, environment));
+
+/** What depends on a setting that is wrong cannot be looked at: the finding says so. */
+async function look(
+  [check, group]: readonly [string, Group],
+  terminal: Terminal,
+  given: Given,
+): Promise<readonly Finding[]> {
+  try {
+    return await group(terminal, given);
+  } catch (error) {
+    if (!(error instanceof CliFailure)) throw error;
+    return [failed(check, `not looked at: ${error.message}`, 'correct that first.')];
+  }
+}
+
+const groups: readonly (readonly [string, Group])[] = [
+  ['settings', async ({ environment }) => checkSettings(environment)],
+  ['data folder', checkLocal],
+  ['database', checkStorage],
+  ['mail', checkPost],
+  ['tls', checkListener],
+  ['server', checkRunning],
+];
+
+/** Looks at everything, one after another. */
+export async function examine(terminal: Terminal, given: Given): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const group of groups) findings.push(...(await look(group, terminal, given)));
+  return findings;
+}
