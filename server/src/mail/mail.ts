@@ -57,8 +57,8 @@ const mailAddress = new RegExp(mailAddressPattern, 'u');
 const headerLengthMax = 255;
 const errorLengthMax = 500;
 
-/** One line of a header: what could end it becomes a space. Characters, not halves of them, are counted. */
-const oneLine = (text: string, lengthMax: number): string =>
+/** One line: what could end it becomes a space. Characters, not halves of them, are counted. */
+export const oneLine = (text: string, lengthMax = Number.POSITIVE_INFINITY): string =>
   [...text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, lengthMax).join('').trim();
 
 /** PostgreSQL holds neither NUL nor half of a surrogate pair. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { languageNames } from '../../src/pages/language.ts';
 import { unlimited } from '../support/checkout.ts';
-import { advance } from '../support/mails.ts';
+import { advance } from '../support/clock.ts';
 import { useService } from '../support/test-service.ts';
 import {
   goToBank,

@@ -6,7 +6,7 @@ import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
 import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
 import { unlimited } from '../support/checkout.ts';
-import { advance } from '../support/mails.ts';
+import { advance } from '../support/clock.ts';
 import { useService } from '../support/test-service.ts';
 import { buyers as payers } from './matrix.ts';
 import { button, enter, titled, typeNewcomer, typeSecrets } from './payer-steps.ts';

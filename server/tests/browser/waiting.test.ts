@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unlimited } from '../support/checkout.ts';
-import { advance } from '../support/mails.ts';
+import { advance } from '../support/clock.ts';
 import { useService } from '../support/test-service.ts';
 import { bankButton, goToBank, payWith, seeState } from './buyer-steps.ts';
 import { buyers, patientBuyers } from './matrix.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import { advance, movingWallet } from '../support/clock.ts';
 import { adminToken, FlorinHome } from '../support/florin-home.ts';
 import type { FlorinProcess } from '../support/florin-process.ts';
 import { until } from '../support/until.ts';
-import { advance, movingWallet } from '../support/wallet-clock.ts';
 import { CountingClient } from './counting-client.ts';
 import type { Errand } from './errand.ts';
 import { Inspector, inspectable, type Memory } from './inspector.ts';

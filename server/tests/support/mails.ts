@@ -44,12 +44,3 @@ export async function mailTo(
   });
   return found as ShownMail;
 }
-
-export async function advance(client: OperatorClient, seconds: number): Promise<void> {
-  const answer = await client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
-  if (answer.status !== 200) throw new Error(answer.text);
-}
-
-/** The time of the service. */
-export const clockOf = async (client: OperatorClient): Promise<number> =>
-  Number((await client.send('GET', '/admin/v1/clock')).body['now']);

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { advance, clockOf } from './mails.ts';
+import { advance, nowOf } from './clock.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { until } from './until.ts';
 
 /** Moves the clock to a moment that is still to come. */
 export const goTo = async (client: OperatorClient, moment: number): Promise<void> =>
-  advance(client, moment - (await clockOf(client)));
+  advance(client, moment - (await nowOf(client)));
 
 /** What changes at a moment. */
 type Change<Seen> = {
@@ -27,9 +27,9 @@ export async function expectChangeAt<Seen>(
   expect(await look()).toEqual(before);
   await goTo(client, moment - 2);
   await until(`${moment} has come`, async () => {
-    const earliest = await clockOf(client);
+    const earliest = await nowOf(client);
     const seen = await look();
-    const latest = await clockOf(client);
+    const latest = await nowOf(client);
     if (latest < moment) expect(seen).toEqual(before);
     if (earliest >= moment) expect(seen).toEqual(from);
     return earliest >= moment;

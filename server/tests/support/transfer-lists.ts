@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { advance } from './clock.ts';
 import { aProject, aUser } from './identity.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 import {
@@ -9,7 +10,6 @@ import {
   transfersPath,
 } from './transfer.ts';
 import { seen, WalletClient } from './wallet.ts';
-import { advance } from './wallet-clock.ts';
 
 /** The clock moves, so that a test may ask more often than a hundred times in a minute. */
 export const movingTransfers = { FLORIN_TEST_CLOCK: '1' };

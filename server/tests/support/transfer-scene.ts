@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { advance, nowOf } from './clock.ts';
 import { readWallet } from './identity.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './transfer.ts';
 import { until } from './until.ts';
 import { balanceOf, pay, seen } from './wallet.ts';
-import { advance, nowOf } from './wallet-clock.ts';
 
 /** A client with 1,000.00 EUR of its own, and somebody in this service whom it pays. */
 export type Scene = {

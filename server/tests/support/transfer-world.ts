@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import { advance, nowOf } from './clock.ts';
 import { EventLog, type Told } from './event-log.ts';
 import { aUser } from './identity.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
@@ -30,7 +31,6 @@ import {
   strangers,
 } from './transfer-steps.ts';
 import { balanceOf, pay, seen } from './wallet.ts';
-import { advance, nowOf } from './wallet-clock.ts';
 import type { ShownEvent } from './webhooks.ts';
 
 /** Longer than a whole history takes, whatever its steps let pass. */

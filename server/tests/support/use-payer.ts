@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { Browser, formOf, type SeenPage } from './browser.ts';
 import { aUser } from './identity.ts';
 import type { TestService } from './test-service.ts';
@@ -23,6 +23,9 @@ async function begin({ client }: TestService, back: string): Promise<Begun> {
   return { shop, browser: new Browser(client), email, walletId };
 }
 
+export const confirmPath = (key: string, language = 'en'): string =>
+  `/frontend/${language}/wallet/confirm/${key}`;
+
 export type UsedPayer = {
   readonly shop: () => WalletClient;
   readonly browser: () => Browser;
@@ -39,7 +42,10 @@ export type UsedPayer = {
   readonly statusOf: (key: string) => Promise<string>;
 };
 
-/** A payer at a shop for each test of a file. The shop has them sent back to this address. */
+/**
+ * A payer at a shop for each test of a file. The shop has them sent back to this address. The books
+ * are looked at after each.
+ */
 export function usePayer(service: () => TestService, back: string): UsedPayer {
   let current: Begun | null = null;
   const begun = (): Begun => {
@@ -48,6 +54,9 @@ export function usePayer(service: () => TestService, back: string): UsedPayer {
   };
   beforeEach(async () => {
     current = await begin(service(), back);
+  });
+  afterEach(async () => {
+    expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
   });
   return {
     shop: () => begun().shop,

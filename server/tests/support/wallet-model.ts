@@ -1,3 +1,5 @@
+import { type Cause, type Happening, toldOf } from './wallet-told.ts';
+
 /**
  * Wallet 3 and decisions 3 as a few sums: what a history must come to, worked out without storage.
  * Time is counted in ticks, each longer than a whole history takes, so that no second matters.
@@ -54,22 +56,6 @@ export const newTransaction = (
 });
 
 type Acceptance = 'page' | 'PIN' | 'allowance';
-
-/** What happens to a transaction, and who lets it happen: its payer, the client, or time. */
-type Happening = 'funds are lacking' | 'funds are reserved' | 'confirmed' | 'canceled';
-type Cause = 'page' | 'client' | 'itself';
-
-/** Wallet 6 and decisions 3, Acceptance and Callbacks: nobody is told what they did themselves. */
-// biome-ignore format: a table
-const events: Readonly<Record<Happening, Partial<Record<Cause, string>>>> = {
-  'funds are lacking':  { page: 'waiting_funds' },
-  'funds are reserved': { page: 'reserved' },
-  'confirmed':          { itself: 'confirmed' },
-  'canceled':           { page: 'rejected', itself: 'failed' },
-};
-
-/** The event by which the merchant is told; null: by none. */
-const told = (what: Happening, by: Cause): string | null => events[what][by] ?? null;
 
 export type Verdict =
   | 'ok'
@@ -157,7 +143,7 @@ export class WalletModel {
   }
 
   #tell(transaction: ModelTransaction, what: Happening, by: Cause): void {
-    const event = told(what, by);
+    const event = toldOf(what, by);
     if (event !== null) transaction.told.push(`${event} ${this.shown(transaction).status}`);
   }
 

@@ -1,8 +1,8 @@
+import { advance, nowOf } from './clock.ts';
 import { aUser } from './identity.ts';
 import type { Answer } from './operator-client.ts';
 import { until } from './until.ts';
 import { balanceOf, seen, type TransactionSeen, type WalletClient } from './wallet.ts';
-import { advance, nowOf } from './wallet-clock.ts';
 
 /** Every race is for something that ends by itself so many seconds after it was begun. */
 const raceSeconds = 1_000;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import { advance, nowOf } from './clock.ts';
 import { EventLog, type Told } from './event-log.ts';
 import type { Answer, OperatorClient } from './operator-client.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type WalletClient,
 } from './wallet.ts';
 import { objectOf, type WalletCallback } from './wallet-callbacks.ts';
-import { advance, nowOf } from './wallet-clock.ts';
 import {
   type Change,
   type ModelTransaction,

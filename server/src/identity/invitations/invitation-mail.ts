@@ -1,4 +1,5 @@
 import { decimalOf, type Money } from '../../kernel/money.ts';
+import { oneLine } from '../../mail/mail.ts';
 
 /** Money that waits, and what its sender wrote about it. */
 export type WaitingMoney = Money & { readonly about: string };
@@ -45,15 +46,13 @@ const wordings: readonly Wording[] = [
 
 export const invitationSubject = wordings.map(({ title }) => title).join(' · ');
 
-/** What others wrote stays on its line: it cannot look like a sentence or a link of ours. */
-const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
+// What others wrote stays on its line: it cannot look like a sentence or a link of ours.
 const lineOf = ({ about, ...money }: WaitingMoney): string =>
-  `  ${decimalOf(money)} ${money.currency}  ${onOneLine(about)}`.trimEnd();
+  `  ${decimalOf(money)} ${money.currency}  ${oneLine(about)}`.trimEnd();
 
 export function invitationText({ seller, money, url }: InvitationWords): string {
   const sentences = wordings.map(({ title, sent, claim }) =>
-    [seller === null ? `${title}.` : sent(onOneLine(seller)), claim].join(' '),
+    [seller === null ? `${title}.` : sent(oneLine(seller)), claim].join(' '),
   );
   return [...sentences, money.map(lineOf).join('\n'), url].join('\n\n');
 }

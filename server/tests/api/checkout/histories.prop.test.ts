@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { unlimited } from '../../support/checkout.ts';
-import { CheckoutWorld, step } from '../../support/checkout-world.ts';
+import { step } from '../../support/checkout-steps.ts';
+import { CheckoutWorld } from '../../support/checkout-world.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Random histories of orders, links and payments: what changed in an order as it is read is what the

@@ -10,7 +10,7 @@ import {
   toldAbout,
   unlimited,
 } from '../../support/checkout.ts';
-import { advance } from '../../support/mails.ts';
+import { advance } from '../../support/clock.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 

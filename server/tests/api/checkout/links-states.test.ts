@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
+import { advance, nowOf } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
-import { advance, clockOf } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
@@ -117,19 +117,19 @@ describe('checkout 3.3 active → expired: its lifetime passes', () => {
   test.each([{ lifetime: 600 }, {}])('at the right second: %j', async (wanted) => {
     const created = await shop.createLink(await shop.anOrder(), wanted);
     const [linkId, expiry] = [String(created.body['link_id']), Number(created.body['expired_at'])];
-    await pass(expiry - (await clockOf(shop.client)) - 3);
+    await pass(expiry - (await nowOf(shop.client)) - 3);
     let seenActive = false;
     await until('the link is expired', async () => {
-      const before = await clockOf(shop.client);
+      const before = await nowOf(shop.client);
       const status = await shop.linkStatus(linkId);
-      const after = await clockOf(shop.client);
+      const after = await nowOf(shop.client);
       if (after < expiry) expect(status).toBe('active');
       if (before >= expiry) expect(status).toBe('expired');
       seenActive ||= status === 'active';
       return status === 'expired';
     });
     expect(seenActive).toBe(true);
-    expect(await clockOf(shop.client)).toBeGreaterThanOrEqual(expiry);
+    expect(await nowOf(shop.client)).toBeGreaterThanOrEqual(expiry);
   });
 
   test('it is expired wherever it is shown, and can neither be paid, changed nor canceled', async () => {

@@ -8,8 +8,8 @@ import {
   toldAbout,
   unlimited,
 } from '../../support/checkout.ts';
+import { advance } from '../../support/clock.ts';
 import { asNobody, errorOf } from '../../support/identity.ts';
-import { advance } from '../../support/mails.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { deliveriesOf, isDelivered } from '../../support/webhooks.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
+import { atSecond, nowOf, onTime } from '../../support/clock.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
-import { atSecond, nowOf, onTime } from '../../support/wallet-clock.ts';
 
 // Decision 0048: what banks report counts once, however often, late or disordered it comes.
 

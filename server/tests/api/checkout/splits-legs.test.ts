@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inShort, type PaidOrder, toldAbout, unlimited } from '../../support/checkout.ts';
+import { advance } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
-import { advance } from '../../support/mails.ts';
 import { Receiver } from '../../support/receivers.ts';
 import {
   aMarketplace,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
-import { advance, clockOf } from '../../support/mails.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { withinMs } from '../../support/until.ts';
@@ -108,7 +108,7 @@ test('a host that goes away while sixteen requests start at once is tried again 
   const somebody = await Receiver.start({ port: nobody.port });
   onTestFinished(() => somebody.close());
   const object = await told(nobody.url('/again'));
-  await advance(client, lost + 8 - (await clockOf(client)));
+  await advance(client, lost + 8 - (await nowOf(client)));
   const [delivery] = await listDeliveries(client, { object });
   expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
 });

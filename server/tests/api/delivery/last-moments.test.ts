@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
-import { advance } from '../../support/mails.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { closedPort, hang, Receiver } from '../../support/receivers.ts';

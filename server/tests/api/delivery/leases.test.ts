@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
-import { advance, clockOf } from '../../support/mails.ts';
 import { answer, gate, Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -48,7 +48,7 @@ test('what a dead node had claimed is sent when its lease ends, and not before',
   });
   const { next_try_at: due } = await deliveryOf(client, object, wasTried(1));
   await claimForTheDead(object, Number(due) + 90);
-  await advance(client, Number(due) - (await clockOf(client)) + 80);
+  await advance(client, Number(due) - (await nowOf(client)) + 80);
   expect(receivedAt(receiver, path)).toHaveLength(1);
   await advance(client, 10);
   const delivery = await deliveryOf(client, object, isDelivered);
@@ -87,7 +87,7 @@ test('a claim outlives the longest attempt', async () => {
     'SELECT claimed_until FROM delivery WHERE object = $1',
     [object],
   );
-  const left = Number(row?.claimed_until) - (await clockOf(client));
+  const left = Number(row?.claimed_until) - (await nowOf(client));
   expect(left).toBeGreaterThan(60);
   expect(left).toBeLessThanOrEqual(90);
   held.open();

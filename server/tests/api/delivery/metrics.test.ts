@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { aProject, asNobody, type TestProject } from '../../support/identity.ts';
-import { advance } from '../../support/mails.ts';
 import { answer, closedPort, gate, Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
-import { advance } from '../../support/mails.ts';
 import { startNode, type TestNode } from '../../support/nodes.ts';
 import { seededRandom } from '../../support/random.ts';
 import { answer, gate, type Received, Receiver } from '../../support/receivers.ts';

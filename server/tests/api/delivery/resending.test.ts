@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { aProject, asNobody, errorOf, type TestProject } from '../../support/identity.ts';
-import { advance } from '../../support/mails.ts';
 import type { Answer, Sent } from '../../support/operator-client.ts';
 import { type Received, Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';

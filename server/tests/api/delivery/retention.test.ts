@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pruneEvents } from '../../../src/delivery/events/event.store.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aProject } from '../../support/identity.ts';
-import { advance, clockOf } from '../../support/mails.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { Receiver } from '../../support/receivers.ts';
@@ -191,7 +191,7 @@ describe('FLORIN_EVENT_DAYS', () => {
       answering(receiver, () => 200);
       await advance(client, 30 * 86_400);
       expect((await deliveryOf(client, objects.waiting, isDelivered)).attempts).toHaveLength(2);
-      expect(await clockOf(client)).toBeGreaterThan(Number(events[0]?.created_at) + 30 * 86_400);
+      expect(await nowOf(client)).toBeGreaterThan(Number(events[0]?.created_at) + 30 * 86_400);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
-import { advance, clockOf } from '../../support/mails.ts';
 import { answer, Receiver, redirect } from '../../support/receivers.ts';
 import { startTestService, useService } from '../../support/test-service.ts';
 import {
@@ -98,7 +98,7 @@ describe.each(dialects)('the schedule of %s', (dialect) => {
       expect(waiting).toBeGreaterThanOrEqual(delay);
       expect(waiting).toBeLessThanOrEqual(delay + ticksMax);
       // The clock may tick by itself before we have looked.
-      await advance(client, Number(due) - (await clockOf(client)) - 5);
+      await advance(client, Number(due) - (await nowOf(client)) - 5);
       expect(receivedAt(receiver, path)).toHaveLength(index + 1);
       await advance(client, 5);
       expect(receivedAt(receiver, path)).toHaveLength(index + 2);

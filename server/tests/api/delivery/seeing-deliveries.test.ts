@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aProject, asNobody, type TestProject } from '../../support/identity.ts';
-import { advance, clockOf } from '../../support/mails.ts';
 import { answer, cutShort, endless, garbage, Receiver, reset } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import {
@@ -47,7 +47,7 @@ const resend = async (id: string): Promise<void> => {
 describe('a delivery', () => {
   test('is shown with all that is known of it', async () => {
     const { client } = service();
-    const before = await clockOf(client);
+    const before = await nowOf(client);
     answering(receiver, (nth) => (nth === 1 ? answer(503, 'come back later') : answer(200, 'ok')));
     const object = await told({ dialect: 'wallet' });
     const pending = await deliveryOf(client, object, wasTried(1));

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aProject, asNobody, rotate, type TestProject } from '../../support/identity.ts';
-import { advance, clockOf } from '../../support/mails.ts';
 import { type Received, Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import {
@@ -44,7 +44,7 @@ async function told(
   const object = await tell(client, of, { url: receiver.url(path), dialect, name, data });
   for (let nth = 1; nth <= failures; nth += 1) {
     const { next_try_at: due } = await deliveryOf(client, object, wasTried(nth));
-    await advance(client, Number(due) - (await clockOf(client)));
+    await advance(client, Number(due) - (await nowOf(client)));
   }
   await deliveryOf(client, object, isDelivered);
   return receivedAt(receiver, path);
@@ -87,7 +87,7 @@ describe('checkout', () => {
   });
 
   test('decisions 2, Webhook headers: all of them, and JSON', async () => {
-    const before = await clockOf(service().client);
+    const before = await nowOf(service().client);
     const webhook = await toldOnce('checkout');
     expect(webhook.headers).toMatchObject({
       'content-type': 'application/json',
@@ -99,7 +99,7 @@ describe('checkout', () => {
     });
     const createdAt = Number(header(webhook, 'X-Service-Created-At'));
     expect(createdAt).toBeGreaterThanOrEqual(before);
-    expect(createdAt).toBeLessThanOrEqual(await clockOf(service().client));
+    expect(createdAt).toBeLessThanOrEqual(await nowOf(service().client));
     expect(webhook.headers).not.toHaveProperty('x-service-signature-previous');
   });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { atSecond, nowOf, onTime } from '../../support/clock.ts';
 import { aProject, aUser, errorOf, type TestProject, unixNow } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { pay, seen, type TransactionSeen } from '../../support/wallet.ts';
-import { atSecond, nowOf, onTime } from '../../support/wallet-clock.ts';
 
 // Wallet 2.7 and 5, and decisions 3, Grants: the tokens. The pages that give codes have their own tests.
 

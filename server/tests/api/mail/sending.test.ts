@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  advance,
-  clockOf,
-  listMails,
-  mailTo,
-  type ShownMail,
-  writeTrialMail,
-} from '../../support/mails.ts';
+import { advance, nowOf } from '../../support/clock.ts';
+import { listMails, mailTo, type ShownMail, writeTrialMail } from '../../support/mails.ts';
 import { SmtpReceiver, type Stage, type Whim } from '../../support/smtp-receiver.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -96,7 +90,7 @@ describe('faults that pass', () => {
     await write({ to });
     const first = await mailTo(service.client, to, triedTimes(1));
     expect(first).toMatchObject({ state: 'pending', last_error: expect.stringContaining('451') });
-    const waiting = Number(first.next_try_at) - (await clockOf(service.client));
+    const waiting = Number(first.next_try_at) - (await nowOf(service.client));
     expect(waiting).toBeGreaterThan(50);
     expect(waiting).toBeLessThanOrEqual(60);
     await advance(service.client, waiting - 20);
@@ -122,7 +116,7 @@ describe('faults that pass', () => {
     await advance(service.client, 43_200);
     const [failed] = await listMails(service.client, { to });
     expect(failed).toMatchObject({ state: 'failed', attempts: 7, next_try_at: null });
-    await advance(service.client, 30 * 86_400 - (await clockOf(service.client)) + writtenAt - 60);
+    await advance(service.client, 30 * 86_400 - (await nowOf(service.client)) + writtenAt - 60);
     expect(receiver.triesFor(to)).toBe(7);
   });
 

@@ -3,7 +3,7 @@ import { testCards } from '../../../src/checkout/rails/cards/test-cards.ts';
 import { type Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aBrowser, aBuyersLink, clickPay, paymentIn, paymentsOf } from '../../support/buyers.ts';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
-import { advance } from '../../support/mails.ts';
+import { advance } from '../../support/clock.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
 import type { ShownEvent } from '../../support/webhooks.ts';

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { advance as advanceClock } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
-import { usePayer } from '../../support/use-payer.ts';
+import { confirmPath, usePayer } from '../../support/use-payer.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
 // What a payer reads once a transaction is decided (decision 0078-what-the-payer-sees).
@@ -11,15 +12,8 @@ const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/thanks';
 
 const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
 
-const pathOf = (key: string, language = 'en'): string =>
-  `/frontend/${language}/wallet/confirm/${key}`;
-
-const advance = (seconds: number) =>
-  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+const advance = (seconds: number) => advanceClock(service().client, seconds);
 
 const honey = {
   description: 'Honey',
@@ -37,11 +31,11 @@ async function accepted(wanted: object = {}): Promise<Accepted> {
     redirect_uri: back,
     ...wanted,
   });
-  const page = await answered(await opened(pathOf(key)), 'accept');
+  const page = await answered(await opened(confirmPath(key)), 'accept');
   return { key, page, ids: payments.map(({ id }) => id) };
 }
 
-const look = (key: string): Promise<SeenPage> => browser().open(pathOf(key));
+const look = (key: string): Promise<SeenPage> => browser().open(confirmPath(key));
 
 function expectWords({ text }: SeenPage, words: readonly string[]): void {
   for (const word of words) expect(text).toContain(word);
@@ -94,7 +88,7 @@ describe('the money', () => {
     const { transaction_key: key, payments } = await shop().created({
       payments: [frozen, candles],
     });
-    const asked = await opened(pathOf(key));
+    const asked = await opened(confirmPath(key));
     expectWords(asked, [`Once the seller has confirmed it, held ${held}`]);
     await answered(asked, 'accept');
     seen(await shop().confirm(key));
@@ -135,16 +129,19 @@ describe('why nothing was paid', () => {
   test('taken back by the seller before anybody accepted', async () => {
     const { transaction_key: key } = await shop().created();
     await shop().revoke(key);
-    expectWords(await opened(pathOf(key)), ['The seller has taken this payment back.', '€12.50']);
+    expectWords(await opened(confirmPath(key)), [
+      'The seller has taken this payment back.',
+      '€12.50',
+    ]);
   });
 
   test('rejected: by this payer in this browser, in every language; for others it was called off', async () => {
     const { transaction_key: key } = await shop().created();
-    const page = await answered(await opened(pathOf(key)), 'reject');
+    const page = await answered(await opened(confirmPath(key)), 'reject');
     expectWords(page, ['You have rejected this payment.', 'Order 1042', '€12.50']);
-    const inLithuanian = page.links.find((link) => link.startsWith(pathOf(key, 'lt'))) ?? '';
+    const inLithuanian = page.links.find((link) => link.startsWith(confirmPath(key, 'lt'))) ?? '';
     expectWords(await browser().open(inLithuanian), ['Jūs atmetėte šį mokėjimą.']);
-    for (const path of [pathOf(key), `${pathOf(key)}?rejection=x`]) {
+    for (const path of [confirmPath(key), `${confirmPath(key)}?rejection=x`]) {
       expectWords(await browser().open(path), ['This payment was called off.']);
     }
   });
@@ -155,7 +152,7 @@ describe('whoever did not accept it', () => {
   async function elsewhere(key: string, isSignedIn: boolean): Promise<SeenPage> {
     const { client } = service();
     const other = new Browser(client);
-    const page = await other.open(pathOf(key));
+    const page = await other.open(confirmPath(key));
     if (!isSignedIn) return page;
     const [login, password] = [`${crypto.randomUUID()}@example.com`, 'battery staple'];
     await aUser(client, { name: 'Jonas', email: login, password });
@@ -195,7 +192,7 @@ describe('decisions 3, Allowance alone: the page speaks of a permission', () => 
 
   test('asked for, with how much and how long', async () => {
     const { transaction_key: key } = await shop().created(wanted);
-    const page = await opened(pathOf(key));
+    const page = await opened(confirmPath(key));
     expect(page.heading).toBe('Shop asks for your permission');
     expectWords(page, [
       ...['To charge your wallet up to €100.00', 'at most €20.00 within 1 second'],
@@ -229,7 +226,7 @@ describe('decisions 3, Allowance alone: the page speaks of a permission', () => 
     const { page } = await accepted({ ...wanted, allowance: optional });
     expect(page.heading).toBe('No permission was given');
     const { transaction_key: key } = await shop().created(wanted);
-    const rejected = await answered(await opened(pathOf(key)), 'reject');
+    const rejected = await answered(await opened(confirmPath(key)), 'reject');
     expect(rejected.heading).toBe('No permission was given');
     expectWords(rejected, ['You have rejected this. The seller cannot charge your wallet.']);
   });
@@ -237,6 +234,6 @@ describe('decisions 3, Allowance alone: the page speaks of a permission', () => 
 
 test('a name that runs from right to left is set apart from the sentence', async () => {
   const { transaction_key: key } = await shop().created();
-  const page = await opened(pathOf(key));
+  const page = await opened(confirmPath(key));
   expect(page.html).toContain('<h1><bdi>Shop</bdi> asks you to pay</h1>');
 });

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
-import { usePayer } from '../../support/use-payer.ts';
+import { confirmPath, usePayer } from '../../support/use-payer.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
 // Decisions 3, Acceptance: a payer who lacks the money is waited for, and may still say no (decision
@@ -12,12 +13,6 @@ const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/thanks';
 
 const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
-
-const pathOf = (key: string, language = 'en'): string =>
-  `/frontend/${language}/wallet/confirm/${key}`;
 
 /** The payer has accepted 90.00 EUR and has 50.00. */
 async function waiting(): Promise<{ key: string; asked: SeenPage; page: SeenPage }> {
@@ -25,13 +20,13 @@ async function waiting(): Promise<{ key: string; asked: SeenPage; page: SeenPage
     { redirect_uri: back },
     { price: 9_000, description: 'Two tickets' },
   );
-  const asked = await opened(pathOf(key));
+  const asked = await opened(confirmPath(key));
   return { key, asked, page: await answered(asked, 'accept') };
 }
 
 async function moneyComes(): Promise<void> {
   await pay(service().client, payer(), 10_000);
-  await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1 } });
+  await advance(service().client, 1);
 }
 
 /** Somebody else with a wallet and a browser of their own. */
@@ -77,7 +72,7 @@ test('rejected too late: the money has come, and the page says that it is reserv
 describe('somebody else meanwhile', () => {
   test('is told that it is waited for, and cannot reject it', async () => {
     const { key } = await waiting();
-    const other = await stranger(pathOf(key));
+    const other = await stranger(confirmPath(key));
     expect(other.page.text).toContain('Somebody else has agreed to pay this and waits for money.');
     expect(formOf(other.page).choices['answer']).toEqual(['accept']);
     const refused = await other.browser.submit(formOf(other.page), { answer: 'reject' });
@@ -89,10 +84,10 @@ describe('somebody else meanwhile', () => {
 
   test('may pay in their place: who waited reads that nothing was taken', async () => {
     const { key } = await waiting();
-    const other = await stranger(pathOf(key));
+    const other = await stranger(confirmPath(key));
     const done = await other.browser.submit(formOf(other.page), { answer: 'accept' });
     expect(done.heading).toBe('Accepted');
-    const page = await browser().open(pathOf(key));
+    const page = await browser().open(confirmPath(key));
     expect([page.heading, page.text.includes('Nothing was taken from your wallet.')]).toEqual([
       ...['Somebody else has accepted this', true],
     ]);
@@ -102,13 +97,13 @@ describe('somebody else meanwhile', () => {
 
 test('decision 0047: it looks again by itself, says so, and can be stopped', async () => {
   const { key, page } = await waiting();
-  const stopped = `${pathOf(key)}?still=1`;
+  const stopped = `${confirmPath(key)}?still=1`;
   expect([page.headers['refresh'], page.links.includes(stopped)]).toEqual(['10', true]);
   expect(page.text).toContain('This page looks again by itself every few seconds.');
   const still = await browser().open(stopped);
   expect([still.heading, still.headers['refresh']]).toEqual(['Waiting for money', undefined]);
   expect(still.text).toContain('This page no longer looks by itself.');
-  for (const link of [pathOf(key), stopped, `${pathOf(key, 'lt')}?still=1`]) {
+  for (const link of [confirmPath(key), stopped, `${confirmPath(key, 'lt')}?still=1`]) {
     expect(still.links).toContain(link);
   }
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formOf, type SeenPage } from '../../support/browser.ts';
+import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
-import { usePayer } from '../../support/use-payer.ts';
+import { confirmPath, usePayer } from '../../support/use-payer.ts';
 import { balanceOf, pay, seen, type TransactionSeen } from '../../support/wallet.ts';
 
 // Wallet 3.1 and decisions 3, Acceptance and Locale pages: a payer confirms a transaction on its page.
@@ -12,16 +13,10 @@ const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/thanks';
 
 const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
-
-const pathOf = (key: string, language = 'en'): string =>
-  `/frontend/${language}/wallet/confirm/${key}`;
 
 async function asked(wanted: object = {}, payment: object = {}) {
   const { transaction_key: key } = await shop().created({ redirect_uri: back, ...wanted }, payment);
-  return { key, page: await opened(pathOf(key)) };
+  return { key, page: await opened(confirmPath(key)) };
 }
 
 describe('what the payer sees', () => {
@@ -71,7 +66,7 @@ describe('what the payer sees', () => {
 
   test('nothing before they have signed in', async () => {
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
-    const page = await browser().open(pathOf(key));
+    const page = await browser().open(confirmPath(key));
     expect(page.heading).toBe('Sign in to your wallet');
     expect(page.text).not.toContain('Secret thing');
   });
@@ -98,7 +93,7 @@ test('a double click, a reload and an old page pay once', async () => {
   const [first, second] = await Promise.all([answered(page, 'accept'), answered(page, 'accept')]);
   expect([first.heading, second.heading]).toEqual(['Accepted', 'Accepted']);
   expect((await answered(page, 'reject')).heading).toBe('Accepted');
-  expect((await browser().open(pathOf(key))).heading).toBe('Accepted');
+  expect((await browser().open(confirmPath(key))).heading).toBe('Accepted');
   expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 1_250 });
 });
 
@@ -109,8 +104,8 @@ test('waiting for funds: the page says so, and it goes on when money comes', asy
   expect([done.heading, done.headers['refresh']]).toEqual(['Waiting for money', '10']);
   expect(await statusOf(key)).toBe('new');
   await pay(client, payer(), 4_000);
-  await client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1 } });
-  expect((await browser().open(pathOf(key))).heading).toBe('Paid');
+  await advance(client, 1);
+  expect((await browser().open(confirmPath(key))).heading).toBe('Paid');
   expect(await balanceOf(client, payer())).toEqual({ balance: 0, held: 0 });
 });
 
@@ -208,7 +203,7 @@ describe('an optional allowance', () => {
     ['ru', '<bdi>Shop</bdi> предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.'],
   ])('wallet 2.1 suggest_allowance: the page recommends it in %s, unchecked', async (language, sentence) => {
     const { key } = await asked({ allowance, suggest_allowance: true });
-    const page = await browser().open(pathOf(key, language));
+    const page = await browser().open(confirmPath(key, language));
     expect(sentenceOn(page)).toBe(sentence);
     expect(boxOn(page)).toBe(described);
   });
@@ -249,7 +244,7 @@ describe('what is refused', () => {
 
   test('an unknown transaction is a page', async () => {
     for (const key of [randomUUID(), 'x', `${'9'.repeat(300)}`]) {
-      const page = await browser().open(pathOf(key));
+      const page = await browser().open(confirmPath(key));
       expect([page.status, page.html.includes('<html')]).toEqual([404, true]);
     }
   });
@@ -264,8 +259,8 @@ describe('what is refused', () => {
 
 test('in lt and ru, and at the path without a language', async () => {
   const { key } = await asked();
-  expect((await browser().open(pathOf(key, 'lt'))).heading).toBe('Shop prašo sumokėti');
-  expect((await browser().open(pathOf(key, 'ru'))).heading).toBe('Shop просит оплатить');
+  expect((await browser().open(confirmPath(key, 'lt'))).heading).toBe('Shop prašo sumokėti');
+  expect((await browser().open(confirmPath(key, 'ru'))).heading).toBe('Shop просит оплатить');
   expect((await browser().open(`/frontend/wallet/confirm/${key}`)).heading).toBe(
     'Shop asks you to pay',
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { advance as advanceClock } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
@@ -21,8 +22,7 @@ beforeEach(async () => {
   browser = new Browser(service().client);
 });
 
-const advance = (seconds: number) =>
-  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+const advance = (seconds: number) => advanceClock(service().client, seconds);
 
 const wallet = '/frontend/en/wallet';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { advance as advanceClock } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { listMails } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
@@ -48,8 +49,7 @@ const newcomer = { name: 'Ona Onaitė', password: 'correct horse' };
 const open = (page: SeenPage, changes: object = {}): Promise<SeenPage> =>
   browser.submit(formOf(page), { ...newcomer, ...changes });
 
-const advance = (seconds: number) =>
-  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
+const advance = (seconds: number) => advanceClock(service().client, seconds);
 
 describe('by a link', () => {
   const asked = async (): Promise<SeenPage> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
@@ -22,7 +23,6 @@ import {
 } from '../../support/transfer-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
 import { publicKeyOf } from '../../support/wallet-callbacks.ts';
-import { advance, nowOf } from '../../support/wallet-clock.ts';
 import {
   answering,
   deliveriesOf,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { aProject } from '../../support/identity.ts';
-import { advance } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aServiceBeneficiary,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nowOf } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary, type TransferSeen, transfersPath } from '../../support/transfer.ts';
 import { accountOf, aScene, moneyOf, type Scene, untouched } from '../../support/transfer-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
-import { nowOf } from '../../support/wallet-clock.ts';
 
 // Transfer 2 and decisions 4, Record and Amount: what a transfer is created with, and how it is read.
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { advance, atSecond, nowOf, onTime } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { goTo } from '../../support/moments.ts';
 import { useService } from '../../support/test-service.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../support/transfer-scene.ts';
 import { useScene } from '../../support/use-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
-import { advance, atSecond, nowOf, onTime } from '../../support/wallet-clock.ts';
 
 // Transfer 3 and decisions 4, When done: what time does to transfers.
 

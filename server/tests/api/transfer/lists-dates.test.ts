@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldTallies } from '../../../src/transfer/lists/tally.store.ts';
+import { advance, nowOf } from '../../support/clock.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { seededRandom } from '../../support/random.ts';
 import { useService } from '../../support/test-service.ts';
@@ -12,7 +13,6 @@ import {
   movingTransfers,
 } from '../../support/transfer-lists.ts';
 import { seen } from '../../support/wallet.ts';
-import { advance, nowOf } from '../../support/wallet-clock.ts';
 
 // Decisions 4, List: created_date_from and created_date_to, and the totals of what they leave.
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { foldTallies } from '../../../src/transfer/lists/tally.store.ts';
+import { advance } from '../../support/clock.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { seededRandom } from '../../support/random.ts';
 import { useService } from '../../support/test-service.ts';
@@ -13,7 +14,6 @@ import {
   patiently,
 } from '../../support/transfer-lists.ts';
 import { pay, seen } from '../../support/wallet.ts';
-import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 2: total; decision 0053: it is tallied, and right at every moment.
 

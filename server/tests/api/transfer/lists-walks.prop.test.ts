@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import type { TransferList, TransferSeen } from '../../support/transfer.ts';
@@ -9,7 +10,6 @@ import {
   type ListClient,
   movingTransfers,
 } from '../../support/transfer-lists.ts';
-import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 4 and issue 9: stable cursors over a changing list. Nothing twice, nothing skipped.
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary, type TransferSeen } from '../../support/transfer.ts';
@@ -11,7 +12,6 @@ import {
   type Query,
 } from '../../support/transfer-lists.ts';
 import { seen } from '../../support/wallet.ts';
-import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 2 (list response) and 4 GET /transfers; decisions 4, List.
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
@@ -15,7 +16,6 @@ import {
   untouched,
 } from '../../support/transfer-scene.ts';
 import { seen } from '../../support/wallet.ts';
-import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 4 provide-password and decisions 3, PIN and passwords ("Transfer passwords likewise").
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { startNode, type TestNode } from '../../support/nodes.ts';
 import type { Answer } from '../../support/operator-client.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../support/transfer-scene.ts';
 import { until } from '../../support/until.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
-import { advance, nowOf } from '../../support/wallet-clock.ts';
 
 // Issue 9: no transfer is handed to a rail twice, and no money moves twice, whoever comes at the same
 // moment: requests on two nodes, their timers, and answers of the rail.

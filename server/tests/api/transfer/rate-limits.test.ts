@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import type { Answer, OperatorClient } from '../../support/operator-client.ts';
 import { seededRandom } from '../../support/random.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient, transfersPath } from '../../support/transfer.ts';
 import { aTokenUser, batchPath, movingTransfers } from '../../support/transfer-lists.ts';
 import { seen } from '../../support/wallet.ts';
-import { advance, nowOf } from '../../support/wallet-clock.ts';
 
 // Transfer 7 and 8, and decisions 4, Rate limits. The limits of checkout and wallet are off here:
 // those of transfers are not.

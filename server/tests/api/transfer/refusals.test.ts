@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { asNobody, toSign } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import type { Answer, OperatorClient } from '../../support/operator-client.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../support/transfer.ts';
 import { accountBeneficiary, batchPath, movingTransfers } from '../../support/transfer-lists.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
-import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 7; decisions 1, Error body (the order of checks) and Common statuses.
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
@@ -16,7 +17,6 @@ import {
   untouched,
 } from '../../support/transfer-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
-import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 3 and decisions 4, When done: DELETE.
 

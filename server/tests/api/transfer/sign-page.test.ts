@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SeenPage } from '../../support/browser.ts';
+import { advance as advanceClock, nowOf } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import {
   aRegistered,
@@ -31,11 +32,8 @@ afterEach(async () => {
   expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
 });
 
-const advance = (seconds: number) =>
-  service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds } });
-
-const now = async (): Promise<number> =>
-  Number((await service().client.send('GET', '/admin/v1/clock')).body['now']);
+const advance = (seconds: number) => advanceClock(service().client, seconds);
+const now = () => nowOf(service().client);
 
 type Asked = { readonly id: number; readonly page: SeenPage };
 

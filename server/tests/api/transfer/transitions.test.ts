@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import type { TransferAction, TransferSeen } from '../../support/transfer.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../support/transfer-scene.ts';
 import { useScene } from '../../support/use-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
-import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 3 and decisions 4, When done: what each request does in each state.
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { crowd, waiting, wake } from '../../support/crowd.ts';
 import { aUser } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
@@ -17,7 +18,6 @@ import {
 import { until } from '../../support/until.ts';
 import { useCallbacks, useScene } from '../../support/use-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
-import { advance } from '../../support/wallet-clock.ts';
 
 // Transfer 3 and decisions 4, When done: signed, it waits for money, for people and for its password, and
 // goes on by itself.

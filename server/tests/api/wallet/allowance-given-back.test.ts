@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { brokenLimit, brokenTotal, charge, chargedAt, granted } from '../../support/allowances.ts';
+import { advance, movingWallet, nowOf } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type TransactionSeen,
   type WalletClient,
 } from '../../support/wallet.ts';
-import { advance, movingWallet, nowOf } from '../../support/wallet-clock.ts';
 
 // Decisions 3, Allowance arithmetic: cancel, expiry and reduction give back at the original moment.
 

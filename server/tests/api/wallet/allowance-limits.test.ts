@@ -7,11 +7,11 @@ import {
   granted,
   rides,
 } from '../../support/allowances.ts';
+import { advance, atSecond, movingWallet, onTime } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, balanceOf, seen, type WalletClient } from '../../support/wallet.ts';
-import { advance, atSecond, movingWallet, onTime } from '../../support/wallet-clock.ts';
 
 // Wallet 3.3, the limit check, and decisions 3, Allowance arithmetic and Allowance without funds.
 

@@ -8,6 +8,7 @@ import {
   offer,
   rides,
 } from '../../support/allowances.ts';
+import { advance, atSecond, movingWallet, nowOf, onTime } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import {
@@ -18,7 +19,6 @@ import {
   seen,
   type WalletClient,
 } from '../../support/wallet.ts';
-import { advance, atSecond, movingWallet, nowOf, onTime } from '../../support/wallet-clock.ts';
 
 // Wallet 3.3: the states of an allowance, and who may use it when.
 

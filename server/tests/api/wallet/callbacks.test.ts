@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { advance, clockOf } from '../../support/mails.ts';
+import { advance, nowOf } from '../../support/clock.ts';
 import { goTo } from '../../support/moments.ts';
 import { hang, Receiver, reset } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
@@ -97,7 +97,7 @@ describe('wallet 6: a callback is a signed form', () => {
   });
 
   test('payments carry all listed fields, and the answers to inquiries are there', async () => {
-    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const freeze_until = (await nowOf(service().client)) + 86_400;
     const inquiries = [
       { name: 'note', title: 'A note', type: 'text' },
       { name: 'gift', title: 'Is it a gift?', type: 'checkbox' },
@@ -275,7 +275,7 @@ describe('decisions 3, Callbacks: nothing is told of what the client caused itse
   });
 
   test('confirm of what was accepted on the page, a frozen payment finalized, canceled or thawed', async () => {
-    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const freeze_until = (await nowOf(service().client)) + 86_400;
     const one = { description: 'Deposit', price: 100, currency: 'EUR', freeze_until };
     const { transaction_key: key, payments }: TransactionSeen = seen(
       await shop.create({ payments: [one, one, one] }),

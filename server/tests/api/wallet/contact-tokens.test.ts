@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { advance, movingWallet, nowOf } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
-import { advance, movingWallet, nowOf } from '../../support/wallet-clock.ts';
 
 // Wallet 2.6 and decisions 3, Contact token. (It is spent on the payer's pages.)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { movingWallet } from '../../support/clock.ts';
 import { useService } from '../../support/test-service.ts';
-import { movingWallet } from '../../support/wallet-clock.ts';
 import { step } from '../../support/wallet-steps.ts';
 import { World } from '../../support/wallet-world.ts';
 

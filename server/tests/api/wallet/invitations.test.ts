@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
-import { advance, clockOf, listMails, mailTo, type ShownMail } from '../../support/mails.ts';
+import { listMails, mailTo, type ShownMail } from '../../support/mails.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -123,7 +124,7 @@ describe('wallet 6 waiting_registration: accepted, but a beneficiary is not regi
   });
 
   test('a frozen payment is claimed too, and paid when it is finalized', async () => {
-    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const freeze_until = (await nowOf(service().client)) + 86_400;
     const key = await accepted({}, { freeze_until });
     const friend = await registered();
     await untilIs(key, 'reserved');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { advance, clockOf } from '../../support/mails.ts';
+import { advance, nowOf } from '../../support/clock.ts';
 import { expectChangeAt, goTo } from '../../support/moments.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
@@ -32,7 +32,7 @@ type Frozen = { readonly key: string; readonly id: number; readonly until: numbe
 
 /** A payment of 12.50 that is frozen for a day, up to a stage of its flow. */
 async function frozen(stage: 'new' | 'waiting' | 'reserved' = 'reserved'): Promise<Frozen> {
-  const moment = (await clockOf(service().client)) + 86_400;
+  const moment = (await nowOf(service().client)) + 86_400;
   const { transaction_key: key, payments } = await shop.created({}, { freeze_until: moment });
   if (stage !== 'new') seen(await shop.accept(key, payer));
   if (stage === 'reserved') seen(await shop.confirm(key));
@@ -82,7 +82,7 @@ describe('wallet 2.2 freeze_until: funds are held until then', () => {
   });
 
   test('a transaction of both kinds is done when the frozen one is', async () => {
-    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const freeze_until = (await nowOf(service().client)) + 86_400;
     const plain = { description: 'Deposit', price: 300, currency: 'EUR' };
     const { transaction_key: key, payments } = seen(
       await shop.create({ payments: [plain, { ...plain, freeze_until }] }),
@@ -97,7 +97,7 @@ describe('wallet 2.2 freeze_until: funds are held until then', () => {
   });
 
   test('decisions 1, Idempotency: a creation that is repeated after freeze_until finds its answer', async () => {
-    const freeze_until = (await clockOf(service().client)) + 60;
+    const freeze_until = (await nowOf(service().client)) + 60;
     const wanted = {
       payments: [{ description: 'Deposit', price: 300, currency: 'EUR', freeze_until }],
     };
@@ -215,7 +215,7 @@ describe('decisions 3, After confirm: freeze_until passing finalizes in full', (
   });
 
   test('a confirm after it pays at once', async () => {
-    const freeze_until = (await clockOf(service().client)) + 60;
+    const freeze_until = (await nowOf(service().client)) + 60;
     const { transaction_key: key } = await shop.created({}, { freeze_until });
     seen(await shop.accept(key, payer));
     await goTo(service().client, freeze_until + 60);
@@ -229,7 +229,7 @@ describe('decisions 3, After confirm: freeze_until passing finalizes in full', (
   test('a beneficiary whose account cannot hold so much gets nothing, and the payer has it again', async () => {
     const { client } = service();
     const full = await aPayer(client, Number.MAX_SAFE_INTEGER - 1_249);
-    const freeze_until = (await clockOf(client)) + 60;
+    const freeze_until = (await nowOf(client)) + 60;
     const wanted = { freeze_until, beneficiary: { id: full } };
     const { transaction_key: key, payments } = await shop.created({}, wanted);
     seen(await shop.accept(key, payer));

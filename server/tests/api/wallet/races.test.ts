@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cancelAllowance, granted } from '../../support/allowances.ts';
+import { advance, movingWallet } from '../../support/clock.ts';
 import { startNode, type TestNode } from '../../support/nodes.ts';
 import { seededRandom } from '../../support/random.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { aPayer, aWalletClient, balanceOf, WalletClient } from '../../support/wallet.ts';
-import { advance, movingWallet } from '../../support/wallet-clock.ts';
 import {
   type Nodes,
   type Outcome,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { advance, clockOf } from '../../support/mails.ts';
+import { advance, nowOf } from '../../support/clock.ts';
 import { expectChangeAt } from '../../support/moments.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -67,7 +67,7 @@ describe('decisions 3, Reservation expiry: at reserve.until the money is free ag
 describe('decisions 3: what is due is checked in the decision too, not only by the timer', () => {
   /** As soon as the clock says so, and mostly before the timer has come. */
   const atOnce = (moment: number): Promise<void> =>
-    until('the moment has come', async () => (await clockOf(service().client)) >= moment);
+    until('the moment has come', async () => (await nowOf(service().client)) >= moment);
 
   test('a confirm at reserve.until is too late', async () => {
     for (let nth = 1; nth <= 3; nth += 1) {
@@ -85,7 +85,7 @@ describe('decisions 3: what is due is checked in the decision too, not only by t
       (id: number) => shop.finalize(id, { price: 1 }),
       (id: number) => shop.cancel(id),
     ]) {
-      const freeze_until = (await clockOf(service().client)) + 2;
+      const freeze_until = (await nowOf(service().client)) + 2;
       const { transaction_key: key, payments } = await shop.created(
         {},
         { price: 100, freeze_until },
@@ -122,7 +122,7 @@ describe('wallet 3.1 confirmed → done and wallet 3.2 reserved → done: the se
     expect(Number(confirmed_at)).toBeGreaterThanOrEqual(Number(created_at) + 100);
     await advance(service().client, 100);
     expect((await shop.read(key)).body).toMatchObject({ created_at, confirmed_at, status: 'done' });
-    expect(await clockOf(service().client)).toBeGreaterThanOrEqual(Number(confirmed_at) + 100);
+    expect(await nowOf(service().client)).toBeGreaterThanOrEqual(Number(confirmed_at) + 100);
   });
 });
 

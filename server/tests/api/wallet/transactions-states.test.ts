@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
-import { advance } from '../../support/mails.ts';
 import { goTo } from '../../support/moments.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';

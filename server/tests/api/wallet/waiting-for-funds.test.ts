@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
 import { crowd, waiting, wake } from '../../support/crowd.ts';
-import { advance, clockOf } from '../../support/mails.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -157,7 +157,7 @@ describe('decisions 3, Acceptance: it goes on when funds come, wherever they com
     ['canceled', (id) => shop.cancel(id)],
     ['finalized for less', (id) => shop.finalize(id, { price: 1 })],
   ])('from a frozen payment that is %s', async (_, end) => {
-    const freeze_until = (await clockOf(service().client)) + 86_400;
+    const freeze_until = (await nowOf(service().client)) + 86_400;
     const { transaction_key: first, payments } = await shop.created(
       {},
       { price: 1_500, freeze_until },

@@ -1,0 +1,34 @@
+import { inFlight, type OrderSeen } from './checkout-told.ts';
+import { seededRandom } from './random.ts';
+import type { ShownEvent } from './webhooks.ts';
+
+const random = seededRandom(8);
+export const shuffled = <Item>(items: readonly Item[]): readonly Item[] =>
+  items
+    .map((item) => ({ item, rank: random(1_000_000) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item);
+
+const american = (status: string): string => (status === 'cancelled' ? 'canceled' : status);
+
+/** An order as far as it is told. */
+export const asTold = ({ payments, ...order }: OrderSeen) => ({
+  ...order,
+  payments: new Map([...payments].filter(([, status]) => !inFlight.includes(status)).sort()),
+});
+
+/** What a receiver knows of an order, whatever came to it twice, and in whatever order. */
+export function rebuilt(arrived: readonly ShownEvent[]): OrderSeen {
+  const once = [...new Map(arrived.map((event) => [event.callback_id, event])).values()];
+  const payments = new Map<string, string>();
+  let known = { status: '', amount: 0, paid: 0 };
+  for (const { body } of once.sort((a, b) => Number(a.sequence) - Number(b.sequence))) {
+    const { order, payment } = JSON.parse(body);
+    if (payment !== undefined) payments.set(payment.id, american(payment.status));
+    else known = { status: american(order.status), amount: order.amount, paid: order.amount_paid };
+    for (const link of order.payment_links ?? []) {
+      for (const { id, status } of link.payments) payments.set(id, status);
+    }
+  }
+  return asTold({ ...known, payments });
+}

@@ -1,0 +1,15 @@
+/** What happens to a transaction, and who lets it happen: its payer, the client, or time. */
+export type Happening = 'funds are lacking' | 'funds are reserved' | 'confirmed' | 'canceled';
+export type Cause = 'page' | 'client' | 'itself';
+
+/** Wallet 6 and decisions 3, Acceptance and Callbacks: nobody is told what they did themselves. */
+// biome-ignore format: a table
+const events: Readonly<Record<Happening, Partial<Record<Cause, string>>>> = {
+  'funds are lacking':  { page: 'waiting_funds' },
+  'funds are reserved': { page: 'reserved' },
+  'confirmed':          { itself: 'confirmed' },
+  'canceled':           { page: 'rejected', itself: 'failed' },
+};
+
+/** The event by which the merchant is told; null: by none. */
+export const toldOf = (what: Happening, by: Cause): string | null => events[what][by] ?? null;
