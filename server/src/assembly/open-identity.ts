@@ -110,7 +110,7 @@ export async function openIdentity(
     callbackKeys: await openKeys('callbacks', callbackLifeSeconds),
     tokens,
     checkSecret: createSecretCheck(engine),
-    bearer: bearerAuthenticator(tokens),
+    bearer: bearerAuthenticator(tokens, directory, clock),
     mac: macOrCertificate({ mac, directory, realClock }),
     limits,
     checkoutLimit: limitOfTokens(limits, 'checkout', directory),

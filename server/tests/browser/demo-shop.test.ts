@@ -7,9 +7,10 @@ import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
 import { goToBank, payWith, seeState } from './buyer-steps.ts';
-import { buyers, views } from './matrix.ts';
+import { buyers } from './matrix.ts';
 import { acceptButton, button, titled, typeSecrets } from './payer-steps.ts';
-import { axeFindings, bringAxe, enlargeText, holdStill } from './support/inspect.ts';
+import { barriers, overhangs } from './support/barriers.ts';
+import { holdStill } from './support/inspect.ts';
 import { type Looker, viewports } from './support/looker.ts';
 import { slimPng } from './support/slim-png.ts';
 import { useBrowser } from './support/use-browser.ts';
@@ -102,35 +103,6 @@ test('whoever stops the page from moving sees it stand still', async () => {
 
 const atDesk: Looker = { language: 'en', device: 'desktop', hasJavaScript: true, colours: 'light' };
 
-/** WCAG 1.4.10: the narrowest window that must do without scrolling to the side. */
-const narrow = { width: 320, height: 640 };
-
-declare const document: {
-  readonly documentElement: { readonly scrollWidth: number; readonly clientWidth: number };
-};
-
-const sticksOut = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** What axe finds, by desktop and phone, light and dark; and what does not fit. */
-async function barriers(page: Page): Promise<readonly string[]> {
-  const found: string[] = [];
-  await holdStill(page);
-  await bringAxe(page);
-  for (const { device, colours, asked } of views) {
-    await page.setViewportSize(viewports[device]);
-    await page.emulateMedia({ colorScheme: colours });
-    found.push(...(await axeFindings(page, asked)).map((one) => `${device} ${colours}: ${one}`));
-  }
-  await page.setViewportSize(narrow);
-  if ((await sticksOut(page)) > 0) found.push('wider than a narrow window');
-  await page.setViewportSize(viewports.phone);
-  await enlargeText(page, 2);
-  if ((await sticksOut(page)) > 0) found.push('wider than a phone with large text');
-  await page.setViewportSize(viewports.desktop);
-  return found;
-}
-
 const pages: readonly (readonly [name: string, reach: (page: Page) => Promise<unknown>])[] = [
   ['the front', (page) => toPaidOrder(page).then(() => page.goto(shopUrl()))],
   ['the front that stands still', (page) => page.goto(shopUrl('?still=1'))],
@@ -175,7 +147,9 @@ test.each(pages)('axe finds nothing on %s, and it fits every window', async (_, 
   const { page } = await browser.open(atDesk);
   await reach(page);
   await page.waitForLoadState();
-  expect(await barriers(page)).toEqual([]);
+  await holdStill(page);
+  expect(await barriers(page, 'en')).toEqual([]);
+  expect(await overhangs(page)).toEqual([0, 0]);
 });
 
 const folder = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));

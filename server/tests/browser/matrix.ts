@@ -1,5 +1,4 @@
 import type { PageLanguage } from '../../src/pages/language.ts';
-import type { Questions } from './support/inspect.ts';
 import type { Looker, View } from './support/looker.ts';
 
 // Who walks through the pages. Every story meets each language, both kinds of device, and a browser
@@ -23,16 +22,18 @@ export const patientBuyers: readonly Looker[] = [
 
 export const languages: readonly PageLanguage[] = ['en', 'lt', 'ru'];
 
+type PageView = Omit<View, 'language'> & { readonly everythingIn: readonly PageLanguage[] };
+
 /**
  * How each page is looked at in each language. What no colour changes is asked once for each width,
- * what no width changes once for each colour; contrast is asked every time.
+ * what no width changes once for each language; contrast is asked every time.
  */
 // biome-ignore format: a table
-export const views: readonly (Omit<View, 'language'> & { readonly asked: Questions })[] = [
-  { device: 'desktop', colours: 'light', asked: 'everything' },
-  { device: 'desktop', colours: 'dark',  asked: 'colours'    },
-  { device: 'phone',   colours: 'dark',  asked: 'everything' },
-  { device: 'phone',   colours: 'light', asked: 'colours'    },
+export const views: readonly PageView[] = [
+  { device: 'desktop', colours: 'light', everythingIn: ['en']    },
+  { device: 'desktop', colours: 'dark',  everythingIn: []        },
+  { device: 'phone',   colours: 'dark',  everythingIn: languages },
+  { device: 'phone',   colours: 'light', everythingIn: []        },
 ];
 
 /** Which of these are kept as pictures, for people. */

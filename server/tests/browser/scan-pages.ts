@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PageLanguage } from '../../src/pages/language.ts';
 import { unlimited } from '../support/checkout.ts';
@@ -9,15 +8,9 @@ import { languages, pictures, views } from './matrix.ts';
 import { useManyMethods } from './methods-file.ts';
 import type { Stage, StateOn } from './page-state.ts';
 import type { PayerStage } from './payer-state.ts';
-import {
-  axeFindings,
-  bringAxe,
-  enlargeText,
-  forgetCache,
-  holdStill,
-  overhang,
-} from './support/inspect.ts';
-import { type View, viewports } from './support/looker.ts';
+import { barriers, overhangs } from './support/barriers.ts';
+import { forgetCache, holdStill } from './support/inspect.ts';
+import type { View } from './support/looker.ts';
 import { tableText } from './support/table.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
@@ -27,8 +20,6 @@ import { useWalletShop } from './support/use-wallet-shop.ts';
 export type AnyState = StateOn<Stage & PayerStage>;
 
 const bytesMax = 50_000;
-/** WCAG 1.4.10: the narrowest window that must do without scrolling to the side. */
-const narrow = { width: 320, height: 640 };
 
 type Line = readonly [page: string, bytes: number, requests: number, looks: number, axe: number];
 
@@ -36,33 +27,6 @@ const isKept = ({ language, device, colours }: View): boolean =>
   pictures.some(
     (one) => one.language === language && one.device === device && one.colours === colours,
   );
-
-/** What axe finds on the page that is shown, by desktop and phone, light and dark. */
-async function barriers(page: Page, name: string, language: PageLanguage, folder: string) {
-  const found: string[] = [];
-  await bringAxe(page);
-  for (const { device, colours, asked } of views) {
-    await page.setViewportSize(viewports[device]);
-    await page.emulateMedia({ colorScheme: colours });
-    const view = `${name}-${language}-${device}-${colours}`;
-    found.push(...(await axeFindings(page, asked)).map((finding) => `${view}: ${finding}`));
-    if (isKept({ language, device, colours })) {
-      await page.screenshot({ path: `${folder}${view}.png`, fullPage: true });
-    }
-  }
-  return found;
-}
-
-/** By how much the page sticks out of a narrow window, and of a phone with text twice as large. */
-async function overhangs(page: Page): Promise<readonly number[]> {
-  await page.setViewportSize(narrow);
-  const whenNarrow = await overhang(page);
-  await page.setViewportSize(viewports.phone);
-  await enlargeText(page, 2);
-  const whenEnlarged = await overhang(page);
-  await page.setViewportSize(viewports.desktop);
-  return [whenNarrow, whenEnlarged];
-}
 
 /**
  * Issues 6, 8 and 9: WCAG 2.2 AA, dark and light, a phone layout, under 50 kB, on each of these pages.
@@ -80,6 +44,8 @@ export function scanPages(whose: string, states: readonly AnyState[]): void {
   const walletShop = useWalletShop(service);
 
   const folder = fileURLToPath(new URL(`./screenshots/${whose}/`, import.meta.url));
+  const pictureOf = (name: string, { language, device, colours }: View): string =>
+    `${folder}${name}-${language}-${device}-${colours}.png`;
   beforeAll(() => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -105,7 +71,10 @@ export function scanPages(whose: string, states: readonly AnyState[]): void {
     await page.waitForLoadState();
     const weight = await watch.weight();
     await holdStill(page);
-    const found = await barriers(page, state.name, language, folder);
+    const found = await barriers(page, language, async (view) => {
+      if (isKept(view))
+        await page.screenshot({ path: pictureOf(state.name, view), fullPage: true });
+    });
     return { weight, found, overhangs: await overhangs(page) };
   }
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { unixSeconds } from '../../kernel/time.ts';
-import { type Client, rotated, type SecretKind, sealingContext, secretsAt } from './client.ts';
+import {
+  type Client,
+  latestSerial,
+  leastSerialOfTokens,
+  rotated,
+  type SecretKind,
+  sealingContext,
+  secretsAt,
+} from './client.ts';
 
 const at = unixSeconds;
 
@@ -8,8 +16,8 @@ const client: Client = {
   id: 'shop',
   projectId: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
   secrets: [
-    { kind: 'client_secret', sealed: 'secret 1', until: null },
-    { kind: 'mac_key', sealed: 'key 1', until: null },
+    { kind: 'client_secret', sealed: 'secret 1', until: null, serial: 0 },
+    { kind: 'mac_key', sealed: 'key 1', until: null, serial: 0 },
   ],
 };
 
@@ -46,7 +54,13 @@ test('a rotation without an overlap keeps nothing of the old one', () => {
   expect(changed.secrets.map(({ sealed }) => sealed)).toEqual(['secret 1', 'key 2']);
 });
 
-test('a second rotation does not change how long the first overlap lasts', () => {
+test('a rotation without an overlap ends those of before, too', () => {
+  const second = withKey(client, 'key 2', 9_000, 1_000);
+  const third = withKey(second, 'key 3', 1_010, 1_010);
+  expect(third.secrets.map(({ sealed }) => sealed)).toEqual(['secret 1', 'key 3']);
+});
+
+test('a second rotation with an overlap does not change how long the first lasts', () => {
   const second = withKey(client, 'key 2', 1_060, 1_000);
   const third = withKey(second, 'key 3', 1_020, 1_010);
   expect(sealedAt(third, 'mac_key', 1_019)).toEqual(['key 3', 'key 1', 'key 2']);
@@ -72,6 +86,39 @@ test('what is over leaves the client at its next rotation, of either kind', () =
     at(9_000),
   );
   expect(other.secrets.map(({ sealed }) => sealed)).toEqual(['key 50', 'secret 2']);
+});
+
+describe('decision 0086: access tokens', () => {
+  /** Which tokens are good: one that was issued before anything was rotated, one before the last, one now. */
+  const goodAt = (owner: Client, now: number): readonly boolean[] =>
+    Array.from(
+      { length: latestSerial(owner) + 1 },
+      (_, serial) => serial >= leastSerialOfTokens(owner, at(now)),
+    );
+  const withSecret = (owner: Client, sealed: string, overlapEnds: number, now: number): Client =>
+    rotated(owner, { kind: 'client_secret', sealed }, at(overlapEnds), at(now));
+
+  test('are good as long as no secret has changed', () => {
+    expect(goodAt(client, 1_000)).toEqual([true]);
+  });
+
+  test('of before a rotation end with its overlap, and those of the overlap stay', () => {
+    const changed = withSecret(client, 'secret 2', 1_060, 1_000);
+    expect(goodAt(changed, 1_059)).toEqual([true, true]);
+    expect(goodAt(changed, 1_060)).toEqual([false, true]);
+  });
+
+  test('of before a rotation without an overlap end at once, of either kind', () => {
+    expect(goodAt(withSecret(client, 'secret 2', 1_000, 1_000), 1_000)).toEqual([false, true]);
+    expect(goodAt(withKey(client, 'key 2', 1_000, 1_000), 1_000)).toEqual([false, true]);
+  });
+
+  test('end with whichever secret ends first', () => {
+    const changed = withKey(withSecret(client, 'secret 2', 1_100, 1_000), 'key 2', 1_050, 1_010);
+    expect(goodAt(changed, 1_049)).toEqual([true, true, true]);
+    expect(goodAt(changed, 1_050)).toEqual([false, false, true]);
+    expect(goodAt(changed, 1_100)).toEqual([false, false, true]);
+  });
 });
 
 test('a sealed secret names its client and its kind', () => {

@@ -10,6 +10,8 @@ export type SealedSecret = {
   readonly sealed: string;
   /** Null for the current one; a replaced one works until then. */
   readonly until: UnixSeconds | null;
+  /** The first secrets of a client have 0, each later one a number more than all before it. */
+  readonly serial: number;
 };
 
 /** A project's credentials, under its `client_id`. */
@@ -33,16 +35,33 @@ export const secretsAt = (
     .filter((secret) => secret.kind === kind && (secret.until === null || now < secret.until))
     .sort((one, other) => Number(one.until !== null) - Number(other.until !== null));
 
-/** Replaces the current secret; the old one works until the overlap ends. */
+/** The number of the newest secret. */
+export const latestSerial = ({ secrets }: Client): number =>
+  Math.max(...secrets.map(({ serial }) => serial));
+
+/** An access token is good when the client's newest secret had at least this number as it was issued. */
+export const leastSerialOfTokens = (client: Client, now: UnixSeconds): number =>
+  Math.max(
+    ...secretKinds.map((kind) =>
+      Math.min(...secretsAt(client, kind, now).map(({ serial }) => serial)),
+    ),
+  );
+
+/**
+ * Replaces the current secret; the old one works until the overlap ends. Without an overlap nothing
+ * older is good any more, whatever it was promised: somebody else may have it.
+ */
 export function rotated(
   client: Client,
   fresh: { readonly kind: SecretKind; readonly sealed: string },
   overlapEnds: UnixSeconds,
   now: UnixSeconds,
 ): Client {
-  const isCurrent = (secret: SealedSecret) => secret.kind === fresh.kind && secret.until === null;
+  const ends = ({ kind, until }: SealedSecret) =>
+    kind === fresh.kind && (until === null || overlapEnds <= now);
   const kept = client.secrets
-    .map((secret) => (isCurrent(secret) ? { ...secret, until: overlapEnds } : secret))
+    .map((secret) => (ends(secret) ? { ...secret, until: overlapEnds } : secret))
     .filter(({ until }) => until === null || now < until);
-  return { ...client, secrets: [...kept, { ...fresh, until: null }] };
+  const added = { until: null, serial: latestSerial(client) + 1, ...fresh };
+  return { ...client, secrets: [...kept, added] };
 }

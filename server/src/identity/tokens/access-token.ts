@@ -8,7 +8,12 @@ import type { SigningKeys } from './signing-keys.ts';
 export const accessTokenSeconds = 3_600;
 
 /** Who a token speaks for. */
-export type TokenClaims = { readonly projectId: string; readonly clientId: string };
+export type TokenClaims = {
+  readonly projectId: string;
+  readonly clientId: string;
+  /** Of the client's newest secret when the token was issued (decision 0086). */
+  readonly serial: number;
+};
 
 export type AccessTokens = {
   readonly issue: (claims: TokenClaims) => Promise<string>;
@@ -33,7 +38,7 @@ export function createAccessTokens(
   const verified = new Map<string, Remembered>();
 
   const newToken = async (
-    { projectId, clientId }: TokenClaims,
+    { projectId, clientId, serial }: TokenClaims,
     now: UnixSeconds,
   ): Promise<string> => {
     const { id, privateKey } = await keys.signingKey();
@@ -45,7 +50,7 @@ export function createAccessTokens(
       iss: issuer(),
       iat: now,
       exp: now + accessTokenSeconds,
-      jti: randomBytes(16).toString('base64url'),
+      jti: newTokenId(serial),
     };
     return signedJwt(header, claims, privateKey);
   };
@@ -55,12 +60,13 @@ export function createAccessTokens(
       const now = clock.now();
       if (issuedAt !== now) issued = new Map();
       issuedAt = now;
-      const known = issued.get(claims.clientId);
+      const key = `${claims.serial} ${claims.clientId}`;
+      const known = issued.get(key);
       if (known !== undefined) return known;
       const token = newToken(claims, now);
-      issued.set(claims.clientId, token);
+      issued.set(key, token);
       // A signature that failed is tried again by the next request, not remembered.
-      token.catch(() => issued.delete(claims.clientId));
+      token.catch(() => issued.delete(key));
       return token;
     },
     verify: async (token) => {
@@ -75,6 +81,12 @@ export function createAccessTokens(
     },
   };
 }
+
+/** The claims are those of decisions 2; only this one is ours to fill. */
+const newTokenId = (serial: number): string => `${serial}.${randomBytes(16).toString('base64url')}`;
+
+/** Tokens that were out when serials came have none, and were got with the first secrets. */
+const serialIn = (tokenId: string): number => Number(/^(\d+)\./.exec(tokenId)?.[1] ?? 0);
 
 const signInPool = promisify(sign);
 
@@ -108,9 +120,9 @@ async function verifiedClaims(
       currentDate: new Date(now * 1_000),
       requiredClaims: ['exp', 'project_id', 'client_id'],
     });
-    const { exp, project_id: projectId, client_id: clientId } = payload;
+    const { exp, jti = '', project_id: projectId, client_id: clientId } = payload;
     if (typeof projectId !== 'string' || typeof clientId !== 'string') return null;
-    return { projectId, clientId, expiresAt: exp as UnixSeconds };
+    return { projectId, clientId, serial: serialIn(jti), expiresAt: exp as UnixSeconds };
   } catch (reason) {
     if (reason instanceof UnknownKey || isTokenFault(reason)) return null;
     throw reason;

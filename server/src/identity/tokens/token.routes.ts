@@ -2,6 +2,7 @@ import { type Authenticator, anyone, schemesOf } from '../../edge/authenticator.
 import { type RequestLimit, type Route, route } from '../../edge/route.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
+import { latestSerial } from '../credentials/client.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
 import { macTokenOnWire } from '../oauth/oauth-token.wire.ts';
 import { eitherAuthenticator } from '../oauth/token-endpoint-auth.ts';
@@ -43,7 +44,11 @@ async function issue({ tokens, grants }: TokenServices, { caller, body }: TokenR
     return refuse('unsupported_grant_type', `grant_type should be one of ${known}.`);
   }
   const { project, client } = caller;
-  const token = await tokens.issue({ projectId: project.id, clientId: client.id });
+  const token = await tokens.issue({
+    projectId: project.id,
+    clientId: client.id,
+    serial: latestSerial(client),
+  });
   return accept(wire.tokenOnWire(token));
 }
 

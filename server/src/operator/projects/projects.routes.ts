@@ -38,6 +38,7 @@ function sealedClient(vault: Vault, id: string, projectId: string, secrets: Secr
       kind,
       sealed: vault.seal(secrets[kind], sealingContext(id, kind)),
       until: null,
+      serial: 0,
     })),
   };
 }

@@ -4,9 +4,11 @@ import {
   aProject,
   askForToken,
   errorOf,
+  readAsBearer,
   readAsSigner,
   rotate,
   type TestProject,
+  tokenOf,
 } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
@@ -66,13 +68,39 @@ describe.each<Kind>(['client_secret', 'mac_key'])('%s', (kind) => {
     expect(await isGood(project, kind, 'neither-of-the-two')).toBe(false);
   });
 
-  test('a second rotation leaves the overlap of the first as it was', async () => {
+  test('a second rotation with an overlap leaves that of the first as it was', async () => {
+    const project = await aProject(service().client);
+    const second = await rotated(project, kind, 86_400);
+    const third = await rotated(project, kind, 3_600);
+    expect(await isGood(project, kind, project[kind])).toBe(true);
+    expect(await isGood(project, kind, second)).toBe(true);
+    expect(await isGood(project, kind, third)).toBe(true);
+  });
+
+  test('one without an overlap ends all that were good before', async () => {
     const project = await aProject(service().client);
     const second = await rotated(project, kind, 86_400);
     const third = await rotated(project, kind, 0);
-    expect(await isGood(project, kind, project[kind])).toBe(true);
+    expect(await isGood(project, kind, project[kind])).toBe(false);
     expect(await isGood(project, kind, second)).toBe(false);
     expect(await isGood(project, kind, third)).toBe(true);
+  });
+
+  test('decision 0086: access tokens end with the secret that they may have been got with', async () => {
+    const { client } = service();
+    const project = await aProject(client);
+    const statusOf = async (token: string) => (await readAsBearer(client, token)).status;
+    const newToken = (client_secret: string) => tokenOf(client, { ...project, client_secret });
+    const first = await newToken(project.client_secret);
+    const fresh = await rotated(project, kind, 86_400);
+    const inTheOverlap = await newToken(project.client_secret);
+    expect([await statusOf(first), await statusOf(inTheOverlap)]).toEqual([200, 200]);
+    const last = await rotated(project, kind, 0);
+    // Within the second of the rotation, too: when it was issued says nothing about by whom.
+    const current = await newToken(kind === 'client_secret' ? last : project.client_secret);
+    expect([await statusOf(first), await statusOf(inTheOverlap)]).toEqual([401, 401]);
+    expect(await statusOf(current)).toBe(200);
+    expect(fresh).not.toBe(last);
   });
 
   test('the other kind goes on', async () => {

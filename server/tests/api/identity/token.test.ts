@@ -85,7 +85,7 @@ test('checkout 5.3: the token carries the project, in exactly these claims', asy
   const { iat = 0, jti } = claims;
   expect(iat).toBeGreaterThanOrEqual(before);
   expect(iat).toBeLessThanOrEqual(unixNow());
-  expect(jti).toMatch(/^[\w-]{22}$/);
+  expect(jti).toMatch(/^0\.[\w-]{22}$/);
   expect(claims).toEqual({
     exp: iat + 3_600,
     iat,
