@@ -67,7 +67,7 @@ export type {
   NewInquiry,
   NewTransaction,
   NewWalletPayment,
-  PinReservation,
+  PayerReservation,
 } from './generated/wallet-requests.ts';
 export type {
   AllowanceStatus,

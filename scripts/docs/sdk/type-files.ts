@@ -79,7 +79,7 @@ const walletRequests: TypeFile = {
     NewWalletPayment: request(walletPayments.newPayment),
     NewAllowance: request(allowances.newAllowance),
     NewInquiry: request(newInquiry),
-    PinReservation: request(transactions.pinReservation),
+    PayerReservation: request(transactions.payerReservation),
     Confirmation: request(transactions.confirmation),
     Finalization: request(walletPayments.finalization),
     NewContactToken: request(contacts.newContactToken),

@@ -69,6 +69,8 @@ export type WalletPayment = {
     /** Of one unit */
     readonly price: number;
     readonly quantity: number;
+    /** That of the payment */
+    readonly currency?: string;
     readonly image_uri?: string;
     readonly parameters?: Readonly<Record<string, unknown>>;
     readonly [field: string]: unknown;
@@ -114,13 +116,20 @@ export type Allowance = {
   }[];
   readonly optional: boolean;
   readonly data: {
+    readonly id: number;
+    readonly transaction_key: string;
+    readonly status: string;
+    readonly created_at: number;
+    readonly confirmed_at?: number;
     readonly description: string;
     readonly max_price: number;
     readonly currency: string;
     readonly valid_for?: number;
+    readonly valid_until?: number;
     readonly limits: readonly {
       readonly max_price: number;
       readonly time: number;
+      readonly period: number;
       readonly [field: string]: unknown;
     }[];
     readonly [field: string]: unknown;

@@ -6,7 +6,7 @@ import type { Currency } from './words.ts';
 export type NewTransaction = {
   readonly payments?: readonly NewWalletPayment[];
   readonly redirect_uri?: string;
-  readonly callback_uri?: string;
+  readonly callback_uri?: string | false;
   readonly type?: Open<'page' | 'transfer' | 'donation'>;
   readonly auto_confirm?: boolean;
   readonly use_allowance?: boolean;
@@ -15,10 +15,61 @@ export type NewTransaction = {
     /** Seconds from the acceptance on */
     readonly for?: number;
   };
+  /** In place of reserve.for: hours */
+  readonly reserve_for?: number;
+  /** Unix seconds */
+  readonly reserve_until?: number;
   readonly password_request?: {
     readonly type: Open<'always' | 'standard' | 'none'>;
   };
-  readonly allowance?: NewAllowance;
+  readonly allowance?: {
+    readonly description: string;
+    /** The total maximum, minor units */
+    readonly max_price: number;
+    /** ISO 4217 code */
+    readonly currency: Currency;
+    readonly valid?: {
+      /** Seconds from the confirmation on */
+      readonly for?: number;
+      /** Unix seconds */
+      readonly from?: number;
+      /** Unix seconds */
+      readonly until?: number;
+    };
+    /** All of them apply at once */
+    readonly limits?: readonly {
+      /** Minor units */
+      readonly max_price: number;
+      readonly period: number;
+    }[];
+    readonly optional?: boolean;
+  } | {
+    readonly data: {
+      readonly description: string;
+      /** The total maximum, minor units */
+      readonly max_price: number;
+      /** ISO 4217 code */
+      readonly currency: Currency;
+      /** Hours */
+      readonly valid_for?: number;
+      /** Unix seconds */
+      readonly valid_until?: number;
+      /** All of them apply at once */
+      readonly limits?: readonly {
+        /** Minor units */
+        readonly max_price: number;
+        /** Hours */
+        readonly time?: number;
+        /** Hours */
+        readonly period?: number;
+      }[];
+    };
+    readonly optional?: boolean;
+  } | {
+    /** An existing allowance to use, as allowance_id */
+    readonly id: number;
+    readonly optional?: boolean;
+  };
   /** An existing allowance to use */
   readonly allowance_id?: number;
   readonly inquiries?: readonly NewInquiry[];
@@ -26,7 +77,8 @@ export type NewTransaction = {
 
 export type NewWalletPayment = {
   readonly type?: Open<'page' | 'transfer' | 'donation'>;
-  readonly description: string;
+  /** Required; where there are items, their titles stand for it */
+  readonly description?: string;
   /** Minor units */
   readonly price?: number;
   /** In place of price: the same amount in major units */
@@ -39,6 +91,8 @@ export type NewWalletPayment = {
     /** Of one unit */
     readonly price: number;
     readonly quantity: number;
+    /** That of the payment */
+    readonly currency?: string;
     readonly image_uri?: string;
     readonly parameters?: Readonly<Record<string, unknown>> | readonly never[];
   }[];
@@ -52,6 +106,8 @@ export type NewWalletPayment = {
   };
   /** Unix seconds */
   readonly freeze_until?: number;
+  /** In place of freeze_until: hours from the confirm on */
+  readonly freeze_for?: number;
   readonly commission?: {
     /** Charged to the payer, minor units */
     readonly out_commission?: number;
@@ -74,6 +130,8 @@ export type NewAllowance = {
     readonly for?: number;
     /** Unix seconds */
     readonly from?: number;
+    /** Unix seconds */
+    readonly until?: number;
   };
   /** All of them apply at once */
   readonly limits?: readonly {
@@ -91,12 +149,16 @@ export type NewAllowance = {
     readonly currency: Currency;
     /** Hours */
     readonly valid_for?: number;
+    /** Unix seconds */
+    readonly valid_until?: number;
     /** All of them apply at once */
     readonly limits?: readonly {
       /** Minor units */
       readonly max_price: number;
       /** Hours */
-      readonly time: number;
+      readonly time?: number;
+      /** Hours */
+      readonly period?: number;
     }[];
   };
   readonly optional?: boolean;
@@ -111,9 +173,9 @@ export type NewInquiry = {
   readonly default_value?: string;
 };
 
-export type PinReservation = {
+export type PayerReservation = {
   /** The payer's PIN */
-  readonly pin: string;
+  readonly pin?: string;
   readonly wallet_id?: number;
   readonly payer?: {
     /** A wallet */
@@ -141,6 +203,8 @@ export type Finalization = {
   readonly price?: number;
   /** In place of price: the same amount in major units */
   readonly price_decimal?: string;
+  /** That of the payment */
+  readonly currency?: string;
 };
 
 export type NewContactToken = {

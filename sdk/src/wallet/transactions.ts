@@ -1,5 +1,9 @@
 import type { Transaction } from '../generated/wallet-answers.ts';
-import type { Confirmation, NewTransaction, PinReservation } from '../generated/wallet-requests.ts';
+import type {
+  Confirmation,
+  NewTransaction,
+  PayerReservation,
+} from '../generated/wallet-requests.ts';
 import { segment } from '../http/address.ts';
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
@@ -43,7 +47,7 @@ export class Transactions {
   /** Holds the money by the payer's PIN. */
   async reserveByPin(
     transactionKey: string,
-    reservation: PinReservation,
+    reservation: PayerReservation,
     options?: CallOptions,
   ): Promise<Transaction> {
     return this.#api.post(`${pathOf(transactionKey)}/reserve`, reservation, options);

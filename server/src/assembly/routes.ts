@@ -44,6 +44,7 @@ import { userRoutes } from '../operator/users/users.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Scheduler } from '../time/scheduler.ts';
 import { signPageRoutes } from '../transfer/pages/sign-page.routes.ts';
+import { transfersThatWait } from '../transfer/pages/waiting-transfers.ts';
 import { transferApiRoutes } from '../transfer/transfer.routes.ts';
 import { transferBasePath } from '../transfer/transfer-route.ts';
 import { payerKit } from '../wallet/pages/payer-kit.ts';
@@ -129,6 +130,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...common,
     ...pageParts,
     wallet: wallet.services,
+    waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
     log: start.log,
   });
   const routes: readonly Route[] = [

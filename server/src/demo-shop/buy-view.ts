@@ -3,10 +3,18 @@ import { fieldView } from '../pages/field.ts';
 import { type Html, html } from '../pages/html.ts';
 import { buyPath } from './addresses.ts';
 import { backToShop } from './front-view.ts';
-import { donation, price } from './price.ts';
+import { type DonationProblem, donation, price } from './price.ts';
 import { hidden } from './shop-page.ts';
 import type { Till } from './till.ts';
 import { allowed, testCard, type Ware } from './wares.ts';
+
+/** A form that has to be filled in again, because of its amount. */
+export type Refilled = {
+  readonly typed: string;
+  readonly problem: DonationProblem;
+  /** The way to pay that was chosen. */
+  readonly way: string | undefined;
+};
 
 export type BuyView = {
   readonly ware: Ware;
@@ -15,8 +23,8 @@ export type BuyView = {
   readonly customer: Till['customer'];
   readonly saleId: string;
   readonly token: string;
-  /** What was typed, where it was not an amount; null: nothing yet. */
-  readonly wrongAmount: string | null;
+  /** Null: nothing has been sent yet. */
+  readonly refilled: Refilled | null;
 };
 
 /** The form's names for the ways to pay that are no method of checkout. */
@@ -42,19 +50,31 @@ function waysFor({ ware, methods }: BuyView): readonly Way[] {
   return ware.shares.length > 0 ? checkout : [...checkout, walletWay];
 }
 
-const wayRow = ({ value, name, about }: Way, isFirst: boolean): Html =>
-  html`<label class="method"><input type="radio" name="way" value="${value}" required${isFirst && html` checked`}><span><b>${name}</b><small>${about}</small></span></label>`;
+const wayRow = ({ value, name, about }: Way, isChosen: boolean): Html =>
+  html`<label class="method"><input type="radio" name="way" value="${value}" required${isChosen && html` checked`}><span><b>${name}</b><small>${about}</small></span></label>`;
 
-const amountField = (wrong: string | null): Html =>
+/** The way that was chosen before stays chosen; at first it is the first. */
+function wayRows(view: BuyView): readonly Html[] {
+  const ways = waysFor(view);
+  const chosen = ways.find(({ value }) => value === view.refilled?.way) ?? ways[0];
+  return ways.map((way) => wayRow(way, way === chosen));
+}
+
+const problems: Readonly<Record<DonationProblem, string>> = {
+  no_amount: 'Please give an amount in euros, such as 5 or 7.50.',
+  beyond_limits: `Please give ${price(donation.least)} at least and ${price(donation.most)} at most.`,
+};
+
+const amountField = (refilled: Refilled | null): Html =>
   fieldView({
     name: 'amount',
     label: 'How much, in euros',
-    value: wrong ?? '5.00',
+    value: refilled?.typed ?? '5.00',
     hint: `From ${price(donation.least)} to ${price(donation.most)}`,
     autocomplete: 'transaction-amount',
     inputmode: 'text',
     lengthMax: 12,
-    error: wrong === null ? null : 'Please give an amount in euros, such as 5 or 7.50.',
+    error: refilled === null ? null : problems[refilled.problem],
   });
 
 const sharesView = ({ shares }: Ware): Html =>
@@ -67,14 +87,14 @@ const allowanceView = (cost: number): Html =>
 
 /** What is bought, and how it is to be paid. Nothing moves here: somebody may be typing. */
 export function buyBody(view: BuyView): Html {
-  const { ware, customer, saleId, token, wrongAmount } = view;
+  const { ware, customer, saleId, token, refilled } = view;
   const cost = ware.price === null ? null : price(ware.price);
   return html`<section class="card"><div class="state">${ware.drawing}<div><h1>${ware.name}</h1><p>${ware.about}</p></div></div>
 ${cost !== null && html`<p class="amount">${cost}</p>`}
 ${ware.shares.length > 0 && sharesView(ware)}${ware.kind === 'subscription' && ware.price !== null && allowanceView(ware.price)}
 <form method="post" action="${buyPath(ware.id)}">${hidden('token', token)}${hidden('sale', saleId)}
-${ware.price === null && amountField(wrongAmount)}
-<fieldset><legend>How do you want to pay?</legend><div class="group">${waysFor(view).map((way, index) => wayRow(way, index === 0))}</div></fieldset>
+${ware.price === null && amountField(refilled)}
+<fieldset><legend>How do you want to pay?</legend><div class="group">${wayRows(view)}</div></fieldset>
 <div class="actions"><button class="button" type="submit">${ware.offer}</button>${backToShop}</div></form>
 <p class="hint">The mock bank answers by buttons. A card that works: <code>${testCard}</code>, any date to come, any code. The wallet: <code>${customer.email}</code>, <code>${customer.password}</code>.</p></section>`;
 }

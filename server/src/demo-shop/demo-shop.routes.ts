@@ -5,7 +5,7 @@ import { createFormTokens } from '../pages/form-token.ts';
 import { seeOther } from '../pages/page-answer.ts';
 import type { Visitor } from '../pages/visitor.ts';
 import { buyPath, chargePath, salePath, shopPath } from './addresses.ts';
-import { buyBody, payingWays } from './buy-view.ts';
+import { buyBody, payingWays, type Refilled } from './buy-view.ts';
 import * as wire from './demo-shop.wire.ts';
 import { frontBody } from './front-view.ts';
 import { donationIn } from './price.ts';
@@ -68,15 +68,15 @@ async function offerPage(
   till: Till,
   visitor: Visitor,
   ware: Ware,
-  wrongAmount: string | null,
+  refilled: Refilled | null,
 ): Promise<VerbatimAnswer> {
   const { customer, florin } = till;
   const asked = ware.price === null ? {} : { amount: ware.price, currency };
   const { items: methods } = await florin.checkout.methods(asked);
   const saleId = randomUUID();
   const token = shop.tokens.tokenFor(visitor, buySubject(ware, saleId));
-  const body = buyBody({ ware, methods, customer, saleId, token, wrongAmount });
-  const status = wrongAmount === null ? 200 : 422;
+  const body = buyBody({ ware, methods, customer, saleId, token, refilled });
+  const status = refilled === null ? 200 : 422;
   return shopPage({ title: ware.name, body, status, visitor, till });
 }
 
@@ -116,7 +116,9 @@ const buyRoute = (shop: Shop): Route =>
         return oldForm(buyPath(ware.id));
       }
       const amount = ware.price ?? donationIn(typed);
-      if (amount === null) return offerPage(shop, till, caller, ware, typed);
+      if (typeof amount !== 'number') {
+        return offerPage(shop, till, caller, ware, { typed, problem: amount, way });
+      }
       const sale = await sell(till, { id, ware, amount }, way);
       shop.memory.keepSale(sale);
       return seeOther(sale.payAt ?? salePath(id));

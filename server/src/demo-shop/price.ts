@@ -7,13 +7,16 @@ export const price = (minor: number): string => `€${toDecimal(minor, currency)
 /** What a donor may give. */
 export const donation = { least: 100, most: 100_000 };
 
-/** The amount that somebody has typed; null: it is none, or not one that is taken. */
-export function donationIn(typed: string): number | null {
+/** Why what somebody has typed cannot be given. */
+export type DonationProblem = 'no_amount' | 'beyond_limits';
+
+/** The amount that somebody has typed, or what is wrong with it. */
+export function donationIn(typed: string): number | DonationProblem {
   try {
     const minor = toMinor(typed.trim().replace(/^€\s*/, '').replace(',', '.'), currency);
-    return minor >= donation.least && minor <= donation.most ? minor : null;
+    return minor >= donation.least && minor <= donation.most ? minor : 'beyond_limits';
   } catch (error) {
-    if (error instanceof FlorinUsageError) return null;
+    if (error instanceof FlorinUsageError) return 'no_amount';
     throw error;
   }
 }

@@ -190,8 +190,11 @@ function takeBody(
   }
   const contentType = request.headers['content-type'];
   const isForm = expected.route.request.bodyType === 'form';
-  const isExpected = isForm ? isFormMediaType(contentType) : isJsonMediaType(contentType);
-  if (rawBody !== undefined && !isExpected) return isForm ? notForm : notJson;
+  // None is no other one: published clients leave it out (decision 0089).
+  const isOther =
+    contentType !== undefined &&
+    !(isForm ? isFormMediaType(contentType) : isJsonMediaType(contentType));
+  if (rawBody !== undefined && isOther) return isForm ? notForm : notJson;
   const body = isForm ? readForm(rawBody ?? nothing) : readBody(expected, rawBody);
   if (!body.ok) return malformed(body.because);
   request.body = body.value;

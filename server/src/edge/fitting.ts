@@ -12,10 +12,14 @@ import { JsonDecimal } from './json.ts';
  * the plain number that the schema expects to see.
  *
  * Where null means absent, an optional member that is null is taken out, unless its schema has a
- * meaning of its own for null.
+ * meaning of its own for null. Clients of this kind write an empty object as an empty list, too:
+ * where only an object can be meant, it is one (decision 0089).
  */
 export type Fitting = {
   readonly takesInteger?: boolean;
+  readonly takesList?: boolean;
+  /** An object of a request in which an empty list is an empty one. */
+  readonly takesEmptyList?: boolean;
   /** An optional member that cannot be null, of a request in which null means absent. */
   readonly dropsNull?: boolean;
   readonly charactersMax?: number;
@@ -68,6 +72,7 @@ const branchesOf = ({ anyOf, oneOf, allOf }: ReadSchema) => anyOf ?? oneOf ?? al
 function readList({ maxItems, items }: ReadSchema, where: string, nulls: NullMeaning): Fitting {
   if (maxItems === undefined) throw new Error(`${where} is a list without maxItems`);
   return {
+    takesList: true,
     itemsMax: maxItems,
     items: items === undefined ? anything : read(items, `${where}[]`, nulls),
   };
@@ -83,11 +88,13 @@ function readObject(schema: ReadSchema, where: string, nulls: NullMeaning): Fitt
     }),
   );
   const entries = entrySchemaOf(schema);
-  if (entries === undefined) return { properties };
+  const takesEmptyList = nulls === 'absent';
+  if (entries === undefined) return { takesEmptyList, properties };
   if (schema.maxProperties === undefined) {
     throw new Error(`${where} is a map without maxProperties`);
   }
   return {
+    takesEmptyList,
     properties,
     entriesMax: schema.maxProperties,
     entries: read(entries, `${where}.*`, nulls),
@@ -110,6 +117,8 @@ function looser(one: Fitting, other: Fitting): Fitting {
   }
   return {
     takesInteger: one.takesInteger === true || other.takesInteger === true,
+    takesList: one.takesList === true || other.takesList === true,
+    takesEmptyList: one.takesEmptyList === true || other.takesEmptyList === true,
     dropsNull: one.dropsNull === true && other.dropsNull === true,
     ...larger('charactersMax', one, other),
     ...larger('itemsMax', one, other),
@@ -137,9 +146,12 @@ export function fit(value: unknown, fitting: Fitting): unknown {
   if (typeof value === 'string') return fitText(value, fitting);
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof JsonDecimal) return fitting.takesInteger === true ? value : value.toJSON();
-  if (Array.isArray(value)) return fitList(value, fitting);
+  if (Array.isArray(value)) return isEmptyObject(value, fitting) ? {} : fitList(value, fitting);
   return fitObject(value as Record<string, unknown>, fitting);
 }
+
+const isEmptyObject = (list: unknown[], { takesList, takesEmptyList }: Fitting): boolean =>
+  list.length === 0 && takesEmptyList === true && takesList !== true;
 
 function fitText(text: string, { charactersMax }: Fitting): string {
   // A character takes at most two units, so what is left of a long text is still too long.

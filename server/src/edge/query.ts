@@ -39,8 +39,19 @@ const each =
   (given: unknown): unknown =>
     typeof given === 'string' ? convert(given) : given;
 
+const numbered = /^(.+)\[\d{1,3}\]$/;
+
+/** `statuses[0]=done`: some clients number what others repeat as `statuses[]` (decision 0089). */
+function gatherNumbered(query: Record<string, unknown>, how: QueryConversions): void {
+  for (const [name, given] of Object.entries(query)) {
+    const list = `${numbered.exec(name)?.[1]}[]`;
+    if (how.has(list)) query[list] = [...listOf(query[list] ?? []), ...listOf(given)];
+  }
+}
+
 /** Converts in place; what does not convert is left for the validator to refuse. */
 export function convertQuery(query: Record<string, unknown>, how: QueryConversions): void {
+  gatherNumbered(query, how);
   for (const [name, convert] of how) {
     if (query[name] !== undefined) query[name] = convert(query[name]);
   }

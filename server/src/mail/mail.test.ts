@@ -35,6 +35,23 @@ test('a new mail is due at once', () => {
   });
 });
 
+test('a mail of test mode says so in its subject, and in every language before its text', () => {
+  const { subject, text } = mailOf({ ...given, isTest: true }, now);
+  expect([subject, ...text.split('\n')]).toEqual([
+    '[TEST] Hello',
+    'Test mode: no real money is meant.',
+    'Bandomasis režimas: kalbama ne apie tikrus pinigus.',
+    'Тестовый режим: речь не о настоящих деньгах.',
+    '',
+    'Hi',
+  ]);
+});
+
+test('a subject that is as long as it may be loses its end, not the mark', () => {
+  const { subject } = mailOf({ ...given, subject: 'x'.repeat(255), isTest: true }, now);
+  expect(subject).toBe(`[TEST] ${'x'.repeat(248)}`);
+});
+
 // biome-ignore format: a table
 test.each([
   ['ona@example.com',                      'pending'],

@@ -1,6 +1,7 @@
 import { stateAfter } from '../kernel/machine.ts';
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import { type MailState, mailMachine } from './mail.states.ts';
+import { markedAsTest } from './test-mark.ts';
 
 /** What somebody is to read. */
 export type NewMail = {
@@ -9,7 +10,10 @@ export type NewMail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Of a live mail nothing is logged: its text may carry a link that is a secret. */
+  /**
+   * A mail of test mode says so in its subject and its first lines. Of a live one nothing is logged:
+   * its text may carry a link that is a secret.
+   */
   readonly isTest: boolean;
 };
 
@@ -68,7 +72,9 @@ const storable = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\u{f
  * A mail that is about to be written. It never throws: an address that a client gave and that mail
  * cannot reach is a mail that failed, for everybody to see.
  */
-export function mailOf({ id, to, subject, text, isTest }: NewMail, now: UnixSeconds): Mail {
+export function mailOf(mail: NewMail, now: UnixSeconds): Mail {
+  const { id, to, isTest } = mail;
+  const { subject, text } = isTest ? markedAsTest(mail) : mail;
   const isAddress = mailAddress.test(to);
   const state = stateAfter(mailMachine, null, 'write', { isAddress });
   return {

@@ -16,6 +16,8 @@ export type Field = {
   readonly autocomplete: string;
   readonly inputmode?: 'text' | 'numeric' | 'email';
   readonly lengthMax: number;
+  /** It is only to be read: by people, and by whatever keeps their passwords. */
+  readonly isFixed?: boolean;
 };
 
 /** A field with its label, and beside it how it is written and what is wrong with it. */
@@ -27,8 +29,9 @@ export function fieldView(field: Field): Html {
     ...(error === null ? [] : [errorId]),
   ].join(' ');
   const describedBy = described !== '' && html` aria-describedby="${described}"`;
+  const duty = field.isFixed === true ? html` readonly` : html` required`;
   const invalid = error !== null && html` aria-invalid="true"`;
   return html`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${field.autocomplete}" inputmode="${inputmode}" maxlength="${field.lengthMax}" autocapitalize="off" spellcheck="false" required${describedBy}${invalid}>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${field.autocomplete}" inputmode="${inputmode}" maxlength="${field.lengthMax}" autocapitalize="off" spellcheck="false"${duty}${describedBy}${invalid}>
 ${hint !== undefined && html`<p class="note" id="${hintId}">${hint}</p>`}${error !== null && html`<p class="error" id="${errorId}">${error}</p>`}</div>`;
 }

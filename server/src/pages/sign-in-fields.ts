@@ -3,6 +3,8 @@ import { type Html, html } from './html.ts';
 
 export type SignInWords = {
   readonly login: string;
+  /** How a phone number is written. */
+  readonly loginHint?: string;
   readonly loginMissing: string;
   readonly password: string;
   readonly passwordMissing: string;
@@ -15,10 +17,12 @@ type Typed = {
 
 /** Who somebody is, and what proves it. The password is never shown again. */
 export function signInFields(words: SignInWords, { login, missing }: Typed): Html {
+  const { loginHint: hint } = words;
   const loginField = fieldView({
     name: 'login',
     label: words.login,
     value: login,
+    ...(hint === undefined ? {} : { hint }),
     autocomplete: 'username',
     inputmode: 'email',
     lengthMax: 255,

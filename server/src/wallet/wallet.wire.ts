@@ -8,6 +8,14 @@ import { transactionTypes } from './transactions/transaction-type.ts';
 export const minorUnits = (options: { readonly description?: string } = {}) =>
   amountMinor({ description: 'Minor units', ...options });
 
+const hourSeconds = 3_600;
+
+/** Published clients count in hours where the documents count in seconds. */
+export const secondsOf = (hours: number | undefined): number | null =>
+  hours === undefined ? null : Math.round(hours * hourSeconds);
+
+export const hoursOf = (seconds: number): number => seconds / hourSeconds;
+
 export const type = () => Type.Enum([...transactionTypes], { default: 'page' });
 
 /** Custom key-value data, whatever its values are: it comes back as it was given. */

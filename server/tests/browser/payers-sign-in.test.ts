@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
+import { passwordTexts } from '../../src/wallet/pages/password/password-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
 import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
 import { unlimited } from '../support/checkout.ts';
@@ -67,6 +68,39 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await page.context().clearCookies();
     await page.goto(`${shop().confirmation(key, language)}${contact}`);
     await titled(page, signUpTexts[language].linkUsed[0]).waitFor();
+  });
+
+  test('a transaction that was taken back meanwhile: whoever signs in goes on to the client', async () => {
+    const { page } = await browser.open(payer);
+    const { email } = await shop().aPayer(0);
+    const key = await shop().asks();
+    await page.goto(shop().confirmationWithAccess(key, language));
+    await titled(page, texts.signIn).waitFor();
+    await shop().client.revoke(key);
+    await typeSecrets(page, language, email, payerPassword);
+    await page.waitForURL((url) => url.searchParams.get('error') === 'access_denied');
+    expect(page.url().startsWith(shop().back)).toBe(true);
+  });
+
+  test('a forgotten password: by a link to a new one, and on to what somebody came for', async () => {
+    const { page } = await browser.open(payer);
+    const forgotten = passwordTexts[language];
+    const { email } = await shop().aPayer(0);
+    const key = await shop().asks();
+    await page.goto(shop().confirmation(key, language));
+    await page.getByRole('link', { name: forgotten.title }).click();
+    await page.getByLabel(signUpTexts[language].email).fill(email);
+    await button(page, signUpTexts[language].sendLink).click();
+    await titled(page, forgotten.linkSent[0]).waitFor();
+    await page.getByText(signUpTexts[language].sentTo(email)).waitFor();
+    await page.goto(await shop().mailedLink(email));
+    expect(await page.getByLabel(signUpTexts[language].email).inputValue()).toBe(email);
+    await page.getByLabel(forgotten.newPassword).fill('a staple of batteries 38');
+    await button(page, forgotten.set).click();
+    await titled(page, confirmTexts[language].heading(walletShopName)).waitFor();
+    await button(page, texts.somebodyElse).click();
+    await typeSecrets(page, language, email, 'a staple of batteries 38');
+    await titled(page, confirmTexts[language].heading(walletShopName)).waitFor();
   });
 
   test('signed out: neither the way back nor the address shows the wallet again', async () => {

@@ -76,6 +76,19 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await page.waitForURL(shop().cancel);
     expect(await shop().paymentsOf(link)).toMatchObject([{ status: 'canceled' }]);
   });
+
+  test('who wants another way to pay chooses it with one click on the page that waits', async () => {
+    const { page } = await browser.open(buyer);
+    const link = await shop().aLink(language);
+    await page.goto(link.url);
+    await goToBank(page, language);
+    await page.goto(link.url);
+    await page.getByRole('button', { name: texts.otherMethod }).click();
+    await payWith(page, language, 'approve');
+    await seeState(page, language, 'settled');
+    const statuses = (await shop().paymentsOf(link)).map(({ status }) => status);
+    expect(statuses).toEqual(['canceled', 'settled']);
+  });
 });
 
 test('who has paid is brought back to the shop without a click, with JavaScript and without', async () => {

@@ -1,8 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { passwordTexts } from '../../src/wallet/pages/password/password-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
-import type { PayerState } from './payer-state.ts';
+import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
+import type { PayerStage, PayerState } from './payer-state.ts';
 import { button, letEverythingThrough, titled, typeSecrets } from './payer-steps.ts';
 
-// Signing in, page by page.
+// Signing in, page by page, also for somebody who has forgotten their password.
+
+async function forget({ page, language, walletShop }: PayerStage): Promise<void> {
+  await page.goto(walletShop.authorization(language));
+  await page.getByRole('link', { name: passwordTexts[language].title }).click();
+}
+
+async function askForPassword(stage: PayerStage, email: string): Promise<void> {
+  const { page, language } = stage;
+  await forget(stage);
+  await page.getByLabel(signUpTexts[language].email).fill(email);
+  await letEverythingThrough(page);
+  await button(page, signUpTexts[language].sendLink).click();
+}
+
+async function openPasswordLink(stage: PayerStage): Promise<void> {
+  const { page, language, walletShop } = stage;
+  const { email } = await walletShop.aPayer(0);
+  await askForPassword(stage, email);
+  await titled(page, passwordTexts[language].linkSent[0]).waitFor();
+  await page.goto(await walletShop.mailedLink(email));
+}
 
 export const signInStates: readonly PayerState[] = [
   {
@@ -36,6 +60,46 @@ export const signInStates: readonly PayerState[] = [
       await page.goto(walletShop.own(language));
       await page.context().clearCookies();
       await typeSecrets(page, language, 'nobody@example.lt', 'a wrong password');
+    },
+  },
+  {
+    name: 'payer-password-forgotten',
+    proof: (page, language) => titled(page, passwordTexts[language].title),
+    reach: forget,
+  },
+  {
+    name: 'payer-password-address-bad',
+    proof: (page, language) => page.getByText(signUpTexts[language].emailBad),
+    reach: (stage) => askForPassword(stage, 'ona'),
+  },
+  {
+    name: 'payer-password-link-sent',
+    proof: (page, language) => titled(page, passwordTexts[language].linkSent[0]),
+    reach: async (stage) => {
+      const { email } = await stage.walletShop.aPayer(0);
+      await askForPassword(stage, email);
+    },
+  },
+  {
+    name: 'payer-password-set',
+    proof: (page, language) => titled(page, passwordTexts[language].setTitle),
+    reach: openPasswordLink,
+  },
+  {
+    name: 'payer-password-set-bad',
+    proof: (page, language) => page.getByText(signUpTexts[language].passwordBad),
+    reach: async (stage) => {
+      await openPasswordLink(stage);
+      await letEverythingThrough(stage.page);
+      await button(stage.page, passwordTexts[stage.language].set).click();
+    },
+  },
+  {
+    name: 'payer-password-link-used',
+    proof: (page, language) => titled(page, passwordTexts[language].linkUsed[0]),
+    reach: async ({ page, language, walletShop }) => {
+      const address = `${walletShop.client.operator.url}/frontend/password`;
+      await page.goto(`${address}?lang=${language}&test=1&link=${randomUUID()}`);
     },
   },
 ];

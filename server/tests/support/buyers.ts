@@ -1,4 +1,4 @@
-import { Browser, formOf, type SeenPage } from './browser.ts';
+import { Browser, type Form, formOf, type SeenPage } from './browser.ts';
 import type { Merchant } from './checkout.ts';
 
 /** The order's amount and other fields; everything else is of the link. */
@@ -27,6 +27,16 @@ export async function aBuyersLink(
 export async function clickPay(browser: Browser, path: string, method: string): Promise<SeenPage> {
   return browser.submit(formOf(await browser.open(path)), { method });
 }
+
+const isForAnother = ({ fields }: Form): boolean => fields['answer'] === 'other_way';
+
+/** On the page of a payment that waits: the form that gives it up. */
+export const givingUp = (page: SeenPage): Form =>
+  formOf({ ...page, forms: page.forms.filter((form) => !isForAnother(form)) });
+
+/** On the page of a payment that waits: the form that gives it up for another way to pay. */
+export const choosingAnother = (page: SeenPage): Form =>
+  formOf({ ...page, forms: page.forms.filter(isForAnother) });
 
 /** The payment that an address is about. */
 export const paymentIn = ({ address }: SeenPage): string =>

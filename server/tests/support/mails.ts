@@ -16,6 +16,14 @@ export type ShownMail = {
   readonly last_error: string | null;
 };
 
+/** What a mail of test mode says before what was written. */
+export const testMark = [
+  'Test mode: no real money is meant.',
+  'Bandomasis režimas: kalbama ne apie tikrus pinigus.',
+  'Тестовый режим: речь не о настоящих деньгах.',
+  '\n',
+].join('\n');
+
 export async function listMails(
   client: OperatorClient,
   query: Readonly<Record<string, string>> = {},

@@ -38,7 +38,7 @@ export class Signer {
   /** Opens a page, and signs in where it asks for that. */
   async open(path: string): Promise<SeenPage> {
     const page = await this.browser.open(path);
-    return page.forms[0]?.action === '/frontend/sign-in' ? this.signIn(page) : page;
+    return page.forms[0]?.action.startsWith('/frontend/sign-in?') ? this.signIn(page) : page;
   }
 
   signIn(page: SeenPage): Promise<SeenPage> {

@@ -65,7 +65,7 @@ export function usePayer(service: () => TestService, back: string): UsedPayer {
     opened: async (path) => {
       const { browser, email } = begun();
       const page = await browser.open(path);
-      return formOf(page).action === '/frontend/sign-in'
+      return formOf(page).action.startsWith('/frontend/sign-in?')
         ? browser.submit(formOf(page), { login: email, password })
         : page;
     },

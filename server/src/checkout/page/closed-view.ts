@@ -5,6 +5,7 @@ import { lostAgainText } from './money-back-view.ts';
 import type { Scene } from './page-services.ts';
 import type { StateText } from './page-text.ts';
 import { backButton, stateBody, textsOf } from './scene-page.ts';
+import { shopSite } from './shop-site.ts';
 
 export type ClosedScreen = Exclude<LinkScreen, 'pay'>;
 
@@ -18,5 +19,5 @@ export function closedBody(scene: Scene, screen: ClosedScreen): Html {
   const body = (sign: PaymentSign, back: string | null) =>
     stateBody(scene, sign, closedText(scene, screen), backButton(scene, back));
   if (screen === 'link_paid') return body(lostAgainText(scene) === null ? 'good' : 'back', success);
-  return screen === 'link_busy' ? body('wait', null) : body('bad', cancel ?? failure);
+  return screen === 'link_busy' ? body('wait', shopSite(scene)) : body('bad', cancel ?? failure);
 }

@@ -45,6 +45,10 @@ ${backLink(scene, scene.order.redirectUrls.cancel)}`;
 export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`;
 
+/** What a form brings back of what the buyer has chosen so far. */
+export const keptFields = ({ language, country }: Scene): Html =>
+  html`${hidden('lang', language)}${country !== null && hidden('country', country)}`;
+
 function payerLine(scene: Scene): Html | null {
   const { name, email } = scene.link.payer;
   const known = [name, email].flatMap((text) => (text ? [text] : []));

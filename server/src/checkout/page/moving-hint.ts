@@ -21,5 +21,6 @@ export function movingHint(
   if (refresh.address === null) return lookingHint(language, isStill, addressWhen);
   if (isStill) return null;
   const { goesBack, stayHere } = textsOf(scene);
-  return html`<p class="hint">${goesBack(project.name)}</p><p class="hint ways"><a href="${addressWhen(true)}">${stayHere}</a></p>`;
+  // In one block that is not printed: on paper nobody goes anywhere.
+  return html`<div class="ways"><p class="hint">${goesBack(project.name)}</p><p class="hint"><a href="${addressWhen(true)}">${stayHere}</a></p></div>`;
 }

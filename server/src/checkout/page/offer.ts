@@ -26,7 +26,7 @@ function countriesToChoose(methods: readonly VisibleMethod[]): readonly string[]
 export function countryWishes(
   served: readonly VisibleMethod[],
   { key, countryCode }: Pick<LinkDetails, 'key' | 'countryCode'>,
-  chosen: string | undefined,
+  chosen: string | null,
 ): readonly (string | null | undefined)[] {
   const preferred = served.find(({ method }) => method.key === key)?.countries ?? [];
   const isTaken = countryCode !== null && preferred.includes(countryCode);

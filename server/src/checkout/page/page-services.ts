@@ -40,7 +40,20 @@ export type Scene = {
   /** Those of all links of the order. */
   readonly orderPayments: readonly Payment[];
   readonly language: PageLanguage;
+  /** Of the buyer's bank: as they chose it, or in which they clicked pay; null: neither. */
+  readonly country: string | null;
 };
+
+/** What a buyer has chosen so far, as an address or a form brings it along. */
+export type Chosen = {
+  readonly lang?: string | undefined;
+  readonly country?: string | undefined;
+};
+
+const countryForm = /^[A-Z]{2}$/;
+
+const countryIn = ({ country }: Chosen): string | null =>
+  country !== undefined && countryForm.test(country) ? country : null;
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -48,7 +61,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function sceneOf(
   { engine }: PageServices,
   givenId: string,
-  wishedLanguage: string | undefined,
+  chosen: Chosen,
 ): Promise<Scene | null> {
   const linkId = sameCase(givenId);
   if (!uuidForm.test(linkId)) return null;
@@ -58,8 +71,15 @@ export async function sceneOf(
   const link = whole.links.find(({ id }) => id === linkId);
   if (link === undefined) return null;
   const payments = whole.payments.filter((payment) => payment.linkId === linkId);
-  const language = languageAmong(wishedLanguage, link.language);
-  return { link, order: whole.order, project, payments, orderPayments: whole.payments, language };
+  return {
+    link,
+    order: whole.order,
+    project,
+    payments,
+    orderPayments: whole.payments,
+    language: languageAmong(chosen.lang, link.language),
+    country: countryIn(chosen),
+  };
 }
 
 async function wholeOf(engine: Engine, linkId: string) {
@@ -75,12 +95,12 @@ async function wholeOf(engine: Engine, linkId: string) {
 export async function sceneOfPayment(
   services: PageServices,
   givenId: string,
-  wishedLanguage: string | undefined,
+  chosen: Chosen,
 ): Promise<{ readonly scene: Scene; readonly payment: Payment } | null> {
   const paymentId = sameCase(givenId);
   if (!uuidForm.test(paymentId)) return null;
   const found = await services.engine.read(readPayment, { paymentId, projectId: null });
-  const scene = found.ok ? await sceneOf(services, found.value.linkId, wishedLanguage) : null;
+  const scene = found.ok ? await sceneOf(services, found.value.linkId, chosen) : null;
   const payment = scene?.payments.find(({ id }) => id === paymentId);
   return scene === null || payment === undefined ? null : { scene, payment };
 }
@@ -101,10 +121,15 @@ export const driveOf = (
 /** The queue is fair between merchants, so their buyers wait in their lines. */
 export const lineOf = ({ project }: Scene) => ({ kind: 'client', id: project.clientId }) as const;
 
-/** What a buyer has chosen so far beside the language, as it stands in an address. */
+/** What stands in an address beside language and country. */
 export type Kept = Readonly<Record<string, string>>;
 
-/** An address of ours that keeps what the buyer chose: the language, where it is not the link's. */
+const keptCountry = ({ country }: Scene): Kept => (country === null ? {} : { country });
+
+/**
+ * An address of ours that keeps what the buyer chose: the country, and the language where it is not
+ * the link's.
+ */
 export function addressIn(
   scene: Scene,
   path: string,
@@ -112,7 +137,11 @@ export function addressIn(
   kept: Kept = {},
 ): string {
   const isOwn = language === languageAmong(scene.link.language);
-  const query = new URLSearchParams({ ...(isOwn ? {} : { lang: language }), ...kept }).toString();
+  const query = new URLSearchParams({
+    ...(isOwn ? {} : { lang: language }),
+    ...keptCountry(scene),
+    ...kept,
+  }).toString();
   return query === '' ? path : `${path}?${query}`;
 }
 
@@ -120,7 +149,8 @@ export function addressIn(
  * Where a form of a page is sent: to the page itself, in its language. Whatever stands there when
  * nothing can be read of the link then speaks this language, and leads back here (decision 0047-buyers-page).
  */
-export const ownAddress = ({ language }: Scene, path: string): string => `${path}?lang=${language}`;
+export const ownAddress = (scene: Scene, path: string): string =>
+  `${path}?${new URLSearchParams({ lang: scene.language, ...keptCountry(scene) })}`;
 
 export const linkPath = ({ link }: Scene): string => `/pay/${link.id}`;
 export const progressPath = (scene: Scene, paymentId: string): string =>

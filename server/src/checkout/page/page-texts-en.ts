@@ -36,7 +36,7 @@ export const textsEn: PageTexts = {
     failed:                 ['The payment failed', 'No money was taken. Something went wrong on the way to the bank.'],
     rejected:               ['Your bank refused the payment', 'No money was taken. Your bank can tell you why.'],
     canceled:               ['The payment was canceled', 'No money was taken.'],
-    expired:                ['The time to approve has passed', 'No money was taken. The bank did not get your approval in time.'],
+    expired:                ['The time to pay has passed', 'No money was taken. The payment was not completed in time.'],
     link_paid:              ['This has been paid', 'The seller has the money. There is nothing left to pay here.'],
     link_expired:           ['This payment link has expired', 'Nothing can be paid here any more. Ask the seller for a new link.'],
     link_canceled:          ['This payment was called off', 'Nothing can be paid here any more: the seller canceled it. If you still want to pay, ask the seller.'],

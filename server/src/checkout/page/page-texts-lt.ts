@@ -36,7 +36,7 @@ export const textsLt: PageTexts = {
     failed:                 ['Mokėjimas nepavyko', 'Pinigai nenuskaityti. Perduodant mokėjimą bankui įvyko klaida.'],
     rejected:               ['Bankas atmetė mokėjimą', 'Pinigai nenuskaityti. Priežastį sužinosite savo banke.'],
     canceled:               ['Mokėjimas atšauktas', 'Pinigai nenuskaityti.'],
-    expired:                ['Patvirtinimo laikas baigėsi', 'Pinigai nenuskaityti. Bankas laiku negavo jūsų patvirtinimo.'],
+    expired:                ['Mokėjimo laikas baigėsi', 'Pinigai nenuskaityti. Mokėjimas laiku nebuvo užbaigtas.'],
     link_paid:              ['Jau apmokėta', 'Pardavėjas pinigus gavo. Daugiau mokėti nereikia.'],
     link_expired:           ['Mokėjimo nuoroda nebegalioja', 'Pagal šią nuorodą sumokėti nebegalima. Paprašykite pardavėjo naujos nuorodos.'],
     link_canceled:          ['Mokėjimas atšauktas', 'Sumokėti nebegalima: pardavėjas šį mokėjimą atšaukė. Jei vis tiek norite mokėti, kreipkitės į pardavėją.'],

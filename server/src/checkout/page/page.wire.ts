@@ -7,38 +7,24 @@ export const linkParams = Type.Object({ link_id: Type.String() });
 export const linkPaymentParams = Type.Object({ link_id: Type.String(), payment_id: Type.String() });
 export const paymentParams = Type.Object({ payment_id: Type.String() });
 
-const lang = Type.Optional(Type.String());
+const text = Type.Optional(Type.String());
+
+/** What the buyer has chosen so far: it goes along from page to page, in addresses and in forms. */
+export const chosen = { lang: text, country: text };
 
 /** The page is not to move by itself. */
-const still = Type.Optional(Type.String());
+const still = text;
 
-export const linkQuery = Type.Object({
-  lang,
-  country: Type.Optional(Type.String()),
-  choose: Type.Optional(Type.String()),
-  still,
-});
+export const linkQuery = Type.Object({ ...chosen, choose: text, still });
 
-export const languageQuery = Type.Object({ lang });
+export const chosenQuery = Type.Object(chosen);
 
-export const progressQuery = Type.Object({ lang, still });
+export const progressQuery = Type.Object({ ...chosen, still });
 
-export const payForm = Type.Object({
-  lang,
-  token: Type.Optional(Type.String()),
-  attempt: Type.Optional(Type.String()),
-  method: Type.Optional(Type.String()),
-  country: Type.Optional(Type.String()),
-});
+export const payForm = Type.Object({ ...chosen, token: text, attempt: text, method: text });
 
 /** What somebody decided about a payment that they saw in a status. */
-export const answerForm = Type.Object({
-  lang,
-  token: Type.Optional(Type.String()),
-  seen: Type.Optional(Type.String()),
-  answer: Type.Optional(Type.String()),
-  still,
-});
+export const answerForm = Type.Object({ ...chosen, token: text, seen: text, answer: text, still });
 
 /** A document for people. */
 export const pageAnswers = { 200: Type.String() };

@@ -4,7 +4,7 @@ import { accept } from '../../kernel/decision.ts';
 import { html } from '../../pages/html.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
-import { type VisibleMethod, visibleMethods } from '../methods/method.ts';
+import type { VisibleMethod } from '../methods/method.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RailServices } from '../rails/rail.ts';
 import { currentAttempt, paymentIdOf, stageOf } from './attempt.ts';
@@ -19,7 +19,6 @@ import { movingPageRoute, pageRoute } from './page-route.ts';
 import {
   addressIn,
   driveOf,
-  type Kept,
   lineOf,
   linkPath,
   progressPath,
@@ -28,19 +27,14 @@ import {
 } from './page-services.ts';
 import { phoneView } from './phone-view.ts';
 import { formRefusedPage, scenePage, unknownPage } from './scene-page.ts';
+import { servedMethods } from './served-methods.ts';
 
 /** Somebody else pays: how soon the page looks whether it is still so. */
 const secondsUntilFree = 15;
 
-const offerFor = (
-  { catalogue, rails }: RailServices,
-  { link, order, project }: Scene,
-  country: string | undefined,
-): Offer => {
-  const price = { amount: link.amount, currency: order.currency };
-  const { items } = visibleMethods(catalogue, project, price);
-  const served = items.filter(({ method }) => rails.serving(method, project) !== null);
-  return offerOf(served, countryWishes(served, link.details, country));
+const offerFor = (services: RailServices, scene: Scene): Offer => {
+  const served = servedMethods(services, scene);
+  return offerOf(served, countryWishes(served, scene.link.details, scene.country));
 };
 
 const subjectOf = ({ link }: Scene, attempt: number): readonly string[] => [
@@ -58,7 +52,6 @@ function wayOn(services: RailServices, scene: Scene, payment: Payment): Verbatim
 }
 
 type Shown = {
-  readonly country: string | undefined;
   readonly isChoosing: boolean;
   readonly isMethodMissing: boolean;
   /** The buyer does not want the page to move by itself. */
@@ -81,18 +74,15 @@ function linkPage(
   }
   const screen = linkScreen(order, link, payments, services.clock.now());
   if (screen !== 'pay') return closedPage(scene, screen, shown.isStill);
-  const { country, isChoosing, isMethodMissing } = shown;
+  const { isChoosing, isMethodMissing } = shown;
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
   const marks = { token, attempt: attempt.number };
-  const offer = offerFor(services, scene, country);
+  const offer = offerFor(services, scene);
   const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing });
   const body = html`${pay}${phoneView(scene, services.publicUrl())}`;
-  const kept = { ...keptChoosing(isChoosing), ...keptCountry(offer, country) };
+  const kept = keptChoosing(isChoosing);
   return scenePage(scene, body, { visitor, status: isMethodMissing ? 422 : 200, kept });
 }
-
-const keptCountry = ({ country }: Offer, chosen: string | undefined): Kept =>
-  country !== null && country === chosen ? { country } : {};
 
 /** The page of a link that cannot be paid; while somebody pays, it looks whether that has ended. */
 function closedPage(scene: Scene, screen: ClosedScreen, isStill: boolean): VerbatimAnswer {
@@ -112,11 +102,12 @@ const showRoute = (services: RailServices): Route =>
     path: '/pay/:link_id',
     summary: 'The page on which a buyer pays',
     request: { params: wire.linkParams, query: wire.linkQuery },
-    handle: async ({ params, query: { lang, country, choose, still }, caller }) => {
-      const scene = await sceneOf(services, params.link_id, lang);
-      if (scene === null) return accept(unknownPage(lang, caller));
-      const isChoosing = choose !== undefined;
-      const shown = { country, isChoosing, isMethodMissing: false, isStill: still !== undefined };
+    handle: async ({ params, query, caller }) => {
+      const scene = await sceneOf(services, params.link_id, query);
+      if (scene === null) return accept(unknownPage(query.lang, caller));
+      const isChoosing = query.choose !== undefined;
+      const isStill = query.still !== undefined;
+      const shown = { isChoosing, isMethodMissing: false, isStill };
       return accept(linkPage(services, scene, caller, shown));
     },
   });
@@ -132,19 +123,18 @@ const payRoute = (services: RailServices): Route =>
     summary: 'The buyer has chosen and clicks pay',
     request: { params: wire.linkParams, body: wire.payForm, bodyType: 'form' },
     handle: async ({ params, body, caller }) => {
-      const scene = await sceneOf(services, params.link_id, body.lang);
+      const scene = await sceneOf(services, params.link_id, body);
       if (scene === null) return accept(unknownPage(body.lang, caller));
       const attempt = attemptIn(body.attempt);
       if (!services.tokens.isGenuine(caller, subjectOf(scene, attempt), body.token)) {
         return accept(formRefusedPage(scene, linkPath(scene)));
       }
-      const { country } = body;
-      const chosen = methodIn(offerFor(services, scene, country), body.method);
+      const chosen = methodIn(offerFor(services, scene), body.method);
       const paymentId = paymentIdOf(scene.link.id, caller.secret, attempt);
       const begun = scene.payments.find(({ id }) => id === paymentId);
       if (begun !== undefined) return accept(wayOn(services, scene, begun));
       if (chosen === null) {
-        const shown = { country, isChoosing: true, isMethodMissing: true, isStill: false };
+        const shown = { isChoosing: true, isMethodMissing: true, isStill: false };
         return accept(linkPage(services, scene, caller, shown));
       }
       return accept(await begin(services, scene, paymentId, chosen));

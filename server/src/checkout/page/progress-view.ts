@@ -9,13 +9,14 @@ import type { Way } from '../rails/rail.ts';
 import { type Stage, stageOf } from './attempt.ts';
 import { type ClosedScreen, closedText } from './closed-view.ts';
 import type { LinkScreen } from './link-screen.ts';
-import { hidden } from './link-view.ts';
+import { hidden, keptFields } from './link-view.ts';
 import { moneyBackText } from './money-back-view.ts';
 import { movingHint } from './moving-hint.ts';
 import { addressIn, linkPath, ownAddress, progressPath, type Scene } from './page-services.ts';
 import type { StateText } from './page-text.ts';
 import { receiptView } from './receipt-view.ts';
 import { backButton, stateBody, textsOf } from './scene-page.ts';
+import { shopSite } from './shop-site.ts';
 import { waitingText, waysOn } from './waiting-view.ts';
 
 const signs: Readonly<Record<Stage, PaymentSign>> = {
@@ -58,8 +59,10 @@ export function refreshOf({ order }: Scene, payment: Payment): Refresh | null {
 export type ProgressView = {
   /** What its link shows to whoever comes now. */
   readonly screen: LinkScreen;
-  /** For the form that cancels the payment. */
+  /** For the forms that cancel the payment. */
   readonly token: string;
+  /** Whether the buyer could choose another way to pay, were this payment given up. */
+  readonly hasOtherWays: boolean;
   readonly way: Way | null;
   /** What it was paid with; null: it is in the catalogue no longer. */
   readonly method: Method | null;
@@ -79,8 +82,8 @@ export function progressText(scene: Scene, payment: Payment, way: Way | null): S
 export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {
   const { screen, way, method, isStill } = view;
   const ways: Readonly<Record<Stage, () => readonly Html[]>> = {
-    waiting: () => [...waysOn(scene, way), cancelForm(scene, payment, view)],
-    under_way: () => [],
+    waiting: () => [...waysOn(scene, way), ...waysOut(scene, payment, view)],
+    under_way: () => backButton(scene, shopSite(scene)),
     arrived: () => arrivedWays(scene, payment),
     ended: () => endedWays(scene, payment, screen),
   };
@@ -93,11 +96,24 @@ export function progressBody(scene: Scene, payment: Payment, view: ProgressView)
   return html`${body}${receipt}${whyNoMore}${movingHint(scene, path, refreshOf(scene, payment), isStill)}`;
 }
 
-const cancelForm = (scene: Scene, payment: Payment, { token, isStill }: ProgressView): Html =>
-  html`<form method="post" action="${ownAddress(scene, progressPath(scene, payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}${isStill && hidden('still', '1')}<button class="button plain" type="submit">${textsOf(scene).cancelAttempt}</button></form>`;
+/** The answer that gives a payment up and leads to the list of ways to pay at once. */
+export const otherWayAnswer = 'other_way';
+
+/** Both give the payment up; a buyer who only wants another way to pay need not know that. */
+function waysOut(scene: Scene, payment: Payment, view: ProgressView): readonly Html[] {
+  const { otherMethod, cancelAttempt } = textsOf(scene);
+  const form = (text: string, answer: Html | null) =>
+    html`<form method="post" action="${ownAddress(scene, progressPath(scene, payment.id))}">${hidden('token', view.token)}${hidden('seen', payment.status)}${keptFields(scene)}${view.isStill && hidden('still', '1')}${answer}<button class="button plain" type="submit">${text}</button></form>`;
+  const cancel = form(cancelAttempt, null);
+  return view.hasOtherWays
+    ? [form(otherMethod, hidden('answer', otherWayAnswer)), cancel]
+    : [cancel];
+}
 
 const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
-  isPaid(payment) ? backButton(scene, scene.order.redirectUrls.success, 'main') : [];
+  isPaid(payment)
+    ? backButton(scene, scene.order.redirectUrls.success, 'main')
+    : backButton(scene, shopSite(scene));
 
 /** 3.3: after a failed attempt the link stays active and the buyer may try again. */
 function endedWays(scene: Scene, { status }: Payment, screen: LinkScreen): readonly Html[] {
@@ -108,7 +124,7 @@ function endedWays(scene: Scene, { status }: Payment, screen: LinkScreen): reado
   );
   return [
     ...(screen === 'pay' ? [again] : []),
-    ...backButton(scene, status === 'canceled' ? cancel : failure),
+    ...backButton(scene, status === 'canceled' ? (cancel ?? failure) : (failure ?? cancel)),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { VerbatimAnswer } from '../../edge/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { seeOther } from '../../pages/page-answer.ts';
@@ -7,21 +8,26 @@ import type { Payment } from '../payments/payment.ts';
 import type { RailServices } from '../rails/rail.ts';
 import { stageOf } from './attempt.ts';
 import { answerPayment } from './begin-payment.ts';
-import { linkScreen } from './link-screen.ts';
+import { type LinkScreen, linkScreen } from './link-screen.ts';
+import { keptChoosing } from './link-view.ts';
 import { keptStill } from './moving-hint.ts';
 import * as wire from './page.wire.ts';
 import { movingPageRoute, pageRoute } from './page-route.ts';
 import {
   addressIn,
+  type Chosen,
   driveOf,
   lineOf,
+  linkPath,
   type PageServices,
   progressPath,
   type Scene,
   sceneOf,
+  sceneOfPayment,
 } from './page-services.ts';
-import { progressBody, progressText, refreshOf } from './progress-view.ts';
+import { otherWayAnswer, progressBody, progressText, refreshOf } from './progress-view.ts';
 import { formRefusedPage, scenePage, unknownPage } from './scene-page.ts';
+import { servedMethods } from './served-methods.ts';
 
 type Params = { readonly link_id: string; readonly payment_id: string };
 
@@ -30,13 +36,25 @@ const subjectOf = ({ id, status }: Payment): readonly string[] => ['cancel', id,
 async function find(
   services: PageServices,
   params: Params,
-  lang: string | undefined,
+  chosen: Chosen,
 ): Promise<{ readonly scene: Scene; readonly payment: Payment } | null> {
-  const scene = await sceneOf(services, params.link_id, lang);
+  const scene = await sceneOf(services, params.link_id, chosen);
   const paymentId = sameCase(params.payment_id);
   const payment = scene?.payments.find(({ id }) => id === paymentId);
   return scene === null || payment === undefined ? null : { scene, payment };
 }
+
+const screenOf = ({ clock }: PageServices, { order, link, payments }: Scene): LinkScreen =>
+  linkScreen(order, link, payments, clock.now());
+
+/** Nothing else could be begun: giving a payment up for another way would end in nothing. */
+const isClosed = (services: PageServices, scene: Scene): boolean =>
+  screenOf(services, scene) !== 'pay';
+
+const hasOtherWays = (services: RailServices, scene: Scene, payment: Payment): boolean =>
+  stageOf(payment) === 'waiting' &&
+  !isClosed(services, scene) &&
+  servedMethods(services, scene).length > 1;
 
 function progressPage(
   services: RailServices,
@@ -45,13 +63,19 @@ function progressPage(
   visitor: Visitor,
   isStill: boolean,
 ) {
-  const { tokens, clock, rails, catalogue } = services;
-  const { order, link, payments } = scene;
-  const screen = linkScreen(order, link, payments, clock.now());
+  const { tokens, rails, catalogue } = services;
+  const screen = screenOf(services, scene);
   const token = tokens.tokenFor(visitor, subjectOf(payment));
   const way = rails.named(payment.rail)?.wayOf(services, payment) ?? null;
   const method = catalogue.methods.find(({ key }) => key === payment.methodKey) ?? null;
-  const view = { screen, token, way, method, isStill };
+  const view = {
+    screen,
+    token,
+    hasOtherWays: hasOtherWays(services, scene, payment),
+    way,
+    method,
+    isStill,
+  };
   return scenePage(scene, progressBody(scene, payment, view), {
     heading: progressText(scene, payment, way)[0],
     path: progressPath(scene, payment.id),
@@ -68,10 +92,10 @@ const showRoute = (services: RailServices): Route =>
     path: '/pay/:link_id/payments/:payment_id',
     summary: 'Where a payment stands, for its buyer',
     request: { params: wire.linkPaymentParams, query: wire.progressQuery },
-    handle: async ({ params, query: { lang, still }, caller }) => {
-      const found = await find(services, params, lang);
-      if (found === null) return accept(unknownPage(lang, caller));
-      const isStill = still !== undefined;
+    handle: async ({ params, query, caller }) => {
+      const found = await find(services, params, query);
+      if (found === null) return accept(unknownPage(query.lang, caller));
+      const isStill = query.still !== undefined;
       return accept(progressPage(services, found.scene, found.payment, caller, isStill));
     },
   });
@@ -84,25 +108,42 @@ const cancelRoute = (services: RailServices): Route =>
     summary: 'The buyer gives up a payment that waits for them',
     request: { params: wire.linkPaymentParams, body: wire.answerForm, bodyType: 'form' },
     handle: async ({ params, body, caller }) => {
-      const found = await find(services, params, body.lang);
+      const found = await find(services, params, body);
       if (found === null) return accept(unknownPage(body.lang, caller));
       const { scene, payment } = found;
       const path = progressPath(scene, payment.id);
+      const wantsOther = body.answer === otherWayAnswer;
       // What the buyer saw is past when the bank was faster; its page then says what happened.
-      if (body.seen === payment.status && stageOf(payment) === 'waiting') {
-        if (!services.tokens.isGenuine(caller, subjectOf(payment), body.token)) {
-          return accept(formRefusedPage(scene, path));
-        }
-        await services.engine.execute(
-          answerPayment,
-          { beginning: null, triggers: ['cancel'], seen: body.seen, ...driveOf(scene, payment) },
-          lineOf(scene),
-        );
+      const isAsked = body.seen === payment.status && stageOf(payment) === 'waiting';
+      if (isAsked && !services.tokens.isGenuine(caller, subjectOf(payment), body.token)) {
+        return accept(formRefusedPage(scene, path));
       }
+      const after = isAsked ? await givenUp(services, scene, payment, wantsOther) : payment;
+      // Also for the second of two clicks, which finds the payment canceled.
+      if (wantsOther && after.status === 'canceled') return accept(toOtherWays(scene));
       const kept = keptStill(body.still !== undefined);
       return accept(seeOther(addressIn(scene, path, scene.language, kept)));
     },
   });
+
+/** The payment afterwards; nothing is given up for another way where none is left. */
+async function givenUp(
+  services: RailServices,
+  scene: Scene,
+  payment: Payment,
+  wantsOther: boolean,
+): Promise<Payment> {
+  if (wantsOther && isClosed(services, scene)) return payment;
+  const drive = driveOf(scene, payment);
+  const input = { ...drive, beginning: null, triggers: ['cancel'], seen: payment.status } as const;
+  const canceled = await services.engine.execute(answerPayment, input, lineOf(scene));
+  if (canceled.ok) return canceled.value;
+  // It had moved on; perhaps by the first of two clicks.
+  return (await sceneOfPayment(services, payment.id, {}))?.payment ?? payment;
+}
+
+const toOtherWays = (scene: Scene): VerbatimAnswer =>
+  seeOther(addressIn(scene, linkPath(scene), scene.language, keptChoosing(true)));
 
 /** The page of one payment: it moves by itself until the payment has come to an end. */
 export const progressRoutes = (services: RailServices): readonly Route[] => [

@@ -1,5 +1,5 @@
-import { dayText } from '../../pages/day.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { momentText } from '../../pages/moment.ts';
 import type { Method } from '../methods/method.ts';
 import type { Payment } from '../payments/payment.ts';
 import { methodWords } from './method-words.ts';
@@ -14,5 +14,5 @@ export function receiptView(scene: Scene, payment: Payment, method: Method | nul
   const { receipt } = textsOf(scene);
   const { id, settledAt } = payment;
   const { language } = scene;
-  return html`<dl class="receipt">${settledAt !== null && fact(receipt.day, dayText(settledAt, language))}${method !== null && fact(receipt.method, methodWords(method, language).title)}${fact(receipt.number, id)}</dl>`;
+  return html`<dl class="receipt">${settledAt !== null && fact(receipt.day, momentText(settledAt, language))}${method !== null && fact(receipt.method, methodWords(method, language).title)}${fact(receipt.number, id)}</dl>`;
 }

@@ -1,7 +1,13 @@
 import type { VerbatimAnswer } from '../../edge/answer.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
-import { addressIn, progressPath, type Scene, sceneOfPayment } from '../page/page-services.ts';
+import {
+  addressIn,
+  type Chosen,
+  progressPath,
+  type Scene,
+  sceneOfPayment,
+} from '../page/page-services.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RailServices } from './rail.ts';
 
@@ -22,7 +28,7 @@ export const railSubject = (form: string, paymentId: string, seen: string): read
 
 type Asked = {
   readonly paymentId: string;
-  readonly lang: string | undefined;
+  readonly chosen: Chosen;
   readonly visitor: Visitor;
   readonly form: string;
   readonly isOwn: (scene: Scene, payment: Payment) => boolean;
@@ -31,9 +37,9 @@ type Asked = {
 /** Null: there is no such payment of this rail. */
 export async function railViewOf(
   services: RailServices,
-  { paymentId, lang, visitor, form, isOwn }: Asked,
+  { paymentId, chosen, visitor, form, isOwn }: Asked,
 ): Promise<RailView | null> {
-  const found = await sceneOfPayment(services, paymentId, lang);
+  const found = await sceneOfPayment(services, paymentId, chosen);
   if (found === null || !isOwn(found.scene, found.payment)) return null;
   const { scene, payment } = found;
   const token = services.tokens.tokenFor(visitor, railSubject(form, payment.id, payment.status));

@@ -7,7 +7,7 @@ import { type Inviting, invitationToken, invitationUrl, tokenHash } from './invi
 import { type InvitationWords, invitationSubject, invitationText } from './invitation-mail.ts';
 
 /** Money that waits for somebody, and where it comes from. */
-export type Awaiting = Pick<InvitationWords, 'seller' | 'money'> & {
+export type Awaiting = Pick<InvitationWords, 'seller' | 'money' | 'until'> & {
   /** The transaction or transfer. */
   readonly subject: string;
   readonly email: string;
@@ -17,7 +17,7 @@ export type Awaiting = Pick<InvitationWords, 'seller' | 'money'> & {
 /** Writes to somebody who must open a wallet before money can reach them; once for each subject. */
 export function inviteAddress(
   draft: Draft,
-  { subject, email, isTest, seller, money }: Awaiting,
+  { subject, email, isTest, seller, money, until }: Awaiting,
   inviting: Inviting,
   now: UnixSeconds,
 ): void {
@@ -29,7 +29,7 @@ export function inviteAddress(
       id: uuidAt(now, 'invitation', subject, email.toLowerCase()),
       to: email,
       subject: invitationSubject,
-      text: invitationText({ seller, money, url: invitationUrl(inviting, token) }),
+      text: invitationText({ seller, money, until, url: invitationUrl(inviting, token) }),
       isTest,
     },
     now,

@@ -1,41 +1,69 @@
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, scopes } from './scope.ts';
 
-/** An application that somebody has let in. */
+/** An application that somebody has let in, however often they have signed in with it. */
 export type ConnectedApplication = {
-  readonly grantId: string;
+  readonly projectId: string;
   readonly application: string;
+  /** All that it may do, by one grant or another. */
   readonly scopes: readonly Scope[];
-  readonly createdAt: number;
+  readonly firstGrantAt: UnixSeconds;
+  readonly lastGrantAt: UnixSeconds;
 };
 
 type Row = {
-  readonly id: string;
+  readonly project_id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  readonly created_at: string;
+  readonly first_at: string;
+  readonly last_at: string;
 };
 
 const listMax = 100;
 
-/** The newest first. */
+/** Those that were let in last come first. */
 export function applicationsOf(
   database: Database,
   personId: number,
 ): Promise<readonly ConnectedApplication[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
-      `SELECT oauth_grant.id, project.name, oauth_grant.scopes, oauth_grant.created_at
-       FROM oauth_grant JOIN project ON project.id = oauth_grant.project_id
-       WHERE oauth_grant.person_id = $1 AND oauth_grant.revoked_at IS NULL
-       ORDER BY oauth_grant.created_at DESC, oauth_grant.id LIMIT ${listMax}`,
+      `SELECT given.*, project.name FROM (
+         SELECT project_id, min(created_at) AS first_at, max(created_at) AS last_at,
+           coalesce(jsonb_agg(DISTINCT scope) FILTER (WHERE scope IS NOT NULL), '[]') AS scopes
+         FROM oauth_grant LEFT JOIN LATERAL jsonb_array_elements_text(scopes) AS scope ON true
+         WHERE person_id = $1 AND revoked_at IS NULL GROUP BY project_id
+       ) AS given JOIN project ON project.id = given.project_id
+       ORDER BY last_at DESC, project_id LIMIT ${listMax}`,
       [personId],
     );
     return rows.map((row) => ({
-      grantId: row.id,
+      projectId: row.project_id,
       application: row.name,
-      scopes: row.scopes,
-      createdAt: Number(row.created_at),
+      scopes: scopes.filter((scope) => row.scopes.includes(scope)),
+      firstGrantAt: unixSeconds(Number(row.first_at)),
+      lastGrantAt: unixSeconds(Number(row.last_at)),
     }));
+  });
+}
+
+/** As many as one commit may end. */
+const grantsMax = 500;
+
+/** What somebody has allowed an application, one id for each time; at most so many at once. */
+export function grantIdsOf(
+  database: Database,
+  personId: number,
+  projectId: string,
+): Promise<readonly string[]> {
+  return database.withLongQuery(async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM oauth_grant
+       WHERE person_id = $1 AND project_id = $2 AND revoked_at IS NULL
+       ORDER BY id LIMIT ${grantsMax}`,
+      [personId, projectId],
+    );
+    return rows.map(({ id }) => id);
   });
 }

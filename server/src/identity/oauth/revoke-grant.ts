@@ -24,17 +24,17 @@ export const revokeByToken: Operation<RevokeByToken, null, 'not_found'> = {
   },
 };
 
-export type RevokeOwnGrant = { readonly grantId: string; readonly personId: number };
+export type RevokeOwnGrants = { readonly grantIds: readonly string[]; readonly personId: number };
 
-/** A user takes back what they have allowed. */
-export const revokeOwnGrant: Operation<RevokeOwnGrant, null, 'not_found'> = {
-  name: 'revoke own grant',
-  load: ({ grantId }) => [[ask(oauthGrants, grantId)]],
-  decide: (draft, { grantId, personId }, now) => {
-    if (draft.get(oauthGrants, grantId)?.personId !== personId) {
-      return refuse('not_found', 'There is no such application.');
+/** A user takes back what they have allowed, all of it at once (decision 0088). */
+export const revokeOwnGrants: Operation<RevokeOwnGrants, null, never> = {
+  name: 'revoke own grants',
+  weight: ({ grantIds }) => grantIds.length,
+  load: ({ grantIds }) => [grantIds.map((id) => ask(oauthGrants, id))],
+  decide: (draft, { grantIds, personId }, now) => {
+    for (const id of grantIds) {
+      if (draft.get(oauthGrants, id)?.personId === personId) endGrant(draft, id, now);
     }
-    endGrant(draft, grantId, now);
     return accept(null);
   },
 };

@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 /** How somebody is named: by their wallet, or by an address that they have confirmed. */
 export type PersonName = { readonly walletId: number } | Login;
 
-const personById: Query<number, Person | null, never> = {
+export const personById: Query<number, Person | null, never> = {
   name: 'person by id',
   load: (id) => [[ask(people, id)]],
   answer: (rows, id) => accept(rows.get(people, id)),

@@ -4,6 +4,10 @@ import type { Database } from '../../storage/database.ts';
 /** What a posting did to one account. */
 export type AccountMovement = {
   readonly accountId: bigint;
+  /** Counts the changes of the account. */
+  readonly version: bigint;
+  /** What it is part of: a payment and its fee share it, two payments do not. */
+  readonly movementId: string;
   readonly kind: string;
   /** Above zero: it came in. */
   readonly amount: bigint;
@@ -13,8 +17,13 @@ export type AccountMovement = {
   readonly createdAt: UnixSeconds;
 };
 
+/** An account, and before which of its changes the list begins; null: with the latest. */
+export type ListedAccount = { readonly id: bigint; readonly before: bigint | null };
+
 type Row = {
   readonly account_id: string;
+  readonly version: string;
+  readonly movement_id: string;
   readonly kind: string;
   readonly amount: string;
   readonly balance: string;
@@ -22,30 +31,39 @@ type Row = {
   readonly created_at: string;
 };
 
+/** Above every version, so that one plan by the index serves the latest and the older ones. */
+const versionMax = (1n << 63n) - 1n;
+
+const beforeOf = ({ before }: ListedAccount): string => String(before ?? versionMax);
+
 /** The latest movements of some accounts, the newest first; found by the accounts' own versions. */
 export function latestMovements(
   database: Database,
-  accountIds: readonly bigint[],
+  accounts: readonly ListedAccount[],
   limit: number,
 ): Promise<readonly AccountMovement[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
-      `SELECT moved.*, project.name AS project FROM unnest($1::bigint[]) AS own (id), LATERAL (
+      `SELECT moved.*, project.name AS project FROM unnest($1::bigint[], $2::bigint[]) AS own (id, before), LATERAL (
          (SELECT own.id AS account_id, kind, -amount AS amount, debit_balance AS balance, created_at,
-            debit_version AS version, credit_account AS other_account
-          FROM posting WHERE debit_account = own.id ORDER BY debit_version DESC LIMIT $2)
+            debit_version AS version, movement_id, credit_account AS other_account
+          FROM posting WHERE debit_account = own.id AND debit_version < own.before
+          ORDER BY debit_version DESC LIMIT $3)
          UNION ALL
-         (SELECT own.id, kind, amount, credit_balance, created_at, credit_version,
+         (SELECT own.id, kind, amount, credit_balance, created_at, credit_version, movement_id,
             debit_account
-          FROM posting WHERE credit_account = own.id ORDER BY credit_version DESC LIMIT $2)
+          FROM posting WHERE credit_account = own.id AND credit_version < own.before
+          ORDER BY credit_version DESC LIMIT $3)
        ) AS moved
        LEFT JOIN wallet_account AS other ON other.account_id = moved.other_account
        LEFT JOIN project ON project.wallet_id = other.wallet_id
-       ORDER BY moved.created_at DESC, moved.version DESC LIMIT $2`,
-      [accountIds.map(String), limit],
+       ORDER BY moved.created_at DESC, moved.version DESC LIMIT $3`,
+      [accounts.map(({ id }) => String(id)), accounts.map(beforeOf), limit],
     );
     return rows.map((row) => ({
       accountId: BigInt(row.account_id),
+      version: BigInt(row.version),
+      movementId: row.movement_id,
       kind: row.kind,
       amount: BigInt(row.amount),
       balance: BigInt(row.balance),

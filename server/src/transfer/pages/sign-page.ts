@@ -1,6 +1,7 @@
 import { VerbatimAnswer } from '../../edge/answer.ts';
 import type { Person } from '../../identity/users/person.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { amountLine } from '../../pages/amount-line.ts';
 import { html } from '../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../pages/language.ts';
 import { linkButton, stateHeading } from '../../pages/layout.ts';
@@ -19,6 +20,7 @@ import { mayTakeBack, type SignScene, sceneOf, stateOf } from './sign-scene.ts';
 import { type SignState, signTexts } from './sign-texts.ts';
 import {
   askBody,
+  sceneFunds,
   takeBackForm,
   transferAmount,
   transferRows,
@@ -139,8 +141,10 @@ function statePage(
     redirectUri !== undefined &&
     html`<div class="actions">${linkButton(redirectUri, texts.back(project.name))}</div>`;
   const token = kit.tokens.tokenFor(visit.payer.visitor, subjectOf(opened, visit));
+  const who = { visitor: visit.payer.visitor, name: opened.person.name };
+  const signedIn = kit.signedIn(who, language, pathIn(visit, language));
   const takeBack = mayTakeBack(transfer) && takeBackForm(pathIn(visit, language), token, language);
-  const body = html`${stateHeading(signs[state], heading, meaning)}<p class="label">${named(texts.asked, project.name)}</p><p class="amount small">${transferAmount(transfer, language)}</p>${rows}${hint}${back}${takeBack}`;
+  const body = html`${stateHeading(signs[state], heading, meaning)}<p class="label">${named(texts.asked, project.name)}</p>${amountLine(transferAmount(transfer, language), 'small')}${rows}${isWaiting && sceneFunds(scene, language)}${hint}${back}${takeBack}${signedIn}`;
   const addressIn = (one: PageLanguage) => pathIn(visit, one, isWaiting && isStill);
   const isLooking = isWaiting && !isStill;
   const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;

@@ -1,15 +1,31 @@
 import type { Engine } from '../../engine/engine.ts';
+import { mustGet } from '../../engine/must-get.ts';
+import { ask, type Query } from '../../engine/operation.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import type { Person } from '../../identity/users/person.ts';
+import { accept, granted } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { accounts } from '../../ledger/account.store.ts';
+import { available } from '../../ledger/account.ts';
 import { mayMove, payerAsViewer } from '../transfers/access.ts';
 import { readTransfer } from '../transfers/read-transfer.ts';
 import { isAllowedToCancel, isDue, type Transfer } from '../transfers/transfer.ts';
 import type { SignState } from './sign-texts.ts';
 
 /** A transfer from somebody's own account, and the project that asks for it. */
-export type SignScene = { readonly transfer: Transfer; readonly project: Project };
+export type SignScene = {
+  readonly transfer: Transfer;
+  readonly project: Project;
+  /** What the payer's account has. */
+  readonly available: bigint;
+};
+
+const readAvailable: Query<bigint, bigint, never> = {
+  name: 'read what an account has',
+  load: (id) => [[ask(accounts, id)]],
+  answer: (rows, id) => accept(available(mustGet(rows, accounts, id))),
+};
 
 /** Null: there is none that this person could sign, or could have. */
 export async function sceneOf(
@@ -22,7 +38,9 @@ export async function sceneOf(
   // Whoever gets the money may see the transfer elsewhere, but this page is its payer's.
   if (!found.ok || !mayMove(viewer, found.value)) return null;
   const project = await engine.read(readProject, found.value.projectId);
-  return project.ok ? { transfer: found.value, project: project.value } : null;
+  if (!project.ok) return null;
+  const has = granted(await engine.read(readAvailable, found.value.payerAccount));
+  return { transfer: found.value, project: project.value, available: has };
 }
 
 /** What there is to tell; null: the payer is asked. */

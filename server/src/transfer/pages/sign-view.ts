@@ -1,5 +1,7 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { amountText } from '../../pages/amount.ts';
+import { amountLine } from '../../pages/amount-line.ts';
+import { fundsLine } from '../../pages/funds-line.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { momentText } from '../../pages/moment.ts';
@@ -62,6 +64,10 @@ export function transferRows(transfer: Transfer, language: PageLanguage, time: H
   ]}</ul>`;
 }
 
+/** What the payer's account has of it, and what is missing. */
+export const sceneFunds = ({ transfer, available }: SignScene, language: PageLanguage) =>
+  fundsLine([{ currency: transfer.currency, needed: transfer.amount, available }], language);
+
 export type AskView = {
   readonly language: PageLanguage;
   readonly scene: SignScene;
@@ -75,7 +81,7 @@ export function askBody({ language, scene, now, path, token }: AskView): Html {
   const texts = signTexts[language];
   const amount = transferAmount(scene.transfer, language);
   return html`<h1>${named(texts.heading, scene.project.name)}</h1>
-<p class="amount">${amount}</p>${transferRows(scene.transfer, language, whenRow(scene, language, now))}
+${amountLine(amount, 'large')}${transferRows(scene.transfer, language, whenRow(scene, language, now))}${sceneFunds(scene, language)}
 <form method="post" action="${path}"><input type="hidden" name="token" value="${token}">
 <div class="actions"><button class="button" type="submit" name="answer" value="sign">${texts.sign(amount)}</button><button class="button plain" type="submit" name="answer" value="reject">${texts.reject}</button></div></form>`;
 }

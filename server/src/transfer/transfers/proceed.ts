@@ -91,10 +91,11 @@ const isCrowded = (draft: Draft, transfer: Transfer): boolean =>
 /** Whoever has the address will wake it; by mail they are told so, once. */
 function awaitBeneficiary(
   draft: Draft,
-  { id, isTest, beneficiary, amount: minor, currency, purpose }: Transfer,
+  transfer: Transfer,
   { inviting }: Means,
   now: UnixSeconds,
 ): void {
+  const { id, isTest, beneficiary, amount: minor, currency, purpose } = transfer;
   const address = addressOf(beneficiary);
   if (address === null) throw new Error(`transfer ${id} waits for nobody`);
   const awaited = addressOwnerId(address.kind, address.value);
@@ -102,7 +103,8 @@ function awaitBeneficiary(
   if (!isNew || address.kind !== 'email') return;
   const money = [{ minor, currency, about: purpose?.details ?? '' }];
   const email = address.value;
-  const awaiting = { subject: `transfer ${id}`, email, isTest, seller: null, money };
+  const until = transfer.lapsesAt ?? lapseOf(transfer, now);
+  const awaiting = { subject: `transfer ${id}`, email, isTest, seller: null, money, until };
   inviteAddress(draft, awaiting, inviting(id), now);
 }
 

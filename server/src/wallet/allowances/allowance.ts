@@ -23,7 +23,7 @@ export type Allowance = {
   readonly isOptional: boolean;
   /** Not before this moment; null: from its confirmation on. */
   readonly wantedFrom: UnixSeconds | null;
-  /** Null: it does not end by itself. */
+  /** From its beginning; null: it does not end by itself, or at a moment that was asked for. */
   readonly validSeconds: number | null;
   readonly validFrom: UnixSeconds | null;
   readonly validUntil: UnixSeconds | null;
@@ -47,12 +47,12 @@ export type NewAllowance = Pick<
   | 'isOptional'
   | 'wantedFrom'
   | 'validSeconds'
+  | 'validUntil'
 >;
 
 export const createdAllowance = (wanted: NewAllowance, now: UnixSeconds): Allowance => ({
   walletId: null,
   validFrom: null,
-  validUntil: null,
   charged: 0n,
   recentCharges: [],
   createdAt: now,
@@ -79,7 +79,8 @@ export function confirmedAllowance(
 ): Allowance {
   const { wantedFrom, validSeconds } = allowance;
   const validFrom = wantedFrom !== null && wantedFrom > now ? wantedFrom : now;
-  const validUntil = validSeconds === null ? null : unixSeconds(validFrom + validSeconds);
+  const validUntil =
+    validSeconds === null ? allowance.validUntil : unixSeconds(validFrom + validSeconds);
   return { ...allowance, walletId, confirmedAt: now, validFrom, validUntil };
 }
 

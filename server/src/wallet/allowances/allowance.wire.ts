@@ -1,25 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { moment, orLeftOut } from '../../edge/wire.ts';
+import { integerId, moment, orLeftOut } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
-import type { UnixSeconds } from '../../kernel/time.ts';
-import { minorUnits } from '../wallet.wire.ts';
-import { type Allowance, allowanceStateAt } from './allowance.ts';
+import { type Reading, readAs } from '../../kernel/reading.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { hoursOf, minorUnits, secondsOf } from '../wallet.wire.ts';
+import { type Allowance, allowanceStateAt, type NewAllowance } from './allowance.ts';
 
-const hourSeconds = 3_600;
 const periodSecondsMax = 10 * 366 * 86_400;
 const seconds = (options: object = {}) =>
   Type.Integer({ minimum: 1, maximum: periodSecondsMax, ...options });
+/** Answers have parts of hours where somebody else gave seconds; they may be given back. */
 const hours = () =>
-  Type.Integer({ minimum: 1, maximum: periodSecondsMax / hourSeconds, description: 'Hours' });
+  Type.Number({ minimum: hoursOf(1), maximum: hoursOf(periodSecondsMax), description: 'Hours' });
 
-const limits = <Period extends 'period' | 'time'>(name: Period) =>
-  Type.Array(
-    Type.Object({
-      max_price: minorUnits(),
-      [name]: name === 'period' ? seconds() : hours(),
-    } as { max_price: ReturnType<typeof minorUnits> } & Record<Period, ReturnType<typeof seconds>>),
-    { maxItems: 20, description: 'All of them apply at once' },
-  );
+const several = { maxItems: 20, description: 'All of them apply at once' };
 
 const described = {
   description: Type.String({ minLength: 1, maxLength: 2_048 }),
@@ -35,20 +29,41 @@ export const newAllowance = Type.Union([
       Type.Object({
         for: Type.Optional(seconds({ description: 'Seconds from the confirmation on' })),
         from: Type.Optional(moment()),
+        until: Type.Optional(moment()),
       }),
     ),
-    limits: Type.Optional(limits('period')),
+    limits: Type.Optional(
+      Type.Array(Type.Object({ max_price: minorUnits(), period: seconds() }), several),
+    ),
     optional: Type.Optional(Type.Boolean({ default: false })),
   }),
   Type.Object({
     data: Type.Object({
       ...described,
       valid_for: Type.Optional(hours()),
-      limits: Type.Optional(limits('time')),
+      valid_until: Type.Optional(moment()),
+      limits: Type.Optional(
+        Type.Array(
+          Type.Object({
+            max_price: minorUnits(),
+            time: Type.Optional(hours()),
+            period: Type.Optional(hours()),
+          }),
+          several,
+        ),
+      ),
     }),
     optional: Type.Optional(Type.Boolean({ default: false })),
   }),
 ]);
+
+/** Published clients name one that is there in the same place. */
+export const namedAllowance = Type.Object({
+  id: integerId({ description: 'An existing allowance to use, as allowance_id' }),
+  optional: Type.Optional(Type.Boolean()),
+});
+
+export const givenAllowance = Type.Union([...newAllowance.anyOf, namedAllowance]);
 
 /** 2.4, in both forms. */
 export const allowanceAnswer = Type.Object(
@@ -70,11 +85,19 @@ export const allowanceAnswer = Type.Object(
     limits: Type.Array(Type.Object({ max_price: Type.Integer(), period: Type.Integer() })),
     optional: Type.Boolean(),
     data: Type.Object({
+      id: Type.Integer(),
+      transaction_key: Type.String(),
+      status: Type.String(),
+      created_at: Type.Integer(),
+      confirmed_at: Type.Optional(Type.Integer()),
       description: Type.String(),
       max_price: Type.Integer(),
       currency: Type.String(),
       valid_for: Type.Optional(Type.Number()),
-      limits: Type.Array(Type.Object({ max_price: Type.Integer(), time: Type.Number() })),
+      valid_until: Type.Optional(Type.Integer()),
+      limits: Type.Array(
+        Type.Object({ max_price: Type.Integer(), time: Type.Number(), period: Type.Number() }),
+      ),
     }),
   },
   {
@@ -93,11 +116,17 @@ export const allowanceAnswer = Type.Object(
         limits: [{ max_price: 2000, period: 86400 }],
         optional: false,
         data: {
+          id: 10001,
+          transaction_key: '3f0a4d2c-7a1e-4f53-9b55-0d6d7d5c7c11',
+          status: 'Active',
+          created_at: 1767225600,
+          confirmed_at: 1767225660,
           description: 'Rides of one month',
           max_price: 10000,
           currency: 'EUR',
           valid_for: 720,
-          limits: [{ max_price: 2000, time: 24 }],
+          valid_until: 1769817660,
+          limits: [{ max_price: 2000, time: 24, period: 24 }],
         },
       },
     ],
@@ -110,71 +139,90 @@ export function allowanceOnWire(
 ): Static<typeof allowanceAnswer> {
   const { description, maxPrice, currency, limits: limited, validSeconds } = allowance;
   const from = allowance.validFrom ?? allowance.wantedFrom;
-  const price = Number(maxPrice);
-  return {
+  const inBothForms = {
     id: allowance.id,
     transaction_key: allowance.transactionId,
     status: allowanceStateAt(allowance, now),
     created_at: allowance.createdAt,
     confirmed_at: orLeftOut(allowance.confirmedAt),
+    description,
+    max_price: Number(maxPrice),
+    currency,
+  };
+  return {
+    ...inBothForms,
     canceled_at: orLeftOut(allowance.canceledAt),
     valid: {
       for: orLeftOut(validSeconds),
       from: orLeftOut(from),
       until: orLeftOut(allowance.validUntil),
     },
-    description,
-    max_price: price,
-    currency,
     limits: limited.map(({ maxPrice: max, periodSeconds }) => ({
       max_price: max,
       period: periodSeconds,
     })),
     optional: allowance.isOptional,
     data: {
+      ...inBothForms,
+      valid_for: orLeftOut(validSeconds === null ? null : hoursOf(validSeconds)),
+      valid_until: orLeftOut(allowance.validUntil),
       limits: limited.map(({ maxPrice: max, periodSeconds }) => ({
         max_price: max,
-        time: periodSeconds / hourSeconds,
+        time: hoursOf(periodSeconds),
+        period: hoursOf(periodSeconds),
       })),
-      description,
-      max_price: price,
-      currency,
-      valid_for: orLeftOut(validSeconds === null ? null : validSeconds / hourSeconds),
     },
   };
 }
 
 /** The parts of a new allowance that its request names, in seconds. */
-export function allowanceIn(body: Static<typeof newAllowance>) {
+export function allowanceIn(
+  body: Static<typeof newAllowance>,
+): Reading<Omit<NewAllowance, 'id' | 'transactionId' | 'clientId'>> {
   const isOptional = body.optional ?? false;
-  if ('data' in body) {
-    const { valid_for: validHours, limits: limited = [], ...common } = body.data;
-    return {
-      isOptional,
-      wantedFrom: null,
-      validSeconds: validHours === undefined ? null : validHours * hourSeconds,
-      limits: limited.map(({ max_price: maxPrice, time }) => ({
-        maxPrice,
-        periodSeconds: time * hourSeconds,
-      })),
-      ...namesOf(common),
-    };
-  }
-  return {
+  const { valid, limits, ...described } = 'data' in body ? inHours(body.data) : inSeconds(body);
+  const periods = limits.flatMap(({ periodSeconds }) => periodSeconds ?? []);
+  const allowance = {
     isOptional,
-    wantedFrom: (body.valid?.from ?? null) as UnixSeconds | null,
-    validSeconds: body.valid?.for ?? null,
-    limits: (body.limits ?? []).map(({ max_price: maxPrice, period }) => ({
-      maxPrice,
-      periodSeconds: period,
-    })),
-    ...namesOf(body),
+    description: described.description,
+    maxPrice: BigInt(described.max_price),
+    currency: described.currency,
+    wantedFrom: valid.from === undefined ? null : unixSeconds(valid.from),
+    validSeconds: valid.for,
+    validUntil: valid.until === undefined ? null : unixSeconds(valid.until),
+    limits: limits.map(({ maxPrice }, index) => ({ maxPrice, periodSeconds: periods[index] ?? 0 })),
   };
+  return readAs(allowance, [
+    periods.length < limits.length ? 'allowance: Each limit should have one period.' : null,
+    valid.for !== null && valid.until !== undefined
+      ? 'allowance: It should be valid for a time or until a moment, not both.'
+      : null,
+    valid.from !== undefined && valid.until !== undefined && valid.until <= valid.from
+      ? 'allowance: It should end after it begins.'
+      : null,
+  ]);
 }
 
-const namesOf = ({ description, max_price: maxPrice, currency }: Static<typeof commonShape>) => ({
-  description,
-  maxPrice: BigInt(maxPrice),
-  currency,
+type InSeconds = Exclude<Static<typeof newAllowance>, { readonly data: unknown }>;
+type InHours = Extract<Static<typeof newAllowance>, { readonly data: unknown }>['data'];
+
+const inSeconds = ({ valid = {}, limits = [], ...described }: InSeconds) => ({
+  ...described,
+  valid: { for: valid.for ?? null, from: valid.from, until: valid.until },
+  limits: limits.map(({ max_price: maxPrice, period }) => ({ maxPrice, periodSeconds: period })),
 });
-const commonShape = Type.Object(described);
+
+const inHours = ({
+  valid_for: hoursValid,
+  valid_until: until,
+  limits = [],
+  ...described
+}: InHours) => ({
+  ...described,
+  valid: { for: secondsOf(hoursValid), from: undefined, until },
+  // Clients of different years call it by different names.
+  limits: limits.map(({ max_price: maxPrice, time, period }) => ({
+    maxPrice,
+    periodSeconds: time === undefined || period === undefined ? secondsOf(time ?? period) : null,
+  })),
+});

@@ -22,6 +22,7 @@ const anAllowance = (maxPrice: number, limits: readonly Limit[]): Allowance =>
         limits,
         isOptional: false,
         wantedFrom: null,
+        validUntil: null,
         validSeconds: null,
       },
       unixSeconds(start - 100),

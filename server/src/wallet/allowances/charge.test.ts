@@ -28,6 +28,7 @@ const created = (wanted: Partial<Allowance> = {}): Allowance => ({
       limits,
       isOptional: false,
       wantedFrom: null,
+      validUntil: null,
       validSeconds: 86_400,
     },
     start,

@@ -14,6 +14,9 @@ import {
 } from './allowance.ts';
 import { chargedAllowance } from './charge.ts';
 
+/** Said also of a payer whom nobody knows. */
+export const noAllowance = refuse('invalid_allowance', 'There is no allowance of this wallet.');
+
 /** The payer says no to an allowance without which there is no transaction. */
 export const isDeclined = ({ isOptional }: Allowance, grants: boolean | null): boolean =>
   grants === false && !isOptional;
@@ -70,7 +73,7 @@ export function chargeAllowance(
 ): Decision<Transaction, 'invalid_allowance'> {
   const pair = draft.get(allowancePairs, allowancePairId(transaction.clientId, walletId));
   const { usedAllowanceId } = transaction;
-  if (pair === null) return refuse('invalid_allowance', 'There is no allowance of this wallet.');
+  if (pair === null) return noAllowance;
   if (usedAllowanceId !== null && usedAllowanceId !== pair.allowanceId) {
     return refuse('invalid_allowance', `Allowance ${usedAllowanceId} is not the one in use.`);
   }

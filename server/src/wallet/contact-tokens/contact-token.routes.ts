@@ -17,7 +17,7 @@ export const contactTokenRoute = ({ engine, mac, limit, clock }: WalletServices)
     tags: ['Wallet: contact tokens'],
     auth: mac,
     limit,
-    request: { body: wire.newContactToken },
+    request: { body: wire.newContactToken, nulls: 'absent' },
     answers: { 200: wire.contactTokenAnswer },
     successStatus: 200,
     refusals: { invalid_parameters: 400, forbidden: 403, idempotency_conflict: 409 },

@@ -13,11 +13,12 @@ type Host = { readonly owner: WalletOwner; readonly inviting: Inviting };
 /** Writes to everybody who must open a wallet before the payments can reach them: one mail each. */
 export function invite(
   draft: Draft,
-  { id, isTest }: Transaction,
+  { id, isTest, reserveUntil: until }: Transaction,
   payments: readonly WalletPayment[],
   { owner, inviting }: Host,
   now: UnixSeconds,
 ): void {
+  if (until === null) throw new Error(`transaction ${id} invites without an end`);
   const waiting = payments.filter(({ beneficiaryWallet }) => beneficiaryWallet === null);
   for (const address of awaitedAddresses(waiting)) {
     const claims = waiting.filter((payment) => awaitedAddresses([payment]).includes(address));
@@ -27,7 +28,7 @@ export function invite(
       currency,
       about,
     }));
-    const awaiting = { subject: id, email, isTest, seller: owner.name, money };
+    const awaiting = { subject: id, email, isTest, seller: owner.name, money, until };
     inviteAddress(draft, awaiting, inviting, now);
   }
 }

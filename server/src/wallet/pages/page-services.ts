@@ -9,6 +9,7 @@ import type { FormTokens } from '../../pages/form-token.ts';
 import type { Log } from '../../running/logging.ts';
 import type { Database } from '../../storage/database.ts';
 import type { WalletServices } from '../wallet-services.ts';
+import type { WaitingSource } from './own/waiting.ts';
 import type { Payer } from './session/payer.ts';
 import type { LinkLimit } from './sign-up/link-limit.ts';
 
@@ -23,6 +24,8 @@ export type PayerPageServices = {
   readonly clock: Clock;
   readonly log: Log;
   readonly wallet: Pick<WalletServices, 'inviting' | 'settlementSeconds'>;
+  /** What waits for a payer's money and belongs to another pillar. */
+  readonly waitingTransfers: WaitingSource;
   readonly tokens: FormTokens;
   readonly payers: Authenticator<Payer>;
   readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;

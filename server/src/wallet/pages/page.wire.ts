@@ -26,7 +26,17 @@ export const signUpQuery = Type.Object({
   invitation: text(),
   contact: text(),
   test: text(),
-  /** A link has been asked for. */
+  /** A link has been asked for, to this address. */
+  sent: text(),
+});
+
+export const passwordQuery = Type.Object({
+  lang: text(),
+  next: text(),
+  /** What came by mail. */
+  link: text(),
+  test: text(),
+  /** A link has been asked for, to this address. */
   sent: text(),
 });
 
@@ -68,6 +78,14 @@ export const consentForm = Type.Object({
 
 /** `en`, `lt` or `ru`; the literal `locale` leaves it to the browser (decisions 3, Locale pages). */
 export const localeParams = Type.Object({ locale: Type.String() });
+
+/** What was done to one's own wallet, and how far back in its movements the reader has come. */
+export const ownQuery = Type.Object({ done: text(), proof: text(), before: text() });
+export type OwnQuery = Static<typeof ownQuery>;
+
+/** The number of somebody or something that a form names; null: it is none. */
+export const numberIn = (given = ''): number | null =>
+  /^\d{1,15}$/.test(given) ? Number(given) : null;
 
 /** What somebody does to their own wallet. */
 export const ownForm = Type.Record(Type.String(), Type.String(), { maxProperties: 20 });

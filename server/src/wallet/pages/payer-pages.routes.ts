@@ -8,6 +8,7 @@ import { confirmRoutes } from './confirm/confirm.routes.ts';
 import { oauthPageRoutes } from './oauth/oauth.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
+import { passwordRoutes } from './password/password.routes.ts';
 import { limitOfPayers, payers } from './session/payer.ts';
 import { signInRoutes } from './session/sign-in.routes.ts';
 import { limitOfLinks } from './sign-up/link-limit.ts';
@@ -45,4 +46,5 @@ export const payerPageRoutes = (services: PayerPageServices): readonly Route[] =
   ...confirmRoutes(services),
   ...ownRoutes(services),
   ...signUpRoutes(services),
+  ...passwordRoutes(services),
 ];

@@ -10,6 +10,7 @@ type PayerTexts = {
   readonly noWallet: string;
   readonly signInMeaning: string;
   readonly login: string;
+  readonly loginHint: string;
   readonly loginMissing: string;
   readonly password: string;
   readonly passwordMissing: string;
@@ -41,6 +42,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     noWallet: 'No wallet yet? Open one',
     signInMeaning: 'With the e-mail address or the phone number of your wallet.',
     login: 'E-mail or phone number',
+    loginHint: 'A phone number begins with + and the code of its country, such as +370 612 34567.',
     loginMissing: 'Please enter your e-mail address or phone number.',
     password: 'Password',
     passwordMissing: 'Please enter your password.',
@@ -77,6 +79,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     noWallet: 'Dar neturite piniginės? Susikurkite',
     signInMeaning: 'Naudokite el. pašto adresą arba telefono numerį, su kuriuo susieta jūsų piniginė.',
     login: 'El. paštas arba telefono numeris',
+    loginHint: 'Telefono numeris prasideda ženklu + ir šalies kodu, pavyzdžiui, +370 612 34567.',
     loginMissing: 'Įrašykite savo el. pašto adresą arba telefono numerį.',
     password: 'Slaptažodis',
     passwordMissing: 'Įrašykite slaptažodį.',
@@ -113,6 +116,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     noWallet: 'Ещё нет кошелька? Создайте его',
     signInMeaning: 'Используйте адрес эл. почты или номер телефона, к которому привязан ваш кошелёк.',
     login: 'Эл. почта или номер телефона',
+    loginHint: 'Номер телефона начинается со знака + и кода страны, например +370 612 34567.',
     loginMissing: 'Введите адрес эл. почты или номер телефона.',
     password: 'Пароль',
     passwordMissing: 'Введите пароль.',

@@ -1,4 +1,4 @@
-import type { Draft } from '../../engine/rows.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
 import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
 import { type Currency, decimalOf } from '../../kernel/money.ts';
@@ -8,36 +8,44 @@ import { totalOf } from './commission.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 import { payerPlaces } from './wallet-places.ts';
 
-/** What the payer has too little of. */
-export type Lack = {
+/** What the payer has of a currency, and what all payments take of it together. */
+export type Funds = {
   readonly currency: Currency;
   readonly needed: bigint;
   readonly available: bigint;
 };
 
-/** The currencies in which the payer has less than all payments take together. */
-export function fundsLacking(
-  draft: Draft,
+/** Of each currency of the payments. */
+export function fundsFor(
+  rows: LoadedRows,
   payments: readonly WalletPayment[],
   walletId: number,
-): readonly Lack[] {
-  return payerPlaces(payments, walletId).flatMap(({ currency }) => {
-    const needed = payments
+): readonly Funds[] {
+  return payerPlaces(payments, walletId).map(({ currency }) => ({
+    currency,
+    needed: payments
       .filter((payment) => payment.currency === currency)
-      .reduce((sum, payment) => sum + totalOf(payment), 0n);
-    const funds = fundsIn(draft, walletId, currency);
-    return funds < needed ? [{ currency, needed, available: funds }] : [];
-  });
+      .reduce((sum, payment) => sum + totalOf(payment), 0n),
+    available: fundsIn(rows, walletId, currency),
+  }));
 }
 
-function fundsIn(draft: Draft, walletId: number, currency: Currency): bigint {
-  const named = draft.get(walletAccounts, walletAccountId(walletId, currency));
-  const account = named === null ? null : draft.get(accounts, named.accountId);
+/** The currencies of which the payer has too little. */
+export const fundsLacking = (
+  rows: LoadedRows,
+  payments: readonly WalletPayment[],
+  walletId: number,
+): readonly Funds[] =>
+  fundsFor(rows, payments, walletId).filter(({ available: has, needed }) => has < needed);
+
+function fundsIn(rows: LoadedRows, walletId: number, currency: Currency): bigint {
+  const named = rows.get(walletAccounts, walletAccountId(walletId, currency));
+  const account = named === null ? null : rows.get(accounts, named.accountId);
   return account === null ? 0n : available(account);
 }
 
 /** A sentence about the first of them. */
-export function lackText([lack]: readonly Lack[]): string {
+export function lackText([lack]: readonly Funds[]): string {
   if (lack === undefined) throw new Error('nothing is lacking');
   const { currency, needed } = lack;
   return `The wallet has ${decimalOf({ minor: lack.available, currency })} ${currency} available; ${decimalOf({ minor: needed, currency })} ${currency} are needed.`;

@@ -4,13 +4,17 @@ import { feesOf } from './commission.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
 /** What a request says about a price: minor units, or the same in major ones (decisions 3). */
-export type WantedPrice = { readonly price: bigint | null; readonly decimal: string | null };
+export type WantedPrice = {
+  readonly price: bigint | null;
+  readonly decimal: string | null;
+  /** It need not be named; where it is, no other is meant. */
+  readonly currency: string | null;
+};
 
 /** What a confirm says about one payment. */
 export type WantedChange = WantedPrice & {
   readonly id: number;
-  readonly currency: string | null;
-  readonly cancel: boolean;
+  readonly cancel: boolean | null;
 };
 
 /** A lower price, or nothing of it is paid. */
@@ -29,9 +33,12 @@ export function brokenPrice(payment: WalletPayment, price: bigint): string | nul
 
 /** The price that is wanted for a payment; null: it was not named. */
 export function priceIn(
-  { price, decimal }: WantedPrice,
+  { price, decimal, currency: named }: WantedPrice,
   { id, currency }: Pick<WalletPayment, 'id' | 'currency'>,
 ): Decision<bigint | null, 'invalid_parameters'> {
+  if (named !== null && named !== currency) {
+    return refuse('invalid_parameters', `Payment ${id} is in ${currency}.`);
+  }
   if (decimal === null) return accept(price);
   const minor = minorOf(decimal, currency);
   if (minor === null || (price !== null && price !== minor)) {
@@ -63,16 +70,17 @@ function changeOf(
   payment: WalletPayment | undefined,
   wanted: WantedChange,
 ): Decision<PaymentChange, 'invalid_parameters'> {
-  const { id, currency, cancel } = wanted;
+  const { id, cancel } = wanted;
   if (payment === undefined) {
     return refuse('invalid_parameters', `The transaction has no payment ${id}.`);
   }
-  if (currency !== null && currency !== payment.currency) {
-    return refuse('invalid_parameters', `Payment ${id} is in ${payment.currency}.`);
-  }
   const price = priceIn(wanted, payment);
   if (!price.ok) return price;
-  if (cancel) return accept('cancel');
+  if (cancel === true) return accept('cancel');
+  // Money moves for good: who names a payment says what becomes of it, and a misspelt price is none.
+  if (price.value === null && cancel === null) {
+    return refuse('invalid_parameters', `Payment ${id} should have a price, or cancel.`);
+  }
   const reduced = price.value ?? payment.price;
   const broken = brokenPrice(payment, reduced);
   return broken === null ? accept({ price: reduced }) : refuse('invalid_parameters', broken);

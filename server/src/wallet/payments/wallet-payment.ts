@@ -1,7 +1,7 @@
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { next } from '../../kernel/machine.ts';
 import type { Currency } from '../../kernel/money.ts';
-import type { UnixSeconds } from '../../kernel/time.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { TransactionType } from '../transactions/transaction-type.ts';
 import type { Commission } from './commission.ts';
 import { type WalletPaymentStatus, walletPaymentMachine } from './wallet-payment.states.ts';
@@ -12,6 +12,8 @@ export type Item = {
   readonly description: string | null;
   readonly price: number;
   readonly quantity: number;
+  /** That of the payment, where it was named; items of before decision 0089 have none. */
+  readonly currency?: string | null;
   readonly imageUri: string | null;
   readonly parameters: Parameters | null;
 };
@@ -37,6 +39,8 @@ export type WalletPayment = {
   readonly beneficiaryWallet: number | null;
   readonly beneficiaryEmail: string | null;
   readonly freezeUntil: UnixSeconds | null;
+  /** Where it is frozen for a time and not until a day: counted from the confirm (decision 0089). */
+  readonly freezeSeconds: number | null;
   readonly payerWallet: number | null;
   /** The payer's money while it is reserved. */
   readonly holdId: string | null;
@@ -53,18 +57,22 @@ export type NewWalletPayment = Omit<
   'status' | 'payerWallet' | 'holdId' | 'createdAt' | 'confirmedAt' | 'endedAt'
 >;
 
-export const createdWalletPayment = (
-  wanted: NewWalletPayment,
-  now: UnixSeconds,
-): WalletPayment => ({
-  status: 'new',
-  payerWallet: null,
-  holdId: null,
-  createdAt: now,
-  confirmedAt: null,
-  endedAt: null,
-  ...wanted,
-});
+export const createdWalletPayment = (wanted: NewWalletPayment, now: UnixSeconds): WalletPayment =>
+  frozenFrom(now, {
+    status: 'new',
+    payerWallet: null,
+    holdId: null,
+    createdAt: now,
+    confirmedAt: null,
+    endedAt: null,
+    ...wanted,
+  });
+
+/** How it looks if it is confirmed at this moment: what is frozen for a time is so from then on. */
+export const frozenFrom = (now: UnixSeconds, payment: WalletPayment): WalletPayment =>
+  payment.freezeSeconds === null || payment.confirmedAt !== null
+    ? payment
+    : { ...payment, freezeUntil: unixSeconds(now + payment.freezeSeconds) };
 
 /** 2.2: created with `freeze_until`, the payer's money stays reserved after the confirm. */
 export const isFrozen = ({ freezeUntil }: Pick<WalletPayment, 'freezeUntil'>): boolean =>

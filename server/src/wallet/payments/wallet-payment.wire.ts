@@ -21,6 +21,7 @@ const newItem = Type.Object({
   description: Type.Optional(Type.String({ maxLength: 2_048 })),
   price: minorUnits({ description: 'Of one unit' }),
   quantity: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  currency: Type.Optional(Type.String({ maxLength: 3, description: 'That of the payment' })),
   image_uri: Type.Optional(webAddress()),
   parameters: Type.Optional(givenParameters()),
 });
@@ -55,10 +56,19 @@ const newCommission = Type.Object({
   in_commission_percent: percentFee(ofBeneficiary),
 });
 
+export const descriptionMax = 2_048;
+const freezeHoursMax = 10 * 366 * 24;
+
 /** 2.2, the fields of a request; without a beneficiary the project's own wallet gets it. */
 export const newPayment = Type.Object({
   type: Type.Optional(type()),
-  description: Type.String({ minLength: 1, maxLength: 2_048 }),
+  description: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: descriptionMax,
+      description: 'Required; where there are items, their titles stand for it',
+    }),
+  ),
   price: Type.Optional(minorUnits()),
   price_decimal: Type.Optional(priceDecimal()),
   currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
@@ -72,6 +82,13 @@ export const newPayment = Type.Object({
     ),
   ),
   freeze_until: Type.Optional(moment()),
+  freeze_for: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: freezeHoursMax,
+      description: 'In place of freeze_until: hours from the confirm on',
+    }),
+  ),
   commission: Type.Optional(newCommission),
   parameters: Type.Optional(givenParameters()),
 });
@@ -125,7 +142,11 @@ export const paymentParams = Type.Object({ payment_id: paymentId });
 
 /** 4: finalize at a price that may be reduced. */
 export const finalization = Type.Object(
-  { price: Type.Optional(minorUnits()), price_decimal: Type.Optional(priceDecimal()) },
+  {
+    price: Type.Optional(minorUnits()),
+    price_decimal: Type.Optional(priceDecimal()),
+    currency: Type.Optional(Type.String({ maxLength: 3, description: 'That of the payment' })),
+  },
   { $id: 'Finalization', examples: [{ price: 1000 }] },
 );
 
@@ -143,6 +164,7 @@ const itemOnWire = (one: Item): Static<typeof item> => ({
   description: orLeftOut(one.description),
   price: one.price,
   quantity: one.quantity,
+  currency: orLeftOut(one.currency ?? null),
   image_uri: orLeftOut(one.imageUri),
   parameters: orLeftOut(one.parameters),
 });

@@ -75,9 +75,9 @@ const finalizeRoute = (services: WalletServices): Route =>
     request: { params: wire.paymentParams, body: Type.Optional(wire.finalization) },
     refusals: endRefusals,
     handle: (request) => {
-      const { price, price_decimal: decimal = null } = request.body ?? {};
+      const { price, price_decimal: decimal = null, currency = null } = request.body ?? {};
       const wanted = price === undefined ? null : BigInt(price);
-      return end(services, request, { by: 'finalize', price: wanted, decimal });
+      return end(services, request, { by: 'finalize', price: wanted, decimal, currency });
     },
   });
 

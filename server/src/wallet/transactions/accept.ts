@@ -21,6 +21,7 @@ import { isRoomFor, reserve } from '../payments/payment-money.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
 import {
+  frozenFrom,
   isPaidAtConfirm,
   movedWalletPayment,
   type WalletPayment,
@@ -94,7 +95,7 @@ export function accept(
     const refusal = how.by === 'pin' ? 'insufficient_funds' : 'invalid_allowance';
     return refuse(refusal, lackText(lacking));
   }
-  const reserveUntil = unixSeconds(now + before.reserveSeconds);
+  const reserveUntil = before.reserveUntil ?? unixSeconds(now + before.reserveSeconds);
   const transaction: Transaction = {
     ...agreed.value,
     walletId,
@@ -116,7 +117,9 @@ function agreementOf(
   'invalid_parameters' | 'balance_limit'
 > {
   const { payments: asked, allowance } = wholeIn(draft, before);
-  const payments = resolveBeneficiaries(draft, asked, before.isTest);
+  const payments = resolveBeneficiaries(draft, asked, before.isTest).map((payment) =>
+    frozenFrom(now, payment),
+  );
   const broken = brokenPayment(draft, payments, walletId, owner);
   if (broken !== null) return refuse('invalid_parameters', broken);
   // What is confirmed by itself: afterwards it would be too late to refuse.

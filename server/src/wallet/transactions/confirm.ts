@@ -11,6 +11,7 @@ import { capture, reserveLess } from '../payments/payment-money.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
 import {
+  frozenFrom,
   isFrozen,
   isPaidAtConfirm,
   movedWalletPayment,
@@ -46,7 +47,9 @@ export function confirm(
   if (!moved.ok) return moved;
   const { payments: stored } = wholeIn(draft, transaction);
   // Who has registered gets it, also where the timer that writes it down is late.
-  const payments = resolveBeneficiaries(draft, stored, transaction.isTest);
+  const payments = resolveBeneficiaries(draft, stored, transaction.isTest).map((payment) =>
+    frozenFrom(now, payment),
+  );
   if (payments.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) {
     return refuse('invalid_state', 'A beneficiary is not registered yet.');
   }

@@ -11,7 +11,7 @@ import { walletPayments } from '../payments/wallet-payment.store.ts';
 import { createdWalletPayment, type NewWalletPayment } from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { transactions } from './transaction.store.ts';
-import { createdTransaction, type NewTransaction } from './transaction.ts';
+import { createdTransaction, type NewTransaction, reserveSecondsMax } from './transaction.ts';
 import { type WholeTransaction, wholeIn } from './whole-transaction.ts';
 
 export type CreateTransaction = {
@@ -59,7 +59,7 @@ export const createTransaction: Operation<
   },
   decide: (draft, input, now) => {
     const { transaction: wanted, allowance } = input;
-    const faults = paymentFaults(draft, input, now);
+    const faults = [...momentFaults(input, now), ...paymentFaults(draft, input, now)];
     if (faults.length > 0) return refuse('invalid_parameters', faults.join(' '));
     const { usedAllowanceId } = wanted;
     if (usedAllowanceId !== null) {
@@ -77,6 +77,20 @@ export const createTransaction: Operation<
     return accept(wholeIn(draft, transaction));
   },
 };
+
+/** What the merchant asks for must still be possible when it is created. */
+function momentFaults(
+  { transaction: { reserveUntil }, allowance }: CreateTransaction,
+  now: UnixSeconds,
+): readonly string[] {
+  const endsAt = allowance?.validUntil ?? null;
+  const isReservable =
+    reserveUntil === null || (reserveUntil > now && reserveUntil <= now + reserveSecondsMax);
+  return [
+    isReservable ? null : 'reserve_until should be in the future, and within 30 days.',
+    endsAt !== null && endsAt <= now ? 'allowance: It should end in the future.' : null,
+  ].filter((fault) => fault !== null);
+}
 
 /** Looked at here and not before, so that a repetition under the same key finds its answer first. */
 function paymentFaults(

@@ -3,8 +3,9 @@ import { perform, repeated } from '../../edge/perform.ts';
 import type { EdgeRequest } from '../../edge/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
-import type { PersonName } from '../../identity/users/person-by-name.ts';
+import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { noAllowance } from '../allowances/use-allowance.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { Acceptance } from './accept.ts';
 import { acceptTransaction } from './accept-transaction.ts';
@@ -94,7 +95,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
   });
 
 /** Decisions 3, Also accepted: the wallet itself, or its owner's id, e-mail or phone. */
-function payerIn(body: Static<typeof wire.pinReservation>): PersonName | null {
+function payerIn(body: Static<typeof wire.payerReservation>): PersonName | null {
   const { wallet_id: walletId, payer } = body;
   const names: readonly PersonName[] = [
     ...(walletId === undefined ? [] : [{ walletId }]),
@@ -106,13 +107,23 @@ function payerIn(body: Static<typeof wire.pinReservation>): PersonName | null {
   return names.length === 1 && name !== undefined ? name : null;
 }
 
-const reserveByPinRoute = (services: WalletServices, method: 'POST' | 'PUT'): Route =>
+/** The wallet that an allowance is looked for; nobody is told whether somebody has no wallet or no allowance. */
+async function walletOf(
+  { engine, database }: WalletServices,
+  payer: PersonName,
+): Promise<Decision<number, 'invalid_allowance'>> {
+  if ('walletId' in payer) return accept(payer.walletId);
+  const person = await personByName(engine, database, payer);
+  return person === null ? noAllowance : accept(person.walletId);
+}
+
+const reservePayerRoute = (services: WalletServices, method: 'POST' | 'PUT'): Route =>
   route({
     ...common(services),
     method,
     path: `${path}/:transaction_key/reserve`,
-    summary: "Reserve the money by the payer's PIN",
-    request: { params: wire.transactionParams, body: wire.pinReservation },
+    summary: "Reserve the money by the payer's PIN, or by an allowance of the payer",
+    request: { params: wire.transactionParams, body: wire.payerReservation },
     repeated: repeatedReserve(services),
     refusals: acceptanceRefusals,
     handle: async (request) => {
@@ -121,16 +132,20 @@ const reserveByPinRoute = (services: WalletServices, method: 'POST' | 'PUT'): Ro
       if (payer === null) return refuse('invalid_parameters', 'The payer should be named once.');
       const key = await ownKey(services, params.transaction_key, caller.project.id);
       if (!key.ok) return key;
-      const right = await walletByPin(services, payer, body.pin, ownerIn(services, request));
-      if (!right.ok) return right;
-      const reserving = { walletId: right.value, how: { by: 'pin' } } as const;
-      return reserve(services, request, key.value, reserving);
+      const { pin } = body;
+      const wallet =
+        pin === undefined
+          ? await walletOf(services, payer)
+          : await walletByPin(services, payer, pin, ownerIn(services, request));
+      if (!wallet.ok) return wallet;
+      const how = { by: pin === undefined ? 'allowance' : 'pin' } as const;
+      return reserve(services, request, key.value, { walletId: wallet.value, how });
     },
   });
 
 /** Wallet 4: how a client reserves, by an allowance or by the payer's PIN. */
 export const reserveRoutes = (services: WalletServices): readonly Route[] => [
   reserveWalletRoute(services),
-  reserveByPinRoute(services, 'POST'),
-  reserveByPinRoute(services, 'PUT'),
+  reservePayerRoute(services, 'POST'),
+  reservePayerRoute(services, 'PUT'),
 ];

@@ -34,6 +34,7 @@ export type Transaction = {
   /** The payer's, from the acceptance on. */
   readonly walletId: number | null;
   readonly reserveSeconds: number;
+  /** Null until it is reserved, unless the merchant has named the moment. */
   readonly reserveUntil: UnixSeconds | null;
   readonly redirectUri: string | null;
   readonly callbackUri: string | null;
@@ -67,6 +68,7 @@ export type NewTransaction = Pick<
   | 'isTest'
   | 'type'
   | 'reserveSeconds'
+  | 'reserveUntil'
   | 'redirectUri'
   | 'callbackUri'
   | 'autoConfirm'
@@ -82,7 +84,6 @@ export type NewTransaction = Pick<
 export const createdTransaction = (wanted: NewTransaction, now: UnixSeconds): Transaction => ({
   status: 'new',
   walletId: null,
-  reserveUntil: null,
   answers: [],
   chargedAmount: 0n,
   chargedAt: null,
@@ -94,11 +95,20 @@ export const createdTransaction = (wanted: NewTransaction, now: UnixSeconds): Tr
   ...wanted,
 });
 
+/** Decisions 3, Reservation expiry: `reserve.for` counts from the acceptance, at most 30 days. */
+export const reserveSecondsMax = 30 * 86_400;
+
 /** Decisions 3, Reservation expiry: what nobody accepted is forgotten after 30 days. */
 const unacceptedSeconds = 30 * 86_400;
 
 export const isForgotten = ({ status, createdAt }: Transaction, now: UnixSeconds): boolean =>
   status === 'new' && now >= createdAt + unacceptedSeconds;
+
+/** Until when an acceptance waits for its payer's money. */
+export const waitsUntil = ({ createdAt, reserveUntil }: Transaction): UnixSeconds => {
+  const forgotten = unixSeconds(createdAt + unacceptedSeconds);
+  return reserveUntil !== null && reserveUntil < forgotten ? reserveUntil : forgotten;
+};
 
 /** Transactions that were created before it and not accepted are forgotten. */
 export const forgottenBefore = (now: UnixSeconds): UnixSeconds =>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { integerId, orLeftOut, webAddress } from '../../edge/wire.ts';
+import { integerId, moment, orLeftOut, webAddress } from '../../edge/wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { allowanceAnswer, allowanceOnWire, newAllowance } from '../allowances/allowance.wire.ts';
+import { allowanceAnswer, allowanceOnWire, givenAllowance } from '../allowances/allowance.wire.ts';
 import { inquiryAnswer, newInquiry } from '../inquiries/inquiry.wire.ts';
 import {
   newPayment,
@@ -9,20 +9,24 @@ import {
   paymentChange,
   paymentOnWire,
 } from '../payments/wallet-payment.wire.ts';
-import { minorUnits, type } from '../wallet.wire.ts';
-import { passwordRequests, timelineAt, transactionStatusAt } from './transaction.ts';
+import { hoursOf, minorUnits, type } from '../wallet.wire.ts';
+import {
+  passwordRequests,
+  reserveSecondsMax,
+  timelineAt,
+  transactionStatusAt,
+} from './transaction.ts';
 import { seenAt, type WholeTransaction } from './whole-transaction.ts';
 
-/** Decisions 3: at most 100 payments; the reservation lasts at most 30 days. */
+/** 2.1; decisions 3: at most 100 payments. */
 export const reserveSecondsDefault = 1_800;
-const reserveSecondsMax = 30 * 86_400;
 
 /** 4, POST /transaction. */
 export const newTransaction = Type.Object(
   {
     payments: Type.Optional(Type.Array(newPayment, { maxItems: 100 })),
     redirect_uri: Type.Optional(webAddress()),
-    callback_uri: Type.Optional(webAddress()),
+    callback_uri: Type.Optional(Type.Union([webAddress(), Type.Literal(false)])),
     type: Type.Optional(type()),
     auto_confirm: Type.Optional(Type.Boolean({ default: false })),
     use_allowance: Type.Optional(Type.Boolean({ default: false })),
@@ -39,10 +43,18 @@ export const newTransaction = Type.Object(
         ),
       }),
     ),
+    reserve_for: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: hoursOf(reserveSecondsMax),
+        description: 'In place of reserve.for: hours',
+      }),
+    ),
+    reserve_until: Type.Optional(moment()),
     password_request: Type.Optional(
       Type.Object({ type: Type.Enum([...passwordRequests], { default: 'standard' }) }),
     ),
-    allowance: Type.Optional(newAllowance),
+    allowance: Type.Optional(givenAllowance),
     allowance_id: Type.Optional(integerId({ description: 'An existing allowance to use' })),
     inquiries: Type.Optional(Type.Array(newInquiry, { maxItems: 50 })),
   },
@@ -127,10 +139,13 @@ export const reserveParams = Type.Object({
 
 const pin = () => Type.String({ minLength: 1, maxLength: 64, description: "The payer's PIN" });
 
-/** Decisions 3, Also accepted: the wallet in the body, or the payer by an address. */
-export const pinReservation = Type.Object(
+/**
+ * Decisions 3, Also accepted: the wallet in the body, or the payer by an address. With a PIN it is
+ * reserved by PIN, without one by an allowance (decision 0089).
+ */
+export const payerReservation = Type.Object(
   {
-    pin: pin(),
+    pin: Type.Optional(pin()),
     wallet_id: Type.Optional(integerId()),
     payer: Type.Optional(
       Type.Object({
@@ -140,7 +155,7 @@ export const pinReservation = Type.Object(
       }),
     ),
   },
-  { $id: 'PinReservation', examples: [{ wallet_id: 100002, pin: '1234' }] },
+  { $id: 'PayerReservation', examples: [{ wallet_id: 100002, pin: '1234' }] },
 );
 
 /** With a PIN it is reserved by PIN, without one by an allowance. */

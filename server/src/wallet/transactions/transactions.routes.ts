@@ -12,7 +12,8 @@ import { readTransaction } from './read-transaction.ts';
 import { reserveRoutes } from './reserve.routes.ts';
 import { revokeTransaction } from './revoke-transaction.ts';
 import * as wire from './transaction.wire.ts';
-import { transactionIn } from './transaction-request.wire.ts';
+import { descriptionFaults } from './transaction-faults.ts';
+import { createsAllowance, transactionIn } from './transaction-request.wire.ts';
 import { common, keyIn, ownerIn, path, rendering } from './transaction-route.ts';
 
 const createRoute = (services: WalletServices): Route =>
@@ -21,7 +22,8 @@ const createRoute = (services: WalletServices): Route =>
     method: 'POST',
     path,
     summary: 'Create a transaction of payments, an allowance, or both',
-    request: { body: wire.newTransaction },
+    request: { body: wire.newTransaction, nulls: 'absent' },
+    rules: ({ body }) => descriptionFaults(body),
     refusals: { invalid_parameters: 400, invalid_allowance: 400, idempotency_conflict: 409 },
     handle: async (request) => {
       const { engine, ids } = services;
@@ -35,7 +37,7 @@ const createRoute = (services: WalletServices): Route =>
             transferId: await ids.next('transfer'),
           })),
         ),
-        allowanceId: body.allowance === undefined ? null : await ids.next('allowance'),
+        allowanceId: createsAllowance(body) ? await ids.next('allowance') : null,
       };
       const input = transactionIn(body, drawn, owner);
       if (!input.ok) return input;
@@ -82,7 +84,7 @@ const changeIn = (id: number, wanted: Wanted): WantedChange => ({
   price: wanted.price === undefined ? null : BigInt(wanted.price),
   decimal: wanted.price_decimal ?? null,
   currency: wanted.currency ?? null,
-  cancel: wanted.cancel ?? false,
+  cancel: wanted.cancel ?? null,
 });
 
 /** Both forms at once: a list, and payments by their ids (decisions 3, Also accepted). */

@@ -6,7 +6,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { isCrowdedFor, waitForFirstFunds, waitForFunds } from '../../ledger/funds-wait.ts';
 import type { Answer } from '../inquiries/inquiry.ts';
-import type { Lack } from '../payments/funds.ts';
+import type { Funds } from '../payments/funds.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { transactions } from './transaction.store.ts';
 import type { Transaction } from './transaction.ts';
@@ -35,7 +35,7 @@ type Waiting = {
     readonly grantsAllowance: boolean | null;
   };
   readonly owner: WalletOwner;
-  readonly lacking: readonly Lack[];
+  readonly lacking: readonly Funds[];
 };
 
 /**

@@ -5,7 +5,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { allowances } from '../allowances/allowance.store.ts';
 import type { Allowance } from '../allowances/allowance.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
-import { isThawed, type WalletPayment } from '../payments/wallet-payment.ts';
+import { frozenFrom, isThawed, type WalletPayment } from '../payments/wallet-payment.ts';
 import { transactions } from './transaction.store.ts';
 import { isForgotten, isReservationOver, type Transaction } from './transaction.ts';
 
@@ -69,7 +69,7 @@ export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransact
       })),
     };
   }
-  const thawed = payments.map((payment) => thawedAt(payment, now));
+  const thawed = payments.map((payment) => thawedAt(frozenFrom(now, payment), now));
   return { transaction, payments: thawed, allowance: whole.allowance };
 }
 

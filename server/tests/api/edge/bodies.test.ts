@@ -80,14 +80,14 @@ describe('decisions 1: bodies', () => {
     },
   );
 
-  test('a body without any content type is not JSON', async () => {
+  test('decision 0089: a body without any content type is JSON', async () => {
     const { port } = await startEdge();
     const received = await exchange(
       port,
       `POST /optional HTTP/1.1\r\nHost: x\r\nAuthorization: ${asOperator.authorization}\r\n` +
         'Content-Length: 2\r\nConnection: close\r\n\r\n{}',
     );
-    expect(received).toMatch(/^HTTP\/1\.1 415 /);
+    expect(received).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('unknown fields are ignored', async () => {

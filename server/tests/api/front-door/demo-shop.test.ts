@@ -124,14 +124,32 @@ describe('checkout', () => {
     expect(page.text).toContain('paid €7.50 of €7.50');
   });
 
-  test.each(['', '0.5', '1000.01', '5.005', 'five', '-3', '1e3'])(
-    'a donation of %j is asked for again',
-    async (amount) => {
-      const page = await buy('tree', { amount });
-      expect([page.status, page.heading]).toEqual([422, 'Plant a linden']);
-      expect(page.text).toContain('Please give an amount in euros');
-    },
-  );
+  const isNone = 'Please give an amount in euros, such as 5 or 7.50.';
+  const isBeyond = 'Please give €1.00 at least and €1000.00 at most.';
+
+  // biome-ignore format: a table
+  test.each([
+    ['',        isNone],
+    ['5.005',   isNone],
+    ['five',    isNone],
+    ['1e3',     isNone],
+    ['0.5',     isBeyond],
+    ['-3',      isBeyond],
+    ['1000.01', isBeyond],
+    ['100000',  isBeyond],
+  ])('a donation of %j is asked for again: %s', async (amount, said) => {
+    const page = await buy('tree', { amount });
+    expect([page.status, page.heading]).toEqual([422, 'Plant a linden']);
+    expect(page.text).toContain(said);
+  });
+
+  test('the way to pay stays chosen while the amount is asked for again', async () => {
+    const chosen = ({ html }: SeenPage) =>
+      /name="way" value="([^"]*)" required checked/.exec(html)?.[1];
+    expect(chosen(await browser.open('/demo/buy/tree'))).toBe('checkout');
+    expect(chosen(await buy('tree', { amount: '0', way: 'from-wallet' }))).toBe('from-wallet');
+    expect(chosen(await buy('tree', { amount: '0', way: 'nothing' }))).toBe('checkout');
+  });
 });
 
 describe('wallet', () => {

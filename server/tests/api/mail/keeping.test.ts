@@ -7,7 +7,13 @@ import { unixSeconds } from '../../../src/kernel/time.ts';
 import type { NewMail } from '../../../src/mail/mail.ts';
 import { writeMail } from '../../../src/mail/write-mail.ts';
 import { client, createTestEngine } from '../../support/engines.ts';
-import { listMails, mailTo, type ShownMail, writeTrialMail } from '../../support/mails.ts';
+import {
+  listMails,
+  mailTo,
+  type ShownMail,
+  testMark,
+  writeTrialMail,
+} from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
@@ -42,8 +48,8 @@ describe('decisions 3, Mail: without SMTP_URL mails can be read', () => {
     expect(await mailTo(service().client, to, isKept)).toEqual({
       id: written.id,
       to,
-      subject: 'Sveiki',
-      text: 'Ąčiū',
+      subject: '[TEST] Sveiki',
+      text: `${testMark}Ąčiū`,
       test_mode: true,
       created_at: written.created_at,
       state: 'kept',
@@ -58,8 +64,8 @@ describe('decisions 3, Mail: without SMTP_URL mails can be read', () => {
     const to = newAddress();
     const { subject, text } = await writeTrialMail(service().client, { to });
     expect([subject, text]).toEqual([
-      'A trial mail from Florin',
-      'Whoever reads this knows that Florin can send mail.\n',
+      '[TEST] A trial mail from Florin',
+      `${testMark}Whoever reads this knows that Florin can send mail.\n`,
     ]);
   });
 
@@ -171,11 +177,21 @@ describe('a mail that an operation causes', () => {
     const [mail] = await listMails(service().client, { limit: '1' });
     expect(mail).toMatchObject({
       to: to.replace('\r\n', ' '),
-      subject: 'One Bcc: all@example.com',
+      subject: '[TEST] One Bcc: all@example.com',
       state: 'failed',
       attempts: 0,
       last_error: 'This is no address that mail can be sent to.',
     });
+  });
+
+  test('is marked as one of test mode, and not marked when it is live', async () => {
+    const [test, live] = [newAddress(), newAddress()];
+    await cause({ ...hello, to: test });
+    await cause({ ...hello, to: live, isTest: false });
+    const wordsTo = async (to: string) =>
+      (await listMails(service().client, { to })).map(({ subject, text }) => [subject, text]);
+    expect(await wordsTo(test)).toEqual([['[TEST] Hello', `${testMark}Read this`]]);
+    expect(await wordsTo(live)).toEqual([['Hello', 'Read this']]);
   });
 
   test('is logged with its text in test mode, and not at all when it is live', async () => {
@@ -186,7 +202,12 @@ describe('a mail that an operation causes', () => {
     const linesWith = (text: string) => service().lines.filter((line) => line.includes(text));
     await until('it is logged', () => linesWith(test).length > 0);
     expect(linesWith(test).map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'info', to: test, subject: 'Hello', text: 'https://test.example/open' },
+      {
+        level: 'info',
+        to: test,
+        subject: '[TEST] Hello',
+        text: `${testMark}https://test.example/open`,
+      },
     ]);
     expect([...linesWith(live), ...linesWith('live.example')]).toEqual([]);
   });

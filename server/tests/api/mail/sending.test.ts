@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
-import { listMails, mailTo, type ShownMail, writeTrialMail } from '../../support/mails.ts';
+import {
+  listMails,
+  mailTo,
+  type ShownMail,
+  testMark,
+  writeTrialMail,
+} from '../../support/mails.ts';
 import { SmtpReceiver, type Stage, type Whim } from '../../support/smtp-receiver.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
@@ -56,12 +62,12 @@ describe('what arrives', () => {
       headers: {
         from: 'The Mint <mint@pay.example>',
         to: 'ona@example.com',
-        subject: 'Hello',
+        subject: '[TEST] Hello',
         'message-id': `<${written.id}@pay.example>`,
         'auto-submitted': 'auto-generated',
         'mime-version': '1.0',
       },
-      text: 'One\nTwo\n',
+      text: `${testMark}One\nTwo\n`,
     });
     expect(Date.parse(mail?.headers['date'] ?? '')).toBe(written.created_at * 1_000);
   });
@@ -71,7 +77,9 @@ describe('what arrives', () => {
     const text = `.\n..\n.Ąžuolas\n${'длинная строка '.repeat(100)}\n🐈\n`;
     await write({ to: 'utf@example.com', subject, text });
     await mailTo(service.client, 'utf@example.com', isSent);
-    expect(receiver.to('utf@example.com')).toMatchObject([{ headers: { subject }, text }]);
+    expect(receiver.to('utf@example.com')).toMatchObject([
+      { headers: { subject: `[TEST] ${subject}` }, text: `${testMark}${text}` },
+    ]);
   });
 
   test('many mails at once arrive once each', async () => {

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testCards } from '../../../src/checkout/rails/cards/test-cards.ts';
 import { type Browser, formOf, type SeenPage } from '../../support/browser.ts';
-import { aBrowser, aBuyersLink, clickPay, paymentIn, paymentsOf } from '../../support/buyers.ts';
+import {
+  aBrowser,
+  aBuyersLink,
+  clickPay,
+  givingUp,
+  paymentIn,
+  paymentsOf,
+} from '../../support/buyers.ts';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
 import { advance } from '../../support/clock.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
@@ -228,6 +235,15 @@ describe('the form', () => {
     expect(inputIn(page, 'cvc')).toContain('value=""');
   });
 
+  test('a date that cannot be read stands there again; a number in its place does not', async () => {
+    const { browser, form } = await atForm();
+    const page = await browser.submit(formOf(form), { ...right, expiry: ' 13/30 ' });
+    expect(page.text).toContain('Write the month and the year as MM/YY');
+    expect(inputIn(page, 'expiry')).toContain('value="13/30"');
+    const astray = await browser.submit(formOf(form), { ...right, expiry: right.number });
+    expect(inputIn(astray, 'expiry')).toContain('value=""');
+  });
+
   // biome-ignore format: a table
   test.each([
     ['lt', 'Kortelės numeris', 'Kortelės numeris įvestas su klaida', 'Apmokėta'],
@@ -266,7 +282,7 @@ describe('everything twice, or too late', () => {
     const waiting = await browser.open(path);
     expect(waiting.heading).toBe('Waiting for your card');
     expect(waiting.links).toContain(form.address);
-    expect((await browser.submit(formOf(waiting))).heading).toBe('The payment was canceled');
+    expect((await browser.submit(givingUp(waiting))).heading).toBe('The payment was canceled');
     expect((await browser.submit(formOf(form), right)).heading).toBe('The payment was canceled');
     expect(await shop.paymentStatus(paymentIn(form))).toBe('canceled');
   });
@@ -276,7 +292,8 @@ describe('everything twice, or too late', () => {
     await advance(service().client, 1_800);
     await shop.renew();
     const late = await browser.submit(formOf(form), right);
-    expect(late.heading).toBe('The time to approve has passed');
+    expect(late.heading).toBe('The time to pay has passed');
+    expect(late.text).toContain('No money was taken. The payment was not completed in time.');
     expect(await shop.paymentStatus(paymentIn(form))).toBe('expired');
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { choosingAnother, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useService } from '../../support/test-service.ts';
 
@@ -106,7 +107,7 @@ test('the country is kept when a form came without a method; the next one pays b
   const again = await browser.submit(formOf(page));
   expect([again.status, countryLink(again, 'Latvija').isCurrent]).toEqual([422, true]);
   expect(methodsOn(again)).toEqual(methodsOn(page));
-  expect(again.links).toContain(`${path}?lang=ru&choose=1&country=LV`);
+  expect(again.links).toContain(`${path}?lang=ru&country=LV&choose=1`);
   await browser.submit(formOf(again), { method: 'pis-lv-amberline' });
   expect(await paidBy(linkId)).toEqual(['pis-lv-amberline']);
 });
@@ -155,6 +156,41 @@ describe('checkout 2.3 payment_details.key: a method of one country', () => {
     expect(countryLink(choosing, 'Estonia').isCurrent).toBe(true);
     const latvian = await browser.open(countryLink(choosing, 'Latvia').href);
     expect(methodsOn(latvian)).toContain('pis-lv-amberline');
-    expect(latvian.links).toContain(`${path}?lang=lt&choose=1&country=LV`);
+    expect(latvian.links).toContain(`${path}?lang=lt&country=LV&choose=1`);
+  });
+});
+
+describe('the country that was chosen stays, when a payment has begun', () => {
+  const inLatvia = async () => {
+    const browser = aBrowser();
+    const { path } = await aLink();
+    const wallet = await clickPay(browser, `${path}?country=LV`, 'wallet');
+    return { browser, path, wallet };
+  };
+
+  test('from the form of a rail back to the list', async () => {
+    const { browser, path, wallet } = await inLatvia();
+    const progress = wallet.links.find((link) => link.includes('/payments/')) ?? '';
+    expect(progress).toMatch(/\?country=LV$/);
+    const list = await browser.submit(choosingAnother(await browser.open(progress)));
+    expect(list.address).toBe(`${path}?country=LV&choose=1`);
+    expect(methodsOn(list)).toContain('pis-lv-amberline');
+  });
+
+  test('through a form that has to be filled in again, a switch of the language, and a new try', async () => {
+    const { browser, path, wallet } = await inLatvia();
+    const again = await browser.submit(formOf(wallet));
+    expect(again.status).toBe(422);
+    const russian = again.links.find((link) => link.includes('lang=ru')) ?? '';
+    const back = (await browser.open(russian)).links.find((link) => link.includes('/payments/'));
+    const canceled = await browser.submit(givingUp(await browser.open(back ?? '')));
+    expect(canceled.links).toContain(`${path}?lang=ru&country=LV`);
+  });
+
+  test('what is no country is not carried along', async () => {
+    const browser = aBrowser();
+    const { path } = await aLink();
+    const page = await browser.open(`${path}?country=Latvia`);
+    expect(page.links.filter((link) => link.includes('Latvia'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { magicAmounts } from '../../../src/checkout/rails/mock-bank/magic-amounts.ts';
 import { formOf, type SeenPage } from '../../support/browser.ts';
-import { aBrowser, aBuyersLink, clickPay, paymentIn } from '../../support/buyers.ts';
+import { aBrowser, aBuyersLink, clickPay, givingUp, paymentIn } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aMarketplace, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
@@ -29,7 +29,7 @@ describe('magic amounts', () => {
     ['failed',                 'The payment failed'],
     ['rejected',               'Your bank refused the payment'],
     ['canceled',               'The payment was canceled'],
-    ['expired',                'The time to approve has passed'],
+    ['expired',                'The time to pay has passed'],
     ['refunded',               'Your money was sent back'],
     ['chargeback',             'This payment is disputed'],
   ] as const)('a click on pay is enough to come to %s', async (status, says) => {
@@ -168,7 +168,7 @@ describe('in the app', () => {
     const { browser, path } = await inApp();
     const back = await browser.open(path);
     expect(back.heading).toBe('Confirm in your app');
-    expect((await browser.submit(formOf(back))).heading).toBe('The payment was canceled');
+    expect((await browser.submit(givingUp(back))).heading).toBe('The payment was canceled');
   });
 
   test('asked in the app after the bank has answered: too late', async () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Browser, formOf } from '../../support/browser.ts';
+import { clickPay } from '../../support/buyers.ts';
 import { aMerchant } from '../../support/checkout.ts';
 import { TcpProxy } from '../../support/tcp-proxy.ts';
 import { startTestService } from '../../support/test-service.ts';
@@ -51,7 +52,12 @@ test('the page speaks the language of what was asked for, and leads on without s
   const linkId = await shop.aLink(await shop.anOrder(), { experience: { language: 'lt' } });
   const form = formOf(await browser.open(`/pay/${linkId}`));
   const progress = `/pay/${linkId}/payments/${await shop.aPayment(linkId, 'awaiting_authorization')}`;
+  const card = await clickPay(browser, `/pay/${linkId}`, 'card-payment');
   takeAway();
+
+  const paid = await browser.submit(formOf(card), {});
+  expect([paid.status, paid.heading]).toEqual([503, 'Nepavyko']);
+  expect(paid.links).toEqual([`${card.address}?lang=lt`]);
 
   const sent = await browser.submit(form, { method: 'mock' });
   expect([sent.status, sent.heading]).toEqual([503, 'Nepavyko']);

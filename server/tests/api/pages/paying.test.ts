@@ -49,9 +49,9 @@ const paymentIn = (page: SeenPage): string =>
 
 // biome-ignore format: a table
 const words = {
-  en: { amount: '€12.50',  pay: 'Pay €12.50',     settled: 'Paid',     rejected: 'Your bank refused the payment', canceled: 'The payment was canceled', expired: 'The time to approve has passed', failed: 'The payment failed',    on_hold: 'Your payment is being reviewed', pending_settlement: 'Approved, the money is on its way', safe: 'No money was taken' },
-  lt: { amount: '12,50 €', pay: 'Mokėti 12,50 €', settled: 'Apmokėta', rejected: 'Bankas atmetė mokėjimą',        canceled: 'Mokėjimas atšauktas',      expired: 'Patvirtinimo laikas baigėsi',    failed: 'Mokėjimas nepavyko',    on_hold: 'Mokėjimas tikrinamas',           pending_settlement: 'Patvirtinta, pinigai pakeliui',   safe: 'Pinigai nenuskaityti' },
-  ru: { amount: '12,50 €', pay: 'Оплатить 12,50 €', settled: 'Оплачено', rejected: 'Банк отклонил платёж',        canceled: 'Платёж отменён',           expired: 'Время на подтверждение истекло',     failed: 'Платёж не прошёл',      on_hold: 'Платёж проверяется',             pending_settlement: 'Подтверждено, деньги в пути',     safe: 'Деньги не списаны' },
+  en: { amount: '€12.50',  pay: 'Pay €12.50',     settled: 'Paid',     rejected: 'Your bank refused the payment', canceled: 'The payment was canceled', expired: 'The time to pay has passed',     failed: 'The payment failed',    on_hold: 'Your payment is being reviewed', pending_settlement: 'Approved, the money is on its way', safe: 'No money was taken' },
+  lt: { amount: '12,50 €', pay: 'Mokėti 12,50 €', settled: 'Apmokėta', rejected: 'Bankas atmetė mokėjimą',        canceled: 'Mokėjimas atšauktas',      expired: 'Mokėjimo laikas baigėsi',        failed: 'Mokėjimas nepavyko',    on_hold: 'Mokėjimas tikrinamas',           pending_settlement: 'Patvirtinta, pinigai pakeliui',   safe: 'Pinigai nenuskaityti' },
+  ru: { amount: '12,50 €', pay: 'Оплатить 12,50 €', settled: 'Оплачено', rejected: 'Банк отклонил платёж',        canceled: 'Платёж отменён',           expired: 'Время на оплату истекло',        failed: 'Платёж не прошёл',      on_hold: 'Платёж проверяется',             pending_settlement: 'Подтверждено, деньги в пути',     safe: 'Деньги не списаны' },
 } as const;
 
 describe.each(['en', 'lt', 'ru'] as const)('in %s', (language) => {

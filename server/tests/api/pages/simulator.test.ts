@@ -45,9 +45,9 @@ describe('while it is on', () => {
     const browser = aBrowser(service());
     const { path } = await aBuyersLink(shop, { payment_details: { country_code: 'LT' } });
     const waiting = await clickPay(browser, path, 'pis-threeshore');
-    expect(waiting.address).toMatch(/\/payments\/[0-9a-f-]{36}$/);
+    expect(waiting.address).toMatch(/\/payments\/[0-9a-f-]{36}\?country=LT$/);
     expect(waiting.heading).toBe('Confirm in your app');
-    const appPath = `/mock-bank/${paymentIn(waiting)}`;
+    const appPath = `/mock-bank/${paymentIn(waiting)}?country=LT`;
     expect(waiting.links).toContain(appPath);
     const app = await browser.open(appPath);
     const code = /<b>(\d{4})<\/b>/.exec(waiting.html)?.[1] ?? 'none';

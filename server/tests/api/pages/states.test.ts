@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useService } from '../../support/test-service.ts';
 
@@ -141,9 +142,9 @@ describe('one browser, one payment', () => {
     expect(waiting.heading).toBe('Waiting for your bank');
     expect(waiting.headers['refresh']).toBe('5');
     expect(waiting.links).toContain(bank.address);
-    const canceled = await browser.submit(formOf(waiting));
+    const canceled = await browser.submit(givingUp(waiting));
     expect(canceled.heading).toBe('The payment was canceled');
-    expect((await browser.submit(formOf(waiting))).heading).toBe('The payment was canceled');
+    expect((await browser.submit(givingUp(waiting))).heading).toBe('The payment was canceled');
     expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
@@ -173,7 +174,7 @@ describe('one browser, one payment', () => {
     const late = await browser.submit(formOf(bank), { answer: 'approve' });
     expect([late.status, late.heading]).toEqual([409, 'The bank had answered already']);
     const progress = await browser.open(`${path}/payments/${paymentIn(bank)}`);
-    expect(progress.heading).toBe('The time to approve has passed');
+    expect(progress.heading).toBe('The time to pay has passed');
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useService } from '../../support/test-service.ts';
 
@@ -68,7 +69,7 @@ describe('a page that waits for the bank', () => {
     expect(still.links).toContain(`${address}?lang=ru&still=1`);
     const russian = await browser.open(`${address}?lang=ru&still=1`);
     expect(russian.headers['refresh']).toBeUndefined();
-    const canceled = await browser.submit(formOf(russian));
+    const canceled = await browser.submit(givingUp(russian));
     expect(canceled.address).toBe(`${address}?lang=ru&still=1`);
     expect(canceled.heading).toBe('Платёж отменён');
   });

@@ -1,7 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, formOf, type SeenPage } from '../../support/browser.ts';
-import { aBrowser, aBuyersLink, clickPay, paymentIn, paymentsOf } from '../../support/buyers.ts';
+import {
+  aBrowser,
+  aBuyersLink,
+  clickPay,
+  givingUp,
+  paymentIn,
+  paymentsOf,
+} from '../../support/buyers.ts';
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aUser, deposit, readWallet } from '../../support/identity.ts';
 import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
@@ -255,6 +262,7 @@ describe('everything twice, or too late', () => {
     const { browser, form, path } = await atForm();
     const waiting = await browser.open(path);
     expect(waiting.heading).toBe('Waiting for your wallet');
+    expect(formOf(form).action).toBe(`${form.address}?lang=en`);
     expect(waiting.links).toContain(form.address);
     await signIn(browser, form, payer.login);
     expect((await browser.open(form.address)).heading).toBe('Paid');
@@ -265,7 +273,7 @@ describe('everything twice, or too late', () => {
   test('given up before: the old form pays nothing', async () => {
     const payer = await aPayer();
     const { browser, form, path } = await atForm();
-    await browser.submit(formOf(await browser.open(path)));
+    await browser.submit(givingUp(await browser.open(path)));
     expect((await signIn(browser, form, payer.login)).heading).toBe('The payment was canceled');
     expect(await payer.balance()).toBe(10_000);
   });

@@ -59,7 +59,51 @@ describe('the way back to the shop', () => {
   );
 });
 
+describe('a way back that says nothing about the payment: the registered site of the shop', () => {
+  const sites = ['https://linden.example', 'https://lime.example'];
+  const cameFrom = (referrer: string) => ({ metadata: { referrer } });
+
+  // biome-ignore format: a table
+  test.each([
+    ['the only one',                          sites.slice(0, 1), {},                                       sites.slice(0, 1)],
+    ['the one that the order comes from',     sites,             cameFrom('https://lime.example/sale?a=1'), sites.slice(1)],
+    ['none of several without a word of it',  sites,             {},                                       []],
+    ['none that is not registered',           sites,             cameFrom('https://elsewhere.example'),    []],
+    ['none of what is no address',            sites,             cameFrom('linden'),                       []],
+  ])('%s', async (_, registered, order, expected) => {
+    const merchant = await aMerchant(service().client, { name: 'Linden', sites: registered });
+    const created = await merchant.createOrder({ redirect_urls, ...order });
+    const linkId = await merchant.aLink(idIn(created, 'order_id'));
+    const paymentId = await merchant.aPayment(linkId, 'pending_settlement');
+    for (const path of [`/pay/${linkId}/payments/${paymentId}`, `/pay/${linkId}`]) {
+      const { links } = await open(path);
+      expect(links.filter((link) => link.startsWith('https://'))).toEqual(expected);
+    }
+  });
+
+  test('also after a refund', async () => {
+    const merchant = await aMerchant(service().client, { sites: sites.slice(0, 1) });
+    const linkId = await merchant.aLink(await merchant.anOrder());
+    const paymentId = await merchant.aPayment(linkId, 'refunded');
+    expect((await open(`/pay/${linkId}/payments/${paymentId}`)).links).toContain(sites[0]);
+  });
+});
+
 describe('an attempt that failed', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['rejected', ['failure_url', 'cancel_url'], 'failure_url'],
+    ['rejected', ['cancel_url'],                'cancel_url'],
+    ['expired',  ['cancel_url'],                'cancel_url'],
+    ['canceled', ['failure_url', 'cancel_url'], 'cancel_url'],
+    ['canceled', ['failure_url'],               'failure_url'],
+  ] as const)('%s: of %j the way back is %s', async (status, given, expected) => {
+    const urls = Object.fromEntries(given.map((name) => [name, redirect_urls[name]]));
+    const linkId = await aLink({}, urls);
+    const page = await open(`/pay/${linkId}/payments/${await shop.aPayment(linkId, status)}`);
+    expect(toShop(page)).toEqual([redirect_urls[expected]]);
+  });
+
   test('on a link that has expired meanwhile: it says so, and whom to ask', async () => {
     const linkId = await aLink({ lifetime: 600 });
     const path = `/pay/${linkId}/payments/${await shop.aPayment(linkId, 'rejected')}`;
@@ -97,7 +141,7 @@ describe('the title of the document', () => {
   });
 });
 
-test('what is paid can be kept: the day, the method and the number of the payment', async () => {
+test('what is paid can be kept: the moment in UTC, the method and the number of the payment', async () => {
   const linkId = await aLink({ experience: { language: 'lt' } });
   const paymentId = await shop.aPayment(linkId);
   const { body } = await service().client.send('GET', '/admin/v1/clock');
@@ -108,7 +152,7 @@ test('what is paid can be kept: the day, the method and the number of the paymen
     [
       'Data',
       expect.stringMatching(
-        new RegExp(`^${day.getUTCFullYear()}.m\\..*.${day.getUTCDate()}.d\\.$`),
+        new RegExp(`^${day.getUTCFullYear()}.m\\..*.${day.getUTCDate()}.d\\. \\d\\d:\\d\\d UTC$`),
       ),
     ],
     ['Mokėjimo būdas', 'Bandomasis bankas'],

@@ -48,6 +48,33 @@ test('the page says who asked for how much and what for', async () => {
   expect(page.links).toContain(back);
 });
 
+test('both pages say what the payer has, and what is missing', async () => {
+  const { asked, page } = await waiting();
+  for (const { text } of [asked, page]) {
+    expect(text).toContain('Your wallet has €50.00. €40.00 is missing.');
+  }
+});
+
+test('of each currency that is asked for', async () => {
+  const payments = [
+    { description: 'One', price: 1_000, currency: 'EUR' },
+    { description: 'Two', price: 500, currency: 'USD' },
+  ];
+  const { body } = await shop().create({ payments });
+  const page = await opened(confirmPath(String(body['transaction_key'])));
+  expect(page.text).toContain('Your wallet has €50.00, US$0.00. US$5.00 is missing.');
+});
+
+test('whoever has accepted can sign out, and sees by itself what the seller did', async () => {
+  const { transaction_key: key } = await shop().created({ redirect_uri: back }, { price: 1_000 });
+  const accepted = await answered(await opened(confirmPath(key)), 'accept');
+  expect([accepted.headers['refresh'], accepted.forms.map(({ action }) => action)]).toEqual([
+    '10',
+    ['/frontend/sign-out'],
+  ]);
+  expect(accepted.text).toContain('This page looks again by itself every few seconds.');
+});
+
 // biome-ignore format: a table
 test.each<[string, 'asked' | 'page']>([
   ['on the page that waits', 'page' ],

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser } from '../../support/identity.ts';
+import { linkIn } from '../../support/mailed-links.ts';
 import { listMails } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 import {
@@ -75,6 +76,10 @@ async function everyForm(newcomer: string, key: string): Promise<readonly Sendab
   const link = await browser.open('/frontend/sign-up?lang=en&test=1');
   const token = await contactToken(newcomer);
   const open = await browser.open(`/frontend/sign-up?lang=en&test=1&contact=${token}`);
+  const forgotten = await browser.open('/frontend/password?lang=en&test=1');
+  await browser.submit(formOf(forgotten), { email });
+  const [mail] = await listMails(service().client, { to: email });
+  const renew = await browser.open(linkIn(mail?.text));
   await signIn();
   const consent = await browser.open(`/frontend/en/oauth?${authorization()}`);
   const confirm = await browser.open(`/frontend/en/wallet/confirm/${key}`);
@@ -84,6 +89,8 @@ async function everyForm(newcomer: string, key: string): Promise<readonly Sendab
     ['sign in', enter, formOf(enter), { login: email, password }],
     ['ask for a link', link, formOf(link), { email: newcomer }],
     ['open a wallet', open, formOf(open), { name: 'Jonas', password }],
+    ['ask for a new password', forgotten, formOf(forgotten), { email: newcomer }],
+    ['set a new password', renew, formOf(renew), { password: 'battery staple' }],
     ['consent', consent, formOf(consent), { answer: 'allow' }],
     ['sign out of the consent', consent, formOf(consent, 1), {}],
     ['accept', confirm, formOf(confirm), { answer: 'accept' }],
@@ -100,7 +107,8 @@ test('CSRF: every form without its own token, or from another site, is refused a
   const { transaction_key: key } = await shop.created({ redirect_uri: back });
   const forms = await everyForm(newcomer, key);
   expect(forms.map(([name]) => name)).toEqual([
-    ...['sign in', 'ask for a link', 'open a wallet', 'consent', 'sign out of the consent'],
+    ...['sign in', 'ask for a link', 'open a wallet'],
+    ...['ask for a new password', 'set a new password', 'consent', 'sign out of the consent'],
     ...['accept', 'reject', 'sign out of the confirmation'],
     ...['accept, then consent', 'reject, then the client'],
     ...['cancel_allowance', 'revoke', 'change_password', 'change_pin', 'sign out'],

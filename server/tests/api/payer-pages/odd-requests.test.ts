@@ -54,7 +54,8 @@ test.each([
 ])('POST %# is refused by a page', async (body, type) => {
   const browser = new Browser(service().client);
   const { action } = formOf(await browser.open('/frontend/sign-in'));
-  for (const path of [action, '/frontend/sign-up', '/frontend/sign-out', '/frontend/en/oauth']) {
+  const own = ['/frontend/sign-up', '/frontend/password', '/frontend/sign-out'];
+  for (const path of [action, ...own, '/frontend/en/oauth']) {
     const { status, headers } = await service().client.send('POST', path, {
       body,
       headers: { authorization: undefined, 'content-type': type },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
-import { aUser } from '../../support/identity.ts';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aUser, deposit } from '../../support/identity.ts';
+import { formDoing, rowsUnder } from '../../support/own-wallet.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
 
@@ -28,13 +29,6 @@ const signIn = async (page: SeenPage, password = 'correct horse'): Promise<SeenP
 
 const mine = async (): Promise<SeenPage> => signIn(await browser.open('/frontend/en/wallet'));
 
-/** The form whose button does this. */
-function formDoing({ forms, text }: SeenPage, action: string): Form {
-  const found = forms.find(({ choices }) => choices['action']?.includes(action));
-  if (found === undefined) throw new Error(`nothing does ${action} on: ${text}`);
-  return found;
-}
-
 test('balances with what is reserved, and the latest movements', async () => {
   await pay(service().client, payer, 5_000);
   const { transaction_key: first } = await shop.created();
@@ -49,19 +43,44 @@ test('balances with what is reserved, and the latest movements', async () => {
   }
 });
 
-test('a movement names the seller, and its day as all pages write it', async () => {
+const reference = expect.stringMatching(/^Reference: [0-9a-f-]{36}$/);
+
+test('decision 0088: a movement names the seller, its moment in UTC, and a reference of its own', async () => {
   await pay(service().client, payer, 5_000);
-  const { transaction_key: key } = await shop.created();
-  await shop.accept(key, payer);
-  await shop.confirm(key);
+  for (const _ of ['one', 'another that is the same']) {
+    const { transaction_key: key } = await shop.created();
+    await shop.accept(key, payer);
+    await shop.confirm(key);
+  }
   const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  const rows = [...(await mine()).html.matchAll(/<li><span class="what">(.*?)<\/li>/gs)];
-  const shown = rows.map(([row]) => row.replaceAll(/<[^>]*>/g, '|').replaceAll('\u00a0', ' '));
-  const movements = shown.filter((row) => row.includes(today));
-  expect(movements.map((row) => row.split('|').filter((word) => word !== ''))).toEqual([
-    ['Payment', 'Shop', today, '-€12.50'],
-    ['Deposit', today, '+€50.00'],
-  ]);
+  const moment = expect.stringMatching(new RegExp(`^${today} at \\d\\d:\\d\\d UTC$`));
+  const rows = rowsUnder(await mine(), 'Latest movements');
+  const payment = ['Payment', 'Shop', moment, '-€12.50', reference];
+  expect(rows).toEqual([payment, payment, ['Deposit', moment, '+€50.00', reference]]);
+  expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
+});
+
+test('decision 0088: movements go on page by page, in both currencies, until there are no more', async () => {
+  const { client } = service();
+  for (let count = 1; count <= 42; count += 1) {
+    await deposit(client, payer, { amount: count, currency: count % 3 === 0 ? 'USD' : 'EUR' });
+  }
+  const seenRows: string[] = [];
+  let page = await mine();
+  const lengths: number[] = [];
+  for (;;) {
+    const rows = rowsUnder(page, lengths.length === 0 ? 'Latest movements' : 'Earlier movements');
+    lengths.push(rows.length);
+    seenRows.push(...rows.map((row) => row.at(-1) ?? ''));
+    const older = page.links.find((link) => link.includes('?before='));
+    if (older === undefined) break;
+    page = await browser.open(older.replace('#movements', ''));
+  }
+  expect([lengths, new Set(seenRows).size]).toEqual([[20, 20, 2], 42]);
+  expect(page.links).toContain('/frontend/en/wallet#movements');
+  expect(
+    rowsUnder(await browser.open('/frontend/en/wallet?before=x'), 'Latest movements'),
+  ).toHaveLength(20);
 });
 
 test('an allowance is shown with what was used of it, and can be canceled', async () => {
@@ -96,6 +115,51 @@ test('a connected application is shown with its scopes, and loses its access', a
     refresh_token,
   });
   expect(refreshed.body['error']).toBe('invalid_grant');
+});
+
+test('decision 0088: an application is one row, however often it was let in, and goes out at once', async () => {
+  const form = { grant_type: 'password', username: email, password: 'correct horse' };
+  const refreshTokens: string[] = [];
+  for (const scope of ['balance', 'email_offline', 'balance']) {
+    const answer = await shop.sendForm('/oauth/v1/token', { ...form, scope });
+    refreshTokens.push(seen<Record<string, string>>(answer)['refresh_token'] ?? '');
+  }
+  const page = await mine();
+  const scopes =
+    'see the balances of your wallet; see your e-mail address, also while you are away';
+  expect(rowsUnder(page, 'Connected applications')).toEqual([
+    ['Shop', 'Take access back', scopes, expect.stringMatching(/^Access since \d+ \w+ \d{4}$/)],
+  ]);
+  const after = await browser.submit(formDoing(page, 'revoke'), { action: 'revoke' });
+  expect(after.text).toContain('No application has access to your wallet.');
+  for (const refresh_token of refreshTokens) {
+    const grant_type = 'refresh_token';
+    const refreshed = await shop.sendForm('/oauth/v1/token', { grant_type, refresh_token });
+    expect(refreshed.body['error']).toBe('invalid_grant');
+  }
+});
+
+test("decision 0088: taking one application's access back leaves the others theirs", async () => {
+  const other = await aWalletClient(service().client, {
+    name: 'Other',
+    rights: ['password_grant'],
+  });
+  const form = { grant_type: 'password', username: email, password: 'correct horse' };
+  await shop.sendForm('/oauth/v1/token', { ...form, scope: 'balance' });
+  await other.sendForm('/oauth/v1/token', form);
+  const page = await mine();
+  const shopForm = page.forms.find(({ fields }) => fields['subject'] === shop.project.project_id);
+  if (shopForm === undefined) throw new Error(`the shop is not on: ${page.text}`);
+  const after = await browser.submit(shopForm, { action: 'revoke' });
+  const names = rowsUnder(after, 'Connected applications').map(([name]) => name);
+  expect(names).toEqual(['Other']);
+});
+
+test('decision 0088: both forms for a secret say to password managers whose it is', async () => {
+  const page = await mine();
+  const fields = [...page.html.matchAll(/<input [^>]*autocomplete="username"[^>]*>/g)];
+  const field = `<input type="text" name="username" value="${email}" autocomplete="username" readonly hidden>`;
+  expect(fields.map(([tag]) => tag)).toEqual([field, field]);
 });
 
 describe("somebody else's allowance or application is not touched", () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance as advanceClock } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
-import { listMails } from '../../support/mails.ts';
+import { linkIn, linksIn, textsMailedTo } from '../../support/mailed-links.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -31,23 +31,17 @@ beforeEach(async () => {
   browser = new Browser(client);
 });
 
-/** What was written to an address, the newest last. */
-async function mailsTo(address: string): Promise<readonly string[]> {
-  const mails = await listMails(service().client, { to: address });
-  return mails.map(({ text }) => text).toReversed();
-}
-
-/** The path of the one link in a mail. */
-function linkIn(mail: string | undefined): string {
-  const found = /https?:\/\/\S+/.exec(mail ?? '')?.[0];
-  if (found === undefined) throw new Error(`no link in: ${mail}`);
-  const { pathname, search } = new URL(found);
-  return `${pathname}${search}`;
-}
+const mailsTo = (address: string) => textsMailedTo(service().client, address);
 
 const newcomer = { name: 'Ona Onaitė', password: 'correct horse' };
 const open = (page: SeenPage, changes: object = {}): Promise<SeenPage> =>
   browser.submit(formOf(page), { ...newcomer, ...changes });
+
+/** What has to be filled in again is said first: in the title, and as an alert. */
+function expectHeard({ html }: SeenPage): void {
+  expect(html).toContain('<title>Please correct the marked fields. – Open a wallet</title>');
+  expect(html).toContain('<p class="alert" role="alert">Please correct the marked fields.</p>');
+}
 
 const advance = (seconds: number) => advanceClock(service().client, seconds);
 
@@ -108,7 +102,44 @@ describe('by a link', () => {
     await browser.submit(formOf(await asked()), { email });
     const form = await browser.open(linkIn((await mailsTo(email))[0]));
     const pages = await Promise.all([open(form), open(form)]);
-    expect(pages.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(pages.map(({ heading }) => heading)).toEqual(Array(2).fill('Shop asks you to pay'));
+    expect((await browser.open('/frontend/en/wallet')).heading).toBe('My wallet');
+  });
+
+  describe('decision 0087: a form that comes again because its answer was lost', () => {
+    /** Opens a wallet, and hears nothing of it. */
+    const unheard = async () => {
+      await browser.submit(formOf(await asked()), { email });
+      const form = await browser.open(linkIn((await mailsTo(email))[0]));
+      const visitor = browser.cookie('florin-visitor') ?? '';
+      await open(form);
+      browser.forgetCookies();
+      browser.plantCookie('florin-visitor', visitor);
+      return form;
+    };
+
+    test('signs in, and leads on', async () => {
+      const form = await unheard();
+      expect((await open(form)).heading).toBe('Shop asks you to pay');
+      expect((await browser.open('/frontend/en/wallet')).text).toContain('Ona Onaitė');
+    });
+
+    test('does not with another password, nor ten minutes later', async () => {
+      const form = await unheard();
+      const dead = [404, 'This link does not work any more'];
+      const other = await open(form, { password: 'another horse' });
+      expect([other.status, other.heading]).toEqual(dead);
+      await advance(600);
+      const late = await open(form);
+      expect([late.status, late.heading]).toEqual(dead);
+      expect((await browser.open('/frontend/en/wallet')).heading).toBe('Sign in to your wallet');
+    });
+
+    test('counts as a try where the password is wrong', async () => {
+      const form = await unheard();
+      for (let time = 0; time < 5; time += 1) await open(form, { password: 'another horse' });
+      expect((await open(form)).status).toBe(404);
+    });
   });
 
   test('for somebody who has a wallet the page says the same, and the mail says so', async () => {
@@ -117,7 +148,9 @@ describe('by a link', () => {
     expect(sent.heading).toBe('Look into your mail');
     const [mail] = await mailsTo(email);
     expect(mail).toContain('You have one already');
-    expect((await browser.open(linkIn(mail))).heading).toBe('Sign in to your wallet');
+    const headings = [];
+    for (const link of linksIn(mail ?? '')) headings.push((await browser.open(link)).heading);
+    expect(headings).toEqual(['Sign in to your wallet', 'Forgot your password?']);
   });
 
   describe('at most three mails an hour go to one address', () => {
@@ -133,7 +166,9 @@ describe('by a link', () => {
       const pages: SeenPage[] = [];
       const page = await asked();
       for (const typed of spellings) pages.push(await ask(typed, page));
-      expect(new Set(pages.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);
+      // What was typed is told again as it was typed; case is all that differs.
+      const told = pages.map(({ status, html }) => `${status} ${html}`.toLowerCase());
+      expect(new Set(told).size).toBe(1);
       expect(pages[0]?.heading).toBe('Look into your mail');
       expect(await mailsTo(email)).toHaveLength(3);
     });
@@ -171,6 +206,21 @@ describe('by a link', () => {
       422,
       true,
     ]);
+    expectHeard(page);
+  });
+
+  test('asked for, the page repeats the address that was typed, in every language', async () => {
+    const typed = `Typo+${email}`;
+    const sent = await browser.submit(formOf(await asked()), { email: ` ${typed} ` });
+    expect(sent.text).toContain(`You entered ${typed}.`);
+    const inLithuanian = sent.links.find((link) => link.includes('lang=lt')) ?? '';
+    expect((await browser.open(inLithuanian)).text).toContain(`Jūs įrašėte ${typed}.`);
+  });
+
+  test('what is no address is not repeated, whoever has written the link', async () => {
+    const page = await browser.open('/frontend/sign-up?lang=en&test=1&sent=Call%20this%20number');
+    expect([page.status, page.heading]).toEqual([200, 'Look into your mail']);
+    expect(page.text).not.toContain('You entered');
   });
 
   test('lives for 30 days', async () => {
@@ -253,6 +303,17 @@ test.each([
   const { token } = seen<Record<string, string>>(answer);
   const page = await open(await browser.open(`/frontend/sign-up?contact=${token}&test=1`), changes);
   expect([page.status, page.text.includes(words)]).toEqual([422, true]);
+  expectHeard(page);
+});
+
+test('managers of passwords read on the form whose password it sets', async () => {
+  const phone = `+3706${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
+  const answer = await shop.send('POST', '/rest/v1/contact-token', { body: { email, phone } });
+  const { token } = seen<Record<string, string>>(answer);
+  const { html } = await browser.open(`/frontend/sign-up?lang=en&contact=${token}&test=1`);
+  const [field] = /<input [^>]*autocomplete="username"[^>]*>/.exec(html) ?? [];
+  expect(field).toContain(`value="${email}"`);
+  expect(field).toContain(' readonly');
 });
 
 test('no form is believed without its token', async () => {

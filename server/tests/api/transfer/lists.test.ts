@@ -139,6 +139,7 @@ describe('decisions 4, List: statuses', () => {
   // biome-ignore format: a table
   test.each<[string, readonly Pair[], readonly string[]]>([
     ['one',                       [['statuses[]', 'done']],                                ['done']],
+    ['two, numbered (decision 0089)', [['statuses[0]', 'done'], ['statuses[1]', 'registered']], ['registered', 'done']],
     ['two, repeated',             [['statuses[]', 'done'], ['statuses[]', 'registered']],  ['registered', 'done']],
     ['without brackets',          [['statuses', 'rejected'], ['statuses', 'done']],        ['done', 'rejected']],
     ['the same twice',            [['statuses[]', 'done'], ['statuses[]', 'done']],        ['done']],

@@ -83,11 +83,23 @@ describe('section 4, DELETE: what was signed and can still be stopped, its payer
   test('what its rail has got is on its way, and stays so', async () => {
     const { id, page } = await asked({}, bankBeneficiary);
     const signed = await payer.answer(page, 'sign');
-    expect([signed.heading, signed.forms]).toEqual(['Signed, on its way', []]);
+    const actions = signed.forms.map(({ action }) => action);
+    expect([signed.heading, actions]).toEqual(['Signed, on its way', ['/frontend/sign-out']]);
     expect((await payer.answer(page, 'reject')).heading).toBe('Signed, on its way');
     expect(await statusOf(shop, id)).toBe('reserved');
     expect(await balance()).toEqual({ balance: 5_000, held: 1_000 });
   });
+});
+
+test('the page says what the payer has, and what is missing', async () => {
+  const { page, id } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
+  expect(page.text).toContain('Your wallet has €50.00. €30.00 is missing.');
+  const done = await payer.answer(page, 'sign');
+  expect(done.text).toContain('Your wallet has €50.00. €30.00 is missing.');
+  expect((await payer.open(signPath(id, back, 'lt'))).text).toContain('Trūksta');
+  const { page: affordable } = await asked({ amount: { amount: '20.00', currency: 'EUR' } });
+  expect(affordable.text).toContain('Your wallet has €50.00.');
+  expect(affordable.text).not.toContain('missing');
 });
 
 test('decision 0047: what waits for money looks again by itself, says so, and can be stopped', async () => {

@@ -234,8 +234,9 @@ describe('decisions 3, Mail: the invitation', () => {
     const mail = await mailTo(service().client, email, () => true);
     expect(mail).toMatchObject({ to: email, test_mode: true });
     expect(mail.subject).toBe(
-      'You have been sent money · Jums atsiųsta pinigų · Вам отправили деньги',
+      '[TEST] You have been sent money · Jums atsiųsta pinigų · Вам отправили деньги',
     );
+    expect(mail.text).toMatch(/^Test mode: no real money is meant\.\n/);
     expect(mail.text).toContain('\n  12.50 EUR  Your share\n');
     const [link = ''] = mail.text.match(/https?:\/\/\S+/g) ?? [];
     expect(link.startsWith(`${service().client.url}/`)).toBe(true);
@@ -248,6 +249,19 @@ describe('decisions 3, Mail: the invitation', () => {
     for (const said of ['by way of Shop.', 'per „Shop“ atsiųsta', 'через «Shop»']) {
       expect(text).toContain(said);
     }
+  });
+
+  test('it says until when the money waits, in every language, and names the zone', async () => {
+    const key = await accepted({ reserve: { for: 5_400 } });
+    const { reserve } = seen(await shop.read(key)) as unknown as { reserve: { until: number } };
+    const { text } = await mailTo(service().client, email, () => true);
+    const said = (locale: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+        .format(reserve.until * 1_000)
+        .concat(' UTC');
+    expect(text).toContain(`waits for you until ${said('en-GB')};`);
+    expect(text).toContain(`laukia iki šio laiko: ${said('lt-LT')}.`);
+    expect(text).toContain(`до этого времени: ${said('ru-RU')}.`);
   });
 
   test('what a merchant writes stays on one line: it cannot pass for ours', async () => {

@@ -72,7 +72,6 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
 
   // biome-ignore format: a table
   test.each<[string, () => object, string]>([
-    ['no PIN',          () => ({ wallet_id: payer.wallet_id }),                                'pin'],
     ['no payer',        () => ({ pin: '4321' }),                                               'ayer'],
     ['a PIN that is no text', () => ({ wallet_id: payer.wallet_id, pin: 4321 }),               'pin'],
     ['two wallets',     () => ({ wallet_id: payer.wallet_id, payer: { id: shop.project.wallet_id }, pin: '4321' }), 'ayer'],

@@ -43,7 +43,7 @@ describe('wallet 2.2 rule: when neither price nor items is given, the request is
   test.each([
     ['neither', { price: undefined }, 'payments[0]: Price or items are required'],
     ['no item in items', { price: undefined, items: [] }, 'payments[0].items'],
-    ['null', { price: null }, 'payments[0].price'],
+    ['null', { price: null }, 'payments[0]: Price or items are required'],
   ])('%s', async (_, payment, said) => {
     expectRefused(await creating(payment), [said]);
   });

@@ -3,8 +3,8 @@ import { alertView } from '../../../pages/alert.ts';
 import { type Field, fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
-import { hidden } from '../../page/link-view.ts';
-import { addressIn, progressPath } from '../../page/page-services.ts';
+import { hidden, keptFields } from '../../page/link-view.ts';
+import { addressIn, ownAddress, progressPath } from '../../page/page-services.ts';
 import { amountOf, scenePage, summary, textsOf } from '../../page/scene-page.ts';
 import type { RailView } from '../rail-view.ts';
 import type { CardField, CardProblems, GivenCard } from './card.ts';
@@ -24,7 +24,7 @@ function cardPage({ scene, payment, visitor }: RailView, body: Html, status: num
 }
 
 const marks = ({ scene, payment, token }: RailView): Html =>
-  html`${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}`;
+  html`${hidden('token', token)}${hidden('seen', payment.status)}${keptFields(scene)}`;
 
 const wayBack = ({ scene, payment }: RailView): Html =>
   linkButton(
@@ -70,7 +70,7 @@ export function formPage(view: RailView, filled: Filled): VerbatimAnswer {
   const field = (name: CardField) => cardField(view, filled, name);
   const body = html`${summary(view.scene, 'large')}
 ${isWrong && alertView(texts.wrong)}
-<form method="post" action="${cardPath(view.payment.id)}">${marks(view)}
+<form method="post" action="${ownAddress(view.scene, cardPath(view.payment.id))}">${marks(view)}
 ${field('number')}<div class="pair">${field('expiry')}${field('cvc')}</div>${field('name')}
 <div class="actions"><button class="button" type="submit">${textsOf(view.scene).pay(amountOf(view.scene))}</button>${wayBack(view)}</div></form>
 ${numbersList(view, filled.problems.number === 'number_no_test')}`;
@@ -81,7 +81,7 @@ ${numbersList(view, filled.problems.number === 'number_no_test')}`;
 export function challengePage(view: RailView): VerbatimAnswer {
   const texts = cardTexts[view.scene.language];
   const body = html`${summary(view.scene, 'large')}
-<form method="post" action="${cardPath(view.payment.id)}">${marks(view)}
+<form method="post" action="${ownAddress(view.scene, cardPath(view.payment.id))}">${marks(view)}
 <fieldset><legend>${texts.challenge}</legend><p class="note">${texts.challengeMeaning}</p>
 <div class="actions"><button class="button" type="submit" name="answer" value="approve">${texts.confirm}</button><button class="button plain" type="submit" name="answer" value="reject">${texts.refuse}</button></div></fieldset></form>`;
   return cardPage(view, body, 200);

@@ -4,9 +4,9 @@ import type { UnixSeconds } from '../../../kernel/time.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { stageOf } from '../../page/attempt.ts';
-import { languageQuery, paymentParams } from '../../page/page.wire.ts';
+import { chosenQuery, paymentParams } from '../../page/page.wire.ts';
 import { pageRoute } from '../../page/page-route.ts';
-import { addressIn, driveOf, lineOf } from '../../page/page-services.ts';
+import { addressIn, type Chosen, driveOf, lineOf } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { PaymentTrigger } from '../../payments/payment.ts';
 import type { RailServices } from '../rail.ts';
@@ -23,12 +23,12 @@ const form = 'card';
 const viewOf = (
   services: RailServices,
   paymentId: string,
-  lang: string | undefined,
+  chosen: Chosen,
   visitor: Visitor,
 ): Promise<RailView | null> =>
   railViewOf(services, {
     paymentId,
-    lang,
+    chosen,
     visitor,
     form,
     isOwn: ({ project }, { rail }) => project.isTest && rail === 'cards',
@@ -46,10 +46,10 @@ const showRoute = (services: RailServices): Route =>
     method: 'GET',
     path: '/pay/card/:payment_id',
     summary: 'The card form of test mode',
-    request: { params: paymentParams, query: languageQuery },
-    handle: async ({ params, query: { lang }, caller }) => {
-      const view = await viewOf(services, params.payment_id, lang, caller);
-      if (view === null) return accept(unknownPage(lang, caller));
+    request: { params: paymentParams, query: chosenQuery },
+    handle: async ({ params, query, caller }) => {
+      const view = await viewOf(services, params.payment_id, query, caller);
+      if (view === null) return accept(unknownPage(query.lang, caller));
       if (stageOf(view.payment) !== 'waiting') return accept(toProgress(view));
       const isForm = view.payment.status === 'initiated';
       return accept(isForm ? formPage(view, untouched(view)) : challengePage(view));
@@ -64,7 +64,7 @@ const payRoute = (services: RailServices): Route =>
     summary: 'The buyer gives a card, or answers the question of its issuer',
     request: { params: paymentParams, body: cardForm, bodyType: 'form' },
     handle: async ({ params, body, caller }) => {
-      const view = await viewOf(services, params.payment_id, body.lang, caller);
+      const view = await viewOf(services, params.payment_id, body, caller);
       if (view === null) return accept(unknownPage(body.lang, caller));
       const { scene, payment } = view;
       const { seen = '', token } = body;

@@ -57,6 +57,20 @@ test('what is shown again holds no number, in whichever field somebody typed it'
   });
 });
 
+// biome-ignore format: a table
+test.each([
+  // typed               shown again
+  ['13/30',              '13/30'],
+  ['1/30',               '1/30'],
+  ['12 / 2030',          '12 / 2030'],
+  ['August',             'August'],
+  ['08/2030/1',          ''],
+  ['4111 1111',          ''],
+  ['a long word more',   ''],
+])('of the date %j stands in the form again: %j', (expiry, again) => {
+  expect(shownAgain({ ...right, expiry }).expiry).toBe(again);
+});
+
 test('a month is read however it is written', () => {
   expect(['08/29', '08-2029', '08.29', '08 29'].map(expiryIn)).toEqual(
     Array.from({ length: 4 }, () => '2029-08'),

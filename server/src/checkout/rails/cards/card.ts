@@ -87,8 +87,15 @@ export function problemsOf({ number, expiry, cvc, name }: GivenCard, today: Mont
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
 
+/** As much as a month and a year can be: anything longer may be a number in the wrong field. */
+const dateForm = /^\D*(?:\d\D*){0,6}$/;
+const expiryLengthMax = 10;
+
+const mayBeDate = (expiry: string): boolean =>
+  expiry.length <= expiryLengthMax && dateForm.test(expiry);
+
 /** What may stand in the form again after a mistake: never the number, never the CVC. */
 export const shownAgain = ({ expiry, name }: GivenCard): Pick<GivenCard, 'expiry' | 'name'> => ({
-  expiry: expiryIn(expiry) === null ? '' : expiry.trim(),
+  expiry: mayBeDate(expiry.trim()) ? expiry.trim() : '',
   name: nameProblem(name) === null ? name.trim() : '',
 });

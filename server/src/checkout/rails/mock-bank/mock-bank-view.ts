@@ -4,7 +4,7 @@ import { type Html, html } from '../../../pages/html.ts';
 import { linkButton, pageText, stateHeading } from '../../../pages/layout.ts';
 import { pageAnswer } from '../../../pages/page-answer.ts';
 import { stageOf } from '../../page/attempt.ts';
-import { hidden } from '../../page/link-view.ts';
+import { hidden, keptFields } from '../../page/link-view.ts';
 import { addressIn, ownAddress, progressPath } from '../../page/page-services.ts';
 import { amountOf, purposeOf } from '../../page/scene-page.ts';
 import type { Payment } from '../../payments/payment.ts';
@@ -99,7 +99,7 @@ export function questionPage(view: BankView): VerbatimAnswer {
     return bankPage(view, html`${heading}${statusLine(view)}${backToPayment(view)}`, 200);
   }
   const body = html`<h1><bdi>${scene.project.name}</bdi></h1>${amountLine(amountOf(scene), 'large')}<p class="purpose"><bdi>${purposeOf(scene)}</bdi></p>${statusLine(view)}${codeLine(view)}
-<form method="post" action="${ownAddress(scene, bankPath(payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', scene.language)}
+<form method="post" action="${ownAddress(scene, bankPath(payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${keptFields(scene)}
 <fieldset><legend>${questionOf(view)}</legend><div class="actions">${buttonsOf(view, names)}</div></fieldset></form>
 ${!isWaiting(view) && backToPayment(view)}`;
   return bankPage(view, body, 200);

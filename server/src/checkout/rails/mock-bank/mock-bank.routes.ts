@@ -8,7 +8,7 @@ import { stageOf } from '../../page/attempt.ts';
 import { answerPayment } from '../../page/begin-payment.ts';
 import * as wire from '../../page/page.wire.ts';
 import { pageRoute } from '../../page/page-route.ts';
-import { addressIn, driveOf, lineOf, progressPath } from '../../page/page-services.ts';
+import { addressIn, type Chosen, driveOf, lineOf, progressPath } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { RailServices } from '../rail.ts';
@@ -38,12 +38,12 @@ const isServed = (
 async function viewOf(
   services: RailServices,
   paymentId: string,
-  lang: string | undefined,
+  chosen: Chosen,
   visitor: Visitor,
 ): Promise<BankView | null> {
   const view = await railViewOf(services, {
     paymentId,
-    lang,
+    chosen,
     visitor,
     form,
     isOwn: ({ project }, payment) => isServed(services, project.isTest, payment),
@@ -57,10 +57,10 @@ const showRoute = (services: RailServices): Route =>
     method: 'GET',
     path: '/mock-bank/:payment_id',
     summary: 'The mock bank asks what it shall answer',
-    request: { params: wire.paymentParams, query: wire.languageQuery },
-    handle: async ({ params, query: { lang }, caller }) => {
-      const view = await viewOf(services, params.payment_id, lang, caller);
-      return accept(view === null ? unknownPage(lang, caller) : questionPage(view));
+    request: { params: wire.paymentParams, query: wire.chosenQuery },
+    handle: async ({ params, query, caller }) => {
+      const view = await viewOf(services, params.payment_id, query, caller);
+      return accept(view === null ? unknownPage(query.lang, caller) : questionPage(view));
     },
   });
 
@@ -72,14 +72,14 @@ const answerRoute = (services: RailServices): Route =>
     summary: 'The mock bank answers',
     request: { params: wire.paymentParams, body: wire.answerForm, bodyType: 'form' },
     handle: async ({ params, body, caller }) => {
-      const view = await viewOf(services, params.payment_id, body.lang, caller);
+      const view = await viewOf(services, params.payment_id, body, caller);
       if (view === null) return accept(unknownPage(body.lang, caller));
       const { scene, payment } = view;
       const { seen = '', token } = body;
       if (!services.tokens.isGenuine(caller, railSubject(form, payment.id, seen), token)) {
         return accept(formRefusedPage(scene, bankPath(payment.id)));
       }
-      const later = () => viewOf(services, payment.id, body.lang, caller);
+      const later = () => viewOf(services, payment.id, body, caller);
       if (seen !== payment.status) return accept(tooLatePage(view));
       if (body.answer === askInAppName && stageOf(payment) === 'waiting') {
         return accept(await askedInApp(services, view, later));

@@ -3,8 +3,8 @@ import { alertView } from '../../../pages/alert.ts';
 import { html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import { signInFields } from '../../../pages/sign-in-fields.ts';
-import { hidden } from '../../page/link-view.ts';
-import { addressIn, progressPath } from '../../page/page-services.ts';
+import { hidden, keptFields } from '../../page/link-view.ts';
+import { addressIn, ownAddress, progressPath } from '../../page/page-services.ts';
 import { amountOf, scenePage, summary, textsOf } from '../../page/scene-page.ts';
 import type { RailView } from '../rail-view.ts';
 import { walletTexts } from './wallet-texts.ts';
@@ -26,7 +26,7 @@ export function walletPage(view: RailView, shown: Shown): VerbatimAnswer {
   const progress = addressIn(scene, progressPath(scene, payment.id), language);
   const body = html`${summary(scene, 'large')}
 ${shown.alert !== null && alertView(shown.alert)}
-<form method="post" action="${walletPath(payment.id)}">${hidden('token', token)}${hidden('seen', payment.status)}${hidden('lang', language)}
+<form method="post" action="${ownAddress(scene, walletPath(payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${keptFields(scene)}
 ${signInFields(walletTexts[language], shown)}
 <div class="actions"><button class="button" type="submit">${textsOf(scene).pay(amountOf(scene))}</button>${linkButton(progress, walletTexts[language].back, 'plain')}</div></form>`;
   return scenePage(scene, body, { path: walletPath(payment.id), visitor, status: shown.status });

@@ -9,9 +9,9 @@ import { available } from '../../../ledger/account.ts';
 import { amountText } from '../../../pages/amount.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { stageOf } from '../../page/attempt.ts';
-import { languageQuery, paymentParams } from '../../page/page.wire.ts';
+import { chosenQuery, paymentParams } from '../../page/page.wire.ts';
 import { pageRoute } from '../../page/page-route.ts';
-import { driveOf, lineOf } from '../../page/page-services.ts';
+import { type Chosen, driveOf, lineOf } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { RailServices } from '../rail.ts';
 import { type RailView, railSubject, railViewOf, toProgress } from '../rail-view.ts';
@@ -26,12 +26,12 @@ const form = 'wallet';
 const viewOf = (
   services: RailServices,
   paymentId: string,
-  lang: string | undefined,
+  chosen: Chosen,
   visitor: Visitor,
 ): Promise<RailView | null> =>
   railViewOf(services, {
     paymentId,
-    lang,
+    chosen,
     visitor,
     form,
     isOwn: (_scene, { rail }) => rail === 'wallet',
@@ -45,10 +45,10 @@ const showRoute = (services: RailServices): Route =>
     method: 'GET',
     path: '/pay/wallet/:payment_id',
     summary: 'Where a buyer signs in to pay from a wallet',
-    request: { params: paymentParams, query: languageQuery },
-    handle: async ({ params, query: { lang }, caller }) => {
-      const view = await viewOf(services, params.payment_id, lang, caller);
-      if (view === null) return accept(unknownPage(lang, caller));
+    request: { params: paymentParams, query: chosenQuery },
+    handle: async ({ params, query, caller }) => {
+      const view = await viewOf(services, params.payment_id, query, caller);
+      if (view === null) return accept(unknownPage(query.lang, caller));
       if (stageOf(view.payment) !== 'waiting') return accept(toProgress(view));
       const login = view.scene.link.payer.email ?? '';
       const shown = { login, status: 200, alert: null, missing: nothingMissing };
@@ -64,7 +64,7 @@ const payRoute = (services: RailServices): Route =>
     summary: 'The buyer signs in and pays from a wallet',
     request: { params: paymentParams, body: walletForm, bodyType: 'form' },
     handle: async ({ params, body, caller }) => {
-      const view = await viewOf(services, params.payment_id, body.lang, caller);
+      const view = await viewOf(services, params.payment_id, body, caller);
       if (view === null) return accept(unknownPage(body.lang, caller));
       const { scene, payment } = view;
       const { seen = '', token } = body;

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { chosen } from '../../page/page.wire.ts';
 
 const text = Type.Optional(Type.String());
 
 /** Texts and nothing stricter, as on every page: mistakes are told beside their fields. */
 export const walletForm = Type.Object({
-  lang: text,
+  ...chosen,
   token: text,
   seen: text,
   login: text,

@@ -1,9 +1,11 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
+import { granted } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { answersTo } from '../../inquiries/inquiry.ts';
+import { readFunds } from '../../payments/read-funds.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
@@ -46,13 +48,20 @@ const rejectionOf = (scene: ConfirmScene, person: Person): readonly string[] => 
 type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'>;
 const fresh: Asking = { typed: {}, unanswered: [], passwordError: null };
 
-function askPage(
+/** What somebody has of what is asked for. */
+const fundsOf = async (
+  { engine }: PayerPageServices,
+  { whole: { payments } }: ConfirmScene,
+  { walletId }: Person,
+) => granted(await engine.read(readFunds, { payments, walletId }));
+
+async function askPage(
   services: PayerPageServices,
   scene: ConfirmScene,
   person: Person,
   visit: Visit,
   asking: Asking,
-): VerbatimAnswer {
+): Promise<VerbatimAnswer> {
   const { visitor } = visit.payer;
   const { whole, project, following } = scene;
   const language = languageOf(visit);
@@ -67,6 +76,7 @@ function askPage(
     now: services.clock.now(),
     path,
     isAwaitedByOther: isAwaitedByOther(whole, person),
+    funds: await fundsOf(services, scene, person),
     token: tokens.tokenFor(visitor, subjectOf(scene, person)),
   });
   const out = tokens.tokenFor(visitor, signOutSubject(path));
@@ -106,15 +116,16 @@ async function opened(
 }
 
 /** The page of where it stands, for somebody who has signed in. */
-function toldTo(
-  { tokens, clock }: PayerPageServices,
-  scene: ConfirmScene,
-  person: Person,
-  visit: Visit,
-) {
-  const token = tokens.tokenFor(visit.payer.visitor, subjectOf(scene, person));
-  return (state: ConfirmState, status = 200): VerbatimAnswer =>
-    statePage({ scene, state, person, now: clock.now(), token }, visit, status);
+function toldTo(services: PayerPageServices, scene: ConfirmScene, person: Person, visit: Visit) {
+  const { tokens, clock } = services;
+  const { visitor } = visit.payer;
+  const token = tokens.tokenFor(visitor, subjectOf(scene, person));
+  const signOutToken = tokens.tokenFor(visitor, signOutSubject(pathIn(visit, languageOf(visit))));
+  return async (state: ConfirmState, status = 200): Promise<VerbatimAnswer> => {
+    const funds = state === 'waiting_funds' ? await fundsOf(services, scene, person) : [];
+    const now = clock.now();
+    return statePage({ scene, state, person, now, token, signOutToken, funds }, visit, status);
+  };
 }
 
 /** Where it stands; what this browser has just rejected was not called off by somebody else. */
@@ -177,7 +188,7 @@ export async function answerTransaction(
   const language = languageOf(visit);
   const again = pathIn(visit, language);
   const { person, visitor } = visit.payer;
-  if (person === null) return seeOther(endedAddress(again, language));
+  if (person === null) return seeOther(endedAddress(again, language, scene.project.isTest));
   if (person.isTest !== scene.project.isTest) return seeOther(again);
   if (!services.tokens.isGenuine(visitor, subjectOf(scene, person), form['token'])) {
     const texts = payerTexts[language];

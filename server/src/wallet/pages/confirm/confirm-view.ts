@@ -1,6 +1,8 @@
 import { alertView } from '../../../pages/alert.ts';
 import { amountText } from '../../../pages/amount.ts';
+import { amountLine } from '../../../pages/amount-line.ts';
 import { fieldView } from '../../../pages/field.ts';
+import { type Funds, fundsLine } from '../../../pages/funds-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { named } from '../../../pages/named.ts';
 import { hidden } from '../page-route.ts';
@@ -15,6 +17,8 @@ export type ConfirmView = Reading &
     readonly path: string;
     readonly token: string;
     readonly passwordError: string | null;
+    /** What the reader has of what is asked for. */
+    readonly funds: readonly Funds[];
     /** Somebody else has accepted, and theirs is not this reader's to reject. */
     readonly isAwaitedByOther: boolean;
   };
@@ -33,11 +37,11 @@ function askedBody(view: ConfirmView): Html {
   const texts = confirmTexts[language];
   const { allowance } = whole;
   if (!isPermissionAlone(whole)) {
-    return html`<h1>${named(texts.heading, merchant)}</h1>${alertOf(view)}<p class="purpose">${texts.total}</p><p class="amount">${totalText(whole, language)}</p>${paymentRows(view)}`;
+    return html`<h1>${named(texts.heading, merchant)}</h1>${alertOf(view)}<p class="purpose">${texts.total}</p>${amountLine(totalText(whole, language), 'large')}${paymentRows(view)}${fundsLine(view.funds, language)}`;
   }
   const upTo =
     allowance !== null &&
-    html`<p class="purpose">${texts.upTo}</p><p class="amount">${amountText({ minor: allowance.maxPrice, currency: allowance.currency }, language)}</p>`;
+    html`<p class="purpose">${texts.upTo}</p>${amountLine(amountText({ minor: allowance.maxPrice, currency: allowance.currency }, language), 'large')}`;
   return html`<h1>${named(texts.headingPermission, merchant)}</h1>${alertOf(view)}${upTo}`;
 }
 

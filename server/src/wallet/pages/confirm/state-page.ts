@@ -1,6 +1,8 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
+import { amountLine } from '../../../pages/amount-line.ts';
+import { type Funds, fundsLine } from '../../../pages/funds-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { linkButton, stateHeading } from '../../../pages/layout.ts';
@@ -10,6 +12,7 @@ import { named } from '../../../pages/named.ts';
 import { hidden, payerPage } from '../page-route.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { signInAddress } from '../session/enter.ts';
+import { signedInBody } from '../session/signed-in-view.ts';
 import { grantedAllowance } from './allowance-view.ts';
 import { type ConfirmScene, isInForce, isOfOther, isPermissionAlone } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
@@ -40,7 +43,10 @@ const signs: Readonly<Record<ConfirmState, Sign>> = {
   impossible: 'bad',
 };
 
-/** How soon the page looks whether the money has come. */
+/** What soon becomes another state without the reader: money comes, or the seller takes it. */
+const passing: readonly ConfirmState[] = ['waiting_funds', 'accepted'];
+
+/** How soon the page looks whether the money has come, or gone. */
 const secondsBetweenLooks = 10;
 
 /** Words of a permission where only that was asked for. */
@@ -56,7 +62,7 @@ function aboutBody(reading: Reading): Html {
   const { transaction, allowance } = whole;
   const money =
     !isPermissionAlone(whole) &&
-    html`<p class="amount small">${totalText(whole, language)}</p>${paymentRows(reading)}${outcomeRows(reading)}`;
+    html`${amountLine(totalText(whole, language), 'small')}${paymentRows(reading)}${outcomeRows(reading)}`;
   const isGranted =
     allowance !== null && allowance.id === transaction.newAllowanceId && isInForce(allowance, now);
   return html`<p class="label">${named(confirmTexts[language].askedBy, merchant)}</p>${money}${isGranted && grantedAllowance(reading, allowance)}`;
@@ -70,6 +76,10 @@ export type StateView = {
   readonly now: UnixSeconds;
   /** Of the form by which a payer who waits for money rejects after all. */
   readonly token: string;
+  /** Of the form by which somebody else takes the reader's place. */
+  readonly signOutToken: string;
+  /** What the reader has of what is asked for, while they wait for money. */
+  readonly funds: readonly Funds[];
 };
 
 /** What it is about is for whoever pays it, or could. */
@@ -95,7 +105,7 @@ function waysOn(view: StateView, path: string, language: PageLanguage): Html | f
 
 /** Where a transaction stands, with the way back to the seller. */
 export function statePage(view: StateView, visit: Visit, status = 200): VerbatimAnswer {
-  const { scene, state, now, token } = view;
+  const { scene, state, person, now, token, signOutToken, funds } = view;
   const { whole, project } = scene;
   const language = languageOf(visit);
   const path = pathIn(visit, language);
@@ -103,18 +113,19 @@ export function statePage(view: StateView, visit: Visit, status = 200): Verbatim
   const { name: merchant, walletId: merchantWallet } = project;
   const about = !isForOther(view) && aboutBody({ language, merchant, merchantWallet, whole, now });
   const isWaiting = state === 'waiting_funds';
+  const isPassing = passing.includes(state);
   const { isStill, rejection } = visit;
   const hint =
-    isWaiting &&
+    isPassing &&
     lookingHint(language, isStill, (stays) => pathIn(visit, language, keptStill(stays)));
-  const body = html`${stateHeading(signs[state], heading, meaning)}${about}${hint}${waysOn(view, path, language)}${isWaiting && rejectForm(path, token, language)}`;
+  const body = html`${stateHeading(signs[state], heading, meaning)}${about}${fundsLine(funds, language)}${hint}${waysOn(view, path, language)}${isWaiting && rejectForm(path, token, language)}${signedInBody({ language, name: person.name, token: signOutToken, next: path })}`;
   const kept: Kept = {
-    ...keptStill(isWaiting && isStill),
+    ...keptStill(isPassing && isStill),
     ...(state === 'rejected' && rejection !== undefined ? { rejection } : {}),
   };
   const addressIn = (one: PageLanguage) => pathIn(visit, one, kept);
   const page = { language, title: heading, isTest: project.isTest, body, addressIn };
-  const isLooking = isWaiting && !isStill;
+  const isLooking = isPassing && !isStill;
   const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
   const formTarget = scene.following?.authorization.redirectUri ?? null;
   const { setCookie } = visit.payer.visitor;

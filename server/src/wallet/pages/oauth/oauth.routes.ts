@@ -95,9 +95,10 @@ async function answer(
   const { query, language, payer } = asked;
   const { person, visitor } = payer;
   const again = authorizationAddress(query, language);
-  if (person === null) return seeOther(endedAddress(again, language));
+  const { isTest } = found.known.project;
+  if (person === null) return seeOther(endedAddress(again, language, isTest));
   // Somebody else has signed in while the page was open: they decide anew.
-  if (person.isTest !== found.known.project.isTest) return seeOther(again);
+  if (person.isTest !== isTest) return seeOther(again);
   if (!services.tokens.isGenuine(visitor, subjectOf(query, person), form.token)) {
     const texts = payerTexts[language];
     const wayOn = { address: again, text: texts.openAgain };

@@ -6,8 +6,21 @@ type OwnTexts = {
   readonly available: string;
   readonly held: (amount: string) => string;
   readonly accountNumber: string;
+  readonly waiting: string;
+  readonly waitingMeaning: string;
+  readonly waitingTo: string;
+  readonly askedOn: (moment: string) => string;
+  readonly waitsUntil: (moment: string) => string;
+  readonly missing: (amounts: string) => string;
+  readonly waitingMore: (count: number) => string;
+  readonly callOff: string;
+  readonly calledOff: string;
   readonly movements: string;
+  readonly earlierMovements: string;
   readonly noMovements: string;
+  readonly reference: (id: string) => string;
+  readonly older: string;
+  readonly latest: string;
   /** What a posting of the ledger is called; others are called a movement. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly movement: string;
@@ -18,6 +31,8 @@ type OwnTexts = {
   readonly cancel: string;
   readonly applications: string;
   readonly noApplications: string;
+  readonly accessSince: (day: string) => string;
+  readonly accessAgain: (day: string) => string;
   readonly revoke: string;
   readonly secrets: string;
   readonly currentPassword: string;
@@ -34,6 +49,8 @@ type OwnTexts = {
   readonly currentWrong: string;
   readonly newPasswordBad: string;
   readonly newPinBad: string;
+  /** Somebody's session ended with the password that they had when the page was shown. */
+  readonly passwordReplaced: readonly [heading: string, meaning: string];
   readonly signOut: string;
 };
 
@@ -45,8 +62,21 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     available: 'Available',
     held: (amount) => `${amount} reserved`,
     accountNumber: 'Account',
+    waiting: 'Waiting for money',
+    waitingMeaning: 'You have agreed to this, and your wallet holds too little. As soon as enough money comes, it is taken, today or weeks later. You can say no as long as it stands here.',
+    waitingTo: 'To',
+    askedOn: (moment) => `Asked for on ${moment}`,
+    waitsUntil: (moment) => `Waits until ${moment}. After that nothing is taken.`,
+    missing: (amounts) => `Missing: ${amounts}`,
+    waitingMore: (count) => `And ${count} more. They show as soon as those above wait no longer.`,
+    callOff: 'Say no',
+    calledOff: 'It was called off. Nothing is taken from your wallet for it.',
     movements: 'Latest movements',
+    earlierMovements: 'Earlier movements',
     noMovements: 'Nothing has moved yet.',
+    reference: (id) => `Reference: ${id}`,
+    older: 'Older ones',
+    latest: 'Back to the latest',
     kinds: { deposit: 'Deposit', payment: 'Payment', commission: 'Fee', settlement: 'Purchase', refund: 'Refund', chargeback: 'Disputed payment', transfer: 'Transfer' },
     movement: 'Movement',
     allowances: 'Allowances',
@@ -56,6 +86,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     cancel: 'Cancel',
     applications: 'Connected applications',
     noApplications: 'No application has access to your wallet.',
+    accessSince: (day) => `Access since ${day}`,
+    accessAgain: (day) => `given again on ${day}`,
     revoke: 'Take access back',
     secrets: 'Password and PIN',
     currentPassword: 'Your present password',
@@ -72,6 +104,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     currentWrong: 'The present password is wrong, or there were too many tries. Nothing was changed.',
     newPasswordBad: 'The new password needs at least 8 characters. Nothing was changed.',
     newPinBad: 'The new PIN needs 4 to 12 digits. Nothing was changed.',
+    passwordReplaced: ['Please sign in again', 'Your password has been changed since you opened this page, so your session has ended. This click changed nothing more. Sign in with the new password.'],
     signOut: 'Sign out',
   },
   lt: {
@@ -80,8 +113,21 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     available: 'Galite naudoti',
     held: (amount) => `rezervuota ${amount}`,
     accountNumber: 'Sąskaita',
+    waiting: 'Laukia pinigų',
+    waitingMeaning: 'Su tuo sutikote, bet piniginėje per mažai pinigų. Kai tik jų pakaks, jie bus nuskaityti, šiandien ar po kelių savaičių. Kol tai čia rodoma, galite atsisakyti.',
+    waitingTo: 'Gavėjas',
+    askedOn: (moment) => `Paprašyta ${moment}`,
+    waitsUntil: (moment) => `Laukiama iki ${moment}. Vėliau nieko nenuskaitysime.`,
+    missing: (amounts) => `Trūksta: ${amounts}`,
+    waitingMore: (count) => `Ir dar ${count}. Jie pasirodys, kai nebelauks parodytieji viršuje.`,
+    callOff: 'Atsisakyti',
+    calledOff: 'Tai nebevyks. Iš jūsų piniginės už tai nieko nenuskaitysime.',
     movements: 'Naujausios operacijos',
+    earlierMovements: 'Ankstesnės operacijos',
     noMovements: 'Operacijų dar nėra.',
+    reference: (id) => `Numeris: ${id}`,
+    older: 'Senesnės',
+    latest: 'Grįžti prie naujausių',
     kinds: { deposit: 'Papildymas', payment: 'Mokėjimas', commission: 'Mokestis', settlement: 'Pirkinys', refund: 'Grąžinimas', chargeback: 'Užginčytas mokėjimas', transfer: 'Pervedimas' },
     movement: 'Operacija',
     allowances: 'Leidimai nuskaityti pinigus',
@@ -91,6 +137,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     cancel: 'Atšaukti',
     applications: 'Prijungtos programos',
     noApplications: 'Jokia programa neturi prieigos prie jūsų piniginės.',
+    accessSince: (day) => `Prieiga nuo ${day}`,
+    accessAgain: (day) => `vėl suteikta ${day}`,
     revoke: 'Panaikinti prieigą',
     secrets: 'Slaptažodis ir PIN kodas',
     currentPassword: 'Dabartinis slaptažodis',
@@ -107,6 +155,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     currentWrong: 'Dabartinis slaptažodis neteisingas arba per daug bandymų. Nieko nepakeista.',
     newPasswordBad: 'Naująjį slaptažodį turi sudaryti bent 8 ženklai. Nieko nepakeista.',
     newPinBad: 'Naująjį PIN kodą turi sudaryti nuo 4 iki 12 skaitmenų. Nieko nepakeista.',
+    passwordReplaced: ['Prisijunkite iš naujo', 'Nuo tada, kai atvėrėte šį puslapį, slaptažodis buvo pakeistas, todėl sesija baigėsi. Šis paspaudimas daugiau nieko nepakeitė. Prisijunkite naujuoju slaptažodžiu.'],
     signOut: 'Atsijungti',
   },
   ru: {
@@ -115,8 +164,21 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     available: 'Доступно',
     held: (amount) => `в резерве ${amount}`,
     accountNumber: 'Счёт',
+    waiting: 'Ожидает денег',
+    waitingMeaning: 'Вы на это согласились, но в кошельке недостаточно денег. Как только их хватит, они будут списаны, сегодня или через несколько недель. Пока это показано здесь, вы можете отказаться.',
+    waitingTo: 'Получатель',
+    askedOn: (moment) => `Запрошено ${moment}`,
+    waitsUntil: (moment) => `Ожидает до ${moment}. После этого ничего не спишем.`,
+    missing: (amounts) => `Не хватает: ${amounts}`,
+    waitingMore: (count) => `И ещё ${count}. Они появятся, когда показанные выше перестанут ожидать.`,
+    callOff: 'Отказаться',
+    calledOff: 'Это больше не состоится. Из вашего кошелька за это ничего не спишем.',
     movements: 'Последние операции',
+    earlierMovements: 'Более ранние операции',
     noMovements: 'Операций ещё не было.',
+    reference: (id) => `Номер: ${id}`,
+    older: 'Более старые',
+    latest: 'Вернуться к последним',
     kinds: { deposit: 'Пополнение', payment: 'Платёж', commission: 'Комиссия', settlement: 'Покупка', refund: 'Возврат', chargeback: 'Оспоренный платёж', transfer: 'Перевод' },
     movement: 'Операция',
     allowances: 'Разрешения на списание',
@@ -126,6 +188,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     cancel: 'Отменить',
     applications: 'Подключённые приложения',
     noApplications: 'Ни у одного приложения нет доступа к вашему кошельку.',
+    accessSince: (day) => `Доступ с ${day}`,
+    accessAgain: (day) => `снова предоставлен ${day}`,
     revoke: 'Отозвать доступ',
     secrets: 'Пароль и ПИН-код',
     currentPassword: 'Текущий пароль',
@@ -142,6 +206,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     currentWrong: 'Неверный текущий пароль или слишком много попыток. Ничего не изменено.',
     newPasswordBad: 'Новый пароль должен содержать не меньше 8 символов. Ничего не изменено.',
     newPinBad: 'Новый ПИН-код должен содержать от 4 до 12 цифр. Ничего не изменено.',
+    passwordReplaced: ['Войдите ещё раз', 'С тех пор как вы открыли эту страницу, пароль был изменён, поэтому сеанс завершён. Это нажатие больше ничего не изменило. Войдите с новым паролем.'],
     signOut: 'Выйти',
   },
 };

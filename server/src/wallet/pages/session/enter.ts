@@ -1,5 +1,8 @@
+import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
+import { personByPassword } from '../../../identity/users/person-by-password.ts';
 import { type PageLanguage, pageLanguages } from '../../../pages/language.ts';
+import { seeOther } from '../../../pages/page-answer.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { newSessionSecret, sessionCookie, sessionId } from './page-session.ts';
 import type { Payer } from './payer.ts';
@@ -7,6 +10,12 @@ import { startSession } from './start-session.ts';
 
 export const signInPath = '/frontend/sign-in';
 const ownWalletPath = '/frontend/wallet';
+
+/** Tries on our own pages are counted as those of one client. */
+export const pagesClient = 'frontend';
+
+/** The line in which everything waits that our own pages do. */
+export const pagesLine = { kind: 'client', id: pagesClient } as const;
 
 const nextLengthMax = 8_000;
 
@@ -24,10 +33,22 @@ const localeInPath = new RegExp(
 export const nextInLanguage = (next: string, language: PageLanguage): string =>
   next.replace(localeInPath, `/frontend/${language}`);
 
+/** What a page on the way in has in its address. `isTest` null: nobody knows what they came for. */
+const queryOf = (next: string, language: PageLanguage, isTest: boolean | null): string =>
+  `lang=${language}&next=${encodeURIComponent(next)}${isTest === null ? '' : `&test=${isTest ? 1 : 0}`}`;
+
+/** Where somebody signs in. */
+export const signInAddressFor = (
+  next: string,
+  language: PageLanguage,
+  isTest: boolean | null,
+): string => `${signInPath}?${queryOf(next, language, isTest)}`;
+
 export const signInAddress = (next: string, language: PageLanguage): string =>
-  `${signInPath}?lang=${language}&next=${encodeURIComponent(next)}`;
+  signInAddressFor(next, language, null);
 
 export const signUpPath = '/frontend/sign-up';
+export const passwordPath = '/frontend/password';
 
 /** Whether what somebody came for is about test money; null: nobody said. */
 export const modeIn = (text: string | undefined): boolean | null =>
@@ -48,15 +69,23 @@ export const signUpAddress = ({ next, language, isTest }: Newcomer): string =>
 
 /** Where somebody goes who has not signed in: those whom a project vouches for may be new here. */
 export function enterAddress({ next, language, isTest, contactToken }: Newcomer): string {
-  const mode = isTest ? '&test=1' : '&test=0';
-  if (contactToken === undefined) return `${signInAddress(next, language)}${mode}`;
-  const query = new URLSearchParams({ contact: contactToken, lang: language, next });
-  return `${signUpPath}?${query}${mode}`;
+  if (contactToken === undefined) return signInAddressFor(next, language, isTest);
+  return `${signUpPath}?contact=${encodeURIComponent(contactToken)}&${queryOf(next, language, isTest)}`;
 }
 
+/** Where somebody goes who has forgotten their password. */
+export const passwordAddress = (
+  next: string,
+  language: PageLanguage,
+  isTest: boolean | null,
+): string => `${passwordPath}?${queryOf(next, language, isTest)}`;
+
 /** Where somebody goes whose session had ended when they sent a form: nothing came of it. */
-export const endedAddress = (next: string, language: PageLanguage): string =>
-  `${signInAddress(next, language)}&ended=1`;
+export const endedAddress = (
+  next: string,
+  language: PageLanguage,
+  isTest: boolean | null = null,
+): string => `${signInAddressFor(next, language, isTest)}&ended=1`;
 
 /** Signs somebody in with this browser; gives the cookie. */
 export async function startedFor(
@@ -66,6 +95,21 @@ export async function startedFor(
 ): Promise<string> {
   const secret = newSessionSecret();
   const session = { id: sessionId(secret), person, before };
-  await engine.execute(startSession, session, { kind: 'client', id: 'frontend' });
+  await engine.execute(startSession, session, pagesLine);
   return sessionCookie(secret, publicUrl().startsWith('https:'));
+}
+
+/** What somebody typed who says who they are. */
+export type Typed = { readonly login: string; readonly password: string };
+
+/** Signs in whoever knows their password, and leads them on; null: refused. */
+export async function enteredBy(
+  services: PayerPageServices,
+  payer: Payer,
+  typed: Typed,
+  next: string,
+): Promise<VerbatimAnswer | null> {
+  const asked = { clientId: pagesClient, isTest: null, ...typed };
+  const person = await personByPassword(services, asked);
+  return person === null ? null : seeOther(next, await startedFor(services, person, payer));
 }

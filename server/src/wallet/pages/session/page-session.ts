@@ -16,7 +16,8 @@ export type PageSession = {
 /** Long enough to read and decide, short enough for a browser that somebody else uses next. */
 const sessionSeconds = 7_200;
 
-const passwordMark = ({ passwordHash }: Person): string =>
+/** Tells one password from another, and nothing about either. */
+export const passwordMark = ({ passwordHash }: Person): string =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest('hex');

@@ -1,5 +1,4 @@
 import { type Route, route } from '../../../edge/route.ts';
-import { personByPassword } from '../../../identity/users/person-by-password.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { alertView } from '../../../pages/alert.ts';
 import { faultPageLeadingTo } from '../../../pages/fault-page.ts';
@@ -10,26 +9,27 @@ import { signInFields } from '../../../pages/sign-in-fields.ts';
 import * as wire from '../page.wire.ts';
 import { hidden, payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
+import { passwordTexts } from '../password/password-texts.ts';
 import { payerTexts } from '../payer-texts.ts';
+import { titleOf, wrongAlert } from '../sign-up/ask-address.ts';
 import {
-  enterAddress,
+  enteredBy,
   modeIn,
   nextIn,
   nextInLanguage,
+  pagesLine,
+  passwordAddress,
   signInAddress,
+  signInAddressFor,
   signInPath,
   signUpAddress,
-  startedFor,
 } from './enter.ts';
 import { noSessionCookie } from './page-session.ts';
 import type { Payer } from './payer.ts';
 import { endSession } from './start-session.ts';
+import { wayOutOf } from './way-out.ts';
 
 export const signOutPath = '/frontend/sign-out';
-
-/** Tries on our own pages are counted as those of one client. */
-const pagesClient = 'frontend';
-const source = { kind: 'client', id: pagesClient } as const;
 
 const subjectOf = (next: string): readonly string[] => ['sign in', next];
 export const signOutSubject = (next: string): readonly string[] => ['sign out', next];
@@ -45,24 +45,32 @@ type Shown = {
   readonly missing: { readonly login: boolean; readonly password: boolean };
 };
 
-const addressOf = (next: string, language: PageLanguage, isTest: boolean | null): string =>
-  isTest === null ? signInAddress(next, language) : enterAddress({ next, language, isTest });
-
 const nothingMissing = { login: false, password: false };
 
-function signInPage({ tokens }: PayerPageServices, { visitor }: Payer, shown: Shown) {
-  const { next, language, isTest } = shown;
+async function signInPage(services: PayerPageServices, { visitor }: Payer, shown: Shown) {
+  const { next, language, isTest, missing } = shown;
+  const isMissing = missing.login || missing.password;
   const texts = payerTexts[language];
-  const token = tokens.tokenFor(visitor, subjectOf(next));
-  const addressIn = (one: PageLanguage) => addressOf(nextInLanguage(next, one), one, isTest);
+  const token = services.tokens.tokenFor(visitor, subjectOf(next));
+  const addressIn = (one: PageLanguage) => signInAddressFor(nextInLanguage(next, one), one, isTest);
+  // Whatever is answered to the form, the address under it is this page again (decision 0047).
+  const own = signInAddressFor(next, language, isTest);
   const body = html`<h1>${texts.signIn}</h1><p class="purpose">${texts.signInMeaning}</p>
-${shown.alert !== null && alertView(shown.alert)}
-<form method="post" action="${signInPath}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}${isTest !== null && hidden('test', isTest ? '1' : '0')}
+${isMissing && wrongAlert(language)}${shown.alert !== null && alertView(shown.alert)}
+<form method="post" action="${own}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}${isTest !== null && hidden('test', isTest ? '1' : '0')}
 ${signInFields(texts, shown)}
 <div class="actions"><button class="button" type="submit">${texts.enter}</button></div></form>
+<p class="hint"><a href="${passwordAddress(next, language, isTest)}">${passwordTexts[language].title}</a></p>
 ${isTest !== null && html`<p class="hint"><a href="${signUpAddress({ next, language, isTest })}">${texts.noWallet}</a></p>`}`;
-  const page = { language, title: texts.signIn, isTest: isTest === true, body, addressIn };
-  return payerPage(page, shown.status, { setCookie: visitor.setCookie });
+  const page = {
+    language,
+    title: titleOf(texts.signIn, language, isMissing),
+    isTest: isTest === true,
+    body,
+    addressIn,
+  };
+  const formTarget = await wayOutOf(services, next);
+  return payerPage(page, shown.status, { setCookie: visitor.setCookie, formTarget });
 }
 
 const showRoute = (services: PayerPageServices): Route =>
@@ -72,13 +80,13 @@ const showRoute = (services: PayerPageServices): Route =>
     path: signInPath,
     summary: 'Where somebody signs in to their wallet',
     request: { query: wire.signInQuery },
-    handle: ({ query, caller }) => {
+    handle: async ({ query, caller }) => {
       const next = nextIn(query.next);
       const language = languageAmong(query.lang, ...caller.visitor.languages);
       const isTest = modeIn(query.test);
       const alert = query.ended === undefined ? null : payerTexts[language].sessionEnded;
       const shown = { next, isTest, language, login: '', status: 200, alert };
-      return accept(signInPage(services, caller, { ...shown, missing: nothingMissing }));
+      return accept(await signInPage(services, caller, { ...shown, missing: nothingMissing }));
     },
   });
 
@@ -93,23 +101,20 @@ const signInRoute = (services: PayerPageServices): Route =>
       const { login = '', password = '', token } = body;
       const next = nextIn(body.next);
       const language = languageAmong(body.lang, ...caller.visitor.languages);
+      const isTest = modeIn(body.test);
       const texts = payerTexts[language];
       if (!services.tokens.isGenuine(caller.visitor, subjectOf(next), token)) {
-        const wayOn = { address: signInAddress(next, language), text: texts.openAgain };
+        const wayOn = { address: signInAddressFor(next, language, isTest), text: texts.openAgain };
         return accept(stopPage(language, texts.formRefused, 403, wayOn));
       }
       const missing = { login: login.trim() === '', password: password === '' };
-      const shown = { next, isTest: modeIn(body.test), language, login, alert: null, missing };
+      const shown = { next, isTest, language, login, alert: null, missing };
       if (missing.login || missing.password) {
-        return accept(signInPage(services, caller, { ...shown, status: 422 }));
+        return accept(await signInPage(services, caller, { ...shown, status: 422 }));
       }
-      const typed = { clientId: pagesClient, isTest: null, login, password };
-      const person = await personByPassword(services, typed);
-      if (person === null) {
-        const refused = { ...shown, alert: texts.refused, status: 403 };
-        return accept(signInPage(services, caller, refused));
-      }
-      return accept(seeOther(next, await startedFor(services, person, caller)));
+      const entered = await enteredBy(services, caller, { login, password }, next);
+      const refused = { ...shown, alert: texts.refused, status: 403 };
+      return accept(entered ?? (await signInPage(services, caller, refused)));
     },
   });
 
@@ -130,7 +135,7 @@ const signOutRoute = (services: PayerPageServices): Route =>
         return accept(stopPage(language, texts.formRefused, 403, wayOn));
       }
       if (caller.sessionId !== null) {
-        await services.engine.execute(endSession, caller.sessionId, source);
+        await services.engine.execute(endSession, caller.sessionId, pagesLine);
       }
       const isSecure = services.publicUrl().startsWith('https:');
       return accept(seeOther(signInAddress(next, language), noSessionCookie(isSecure)));

@@ -3,7 +3,7 @@ import { html } from '../../../pages/html.ts';
 import { linkButton, stateHeading } from '../../../pages/layout.ts';
 import { payerPage } from '../page-route.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { enterAddress, signInAddress, signUpAddress } from '../session/enter.ts';
+import { signInAddressFor, signUpAddress } from '../session/enter.ts';
 import { signUpTexts } from './sign-up-texts.ts';
 import type { SignUpVisit } from './sign-up-visit.ts';
 
@@ -15,8 +15,7 @@ export function deadEnd(
 ): VerbatimAnswer {
   const texts = signUpTexts[language];
   const [heading, meaning] = texts[because];
-  const signIn =
-    isTest === null ? signInAddress(next, language) : enterAddress({ next, language, isTest });
+  const signIn = signInAddressFor(next, language, isTest);
   const anew =
     because === 'linkUsed' &&
     isTest !== null &&

@@ -25,26 +25,53 @@ export type Proven = {
 export const proofAsk = ({ kind, id }: Proof) =>
   kind === 'invitation' ? ask(invitations, id) : ask(contactTokens, id);
 
-/** Null: it proves nothing any more. */
-export function provenBy(rows: LoadedRows, { kind, id }: Proof, now: UnixSeconds): Proven | null {
+type Known = Proven & { readonly usedAt: UnixSeconds | null; readonly isGood: boolean };
+
+function knownBy(rows: LoadedRows, { kind, id }: Proof, now: UnixSeconds): Known | null {
   if (kind === 'invitation') {
     const found = rows.get(invitations, id);
-    if (found === null || found.usedAt !== null || now >= found.createdAt + linkSeconds)
-      return null;
-    const addresses = [{ kind: 'email', value: found.email } as const];
-    return { addresses, isTest: found.isTest, projectId: null };
+    if (found === null) return null;
+    const { email, isTest, usedAt, createdAt } = found;
+    const isGood = usedAt === null && now < createdAt + linkSeconds;
+    const addresses = [{ kind: 'email', value: email } as const];
+    return { addresses, isTest, projectId: null, usedAt, isGood };
   }
   const found = rows.get(contactTokens, id);
-  if (found === null || contactTokenStatusAt(found, now) !== 'confirmed') return null;
+  if (found === null) return null;
+  const { email, phone, projectId, usedAt } = found;
   const addresses = [
-    ...(found.email === null ? [] : [{ kind: 'email', value: found.email } as const]),
-    ...(found.phone === null ? [] : [{ kind: 'phone', value: found.phone } as const]),
+    ...(email === null ? [] : [{ kind: 'email', value: email } as const]),
+    ...(phone === null ? [] : [{ kind: 'phone', value: phone } as const]),
   ];
-  return { addresses, isTest: null, projectId: found.projectId };
+  const isGood = contactTokenStatusAt(found, now) === 'confirmed';
+  return { addresses, isTest: null, projectId, usedAt, isGood };
 }
+
+/** Null: it proves nothing any more. */
+export function provenBy(rows: LoadedRows, proof: Proof, now: UnixSeconds): Proven | null {
+  const known = knownBy(rows, proof, now);
+  return known?.isGood === true ? known : null;
+}
+
+/** How long a form whose answer was lost may come once more (decision 0087-forgotten-password). */
+const repeatSeconds = 600;
+
+export const isJustUsed = (usedAt: UnixSeconds | null, now: UnixSeconds): boolean =>
+  usedAt !== null && now < usedAt + repeatSeconds;
 
 export const readProof: Query<Proof, Proven | null, never> = {
   name: 'read proof',
   load: (proof) => [[proofAsk(proof)]],
   answer: (rows, proof, now) => accept(provenBy(rows, proof, now)),
+};
+
+/** The address with which a wallet was opened by this proof a moment ago; null: there was none. */
+export const readJustSpent: Query<Proof, string | null, never> = {
+  name: 'read just spent',
+  load: (proof) => [[proofAsk(proof)]],
+  answer: (rows, proof, now) => {
+    const known = knownBy(rows, proof, now);
+    const isRepeated = known !== null && isJustUsed(known.usedAt, now);
+    return accept(isRepeated ? (known.addresses[0]?.value ?? null) : null);
+  },
 };

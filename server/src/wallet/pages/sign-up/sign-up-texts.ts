@@ -6,7 +6,10 @@ type SignUpTexts = {
   readonly email: string;
   readonly emailBad: string;
   readonly sendLink: string;
+  /** Above a form that has to be filled in again. */
+  readonly wrong: string;
   readonly linkSent: readonly [heading: string, meaning: string];
+  readonly sentTo: (address: string) => string;
   readonly otherAddress: string;
   readonly openMeaning: (address: string) => string;
   readonly name: string;
@@ -20,7 +23,7 @@ type SignUpTexts = {
   readonly addressTaken: readonly [heading: string, meaning: string];
   readonly mailSubject: string;
   readonly mailText: (url: string) => string;
-  readonly mailKnownText: (url: string) => string;
+  readonly mailKnownText: (signInUrl: string, passwordUrl: string) => string;
 };
 
 // biome-ignore format: one text per line
@@ -31,7 +34,9 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     email: 'E-mail address',
     emailBad: 'Please enter an e-mail address, such as ona@example.com.',
     sendLink: 'Send me the link',
+    wrong: 'Please correct the marked fields.',
     linkSent: ['Look into your mail', 'If this is an address that we can write to, a mail with a link is on its way. The link works once. We write to an address at most three times an hour.'],
+    sentTo: (address) => `You entered ${address}.`,
     otherAddress: 'Use another address',
     openMeaning: (address) => `Your wallet will belong to ${address}.`,
     name: 'Your name',
@@ -45,7 +50,7 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     addressTaken: ['There is a wallet already', 'Somebody has opened a wallet with this address. Sign in, and what was sent to you is there.'],
     mailSubject: 'Open your wallet',
     mailText: (url) => `Open your wallet with this link:\n${url}\n\nThe link works once. If you have not asked for it, do nothing.`,
-    mailKnownText: (url) => `Somebody asked to open a wallet with this e-mail address. You have one already; sign in here:\n${url}\n\nIf it was not you, do nothing.`,
+    mailKnownText: (signInUrl, passwordUrl) => `Somebody asked to open a wallet with this e-mail address. You have one already; sign in here:\n${signInUrl}\n\nIf you have forgotten your password, set a new one here:\n${passwordUrl}\n\nIf it was not you, do nothing.`,
   },
   lt: {
     title: 'Susikurkite piniginę',
@@ -53,7 +58,9 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     email: 'El. pašto adresas',
     emailBad: 'Įrašykite el. pašto adresą, pavyzdžiui, ona@example.com.',
     sendLink: 'Atsiųsti nuorodą',
+    wrong: 'Pataisykite pažymėtus laukus.',
     linkSent: ['Patikrinkite el. paštą', 'Jei šiuo adresu galime rašyti, laiškas su nuoroda jau išsiųstas. Nuoroda veikia vieną kartą. Tuo pačiu adresu rašome ne dažniau kaip tris kartus per valandą.'],
+    sentTo: (address) => `Jūs įrašėte ${address}.`,
     otherAddress: 'Nurodyti kitą adresą',
     openMeaning: (address) => `Jūsų piniginė bus susieta su ${address}.`,
     name: 'Jūsų vardas ir pavardė',
@@ -67,7 +74,7 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     addressTaken: ['Piniginė jau sukurta', 'Su šiuo adresu piniginė jau susieta. Prisijunkite ir rasite tai, kas jums atsiųsta.'],
     mailSubject: 'Susikurkite piniginę',
     mailText: (url) => `Susikurkite piniginę spustelėję šią nuorodą:\n${url}\n\nNuoroda veikia vieną kartą. Jei jos neprašėte, nieko nedarykite.`,
-    mailKnownText: (url) => `Kažkas paprašė sukurti piniginę su šiuo el. pašto adresu. Jūs ją jau turite; prisijunkite čia:\n${url}\n\nJei tai buvote ne jūs, nieko nedarykite.`,
+    mailKnownText: (signInUrl, passwordUrl) => `Kažkas paprašė sukurti piniginę su šiuo el. pašto adresu. Jūs ją jau turite; prisijunkite čia:\n${signInUrl}\n\nJei pamiršote slaptažodį, susikurkite naują čia:\n${passwordUrl}\n\nJei tai buvote ne jūs, nieko nedarykite.`,
   },
   ru: {
     title: 'Создайте кошелёк',
@@ -75,7 +82,9 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     email: 'Адрес эл. почты',
     emailBad: 'Введите адрес эл. почты, например ona@example.com.',
     sendLink: 'Прислать ссылку',
+    wrong: 'Исправьте отмеченные поля.',
     linkSent: ['Проверьте почту', 'Если на этот адрес можно написать, письмо со ссылкой уже в пути. Ссылка работает один раз. На один адрес мы пишем не чаще трёх раз в час.'],
+    sentTo: (address) => `Вы указали ${address}.`,
     otherAddress: 'Указать другой адрес',
     openMeaning: (address) => `Ваш кошелёк будет привязан к ${address}.`,
     name: 'Ваше имя и фамилия',
@@ -89,6 +98,6 @@ export const signUpTexts: InEveryLanguage<SignUpTexts> = {
     addressTaken: ['Кошелёк уже есть', 'К этому адресу уже привязан кошелёк. Войдите, и вы найдёте в нём всё, что вам отправили.'],
     mailSubject: 'Создайте кошелёк',
     mailText: (url) => `Создайте кошелёк по этой ссылке:\n${url}\n\nСсылка работает один раз. Если вы её не запрашивали, ничего не делайте.`,
-    mailKnownText: (url) => `Кто-то попросил создать кошелёк с этим адресом эл. почты. Он у вас уже есть; войдите здесь:\n${url}\n\nЕсли это были не вы, ничего не делайте.`,
+    mailKnownText: (signInUrl, passwordUrl) => `Кто-то попросил создать кошелёк с этим адресом эл. почты. Он у вас уже есть; войдите здесь:\n${signInUrl}\n\nЕсли вы забыли пароль, задайте новый здесь:\n${passwordUrl}\n\nЕсли это были не вы, ничего не делайте.`,
   },
 };

@@ -6,39 +6,50 @@ import { readProject } from '../../../identity/projects/read-project.ts';
 import { hashSecret } from '../../../identity/users/secret-hash.ts';
 import { accept, granted } from '../../../kernel/decision.ts';
 import { newRandomBits } from '../../../ledger/new-random-bits.ts';
-import { mailAddressPattern } from '../../../mail/mail.ts';
-import { html } from '../../../pages/html.ts';
+import type { Html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
-import { linkButton, stateHeading } from '../../../pages/layout.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
 import { payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
-import { signInAddress, signUpPath, startedFor } from '../session/enter.ts';
+import {
+  enteredBy,
+  pagesLine,
+  passwordAddress,
+  signInAddressFor,
+  signUpPath,
+  startedFor,
+} from '../session/enter.ts';
+import { wayOutOf } from '../session/way-out.ts';
+import { addressIn, askBody, sentBody, titleOf } from './ask-address.ts';
 import { deadEnd } from './dead-end.ts';
-import { type Proof, type Proven, proofOf, readProof } from './proof.ts';
+import { mailboxOf } from './link-limit.ts';
+import { isPasswordFit } from './password-fields.ts';
+import { type Proof, type Proven, proofOf, readJustSpent, readProof } from './proof.ts';
 import { sendLink } from './send-link.ts';
 import { signUp } from './sign-up.ts';
 import { signUpTexts } from './sign-up-texts.ts';
-import { askBody, type OpenView, openBody } from './sign-up-view.ts';
+import { isAnyBad, type OpenView, openBody } from './sign-up-view.ts';
 import { addressOf, keptOf, type SignUpVisit, subjectOf, visitOf } from './sign-up-visit.ts';
 
 type Form = Readonly<Record<string, string>>;
 
-const line = { kind: 'client', id: 'frontend' } as const;
-const mailAddress = new RegExp(mailAddressPattern, 'u');
-
-function page(
+/** A page with a form. `isBad`: what came has to be filled in again. */
+async function formPage(
+  services: PayerPageServices,
   visit: SignUpVisit,
-  body: ReturnType<typeof openBody>,
-  status: number,
-): VerbatimAnswer {
-  const { language, payer } = visit;
-  const title = signUpTexts[language].title;
-  const addressIn = (one: PageLanguage) => addressOf(visit, one);
-  const shown = { language, title, isTest: visit.isTest === true, body, addressIn };
-  return payerPage(shown, status, { setCookie: payer.visitor.setCookie });
+  body: Html,
+  isBad: boolean,
+): Promise<VerbatimAnswer> {
+  const { language, payer, next } = visit;
+  const title = titleOf(signUpTexts[language].title, language, isBad);
+  const inLanguage = (one: PageLanguage) => addressOf(visit, one);
+  const isTest = visit.isTest === true;
+  return payerPage({ language, title, isTest, body, addressIn: inLanguage }, isBad ? 422 : 200, {
+    setCookie: payer.visitor.setCookie,
+    formTarget: await wayOutOf(services, next),
+  });
 }
 
 const keptWithToken = ({ tokens }: PayerPageServices, visit: SignUpVisit): Form => ({
@@ -54,22 +65,24 @@ const askPage = (
 ) => {
   const kept = keptWithToken(services, visit);
   const { language } = visit;
-  const body = askBody({ language, path: addressOf(visit, language), kept, email, isBad });
-  return page(visit, body, isBad ? 422 : 200);
+  const { title, askMeaning: meaning } = signUpTexts[language];
+  const path = addressOf(visit, language);
+  const body = askBody({ language, title, meaning, path, kept, email, isBad });
+  return formPage(services, visit, body, isBad);
 };
 
 function openPage(
   services: PayerPageServices,
   visit: SignUpVisit,
-  { addresses }: Proven,
+  proven: Proven,
   { name, bad }: Pick<OpenView, 'name' | 'bad'>,
-): VerbatimAnswer {
-  const address = addresses.map(({ value }) => value).join(', ');
+): Promise<VerbatimAnswer> {
+  const addresses = proven.addresses.map(({ value }) => value);
   const kept = keptWithToken(services, visit);
   const { language } = visit;
   const path = addressOf(visit, language);
-  const body = openBody({ language, path, kept, address, name, bad });
-  return page(visit, body, bad.name || bad.password ? 422 : 200);
+  const body = openBody({ language, path, kept, addresses, name, bad });
+  return formPage(services, visit, body, isAnyBad(bad));
 }
 
 const provenIn = async ({ engine }: PayerPageServices, proof: Proof): Promise<Proven | null> =>
@@ -105,22 +118,45 @@ async function send(
     subject: texts.mailSubject,
     texts: {
       link: texts.mailText(`${publicUrl()}${link}`),
-      known: texts.mailKnownText(`${publicUrl()}${signInAddress(next, language)}`),
+      known: texts.mailKnownText(
+        `${publicUrl()}${signInAddressFor(next, language, visit.isTest)}`,
+        `${publicUrl()}${passwordAddress(next, language, visit.isTest)}`,
+      ),
     },
   };
-  if (await mayMailLink(email)) await engine.execute(sendLink, input, line);
-  return seeOther(`${addressOf(visit, language)}&sent=1`);
+  if (await mayMailLink(mailboxOf(email))) await engine.execute(sendLink, input, pagesLine);
+  return seeOther(sentAddress(visit, language, email));
 }
 
+const sentAddress = (visit: SignUpVisit, language: PageLanguage, typed: string): string =>
+  `${addressOf(visit, language)}&sent=${encodeURIComponent(typed)}`;
+
 /** A page of its own: it can be loaded again, and read in another language, without another mail. */
-function sentPage(visit: SignUpVisit): VerbatimAnswer {
+function sentPage(visit: SignUpVisit, sent: string): VerbatimAnswer {
   const { language } = visit;
-  const { linkSent, otherAddress } = signUpTexts[language];
-  const [title, meaning] = linkSent;
-  const again = linkButton(addressOf(visit, language), otherAddress, 'plain');
-  const body = html`${stateHeading('good', title, meaning)}<div class="actions">${again}</div>`;
-  const addressIn = (one: PageLanguage) => `${addressOf(visit, one)}&sent=1`;
-  return payerPage({ language, title, isTest: visit.isTest === true, body, addressIn }, 200);
+  const { linkSent: text } = signUpTexts[language];
+  const again = addressOf(visit, language);
+  const body = sentBody({ language, text, typed: addressIn(sent), again });
+  const inLanguage = (one: PageLanguage) => sentAddress(visit, one, sent);
+  const isTest = visit.isTest === true;
+  return payerPage({ language, title: text[0], isTest, body, addressIn: inLanguage }, 200);
+}
+
+/**
+ * A form that has opened a wallet and comes again because its answer was lost: whoever knows the
+ * password that it set is signed in, as on the sign-in page. Every other link was used.
+ */
+async function openAgain(
+  services: PayerPageServices,
+  visit: SignUpVisit,
+  proof: Proof,
+  { status, password }: { readonly status: number; readonly password: string },
+): Promise<VerbatimAnswer> {
+  const login = granted(await services.engine.read(readJustSpent, proof));
+  const { payer, next } = visit;
+  const entered =
+    login === null ? null : await enteredBy(services, payer, { login, password }, next);
+  return entered ?? deadEnd(visit, 'linkUsed', status);
 }
 
 async function open(
@@ -131,12 +167,12 @@ async function open(
 ): Promise<VerbatimAnswer> {
   const { engine, ids } = services;
   const { language, next, payer } = visit;
-  const proven = await provenIn(services, proof);
-  if (proven === null) return deadEnd(visit, 'linkUsed', 404);
-  const name = (form['name'] ?? '').trim();
   const password = form['password'] ?? '';
-  const bad = { name: name === '', password: password.length < 8 || password.length > 255 };
-  if (bad.name || bad.password) return openPage(services, visit, proven, { name, bad });
+  const proven = await provenIn(services, proof);
+  if (proven === null) return openAgain(services, visit, proof, { status: 404, password });
+  const name = (form['name'] ?? '').trim();
+  const bad = { name: name === '', password: !isPasswordFit(password) };
+  if (isAnyBad(bad)) return openPage(services, visit, proven, { name, bad });
   const isTest = await modeOf(services, proven);
   const person = {
     id: await ids.next('user'),
@@ -150,11 +186,11 @@ async function open(
   const accounts = [{ currency: 'EUR' as const, randomBits: newRandomBits() }];
   const wallet = { id: person.walletId, accountKind: 'wallet' as const, accounts };
   const input = { person, confirmed: proven.addresses, wallet, proof };
-  const made = await engine.execute(signUp, input, line);
-  if (!made.ok) {
-    return deadEnd(visit, made.refusal === 'already_exists' ? 'addressTaken' : 'linkUsed', 409);
-  }
-  return seeOther(next, await startedFor(services, made.value, payer));
+  const made = await engine.execute(signUp, input, pagesLine);
+  if (made.ok) return seeOther(next, await startedFor(services, made.value, payer));
+  return made.refusal === 'already_exists'
+    ? deadEnd(visit, 'addressTaken', 409)
+    : openAgain(services, visit, proof, { status: 409, password });
 }
 
 /** A link knows whether it is for test money; a contact token is of its project's mode. */
@@ -179,10 +215,9 @@ async function answer(
     return stopPage(language, texts.formRefused, 403, wayOn);
   }
   if (token !== null) return open(services, visit, proofOf(token.kind, token.text), form);
-  const email = (form['email'] ?? '').trim();
-  return mailAddress.test(email) && email.length <= 254
-    ? send(services, visit, email)
-    : askPage(services, visit, email, true);
+  const typed = (form['email'] ?? '').trim();
+  const email = addressIn(typed);
+  return email === null ? askPage(services, visit, typed, true) : send(services, visit, email);
 }
 
 /** Opening a wallet: by a link that comes by mail, an invitation, or an address that is vouched for. */
@@ -197,7 +232,8 @@ export const signUpRoutes = (services: PayerPageServices): readonly Route[] => {
       request: { query: wire.signUpQuery },
       handle: async ({ query, caller }) => {
         const visit = visitOf(caller, query);
-        return accept(query.sent === undefined ? await show(services, visit) : sentPage(visit));
+        const { sent } = query;
+        return accept(sent === undefined ? await show(services, visit) : sentPage(visit, sent));
       },
     }),
     route({

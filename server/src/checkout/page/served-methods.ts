@@ -1,0 +1,13 @@
+import { type VisibleMethod, visibleMethods } from '../methods/method.ts';
+import type { RailServices } from '../rails/rail.ts';
+import type { Scene } from './page-services.ts';
+
+/** The methods of a link that this page can take a buyer to, in whatever country. */
+export function servedMethods(
+  { catalogue, rails }: RailServices,
+  { link, order, project }: Scene,
+): readonly VisibleMethod[] {
+  const price = { amount: link.amount, currency: order.currency };
+  const { items } = visibleMethods(catalogue, project, price);
+  return items.filter(({ method }) => rails.serving(method, project) !== null);
+}

@@ -1,0 +1,14 @@
+import type { Scene } from './page-services.ts';
+
+/**
+ * The merchant's site: the registered one from which the order says that it comes, else the only one.
+ * Whoever comes to its front page says nothing about a payment, so the way there is true whatever
+ * has become of it.
+ */
+export function shopSite({ project, order }: Pick<Scene, 'project' | 'order'>): string | null {
+  const { sites } = project.configuration;
+  const referrer = order.metadata?.['referrer'] ?? '';
+  const origin = URL.canParse(referrer) ? new URL(referrer).origin : null;
+  const only = sites.length === 1 ? sites[0] : undefined;
+  return sites.find((site) => site === origin) ?? only ?? null;
+}

@@ -1,0 +1,15 @@
+/** What somebody reads in the list of their mails, and after opening one. */
+type Words = { readonly subject: string; readonly text: string };
+
+/** Nobody tells the mail which language it is written in, so the mark speaks all of the service. */
+const warnings = [
+  'Test mode: no real money is meant.',
+  'Bandomasis režimas: kalbama ne apie tikrus pinigus.',
+  'Тестовый режим: речь не о настоящих деньгах.',
+].join('\n');
+
+/** A merchant who tries things out may write to anybody: whoever gets it is told so first of all. */
+export const markedAsTest = ({ subject, text }: Words): Words => ({
+  subject: `[TEST] ${subject}`,
+  text: `${warnings}\n\n${text}`,
+});

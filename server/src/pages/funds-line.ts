@@ -1,0 +1,46 @@
+import type { Money } from '../kernel/money.ts';
+import { amountText } from './amount.ts';
+import { type Html, html } from './html.ts';
+import type { InEveryLanguage, PageLanguage } from './language.ts';
+
+/** What a wallet has of a currency, and what it takes. */
+export type Funds = {
+  readonly currency: Money['currency'];
+  readonly needed: bigint;
+  readonly available: bigint;
+};
+
+type FundsTexts = {
+  readonly has: (amounts: string) => string;
+  readonly lacks: (amounts: string) => string;
+};
+
+const texts: InEveryLanguage<FundsTexts> = {
+  en: {
+    has: (amounts) => `Your wallet has ${amounts}.`,
+    lacks: (amounts) => `${amounts} is missing.`,
+  },
+  lt: {
+    has: (amounts) => `Jūsų piniginėje yra ${amounts}.`,
+    lacks: (amounts) => `Trūksta ${amounts}.`,
+  },
+  ru: {
+    has: (amounts) => `В вашем кошельке ${amounts}.`,
+    lacks: (amounts) => `Не хватает ${amounts}.`,
+  },
+};
+
+/** Before somebody pays, and while they wait for money: what there is, and what is missing. */
+export function fundsLine(funds: readonly Funds[], language: PageLanguage): Html | false {
+  const words = (minor: bigint, currency: Funds['currency']): string =>
+    amountText({ minor, currency }, language);
+  const has = funds.map(({ available, currency }) => words(available, currency));
+  const lacking = funds
+    .filter(({ available, needed }) => available < needed)
+    .map(({ available, needed, currency }) => words(needed - available, currency));
+  const lacks =
+    lacking.length > 0 && html` <strong>${texts[language].lacks(lacking.join(', '))}</strong>`;
+  return (
+    funds.length > 0 && html`<p class="note">${texts[language].has(has.join(', '))}${lacks}</p>`
+  );
+}

@@ -1,0 +1,101 @@
+import { changeOwnPassword } from '../../../identity/users/change-own-password.ts';
+import type { Person } from '../../../identity/users/person.ts';
+import { personById } from '../../../identity/users/person-by-name.ts';
+import { hashSecret } from '../../../identity/users/secret-hash.ts';
+import { granted } from '../../../kernel/decision.ts';
+import type { FormTokens } from '../../../pages/form-token.ts';
+import type { Visitor } from '../../../pages/visitor.ts';
+import { numberIn } from '../page.wire.ts';
+import type { PayerPageServices } from '../page-services.ts';
+import { pagesLine, startedFor } from '../session/enter.ts';
+import type { Payer } from '../session/payer.ts';
+import { subjectOf } from './done-address.ts';
+import { ownTexts } from './own-texts.ts';
+import { type Action, type Form, isPasswordRight, type Settled } from './own-visit.ts';
+
+const shownSubject = ({ id, passwordHash }: Person): readonly string[] => [
+  'password shown with',
+  String(id),
+  passwordHash ?? '',
+];
+
+/** Stands in the form, and is another once the password is. */
+export const shownWith = (tokens: FormTokens, visitor: Visitor, person: Person): string =>
+  tokens.tokenFor(visitor, shownSubject(person));
+
+/** Whether the password has been changed since the form was shown. */
+const isReplaced = (
+  { tokens }: PayerPageServices,
+  { visitor }: Payer,
+  person: Person,
+  form: Form,
+): boolean => !tokens.isGenuine(visitor, shownSubject(person), form['shown-with']);
+
+const done = (person: Person, setCookie: string | null): Settled => ({
+  what: 'done',
+  word: 'passwordChanged',
+  person,
+  setCookie,
+});
+
+/**
+ * Another password has ended their session. Whoever wants the very one that it is now has clicked
+ * twice, and the answer to the first click was lost: they get it once more (decision 0088). They know
+ * the password, so a session may begin for them.
+ */
+async function afterReplacement(
+  services: PayerPageServices,
+  payer: Payer,
+  person: Person,
+  form: Form,
+): Promise<Settled> {
+  return (await isPasswordRight(services, person, form['new-password']))
+    ? done(person, await startedFor(services, person, payer))
+    : { what: 'password_replaced' };
+}
+
+const readPerson = async ({ engine }: PayerPageServices, id: number): Promise<Person | null> =>
+  granted(await engine.read(personById, id));
+
+/** Somebody changes their password, and goes on in this browser alone. */
+export const changePassword: Action = async (services, { person, payer, language }, form) => {
+  const texts = ownTexts[language];
+  const wanted = form['new-password'] ?? '';
+  if (wanted.length < 8 || wanted.length > 255) {
+    return { what: 'wrong', text: texts.newPasswordBad, field: 'new-password' };
+  }
+  // The answer to the first click was lost, but not its cookie.
+  const isRepeated =
+    isReplaced(services, payer, person, form) && (await isPasswordRight(services, person, wanted));
+  if (isRepeated) return done(person, null);
+  if (!(await isPasswordRight(services, person, form['current-password']))) {
+    return { what: 'wrong', text: texts.currentWrong, field: 'current-password' };
+  }
+  const { id: personId, passwordHash: knownHash } = person;
+  const change = { personId, knownHash, passwordHash: await hashSecret(wanted) };
+  const changed = await services.engine.execute(changeOwnPassword, change, pagesLine);
+  // With the old password every session ended; whoever knows the new one goes on in this browser.
+  if (changed.ok) return done(changed.value, await startedFor(services, changed.value, payer));
+  const now = await readPerson(services, personId);
+  return now === null ? { what: 'nothing' } : afterReplacement(services, payer, now, form);
+};
+
+/**
+ * A form for another password came from a browser that nobody is signed in with. Null: nothing shows
+ * that an earlier click has changed it, and the session has ended by itself.
+ */
+export async function changedBefore(
+  services: PayerPageServices,
+  payer: Payer,
+  form: Form,
+): Promise<Settled | null> {
+  const id = numberIn(form['person']);
+  if (form['action'] !== 'change_password' || id === null) return null;
+  const person = await readPerson(services, id);
+  if (person === null) return null;
+  // Only a browser that was shown this person's wallet has such a form.
+  if (!services.tokens.isGenuine(payer.visitor, subjectOf(person), form['token'])) return null;
+  return isReplaced(services, payer, person, form)
+    ? afterReplacement(services, payer, person, form)
+    : null;
+}

@@ -1,0 +1,52 @@
+import type { Person } from '../../../identity/users/person.ts';
+import type { FormTokens } from '../../../pages/form-token.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
+import type { Visitor } from '../../../pages/visitor.ts';
+
+export const pathIn = (language: PageLanguage): string => `/frontend/${language}/wallet`;
+
+/** What a form of the page is for. */
+export const subjectOf = ({ id }: Person): readonly string[] => ['own wallet', String(id)];
+
+/** What can have been done here; each is the name of the text that says so. */
+export const doneWords = [
+  'passwordChanged',
+  'pinChanged',
+  'canceled',
+  'revoked',
+  'calledOff',
+] as const;
+export type DoneWord = (typeof doneWords)[number];
+
+const isDoneWord = (text: string): text is DoneWord =>
+  (doneWords as readonly string[]).includes(text);
+
+const doneSubject = (person: Person, word: DoneWord): readonly string[] => [
+  'done',
+  ...subjectOf(person),
+  word,
+];
+
+/**
+ * The page after a form: reloaded, it does nothing again (decision 0088). The proof keeps others from
+ * sending somebody to a page which says what never happened.
+ */
+export function doneAddress(
+  tokens: FormTokens,
+  { visitor, person }: { readonly visitor: Visitor; readonly person: Person },
+  language: PageLanguage,
+  done: DoneWord,
+): string {
+  const proof = tokens.tokenFor(visitor, doneSubject(person, done));
+  return `${pathIn(language)}?${new URLSearchParams({ done, proof })}`;
+}
+
+/** What an address says was done here; null: nothing. */
+export function doneIn(
+  tokens: FormTokens,
+  { visitor, person }: { readonly visitor: Visitor; readonly person: Person },
+  { done = '', proof }: { readonly done?: string; readonly proof?: string },
+): DoneWord | null {
+  if (!isDoneWord(done)) return null;
+  return tokens.isGenuine(visitor, doneSubject(person, done), proof) ? done : null;
+}

@@ -1,0 +1,86 @@
+import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
+import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
+import { changeSecrets } from '../../../identity/users/change-secrets.ts';
+import { hashSecret } from '../../../identity/users/secret-hash.ts';
+import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
+import { numberIn } from '../page.wire.ts';
+import { pagesLine } from '../session/enter.ts';
+import { changePassword } from './change-password.ts';
+import type { DoneWord } from './done-address.ts';
+import { ownTexts } from './own-texts.ts';
+import { type Action, isPasswordRight, type Outcome, type SignedIn } from './own-visit.ts';
+import { waitingSources } from './waiting-sources.ts';
+
+const nothing: Outcome = { what: 'nothing' };
+
+const done = ({ person }: SignedIn, word: DoneWord): Outcome => ({
+  what: 'done',
+  word,
+  person,
+  setCookie: null,
+});
+
+const projectForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const cancel: Action = async ({ engine }, who, form) => {
+  const allowanceId = numberIn(form['subject']);
+  if (allowanceId === null) return nothing;
+  const input = { allowanceId, walletId: who.person.walletId };
+  const canceled = await engine.execute(cancelAllowance, input, pagesLine);
+  return canceled.ok ? done(who, 'canceled') : nothing;
+};
+
+/** An application is out when nothing that was ever allowed it is left. */
+const revoke: Action = async ({ engine, database }, who, form) => {
+  const projectId = form['subject'] ?? '';
+  if (!projectForm.test(projectId)) return nothing;
+  const { id: personId } = who.person;
+  for (;;) {
+    const grantIds = await grantIdsOf(database, personId, projectId);
+    if (grantIds.length === 0) return done(who, 'revoked');
+    await engine.execute(revokeOwnGrants, { grantIds, personId }, pagesLine);
+  }
+};
+
+const changePin: Action = async (services, who, form) => {
+  const texts = ownTexts[who.language];
+  const wanted = form['new-pin'] ?? '';
+  if (!/^\d{4,12}$/.test(wanted)) return { what: 'wrong', text: texts.newPinBad, field: 'new-pin' };
+  if (!(await isPasswordRight(services, who.person, form['current-pin']))) {
+    return { what: 'wrong', text: texts.currentWrong, field: 'current-pin' };
+  }
+  const change = { personId: who.person.id, pinHash: await hashSecret(wanted) };
+  await services.engine.execute(changeSecrets, change, pagesLine);
+  return done(who, 'pinChanged');
+};
+
+/** Decision 0088: whoever has agreed says no here as on the page where they agreed. */
+const callOff: Action = async (services, who, form) => {
+  const [kind, id = ''] = (form['subject'] ?? '').split(':');
+  const source = waitingSources(services).find((one) => one.kind === kind);
+  if (source === undefined) return nothing;
+  switch (await source.callOff(id, who.person)) {
+    case 'called_off':
+      return done(who, 'calledOff');
+    case 'went_on':
+      return { what: 'went_on', address: `/frontend/${who.language}${source.pathOf(id)}` };
+    case 'unknown':
+      return nothing;
+  }
+};
+
+/** Each does one thing; what somebody else owns is not touched, and nothing is said about it. */
+const actions: Readonly<Record<string, Action>> = {
+  cancel_allowance: cancel,
+  revoke,
+  call_off: callOff,
+  change_password: changePassword,
+  change_pin: changePin,
+};
+
+/** What a form of the page sets going. */
+export const act: Action = async (services, who, form) => {
+  const wanted = form['action'] ?? '';
+  const action = Object.hasOwn(actions, wanted) ? actions[wanted] : undefined;
+  return action === undefined ? nothing : action(services, who, form);
+};

@@ -1,0 +1,98 @@
+import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { applicationsOf } from '../../../identity/oauth/person-grants.store.ts';
+import { loginOf } from '../../../identity/users/own-login.store.ts';
+import { latestMovements } from '../../../identity/wallets/movements.store.ts';
+import { readWallet } from '../../../identity/wallets/read-wallet.ts';
+import type { Account } from '../../../ledger/account.ts';
+import { html } from '../../../pages/html.ts';
+import { allowancesOf } from '../../allowances/own-allowances.store.ts';
+import { hidden, payerPage } from '../page-route.ts';
+import type { PayerPageServices } from '../page-services.ts';
+import { signOutPath, signOutSubject } from '../session/sign-in.routes.ts';
+import { shownWith } from './change-password.ts';
+import { type DoneWord, pathIn, subjectOf } from './done-address.ts';
+import { cursorText, reachedAfter, reachedIn } from './movement-cursor.ts';
+import { ownTexts } from './own-texts.ts';
+import { ownBody } from './own-view.ts';
+import type { SignedIn } from './own-visit.ts';
+import type { SecretForms } from './secret-forms.ts';
+import { waitingFor } from './waiting.ts';
+import { waitingSources } from './waiting-sources.ts';
+
+const movementsShown = 20;
+
+/** What the page says besides what there is. */
+export type Shown = {
+  readonly done: DoneWord | null;
+  readonly wrong: SecretForms['wrong'];
+  /** How far back in the movements the reader has come, as it stands in the address. */
+  readonly before: string | undefined;
+};
+
+/** One page of movements, and where the next begins. */
+async function movementsOf(
+  { database }: PayerPageServices,
+  accounts: readonly Account[],
+  before: string | undefined,
+) {
+  const reached = reachedIn(before);
+  const listed = accounts.map(({ id }) => ({ id, before: reached.get(id) ?? null }));
+  const found = await latestMovements(database, listed, movementsShown + 1);
+  const movements = found.slice(0, movementsShown);
+  const olderThan =
+    found.length > movementsShown ? cursorText(reachedAfter(reached, movements)) : null;
+  return { movements, isEarlier: reached.size > 0, olderThan };
+}
+
+/** The way out. */
+function signOutForm({ tokens }: PayerPageServices, { payer, language }: SignedIn) {
+  const path = pathIn(language);
+  const token = tokens.tokenFor(payer.visitor, signOutSubject(path));
+  return html`<form class="payer" method="post" action="${signOutPath}">${hidden('token', token)}${hidden('next', path)}${hidden('lang', language)}<button class="link" type="submit">${ownTexts[language].signOut}</button></form>`;
+}
+
+/** Everything about somebody's own wallet. */
+export async function ownPage(
+  services: PayerPageServices,
+  who: SignedIn,
+  { done, wrong, before }: Shown,
+): Promise<VerbatimAnswer> {
+  const { engine, database, clock, tokens } = services;
+  const { person, payer, language } = who;
+  const { visitor } = payer;
+  const wallet = await engine.read(readWallet, person.walletId);
+  const accounts = wallet.ok ? wallet.value.accounts : [];
+  const awaitedIds = accounts.filter(({ isAwaited }) => isAwaited).map(({ id }) => id);
+  const texts = ownTexts[language];
+  const body = ownBody({
+    language,
+    name: person.name,
+    path: pathIn(language),
+    token: tokens.tokenFor(visitor, subjectOf(person)),
+    accounts,
+    waiting: await waitingFor(
+      waitingSources(services),
+      { person, accountIds: awaitedIds },
+      language,
+    ),
+    ...(await movementsOf(services, accounts, before)),
+    allowances: await allowancesOf(database, person.walletId, clock.now()),
+    applications: await applicationsOf(database, person.id),
+    login: await loginOf(database, person.id),
+    person: String(person.id),
+    shownWith: shownWith(tokens, visitor, person),
+    done: done === null ? null : texts[done],
+    wrong,
+  });
+  return payerPage(
+    {
+      language,
+      title: texts.title,
+      isTest: person.isTest,
+      body: html`${body}${signOutForm(services, who)}`,
+      addressIn: pathIn,
+    },
+    wrong === null ? 200 : 422,
+    { setCookie: visitor.setCookie },
+  );
+}

@@ -1,0 +1,9 @@
+import type { PayerPageServices } from '../page-services.ts';
+import type { WaitingSource } from './waiting.ts';
+import { acceptancesThatWait } from './waiting-acceptances.ts';
+
+/** Everything that can wait for a payer's money. */
+export const waitingSources = (services: PayerPageServices): readonly WaitingSource[] => [
+  acceptancesThatWait(services),
+  services.waitingTransfers,
+];

@@ -1,0 +1,182 @@
+import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { type Route, route } from '../../../edge/route.ts';
+import { timeOrderedUuid } from '../../../engine/time-ordered-uuid.ts';
+import { newSecret } from '../../../identity/invitations/invitation.ts';
+import { findPerson } from '../../../identity/users/find-person.ts';
+import type { Person } from '../../../identity/users/person.ts';
+import { hashSecret } from '../../../identity/users/secret-hash.ts';
+import { accept, granted } from '../../../kernel/decision.ts';
+import { seeOther } from '../../../pages/page-answer.ts';
+import * as wire from '../page.wire.ts';
+import { payerRoute, stopPage } from '../page-route.ts';
+import type { PayerPageServices } from '../page-services.ts';
+import { payerTexts } from '../payer-texts.ts';
+import { enteredBy, pagesLine, passwordPath, startedFor } from '../session/enter.ts';
+import { addressIn } from '../sign-up/ask-address.ts';
+import { mailboxOf } from '../sign-up/link-limit.ts';
+import { isPasswordFit } from '../sign-up/password-fields.ts';
+import { isJustUsed } from '../sign-up/proof.ts';
+import { isLinkGood, type PasswordLink } from './password-link.ts';
+import { askPage, deadLink, sentAddress, sentPage, setPage } from './password-pages.ts';
+import { passwordTexts } from './password-texts.ts';
+import { addressOf, type PasswordVisit, subjectOf, visitOf } from './password-visit.ts';
+import { sendPasswordLink } from './send-password-link.ts';
+import { readPasswordLink, setPassword } from './set-password.ts';
+
+type Form = Readonly<Record<string, string>>;
+
+const personOf = async ({ engine }: PayerPageServices, email: string): Promise<Person | null> => {
+  const found = await engine.read(findPerson, { kind: 'email', value: email });
+  return found.ok ? found.value : null;
+};
+
+/**
+ * The mails to an owner have a count of their own, so that nobody uses it up by other forms or by
+ * addresses that come to the same mailbox; what goes to anybody else counts as a sign-up mail does.
+ */
+const countedAs = (email: string, owner: Person | null): string =>
+  owner === null ? mailboxOf(email) : `password ${owner.id}`;
+
+/** A mail, whoever has the address; the page says the same when there were too many. */
+async function send(
+  services: PayerPageServices,
+  visit: PasswordVisit,
+  email: string,
+): Promise<VerbatimAnswer> {
+  const { engine, publicUrl, mayMailLink } = services;
+  const { language } = visit;
+  const texts = passwordTexts[language];
+  const input = {
+    email,
+    isTest: visit.isTest === true,
+    secret: newSecret(),
+    mailId: timeOrderedUuid(),
+    subject: texts.mailSubject,
+    texts: {
+      link: (token: string) =>
+        texts.mailText(`${publicUrl()}${addressOf({ ...visit, token }, language)}`),
+      unknown: texts.mailUnknownText,
+    },
+  };
+  const name = countedAs(email, await personOf(services, email));
+  if (await mayMailLink(name)) await engine.execute(sendPasswordLink, input, pagesLine);
+  return seeOther(sentAddress(visit, language, email));
+}
+
+/** A link that came back, whose it is, and whether it can be used. */
+type Found = {
+  readonly token: string;
+  readonly link: PasswordLink;
+  readonly person: Person;
+  readonly isGood: boolean;
+};
+
+async function foundBy(services: PayerPageServices, token: string): Promise<Found | null> {
+  const { engine, clock } = services;
+  const link = granted(await engine.read(readPasswordLink, token));
+  const person = link === null ? null : await personOf(services, link.email);
+  if (link === null || person === null) return null;
+  return { token, link, person, isGood: isLinkGood(link, token, person, clock.now()) };
+}
+
+async function show(services: PayerPageServices, visit: PasswordVisit): Promise<VerbatimAnswer> {
+  if (visit.token === null) return askPage(services, visit, '', false);
+  const found = await foundBy(services, visit.token);
+  if (found === null) return deadLink(visit, 404);
+  const { isTest, email } = found.link;
+  return found.isGood
+    ? setPage(services, { ...visit, isTest }, email, false)
+    : deadLink({ ...visit, isTest }, 404);
+}
+
+/**
+ * A form that has set a password and comes again because its answer was lost: whoever knows that
+ * password is signed in, as on the sign-in page. Every other link was used.
+ */
+async function setAgain(
+  services: PayerPageServices,
+  visit: PasswordVisit,
+  link: PasswordLink,
+  password: string,
+): Promise<VerbatimAnswer> {
+  const { payer, next } = visit;
+  const typed = { login: link.email, password };
+  const isRepeated = isJustUsed(link.usedAt, services.clock.now());
+  const entered = isRepeated ? await enteredBy(services, payer, typed, next) : null;
+  return entered ?? deadLink(visit, 409);
+}
+
+async function set(
+  services: PayerPageServices,
+  visit: PasswordVisit,
+  { token, link, person, isGood }: Found,
+  password: string,
+): Promise<VerbatimAnswer> {
+  const { engine, publicUrl } = services;
+  const { language, next, payer } = visit;
+  if (!isGood) return setAgain(services, visit, link, password);
+  if (!isPasswordFit(password)) return setPage(services, visit, link.email, true);
+  const texts = passwordTexts[language];
+  const url = `${publicUrl()}${addressOf({ ...visit, token: null }, language)}`;
+  const mail = {
+    id: timeOrderedUuid(),
+    subject: texts.changedSubject,
+    text: texts.changedText(url),
+  };
+  const passwordHash = await hashSecret(password);
+  const input = { token, personId: person.id, passwordHash, mail };
+  const done = await engine.execute(setPassword, input, pagesLine);
+  if (done.ok) return seeOther(next, await startedFor(services, done.value, payer));
+  const after = await foundBy(services, token);
+  return setAgain(services, visit, after?.link ?? link, password);
+}
+
+async function answer(
+  services: PayerPageServices,
+  visit: PasswordVisit,
+  form: Form,
+): Promise<VerbatimAnswer> {
+  const { language, token } = visit;
+  if (!services.tokens.isGenuine(visit.payer.visitor, subjectOf(visit), form['token'])) {
+    const texts = payerTexts[language];
+    const wayOn = { address: addressOf(visit, language), text: texts.openAgain };
+    return stopPage(language, texts.formRefused, 403, wayOn);
+  }
+  if (token !== null) {
+    const found = await foundBy(services, token);
+    return found === null
+      ? deadLink(visit, 404)
+      : set(services, visit, found, form['password'] ?? '');
+  }
+  const typed = (form['email'] ?? '').trim();
+  const email = addressIn(typed);
+  return email === null ? askPage(services, visit, typed, true) : send(services, visit, email);
+}
+
+/** A new password for somebody who has forgotten theirs (decision 0087-forgotten-password). */
+export const passwordRoutes = (services: PayerPageServices): readonly Route[] => {
+  const common = payerRoute(services);
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: passwordPath,
+      summary: 'Somebody has forgotten their password',
+      request: { query: wire.passwordQuery },
+      handle: async ({ query, caller }) => {
+        const visit = visitOf(caller, query);
+        const { sent } = query;
+        return accept(sent === undefined ? await show(services, visit) : sentPage(visit, sent));
+      },
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      path: passwordPath,
+      summary: 'Somebody asks for a link, or sets a new password with one',
+      request: { body: wire.ownForm, bodyType: 'form' },
+      handle: async ({ body, caller }) =>
+        accept(await answer(services, visitOf(caller, body), body)),
+    }),
+  ];
+};

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { advance as advanceClock } from '../../support/clock.ts';
+import { aUser } from '../../support/identity.ts';
+import { linkIn, linksIn } from '../../support/mailed-links.ts';
+import { listMails, type ShownMail } from '../../support/mails.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decision 0087-forgotten-password: the way back in for somebody who has forgotten their password.
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+const old = 'correct horse';
+const fresh = 'battery staple';
+const wallet = '/frontend/en/wallet';
+
+let email: string;
+let userId: number;
+let browser: Browser;
+beforeEach(async () => {
+  const { client } = service();
+  email = `${randomUUID()}@example.com`;
+  userId = (await aUser(client, { name: 'Ona', email, password: old })).user_id;
+  browser = new Browser(client);
+});
+
+const advance = (seconds: number) => advanceClock(service().client, seconds);
+
+/** The newest last. */
+const mailsTo = async (address: string): Promise<readonly ShownMail[]> =>
+  (await listMails(service().client, { to: address })).toReversed();
+
+async function signIn(password: string, by = browser): Promise<SeenPage> {
+  const page = await by.open(`/frontend/sign-in?lang=en&next=${wallet}&test=1`);
+  return by.submit(formOf(page), { login: email, password });
+}
+
+const isSignedIn = async (by = browser): Promise<boolean> =>
+  (await by.open(wallet)).heading === 'My wallet';
+
+/** The page to which "Forgot your password?" leads. */
+async function forgotten(next = wallet): Promise<SeenPage> {
+  const path = `/frontend/sign-in?lang=en&next=${encodeURIComponent(next)}&test=1`;
+  const { links } = await browser.open(path);
+  return browser.open(links.find((link) => link.startsWith('/frontend/password?')) ?? '');
+}
+
+const asked = async (typed = email, next = wallet): Promise<SeenPage> =>
+  browser.submit(formOf(await forgotten(next)), { email: typed });
+
+/** The link that was mailed last. */
+const mailedLink = async (): Promise<string> => linkIn((await mailsTo(email)).at(-1)?.text);
+
+async function linked(): Promise<string> {
+  await asked();
+  return mailedLink();
+}
+
+const set = (page: SeenPage, password = fresh): Promise<SeenPage> =>
+  browser.submit(formOf(page), { password });
+
+const dead = [404, 'This link does not work any more'];
+const stateOf = ({ status, heading }: SeenPage) => [status, heading];
+
+describe('decision 0087: a new password by a link', () => {
+  test('from the sign-in page by mail to a new password, signed in and led on', async () => {
+    const next = '/frontend/en/wallet?from=here';
+    const page = await forgotten(next);
+    expect(page.heading).toBe('Forgot your password?');
+    expect(page.text).toContain('Test mode: no real money moves.');
+    const sent = await browser.submit(formOf(page), { email });
+    expect(sent.heading).toBe('Look into your mail');
+    expect(sent.text).toContain(`You entered ${email}.`);
+    const form = await browser.open(await mailedLink());
+    expect(form.heading).toBe('Set a new password');
+    expect(form.text).toContain('Test mode: no real money moves.');
+    const done = await set(form);
+    expect([done.address, done.heading]).toEqual([next, 'My wallet']);
+    browser.forgetCookies();
+    expect((await signIn(old)).status).toBe(403);
+    expect((await signIn(fresh)).heading).toBe('My wallet');
+  });
+
+  test('it is offered after a refusal too, and by the mail to somebody who has a wallet already', async () => {
+    const refused = await signIn('wrong');
+    expect(refused.links.some((link) => link.startsWith('/frontend/password?'))).toBe(true);
+    const signUp = await browser.open('/frontend/sign-up?lang=en&test=1');
+    await browser.submit(formOf(signUp), { email });
+    const [mail] = await mailsTo(email);
+    const [, way = ''] = linksIn(mail?.text ?? '');
+    expect((await browser.open(way)).heading).toBe('Forgot your password?');
+  });
+
+  test('ends every other session', async () => {
+    const elsewhere = new Browser(service().client);
+    await signIn(old, elsewhere);
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    await set(await browser.open(await linked()));
+    expect([await isSignedIn(), await isSignedIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  test('forgets the tries of the old one: whoever was locked out is not any more', async () => {
+    for (let time = 0; time < 6; time += 1) await signIn('wrong');
+    expect((await signIn(old)).status).toBe(403);
+    await set(await browser.open(await linked()));
+    browser.forgetCookies();
+    expect((await signIn(fresh)).heading).toBe('My wallet');
+  });
+
+  test('its owner reads that it was changed, and where to change it again', async () => {
+    await set(await browser.open(await linked()));
+    const mail = (await mailsTo(email)).at(-1);
+    expect(mail?.subject).toContain('Your password was changed');
+    expect((await browser.open(linkIn(mail?.text))).heading).toBe('Forgot your password?');
+    expect(mail?.text).not.toContain(fresh);
+  });
+
+  test('managers of passwords read on the form whose password it sets', async () => {
+    const { html } = await browser.open(await linked());
+    const [field] = /<input [^>]*autocomplete="username"[^>]*>/.exec(html) ?? [];
+    expect(field).toContain(`value="${email}"`);
+    expect(field).toContain(' readonly');
+  });
+
+  test.each(['short', 'p'.repeat(256)])(
+    'what is too short or too long is said: %#',
+    async (typed) => {
+      const link = await linked();
+      const page = await set(await browser.open(link), typed);
+      expect(stateOf(page)).toEqual([422, 'Set a new password']);
+      expect(page.html).toContain(
+        '<title>Please correct the marked fields. – Set a new password</title>',
+      );
+      expect(page.html).toContain('role="alert"');
+      expect((await set(page)).heading).toBe('My wallet');
+    },
+  );
+
+  test('somebody who has a wallet without a password sets the first one', async () => {
+    email = `${randomUUID()}@example.com`;
+    await aUser(service().client, { name: 'Jonas', email });
+    await set(await browser.open(await linked()));
+    expect(await isSignedIn()).toBe(true);
+  });
+});
+
+describe('decision 0087: a link', () => {
+  test('works once', async () => {
+    const link = await linked();
+    await set(await browser.open(link));
+    expect(stateOf(await browser.open(link))).toEqual(dead);
+  });
+
+  test('works for an hour', async () => {
+    const link = await linked();
+    const form = await browser.open(link);
+    await advance(3_540);
+    expect((await browser.open(link)).status).toBe(200);
+    await advance(60);
+    expect(stateOf(await browser.open(link))).toEqual(dead);
+    expect((await set(form)).status).toBe(409);
+    expect((await signIn(old)).heading).toBe('My wallet');
+  });
+
+  test('works no more once the password was changed, by another link or by anybody', async () => {
+    const [first, second] = [await linked(), await linked()];
+    await set(await browser.open(second));
+    expect(stateOf(await browser.open(first))).toEqual(dead);
+    const third = await linked();
+    const body = { password: 'of the operator' };
+    await service().client.send('PATCH', `/admin/v1/users/${userId}`, { body });
+    expect(stateOf(await browser.open(third))).toEqual(dead);
+  });
+
+  test('opens no wallet, and an invitation sets no password', async () => {
+    const token = new URL(await linked(), 'http://florin').searchParams.get('link') ?? '';
+    const asInvitation = `/frontend/sign-up?lang=en&test=1&invitation=${token}`;
+    expect(stateOf(await browser.open(asInvitation))).toEqual(dead);
+    const newcomer = `${randomUUID()}@example.com`;
+    const signUp = formOf(await browser.open('/frontend/sign-up?lang=en&test=1'));
+    await browser.submit(signUp, { email: newcomer });
+    const mailed = new URL(linkIn((await mailsTo(newcomer))[0]?.text), 'http://florin');
+    const invitation = mailed.searchParams.get('invitation');
+    expect(stateOf(await browser.open(`/frontend/password?lang=en&link=${invitation}`))).toEqual(
+      dead,
+    );
+  });
+
+  test('that leads nowhere offers a new one, with the same way on', async () => {
+    const page = await browser.open(
+      `/frontend/password?lang=en&next=${encodeURIComponent(wallet)}&test=1&link=${randomUUID()}`,
+    );
+    expect(stateOf(page)).toEqual(dead);
+    const anew = page.links.find((link) => !link.includes('link=') && link.includes('/password?'));
+    expect(formOf(await browser.open(anew ?? '')).fields).toMatchObject({
+      next: wallet,
+      test: '1',
+    });
+  });
+
+  test('clicked twice sets one password, and both clicks are signed in', async () => {
+    const form = await browser.open(await linked());
+    const pages = await Promise.all([set(form), set(form)]);
+    expect(pages.map(({ heading }) => heading)).toEqual(['My wallet', 'My wallet']);
+    const changes = (await mailsTo(email)).filter(({ subject }) => subject.includes('was changed'));
+    expect(changes).toHaveLength(1);
+  });
+
+  test('whose answer was lost signs in with the same form, and with no other password', async () => {
+    const form = await browser.open(await linked());
+    const visitor = browser.cookie('florin-visitor') ?? '';
+    await set(form);
+    browser.forgetCookies();
+    browser.plantCookie('florin-visitor', visitor);
+    expect((await set(form, 'another staple')).status).toBe(409);
+    expect((await set(form)).heading).toBe('My wallet');
+    browser.forgetCookies();
+    browser.plantCookie('florin-visitor', visitor);
+    await advance(600);
+    expect((await set(form)).status).toBe(409);
+  });
+
+  test('of a live wallet is in a live mail, whatever the page says', async () => {
+    email = `live-${randomUUID()}@example.com`;
+    const wanted = { name: 'Live', email, password: old, test_mode: false };
+    await expect(aUser(service().client, wanted)).resolves.toBeDefined();
+    const form = await browser.open(await linked());
+    expect((await mailsTo(email)).map((mail) => mail.test_mode)).toEqual([false]);
+    expect(form.text).not.toContain('Test mode');
+    expect((await set(form)).heading).toBe('My wallet');
+    expect((await mailsTo(email)).map((mail) => mail.test_mode)).toEqual([false, false]);
+  });
+});
+
+describe('decision 0087: whoever asks learns nothing', () => {
+  /** What tells nothing but what its reader has typed is left out. */
+  const told = ({ status, html }: SeenPage, typed: string): string =>
+    `${status} ${html}`.replaceAll(typed, '').replaceAll(encodeURIComponent(typed), '');
+
+  test('the page is the same with a wallet, without one, and after too many mails', async () => {
+    const nobody = `${randomUUID()}@example.com`;
+    const pages = [told(await asked(nobody), nobody)];
+    for (let time = 0; time < 5; time += 1) pages.push(told(await asked(), email));
+    expect(new Set(pages).size).toBe(1);
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
+  test('where there is no wallet the mail says so, and has no link', async () => {
+    const nobody = `${randomUUID()}@example.com`;
+    await asked(nobody);
+    const [mail] = await mailsTo(nobody);
+    expect(mail?.text).toContain('there is no wallet with it');
+    expect(linksIn(mail?.text ?? '')).toEqual([]);
+  });
+
+  test('the mail goes to the address that was confirmed, not to one that looks like it', async () => {
+    const kelvin = `k${email}`;
+    await aUser(service().client, { name: 'Kazys', email: kelvin, password: old });
+    // The sign of the unit kelvin is no k, and becomes one in small letters.
+    const lookalike = kelvin.replace(/^k/, '\u212a');
+    await asked(lookalike);
+    expect(await mailsTo(lookalike)).toEqual([]);
+    expect(await mailsTo(kelvin)).toHaveLength(1);
+  });
+
+  test.each(['', 'ona', 'a b@example.com'])('%j is no address', async (typed) => {
+    const page = await asked(typed);
+    expect(stateOf(page)).toEqual([422, 'Forgot your password?']);
+    expect(page.html).toContain(
+      '<title>Please correct the marked fields. – Forgot your password?</title>',
+    );
+  });
+
+  test('no form is believed without its token', async () => {
+    const ask = await browser.submit(formOf(await forgotten()), { email, token: '' });
+    expect(ask.status).toBe(403);
+    expect(await mailsTo(email)).toEqual([]);
+    const form = formOf(await browser.open(await linked()));
+    expect((await browser.submit(form, { password: fresh, token: '' })).status).toBe(403);
+    expect((await signIn(old)).heading).toBe('My wallet');
+  });
+});
+
+describe('decision 0087: nobody is kept out by the forms of somebody else', () => {
+  test('neither sign-up forms nor addresses of the same mailbox use up the mails of an owner', async () => {
+    const signUp = formOf(await browser.open('/frontend/sign-up?lang=en&test=1'));
+    for (let time = 0; time < 4; time += 1) await browser.submit(signUp, { email });
+    for (const tag of ['a', 'b', 'c', 'd']) await asked(email.replace('@', `+${tag}@`));
+    const before = await mailsTo(email);
+    expect((await browser.open(await linked())).heading).toBe('Set a new password');
+    expect(await mailsTo(email)).toHaveLength(before.length + 1);
+  });
+
+  test('what goes to a mailbox without a wallet is limited, whatever follows a plus', async () => {
+    const nobody = `${randomUUID()}@example.com`;
+    const spellings = ['', '+1', '+2', '+3'].map((tag) => nobody.replace('@', `${tag}@`));
+    for (const typed of spellings) await asked(typed);
+    const sent = await Promise.all(spellings.map(mailsTo));
+    expect(sent.map((mails) => mails.length)).toEqual([1, 1, 1, 0]);
+  });
+
+  test('each link that came works, and after an hour there is one more mail', async () => {
+    const first = await linked();
+    for (let time = 0; time < 4; time += 1) await asked();
+    expect((await browser.open(first)).status).toBe(200);
+    await advance(3_600);
+    await asked();
+    expect(await mailsTo(email)).toHaveLength(4);
+  });
+});
+
+test.each([
+  ['lt', 'Pamiršote slaptažodį?', 'Susikurkite naują slaptažodį'],
+  ['ru', 'Забыли пароль?', 'Задайте новый пароль'],
+])('in %s', async (language, heading, setHeading) => {
+  const page = await browser.open(`/frontend/password?lang=${language}`);
+  expect(page.heading).toBe(heading);
+  await browser.submit(formOf(page), { email });
+  expect((await browser.open(await mailedLink())).heading).toBe(setHeading);
+});
+
+test.each([
+  '/frontend/password?link=%00',
+  '/frontend/password?link=a&link=b',
+  '/frontend/password?sent=%00&next=%00&lang=%00&test=2',
+  `/frontend/password?link=${'x'.repeat(9_000)}`,
+])('decisions 1, Server faults: GET %# is a page', async (path) => {
+  const page = await browser.open(path);
+  expect(page.status).toBeLessThan(500);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
+import { advance } from '../../support/clock.ts';
+import { aUser } from '../../support/identity.ts';
+import { formDoing, ownPath } from '../../support/own-wallet.ts';
+import { useService } from '../../support/test-service.ts';
+import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
+
+// What "My wallet" answers to a form that is sent twice, late or again by a reload (decision 0088).
+
+const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
+
+let shop: WalletClient;
+let browser: Browser;
+let email: string;
+let payer: number;
+beforeEach(async () => {
+  const { client } = service();
+  shop = await aWalletClient(client, { name: 'Shop', rights: ['password_grant'] });
+  email = `${randomUUID()}@example.com`;
+  payer = (await aUser(client, { name: 'Ona', email, password: 'correct horse' })).wallet_id;
+  browser = new Browser(client);
+});
+
+const mine = async (): Promise<SeenPage> =>
+  browser.submit(formOf(await browser.open(ownPath)), { login: email, password: 'correct horse' });
+
+const changed = {
+  action: 'change_password',
+  'current-password': 'correct horse',
+  'new-password': 'battery staple',
+};
+const done = 'Your password was changed.';
+const claim = 'Nothing was paid or changed by this click.';
+
+/** The same browser, to which another answer may come. */
+function twin(): Browser {
+  const other = new Browser(service().client);
+  for (const name of ['florin-visitor', 'florin-session']) {
+    other.plantCookie(name, browser.cookie(name) ?? '');
+  }
+  return other;
+}
+
+/** Sends the form once, without the browser getting to know what came of it. */
+const answerLost = async (form: Form, chosen: Readonly<Record<string, string>> = changed) =>
+  twin().submit(form, chosen);
+
+describe('decision 0088: after a form a page can be reloaded, and does nothing again', () => {
+  const secrets = { 'current-pin': 'correct horse', 'new-pin': '8642' };
+  // biome-ignore format: a table
+  test.each([
+    ['change_password',  changed, done],
+    ['change_pin',       secrets, 'Your PIN was changed.'],
+    ['cancel_allowance', {},      'The allowance was canceled.'],
+    ['revoke',           {},      'The application has no access any more.'],
+  ])('%s', async (action, fields, text) => {
+    await shop.grantedBy(payer);
+    const form = { grant_type: 'password', username: email, password: 'correct horse' };
+    await shop.sendForm('/oauth/v1/token', { ...form, scope: 'balance' });
+    const after = await browser.submit(formDoing(await mine(), action), { ...fields, action });
+    expect([after.status, after.text.includes(text)]).toEqual([200, true]);
+    expect(after.address).toMatch(/^\/frontend\/en\/wallet\?done=\w+&proof=/);
+    expect((await browser.open(after.address)).text).toContain(text);
+  });
+
+  test('an address that somebody else has made says nothing', async () => {
+    await mine();
+    for (const query of ['done=passwordChanged', 'done=passwordChanged&proof=x', 'done=title']) {
+      const page = await browser.open(`${ownPath}?${query}`);
+      expect([page.heading, page.html.includes('role="status"')]).toEqual(['My wallet', false]);
+    }
+  });
+});
+
+describe('decision 0088: a second click on another password is answered as the first was', () => {
+  test('the first answer was lost, with its cookie', async () => {
+    const form = formDoing(await mine(), 'change_password');
+    await answerLost(form);
+    const second = await browser.submit(form, changed);
+    expect([second.heading, second.text.includes(done)]).toEqual(['My wallet', true]);
+    expect((await browser.open(ownPath)).heading).toBe('My wallet');
+  });
+
+  test('the first answer was lost, but its cookie came', async () => {
+    const form = formDoing(await mine(), 'change_password');
+    await browser.submit(form, changed);
+    const second = await browser.submit(form, changed);
+    expect([second.heading, second.text.includes(done)]).toEqual(['My wallet', true]);
+  });
+
+  test('both at once: whichever answer the browser keeps, it is signed in', async () => {
+    const form = formDoing(await mine(), 'change_password');
+    const clicks = [twin(), twin(), twin()];
+    const pages = await Promise.all(clicks.map((one) => one.submit(form, changed)));
+    expect(pages.map(({ heading }) => heading)).toEqual(clicks.map(() => 'My wallet'));
+    expect(pages.map(({ text }) => text.includes(done))).toEqual(clicks.map(() => true));
+    const again = await Promise.all(clicks.map((one) => one.open(ownPath)));
+    expect(again.map(({ heading }) => heading)).toEqual(clicks.map(() => 'My wallet'));
+  });
+
+  test('who wants a third password reads that it was changed, and not that nothing was', async () => {
+    const form = formDoing(await mine(), 'change_password');
+    await answerLost(form);
+    const third = { ...changed, 'new-password': 'something else' };
+    const page = await browser.submit(form, third);
+    expect([page.status, page.heading]).toEqual([403, 'Please sign in again']);
+    expect(page.text).toContain('Your password has been changed since you opened this page');
+    expect((await browser.open(ownPath)).heading).toBe('Sign in to your wallet');
+  });
+
+  test('a session that ended by itself: nothing was changed, and that is said', async () => {
+    const form = formDoing(await mine(), 'change_password');
+    await advance(service().client, 7_200);
+    // Also where the password that they want is the one that they have.
+    for (const wanted of ['battery staple', 'correct horse']) {
+      const page = await browser.submit(form, { ...changed, 'new-password': wanted });
+      expect([page.heading, page.text.includes(claim)]).toEqual(['Sign in to your wallet', true]);
+    }
+    expect((await mine()).heading).toBe('My wallet');
+  });
+
+  test('nobody is signed in by a form that was not shown to this browser', async () => {
+    const form = formDoing(await mine(), 'change_password');
+    await answerLost(form);
+    const other = new Browser(service().client);
+    await other.open(ownPath);
+    expect((await other.submit(form, changed)).heading).toBe('Sign in to your wallet');
+    expect((await other.open(ownPath)).heading).toBe('Sign in to your wallet');
+  });
+
+  test('tries at the new password are counted as those of signing in', async () => {
+    const form = formDoing(await mine(), 'change_password');
+    await answerLost(form);
+    for (let time = 0; time < 5; time += 1) {
+      await browser.submit(form, { ...changed, 'new-password': 'a wrong guess' });
+    }
+    expect((await browser.submit(form, changed)).heading).toBe('Please sign in again');
+  });
+});

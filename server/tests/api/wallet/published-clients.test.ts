@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { advance, nowOf } from '../../support/clock.ts';
+import { useService } from '../../support/test-service.ts';
+import {
+  aPayer,
+  aWalletClient,
+  balanceOf,
+  seen,
+  transactionPath,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Decision 0089: what published clients write in words of their own means what they mean.
+
+const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
+let shop: WalletClient;
+let payer: number;
+let email: string;
+beforeEach(async () => {
+  shop = await aWalletClient(service().client);
+  email = `${randomUUID()}@payers.example`;
+  payer = await aPayer(service().client, 2_000, { email });
+});
+afterEach(async () => {
+  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
+});
+
+const hour = 3_600;
+const now = (): Promise<number> => nowOf(service().client);
+const later = (seconds: number): Promise<void> => advance(service().client, seconds);
+const order = { description: 'Order 1042', price: 1_250, currency: 'EUR' };
+
+/** What a request is refused with. */
+async function refusal(body: object): Promise<string> {
+  const { status, body: said } = await shop.create(body);
+  expect([status, said['error']]).toEqual([400, 'invalid_parameters']);
+  return String(said['error_description']);
+}
+
+describe('decision 0089: freeze_for is hours from the confirm on', () => {
+  test('however late it is accepted, the money stays with the payer for so long', async () => {
+    const { transaction_key: key, payments } = await shop.created({}, { freeze_for: 2 });
+    expect(payments[0]?.['freeze']).toMatchObject({ until: (await now()) + 2 * hour });
+    await later(5 * hour);
+    seen(await shop.accept(key, payer));
+    const confirmed = seen(await shop.confirm(key));
+    const until = Number(confirmed['confirmed_at']) + 2 * hour;
+    expect(confirmed.payments[0]).toMatchObject({ status: 'reserved', freeze: { until } });
+    await later(2 * hour - 1 - ((await now()) - Number(confirmed['confirmed_at'])));
+    expect([await balanceOf(service().client, payer), await shop.funds()]).toEqual([
+      { balance: 2_000, held: 1_250 },
+      0,
+    ]);
+    await later(1);
+    expect(seen(await shop.read(key)).payments[0]?.status).toBe('done');
+    expect(await shop.funds()).toBe(1_250);
+  });
+
+  test('what is confirmed by itself is frozen, too', async () => {
+    const { transaction_key: key } = await shop.created({ auto_confirm: true }, { freeze_for: 1 });
+    await later(5 * hour);
+    const { status, payments } = seen(await shop.accept(key, payer));
+    expect([status, payments[0]?.status, await shop.funds()]).toEqual(['confirmed', 'reserved', 0]);
+    seen(await shop.cancel(Number(payments[0]?.id)));
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
+  });
+
+  test('not together with freeze_until', async () => {
+    const frozen = { ...order, freeze_for: 2, freeze_until: (await now()) + hour };
+    expect(await refusal({ payments: [frozen] })).toBe(
+      'payments[0]: freeze_until and freeze_for exclude each other.',
+    );
+  });
+});
+
+describe('decision 0089: how long the money is reserved', () => {
+  test('reserve_for is hours from the acceptance on', async () => {
+    const { transaction_key: key, ...made } = await shop.created({ reserve_for: 24 });
+    expect(made['reserve']).toEqual({ for: 24 * hour });
+    await later(hour);
+    const accepted = seen(await shop.accept(key, payer));
+    const [, waiting] = accepted['timeline'] as readonly { readonly at: number }[];
+    expect(accepted['reserve']).toEqual({ for: 24 * hour, until: Number(waiting?.at) + 24 * hour });
+  });
+
+  test('reserve_until is that moment, whenever it is accepted', async () => {
+    const until = (await now()) + 5 * hour;
+    const { transaction_key: key } = await shop.created({ reserve_until: until });
+    await later(4 * hour);
+    expect(seen(await shop.accept(key, payer))['reserve']).toMatchObject({ until });
+    await later(until - (await now()));
+    expect(seen(await shop.read(key)).status).toBe('canceled');
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
+  });
+
+  test('accepted after that moment it lapses at once', async () => {
+    const { transaction_key: key } = await shop.created({ reserve_until: (await now()) + hour });
+    await later(2 * hour);
+    expect(seen(await shop.accept(key, payer)).status).toBe('canceled');
+    expect((await shop.confirm(key)).status).toBe(409);
+    await later(1);
+    expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
+  });
+
+  test('one of them, and a moment within 30 days', async () => {
+    const payments = [order];
+    const within = 'reserve_until should be in the future, and within 30 days.';
+    expect(await refusal({ payments, reserve_until: (await now()) - 1 })).toBe(within);
+    expect(await refusal({ payments, reserve_until: (await now()) + 31 * 86_400 })).toBe(within);
+    expect(await refusal({ payments, reserve_for: 721 })).toContain('reserve_for');
+    expect(await refusal({ payments, reserve_for: 1, reserve: { for: 60 } })).toBe(
+      'reserve.for, reserve_for and reserve_until exclude each other.',
+    );
+  });
+});
+
+type Allowance = {
+  readonly status: string;
+  readonly valid: { readonly until?: number };
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+describe('decision 0089: an allowance', () => {
+  const rides = { description: 'Rides', max_price: 1_000, currency: 'EUR' };
+
+  // biome-ignore format: a table
+  test.each<[string, (until: number) => object]>([
+    ['data.valid_until', (until) => ({ data: { ...rides, valid_until: until } })],
+    ['valid.until',      (until) => ({ ...rides, valid: { until } })],
+  ])('%s ends it at that moment', async (_, wanted) => {
+    const until = (await now()) + hour;
+    const { transaction_key: key } = seen(await shop.create({ allowance: wanted(until) }));
+    const { allowance } = seen(await shop.accept(key, payer, { allowance: true }));
+    const { status, valid, data } = allowance as Allowance;
+    expect([status, valid.until, data['valid_until']]).toEqual(['Active', until, until]);
+    const charge = await shop.created({}, { price: 100 });
+    await later(until - (await now()));
+    const refused = await shop.reserve(charge.transaction_key, payer);
+    expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_allowance']);
+  });
+
+  test('ends in the future, after its beginning, and in one way', async () => {
+    const ofAllowance = (allowance: object) => refusal({ allowance: { ...rides, ...allowance } });
+    const at = await now();
+    expect(await ofAllowance({ valid: { until: at - 1 } })).toBe(
+      'allowance: It should end in the future.',
+    );
+    expect(await ofAllowance({ valid: { from: at + hour, until: at + 60 } })).toBe(
+      'allowance: It should end after it begins.',
+    );
+    expect(await ofAllowance({ valid: { for: 60, until: at + 60 } })).toBe(
+      'allowance: It should be valid for a time or until a moment, not both.',
+    );
+  });
+
+  test('a limit of data has its hours under time or period, and parts of hours may come back', async () => {
+    const limits = [
+      { max_price: 100, period: 24 },
+      { max_price: 50, time: 0.05 },
+    ];
+    const made = seen(await shop.create({ allowance: { data: { ...rides, limits } } }));
+    expect((made['allowance'] as { limits: unknown }).limits).toEqual([
+      { max_price: 100, period: 86_400 },
+      { max_price: 50, period: 180 },
+    ]);
+    for (const limit of [{ max_price: 1 }, { max_price: 1, time: 1, period: 1 }]) {
+      expect(await refusal({ allowance: { data: { ...rides, limits: [limit] } } })).toBe(
+        'allowance: Each limit should have one period.',
+      );
+    }
+  });
+
+  test('that is there is named by its id in the same place', async () => {
+    const id = await shop.grantedBy(payer);
+    const payments = [{ ...order, price: 100 }];
+    const made = seen(await shop.create({ payments, allowance: { id, optional: false } }));
+    expect([made['allowance_id'], made['use_allowance']]).toEqual([id, true]);
+    const { status } = seen(await shop.reserve(made.transaction_key, payer));
+    expect(status).toBe('waiting');
+    expect(await refusal({ payments, allowance: { id }, allowance_id: id })).toBe(
+      'allowance.id and allowance_id exclude each other.',
+    );
+    expect(await refusal({ allowance: { id } })).toBe('Payments or an allowance are required.');
+  });
+
+  test('of a payer who is named by an address is used where no PIN is given', async () => {
+    await shop.grantedBy(payer);
+    const reserveUri = (key: string) => `${transactionPath}/${key}/reserve`;
+    const { transaction_key: key } = await shop.created({}, { price: 100 });
+    const body = { payer: { email } };
+    expect(seen(await shop.send('PUT', reserveUri(key), { body })).status).toBe('waiting');
+    const { transaction_key: other } = await shop.created({}, { price: 100 });
+    const unknown = { payer: { email: 'nobody@payers.example' } };
+    const poor = { payer: { id: await aPayer(service().client) } };
+    const answers = [];
+    for (const one of [unknown, poor]) {
+      answers.push(await shop.send('PUT', reserveUri(other), { body: one }));
+    }
+    expect(answers.map(({ status, body: said }) => [status, said])).toEqual(
+      answers.map(() => [
+        400,
+        {
+          error: 'invalid_allowance',
+          error_description: 'There is no allowance of this wallet.',
+        },
+      ]),
+    );
+  });
+});
+
+describe('decision 0089: payments', () => {
+  test('callback_uri false means that nobody is told', async () => {
+    expect(await shop.created({ callback_uri: false })).not.toHaveProperty('callback_uri');
+  });
+
+  test('items name the currency, and their titles stand for a description', async () => {
+    const items = [
+      { title: 'Lamp', price: 1_000, quantity: 1, currency: 'EUR' },
+      { title: 'Bulb', price: 125, quantity: 2, currency: 'EUR' },
+    ];
+    const { payments } = seen(await shop.create({ payments: [{ items, currency: 'EUR' }] }));
+    expect(payments[0]).toMatchObject({ description: 'Lamp, Bulb', price: 1_250, items });
+    const other = { ...order, price: undefined, items: [{ ...items[0], currency: 'USD' }] };
+    expect(await refusal({ payments: [other] })).toBe('payments[0]: The items should be in EUR.');
+  });
+
+  test('null and an empty list are what is left out', async () => {
+    const left = { redirect_uri: null, callback_uri: null, reserve: [], auto_confirm: null };
+    const made = await shop.created(left, { freeze_until: null, commission: [], email: null });
+    expect(made['reserve']).toEqual({ for: 1_800 });
+    expect(made.payments[0]).not.toHaveProperty('freeze');
+  });
+
+  test('a finalize in another currency is refused', async () => {
+    const { transaction_key: key, payments } = await shop.created({}, { freeze_for: 1 });
+    seen(await shop.accept(key, payer));
+    seen(await shop.confirm(key));
+    const id = Number(payments[0]?.id);
+    const refused = await shop.finalize(id, { price: 100, currency: 'USD' });
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: 'invalid_parameters', error_description: `Payment ${id} is in EUR.` },
+    ]);
+    expect(seen(await shop.finalize(id, { price: 100, currency: 'EUR' })).status).toBe('done');
+  });
+
+  test('a confirm that says nothing of a payment it names is refused', async () => {
+    const { transaction_key: key, payments } = await shop.created();
+    seen(await shop.accept(key, payer));
+    const id = Number(payments[0]?.id);
+    for (const body of [{ payments: [{ id }] }, { [id]: {} }, { [id]: { prise: 1 } }]) {
+      const refused = await shop.confirm(key, body);
+      expect([refused.status, refused.body['error_description']]).toEqual([
+        400,
+        `Payment ${id} should have a price, or cancel.`,
+      ]);
+    }
+    expect(await shop.funds()).toBe(0);
+  });
+});

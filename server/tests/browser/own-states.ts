@@ -1,0 +1,127 @@
+import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
+import { aServiceBeneficiary } from '../support/transfer.ts';
+import { pay } from '../support/wallet.ts';
+import { allowance } from './confirm-states.ts';
+import { entered, type PayerStage, type PayerState } from './payer-state.ts';
+import { button, enter, titled } from './payer-steps.ts';
+import { asksToSign, seeSignState, signButton, signing } from './sign-steps.ts';
+import { payerPassword } from './support/payers.ts';
+
+// "My wallet", state by state.
+
+/** A wallet in which there is something of everything. */
+async function livedIn(stage: PayerStage): Promise<void> {
+  const { language, walletShop } = stage;
+  const { client } = walletShop;
+  const payer = await walletShop.aPayer(123_456);
+  const spent = await walletShop.asks({}, { commission: { out_commission: 50 } });
+  await client.accept(spent, payer.walletId);
+  await client.confirm(spent);
+  await client.accept(await walletShop.asks({}, { price: 4_200 }), payer.walletId);
+  await client.grantedBy(payer.walletId, allowance);
+  const form = { grant_type: 'password', username: payer.email, password: payerPassword };
+  const scope = 'balance statements email_offline initiate_transfers_offline';
+  await client.sendForm('/oauth/v1/token', { ...form, scope });
+  await enter(stage.page, language, payer, walletShop.own(language));
+}
+
+const lived: readonly PayerState[] = [
+  {
+    name: 'payer-own-wallet',
+    proof: (page, language) => titled(page, ownTexts[language].title),
+    reach: livedIn,
+  },
+  {
+    name: 'payer-own-wallet-changed',
+    proof: (page, language) => page.getByText(ownTexts[language].canceled),
+    reach: async (stage) => {
+      await livedIn(stage);
+      await stage.page.getByRole('button', { name: ownTexts[stage.language].cancel }).click();
+    },
+  },
+  {
+    name: 'payer-own-wallet-empty',
+    proof: (page, language) => page.getByRole('alert').getByText(ownTexts[language].currentWrong),
+    reach: async (stage) => {
+      const { page, language } = stage;
+      const texts = ownTexts[language];
+      await entered(stage, stage.walletShop.own(language), 0);
+      await page.getByLabel(texts.currentPassword).last().fill('a wrong password');
+      await page.getByLabel(texts.newPin).fill('8642');
+      await button(page, texts.changePin).click();
+    },
+  },
+];
+
+/** A wallet with too little for two things that its owner has agreed to. */
+async function waiting(stage: PayerStage): Promise<void> {
+  const { page, language, walletShop } = stage;
+  const payer = await walletShop.aPayer(900);
+  const { beneficiary } = await aServiceBeneficiary(walletShop.client.operator);
+  const description = 'Lime blossom honey from the valley of the Dubysa, 4 × 250 g';
+  const email = 'a.rather.long.address.of.the.beekeeper@honey.example.lt';
+  const key = await walletShop.asks({}, { price: 1_234_567, description, email });
+  await walletShop.client.accept(key, payer.walletId);
+  const id = await asksToSign(walletShop, payer, beneficiary);
+  await enter(page, language, payer, signing(walletShop, id, language));
+  await signButton(page, language).click();
+  await seeSignState(page, language, 'waiting_funds');
+  await page.goto(walletShop.own(language));
+}
+
+const agreed: readonly PayerState[] = [
+  {
+    name: 'payer-own-wallet-waiting',
+    proof: (page, language) => page.getByRole('heading', { name: ownTexts[language].waiting }),
+    reach: waiting,
+  },
+  {
+    name: 'payer-own-wallet-called-off',
+    proof: (page, language) => page.getByText(ownTexts[language].calledOff),
+    reach: async (stage) => {
+      await waiting(stage);
+      const { callOff } = ownTexts[stage.language];
+      await stage.page.getByRole('button', { name: callOff }).first().click();
+    },
+  },
+];
+
+const further: readonly PayerState[] = [
+  {
+    name: 'payer-own-wallet-earlier',
+    proof: (page, language) =>
+      page.getByRole('heading', { name: ownTexts[language].earlierMovements }),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      const { walletId } = await entered(stage, walletShop.own(language), 0);
+      const { operator } = walletShop.client;
+      for (let count = 1; count <= 41; count += 1) await pay(operator, walletId, count);
+      await titled(page, ownTexts[language].title).waitFor();
+      await page.reload();
+      await page.getByRole('link', { name: ownTexts[language].older }).click();
+    },
+  },
+  {
+    name: 'payer-password-replaced',
+    proof: (page, language) => titled(page, ownTexts[language].passwordReplaced[0]),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      const texts = ownTexts[language];
+      await entered(stage, walletShop.own(language), 0);
+      await titled(page, texts.title).waitFor();
+      const other = await page.context().newPage();
+      await other.goto(walletShop.own(language));
+      await other.locator('#current-password').fill(payerPassword);
+      await other.locator('#new-password').fill('battery staple');
+      await button(other, texts.changePassword).click();
+      await other.getByText(texts.passwordChanged).waitFor();
+      await other.close();
+      await page.context().clearCookies({ name: 'florin-session' });
+      await page.locator('#current-password').fill(payerPassword);
+      await page.locator('#new-password').fill('something else');
+      await button(page, texts.changePassword).click();
+    },
+  },
+];
+
+export const ownStates: readonly PayerState[] = [...lived, ...agreed, ...further];

@@ -1,0 +1,31 @@
+import { describe, test } from 'vitest';
+import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
+import { useService } from '../support/test-service.ts';
+import { unlimitedWallet } from '../support/wallet.ts';
+import { buyers as payers } from './matrix.ts';
+import { button, enter, titled } from './payer-steps.ts';
+import { payerPassword } from './support/payers.ts';
+import { useBrowser } from './support/use-browser.ts';
+import { useWalletShop } from './support/use-wallet-shop.ts';
+
+const service = useService(unlimitedWallet);
+const browser = useBrowser(() => service().client.url);
+const shop = useWalletShop(service);
+
+describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colours', (payer) => {
+  const { language } = payer;
+  const texts = ownTexts[language];
+
+  test('decision 0088: a double click on another password, then a reload: it was changed, and they are signed in', async () => {
+    const { page } = await browser.open(payer);
+    await enter(page, language, await shop().aPayer(0), shop().own(language));
+    await page.locator('#current-password').fill(payerPassword);
+    await page.locator('#new-password').fill('battery staple');
+    await button(page, texts.changePassword).dblclick();
+    await page.getByText(texts.passwordChanged).waitFor();
+    await page.reload();
+    await page.getByText(texts.passwordChanged).waitFor();
+    await page.goto(shop().own(language));
+    await titled(page, texts.title).waitFor();
+  });
+});

@@ -1,0 +1,23 @@
+import type { Form, SeenPage } from './browser.ts';
+
+export const ownPath = '/frontend/en/wallet';
+
+/** The form of "My wallet" whose button does this; of several the first. */
+export function formDoing({ forms, text }: SeenPage, action: string): Form {
+  const found = forms.find(({ choices }) => choices['action']?.includes(action));
+  if (found === undefined) throw new Error(`nothing does ${action} on: ${text}`);
+  return found;
+}
+
+/** The rows under a heading, each as the words that stand in it. */
+export function rowsUnder({ html }: SeenPage, heading: string): readonly (readonly string[])[] {
+  const [, section = ''] =
+    new RegExp(`<h2[^>]*>${heading}</h2>(.*?)(?:<h2|</section>)`, 's').exec(html) ?? [];
+  return [...section.matchAll(/<li>(.*?)<\/li>/gs)].map(([row]) =>
+    row
+      .replaceAll(/<[^>]*>/g, '|')
+      .replaceAll('\u00a0', ' ')
+      .split('|')
+      .filter((word) => word.trim() !== ''),
+  );
+}
