@@ -160,6 +160,7 @@ export type PaymentLinkChange = {
   readonly name?: string;
   /** Validity in seconds; 0 means never expires */
   readonly lifetime?: number;
+  readonly purpose?: string | null;
   readonly payment_details?: {
     readonly purpose?: string | null;
   };

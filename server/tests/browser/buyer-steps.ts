@@ -33,7 +33,8 @@ export function methodRadio(page: Page, language: PageLanguage, key: string): Lo
 /** The one button that pays, whatever the amount. */
 export const payButton = (page: Page, language: PageLanguage): Locator => {
   const [before] = pageTexts[language].pay('|').split('|');
-  return page.getByRole('button', { name: before?.trim() ?? '' });
+  // At its beginning: other buttons speak of paying, too.
+  return page.getByRole('button', { name: new RegExp(`^${before}`) });
 };
 
 export const bankButton = (page: Page, language: PageLanguage, answer: MockAnswerName): Locator =>

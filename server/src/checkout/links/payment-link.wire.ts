@@ -74,6 +74,7 @@ export const linkChange = Type.Object(
   {
     name: Type.Optional(linkName()),
     lifetime: Type.Optional(lifetime()),
+    purpose: Type.Optional(orNull(purpose())),
     payment_details: Type.Optional(Type.Object({ purpose: Type.Optional(orNull(purpose())) })),
   },
   { $id: 'PaymentLinkChange', examples: [{ lifetime: 3_600 }] },

@@ -115,12 +115,12 @@ const changeRoute = (services: CheckoutServices): Route =>
       const linkId = sameCase(params.link_id);
       const link = await engine.read(readLink, { linkId, projectId });
       if (!link.ok) return link;
+      // Decisions 2 name it without its place, and it is read where links have it first.
+      const { purpose = body.purpose } = body.payment_details ?? {};
       const change = {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.lifetime === undefined ? {} : { lifetimeSeconds: body.lifetime }),
-        ...(body.payment_details?.purpose === undefined
-          ? {}
-          : { purpose: body.payment_details.purpose }),
+        ...(purpose === undefined ? {} : { purpose }),
       };
       const address = { linkId, orderId: link.value.orderId, projectId };
       const input = { owner: ownerOf(merchant.value), change, ...address };

@@ -5,16 +5,31 @@ import { isCurrency } from '../../kernel/money.ts';
 export type BrokenRule = { readonly path: string; readonly message: string };
 
 /**
- * What only the project can tell about a new order: its currencies, and https once it is live. The
- * body may be anything: these rules are asked together with its schema.
+ * What no schema can tell about a new order: what a purchase that is missing lacks, and what only the
+ * project knows, its currencies, and https once it is live. The body may be anything: these rules are
+ * asked together with its schema.
  */
 export const brokenOrderRules = (
   body: unknown,
   { isTest, configuration }: Project,
 ): readonly BrokenRule[] => [
+  ...purchaseRule(member(body, 'purchase')),
   ...currencyRule(member(member(body, 'purchase'), 'currency'), configuration.currencies),
   ...(isTest ? [] : addressRule(member(body, 'redirect_urls'))),
 ];
+
+const purchaseNames = ['reference', 'amount', 'currency'];
+
+/** Section 7, case 2: a form that shows each message at its field has one for each of them. */
+const purchaseRule = (purchase: unknown): readonly BrokenRule[] =>
+  purchase === undefined
+    ? purchaseNames.map((name) => ({
+        path: `purchase.${name}`,
+        message: `${capitalized(name)} is required`,
+      }))
+    : [];
+
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 function currencyRule(currency: unknown, accepted: readonly string[]): readonly BrokenRule[] {
   // What is no currency at all is the schema's to say.

@@ -71,6 +71,8 @@ describe('PUT /{id} changes name, lifetime and purpose while the link is active'
       payment_details: { key: 'mock', purpose: 'After' },
     });
     expect((await shop.readLink(linkId)).body).toEqual(purposed.body);
+    const briefly = await shop.changeLink(linkId, { purpose: 'Briefly' });
+    expect(briefly.body).toMatchObject({ payment_details: { key: 'mock', purpose: 'Briefly' } });
   });
 
   test('a lifetime counts from the change', async () => {

@@ -222,7 +222,7 @@ describe('checkout 7: all messages come at once, under their field paths', () =>
       purchase: { reference: 'é', amount: -5, currency: 'eur' },
       source: 7,
       metadata: { a: 1, b: 2 },
-      merchant_data: [],
+      merchant_data: ['a'],
     };
     expect(Object.keys(await refused(body)).toSorted()).toEqual([
       'merchant_data',
@@ -245,7 +245,12 @@ describe('checkout 7: all messages come at once, under their field paths', () =>
     });
   });
 
-  test('an empty object lacks its purchase', async () => {
-    expect(await refused({})).toEqual({ purchase: ['Purchase is required'] });
+  test('an empty object lacks its purchase, and each part of that', async () => {
+    expect(await refused({})).toEqual({
+      purchase: ['Purchase is required'],
+      'purchase.reference': ['Reference is required'],
+      'purchase.amount': ['Amount is required'],
+      'purchase.currency': ['Currency is required'],
+    });
   });
 });

@@ -50,11 +50,12 @@ declare function getComputedStyle(element: Box): { readonly overflowX: string };
 
 /**
  * By how many pixels the page is wider than its window, or a part of it than what it shows. What is
- * typed into a field may be longer than the field, and a table that keys can move in its box than that.
+ * typed into a field may be longer than the field, and a table that keys can move in its box than that;
+ * words that are only read aloud have no room at all.
  */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const cutting = [...document.querySelectorAll('body *:not(input, [tabindex])')].filter(
+    const cutting = [...document.querySelectorAll('body *:not(input, [tabindex], .unseen)')].filter(
       (element) => getComputedStyle(element).overflowX !== 'visible',
     );
     const boxes = [document.documentElement, ...cutting];
