@@ -60,7 +60,7 @@ const ofTheSdk = (name: string) => ({
 export default defineConfig({
   test: {
     // Tests of the whole service wait for others most of the time: a core each is more than they need.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     projects: [
       withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),
