@@ -30,7 +30,7 @@ import type { WalletOwner } from '../wallet-owner.ts';
 import { confirm } from './confirm.ts';
 import { claimTimer, reservationTimer } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
-import { movedTransaction, type Transaction } from './transaction.ts';
+import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
 import { waitForPayer } from './wait-for-payer.ts';
 import { wholeIn } from './whole-transaction.ts';
@@ -224,6 +224,8 @@ function reserveAll(
   });
   draft.update(transactions, transaction);
   draft.insert(timers, timerOf(reservationTimer, id, reserveUntil));
+  // The moment that the merchant named has passed: its timer is due, and ends what nobody may take.
+  if (isReservationOver(transaction, now)) return accepted(transaction);
   const awaited = awaitedAddresses(waiting);
   if (awaited.length > 0) {
     for (const address of awaited) {

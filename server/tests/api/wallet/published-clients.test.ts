@@ -6,6 +6,7 @@ import {
   aPayer,
   aWalletClient,
   balanceOf,
+  pay,
   seen,
   transactionPath,
   unlimitedWallet,
@@ -102,6 +103,40 @@ describe('decision 0089: how long the money is reserved', () => {
     expect((await shop.confirm(key)).status).toBe(409);
     await later(1);
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
+  });
+
+  test('and is not confirmed by itself any more, nobody invited or told that it is reserved', async () => {
+    const reserve_until = (await now()) + hour;
+    const wanted = { reserve_until, auto_confirm: true };
+    const plain = await shop.created(wanted);
+    const toSomebody = await shop.created(wanted, { email: `${randomUUID()}@new.example` });
+    await later(2 * hour);
+    for (const { transaction_key: key } of [plain, toSomebody]) {
+      expect(seen(await shop.accept(key, payer)).status).toBe('canceled');
+      await later(1);
+      const { status, payments } = seen(await shop.read(key));
+      expect([status, payments[0]?.status]).toEqual(['canceled', 'canceled']);
+    }
+    expect([await balanceOf(service().client, payer), await shop.funds()]).toEqual([
+      { balance: 2_000, held: 0 },
+      0,
+    ]);
+    const { body } = await service().client.send('GET', '/admin/v1/mails');
+    expect(JSON.stringify(body)).not.toContain('@new.example');
+  });
+
+  test('what waits for money takes nothing when it comes after that moment', async () => {
+    const wanted = { reserve_until: (await now()) + hour, auto_confirm: true };
+    const { transaction_key: key } = await shop.created(wanted, { price: 3_000 });
+    expect(seen(await shop.accept(key, payer)).status).toBe('new');
+    await later(2 * hour);
+    await pay(service().client, payer, 5_000);
+    await later(1);
+    expect(seen(await shop.read(key)).status).toBe('canceled');
+    expect([await balanceOf(service().client, payer), await shop.funds()]).toEqual([
+      { balance: 7_000, held: 0 },
+      0,
+    ]);
   });
 
   test('one of them, and a moment within 30 days', async () => {
