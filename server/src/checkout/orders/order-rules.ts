@@ -1,3 +1,4 @@
+import { membersOf } from '../../edge/loose-body.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { isCurrency } from '../../kernel/money.ts';
 
@@ -9,27 +10,27 @@ export type BrokenRule = { readonly path: string; readonly message: string };
  * project knows, its currencies, and https once it is live. The body may be anything: these rules are
  * asked together with its schema.
  */
-export const brokenOrderRules = (
+export function brokenOrderRules(
   body: unknown,
   { isTest, configuration }: Project,
-): readonly BrokenRule[] => [
-  ...purchaseRule(member(body, 'purchase')),
-  ...currencyRule(member(member(body, 'purchase'), 'currency'), configuration.currencies),
-  ...(isTest ? [] : addressRule(member(body, 'redirect_urls'))),
-];
+): readonly BrokenRule[] {
+  const { purchase, redirect_urls: urls } = membersOf(body);
+  return [
+    ...purchaseRule(purchase),
+    ...currencyRule(membersOf(purchase)['currency'], configuration.currencies),
+    ...(isTest ? [] : addressRule(urls)),
+  ];
+}
 
-const purchaseNames = ['reference', 'amount', 'currency'];
+const missingPurchase: readonly BrokenRule[] = [
+  { path: 'purchase.reference', message: 'Reference is required' },
+  { path: 'purchase.amount', message: 'Amount is required' },
+  { path: 'purchase.currency', message: 'Currency is required' },
+];
 
 /** Section 7, case 2: a form that shows each message at its field has one for each of them. */
 const purchaseRule = (purchase: unknown): readonly BrokenRule[] =>
-  purchase === undefined
-    ? purchaseNames.map((name) => ({
-        path: `purchase.${name}`,
-        message: `${capitalized(name)} is required`,
-      }))
-    : [];
-
-const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  purchase === undefined ? missingPurchase : [];
 
 function currencyRule(currency: unknown, accepted: readonly string[]): readonly BrokenRule[] {
   // What is no currency at all is the schema's to say.
@@ -45,13 +46,10 @@ const addressNames = ['success_url', 'failure_url', 'cancel_url', 'callback_url'
 const addressRule = (urls: unknown): readonly BrokenRule[] =>
   addressNames
     .filter((name) => {
-      const url = member(urls, name);
+      const url = membersOf(urls)[name];
       return typeof url === 'string' && /^http:/i.test(url);
     })
     .map((name) => ({
       path: `redirect_urls.${name}`,
       message: 'The addresses of a live project should begin with https://',
     }));
-
-const member = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

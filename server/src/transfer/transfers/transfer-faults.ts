@@ -1,3 +1,4 @@
+import { type Loose, membersOf } from '../../edge/loose-body.ts';
 import type { Violation } from '../../edge/violation.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import {
@@ -10,25 +11,20 @@ import {
 } from '../../kernel/money.ts';
 import { singleWindowFaults } from '../single-window/single-window-faults.ts';
 
-type Loose = Readonly<Record<string, unknown>>;
-
-const objectIn = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null ? (value as Loose) : {};
-
 /**
  * What no schema can tell about a new transfer, all of it at once. The request may be anything: what
  * has the wrong type is the schema's to name.
  */
 export function transferFaults(body: unknown, isTest: boolean): readonly Violation[] {
-  const { amount, beneficiary, callback, final_beneficiary: final } = objectIn(body);
+  const { amount, beneficiary, callback, final_beneficiary: final } = membersOf(body);
   return [
-    ...amountFaults(objectIn(amount)),
-    ...bankFaults(objectIn(beneficiary)),
-    ...serviceFaults(objectIn(beneficiary)),
+    ...amountFaults(membersOf(amount)),
+    ...bankFaults(membersOf(beneficiary)),
+    ...serviceFaults(membersOf(beneficiary)),
     ...singleWindowFaults(body),
-    ...callbackFaults(objectIn(callback), isTest),
+    ...callbackFaults(membersOf(callback), isTest),
     ...finalFaults(final),
-    ...momentFaults(objectIn(body)),
+    ...momentFaults(membersOf(body)),
   ];
 }
 
@@ -54,7 +50,7 @@ function amountFault(amount: string, currency: Currency): string | null {
 
 function bankFaults({ type, name, bank_account: account }: Loose): readonly Violation[] {
   if (type !== 'bank') return [];
-  const { iban } = objectIn(account);
+  const { iban } = membersOf(account);
   return [
     ...(name === undefined
       ? [{ path: 'beneficiary.name', message: 'Name is required for a bank account' }]
@@ -72,7 +68,7 @@ const serviceNames = ['account_number', 'email', 'phone'];
 
 function serviceFaults({ type, service_account: account }: Loose): readonly Violation[] {
   if (type !== 'service') return [];
-  const given = serviceNames.filter((name) => objectIn(account)[name] !== undefined);
+  const given = serviceNames.filter((name) => membersOf(account)[name] !== undefined);
   if (given.length === 1) return [];
   const message = 'Service account should have one of account_number, email and phone';
   return [{ path: 'beneficiary.service_account', message }];

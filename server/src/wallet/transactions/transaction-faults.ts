@@ -1,9 +1,5 @@
+import { membersOf } from '../../edge/loose-body.ts';
 import type { Violation } from '../../edge/violation.ts';
-
-type Loose = Readonly<Record<string, unknown>>;
-
-const membersOf = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null ? (value as Loose) : {};
 
 const isNonempty = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
