@@ -123,8 +123,10 @@ const closedLinks: readonly PageState[] = [
     name: 'link-expired-after-an-attempt',
     proof: state('rejected'),
     reach: async ({ page, language, shop }) => {
-      const { linkId, url } = await shop.aLink(language, { lifetime: 1 });
+      const { linkId, url } = await shop.aLink(language);
       const paymentId = await shop.merchant.aPayment(linkId, 'rejected');
+      // Not from the beginning: the attempt itself may take longer than that.
+      await shop.merchant.changeLink(linkId, { lifetime: 1 });
       const hasExpired = async () => (await shop.merchant.linkStatus(linkId)) === 'expired';
       await until('the link has expired', hasExpired);
       await page.goto(`${url}/payments/${paymentId}`);

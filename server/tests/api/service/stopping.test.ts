@@ -82,7 +82,7 @@ test('requests that wait for the database are answered, however often the signal
   const posting = { debit_account: wallet, credit_account: bank, amount: 1 };
   const posts = Array.from({ length: 40 }, () => postWhenTaken(url, posting));
   await Promise.all(posts.map(({ taken }) => taken));
-  await until('a batch waits', async () => (await lanesWaiting(db)) === 1);
+  await until('a batch waits', async () => (await lanesWaiting(db)) > 0);
   florin.signal('SIGTERM');
   await until('it stops', () => hasBegunToStop(florin));
   florin.signal('SIGTERM');
