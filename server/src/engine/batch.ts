@@ -60,7 +60,7 @@ export class Batch {
   }
 
   /**
-   * Loads, decides, writes and commits; `onWritten` is called when the last of it is on its way.
+   * Loads, decides, writes and commits; `onWritten` is called when nothing but the commit is left.
    * Throws the database's fault; nothing is committed then, or it is in doubt.
    */
   async attempt(
@@ -163,9 +163,10 @@ export class Batch {
     onWritten: () => void,
   ): Promise<void> {
     const writes = rows.writes().map((statement) => connection.run(statement));
+    connection.tellFirst();
     const committed = connection.command('COMMIT');
     this.#inDoubt = verdicts;
-    onWritten();
+    void Promise.allSettled(writes).then(onWritten);
     // An answer to COMMIT, whatever it says, ends the doubt; so does a failure before it.
     const tag = committed.then(
       (text) => {

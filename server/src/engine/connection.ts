@@ -17,6 +17,8 @@ export class LaneConnection {
   #client: Client | null = null;
   #prepared = new Set<string>();
   #gathered: Waiting[] = [];
+  /** How many of those are told before the others are begun. */
+  #toldFirst = 0;
 
   constructor(connect: Connect, purpose: string) {
     this.#connect = connect;
@@ -45,6 +47,11 @@ export class LaneConnection {
   /** Runs a command and returns its tag, such as COMMIT. */
   async command(text: string): Promise<string> {
     return (await this.#send({ name: text, text, values: [] })).tag;
+  }
+
+  /** What was sent in this turn is told before anything else that is sent in it is begun. */
+  tellFirst(): void {
+    this.#toldFirst = this.#gathered.length;
   }
 
   /** Ends the transaction after a fault; a connection that cannot even do that is thrown away. */
@@ -78,8 +85,9 @@ export class LaneConnection {
   }
 
   #sendGathered(): void {
-    const group = new StatementGroup(this.#gathered, this.#prepared);
+    const group = new StatementGroup(this.#gathered, this.#prepared, this.#toldFirst);
     this.#gathered = [];
+    this.#toldFirst = 0;
     if (this.#client === null) group.handleError(null);
     else this.#client.query(group);
   }

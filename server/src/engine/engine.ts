@@ -71,8 +71,8 @@ export function createEngine(options: EngineOptions): Engine {
     () => new WriteLane(connect, clock.now, metrics, remembered),
   );
   const lanes = [...idle];
-  // A lane takes what waits when the one before it has sent its writes: batches stay large, and one
-  // is loaded and decided while the other is being written and committed.
+  // A lane takes what waits when the one before it has nothing left but its commit: batches stay large,
+  // and one begins while the disk is waited for.
   const loading = new Turnstile();
   const reads = new ReadLane(connect, clock.now, remembered);
   const running = new Set<Promise<void>>();

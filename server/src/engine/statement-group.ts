@@ -24,26 +24,29 @@ export class StatementSkipped extends Error {
 
 /**
  * Statements that travel as one: one write, one answer. The server stops at the first that fails and
- * skips the others (decision 0065-statements-travel-as-one).
+ * skips the others (decision 0065-statements-travel-as-one). What the first `toldFirst` of them gave
+ * is told before the others are begun.
  */
 export class StatementGroup implements Submittable {
   readonly #waiting: readonly Waiting[];
   /** The names of statements which this connection has prepared before. */
   readonly #prepared: Set<string>;
+  readonly #toldFirst: number;
   /** How many have their answer. */
   #answered = 0;
   #rows: RawRow[] = [];
   /** Set by the driver, which watches the time until it is called. */
   callback: (() => void) | null = null;
 
-  constructor(waiting: readonly Waiting[], prepared: Set<string>) {
+  constructor(waiting: readonly Waiting[], prepared: Set<string>, toldFirst = 0) {
     this.#waiting = waiting;
     this.#prepared = prepared;
+    this.#toldFirst = toldFirst;
   }
 
   submit(connection: Connection): void {
     connection.stream.cork();
-    for (const { statement } of this.#waiting) {
+    for (const [index, { statement }] of this.#waiting.entries()) {
       const { name, text, values } = statement;
       if (!this.#prepared.has(name)) {
         // Closed first: an earlier group may have failed after it had prepared this one.
@@ -52,6 +55,7 @@ export class StatementGroup implements Submittable {
       }
       connection.bind({ statement: name, values: values as string[] }, true);
       connection.execute(null, true);
+      if (index + 1 === this.#toldFirst) connection.flush();
     }
     connection.sync();
     connection.stream.uncork();

@@ -74,7 +74,7 @@ export class WriteLane {
 
   /**
    * Answers every job, but for those it returns: the next batch must take them up, in this order.
-   * `onWritten`: the database has all that it needs to commit them, and others may begin.
+   * `onWritten`: they are written, and others may begin while they are being committed.
    */
   async settle(jobs: readonly Job[], onWritten: () => void): Promise<readonly Job[]> {
     let left = jobs;

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Batch, type Job } from '../../src/engine/batch.ts';
+import { LaneConnection } from '../../src/engine/connection.ts';
+import { RememberedRows } from '../../src/engine/remembered-rows.ts';
+import { unixSeconds } from '../../src/kernel/time.ts';
+import type { Movement } from '../../src/ledger/book.ts';
 import { postMovement } from '../../src/ledger/post-movement.ts';
 import { client, createTestEngine } from '../support/engines.ts';
 import { ledgerOn, movementOf, type TestLedger } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Decision 0068-two-lanes: one batch is loaded and decided while the one before it commits.
+// Decision 0068-two-lanes: a batch begins when the one before it has nothing left but its commit.
 
 let db: TestDatabase;
 let engine: ReturnType<typeof createTestEngine>;
@@ -38,6 +43,13 @@ async function stranger(statement: string, values: readonly unknown[]) {
   return { leave };
 }
 
+/** A posting of the same movement, which nobody else can write before this one is gone. */
+const samePosting = (movementId: string): [string, readonly unknown[]] => [
+  `INSERT INTO posting SELECT (p).* FROM (SELECT jsonb_populate_record(p, $1) AS p
+     FROM posting p LIMIT 1) AS copy`,
+  [{ movement_id: movementId, debit_version: 1_000, credit_version: 1_000 }],
+];
+
 const isWaitingForSomebody = async (): Promise<boolean> => {
   const waiting = await db.query(
     `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
@@ -45,14 +57,10 @@ const isWaitingForSomebody = async (): Promise<boolean> => {
   return waiting.length > 0;
 };
 
-test('while a batch waits for its commit, the next one takes all that waits', async () => {
+test('while a batch waits for somebody, the next one takes all that waits', async () => {
   const first = await movement(randomUUID());
   const others = await Promise.all(Array.from({ length: 10 }, () => movement()));
-  const { leave } = await stranger(
-    `INSERT INTO posting SELECT (p).* FROM (SELECT jsonb_populate_record(p, $1) AS p
-       FROM posting p LIMIT 1) AS copy`,
-    [{ movement_id: first.id, debit_version: 1_000, credit_version: 1_000 }],
-  );
+  const { leave } = await stranger(...samePosting(first.id));
   const held = engine.execute(postMovement, first, source);
   await until('the batch waits', isWaitingForSomebody);
   engine.seen.batches.length = 0;
@@ -61,6 +69,60 @@ test('while a batch waits for its commit, the next one takes all that waits', as
   expect(engine.seen.batches).toEqual([10]);
   await leave();
   expect((await held).ok).toBe(true);
+});
+
+/** A batch of one, on a connection of its own; and whether it has said that it is written. */
+async function attempted(one: Movement) {
+  const lane = new LaneConnection(db.database.connect, 'write lane');
+  onTestFinished(() => lane.close());
+  const batch = new Batch(randomUUID(), new RememberedRows());
+  let isWritten = false;
+  const job: Job = {
+    operation: postMovement,
+    input: one,
+    source,
+    weight: 1,
+    patienceEndsMs: Number.POSITIVE_INFINITY,
+    resolve: () => {},
+    reject: () => {},
+  };
+  const now = () => unixSeconds(1_800_000_000);
+  const verdicts = batch.attempt(lane, [job], now, () => {
+    isWritten = true;
+  });
+  return { verdicts, isWritten: () => isWritten };
+}
+
+test('a batch that waits in the middle of its writes is not written', async () => {
+  const one = await movement(randomUUID());
+  const { leave } = await stranger(...samePosting(one.id));
+  const { verdicts, isWritten } = await attempted(one);
+  await until('the batch waits', isWaitingForSomebody);
+  expect(isWritten()).toBe(false);
+  await leave();
+  expect([...(await verdicts).values()]).toMatchObject([{ kind: 'decided' }]);
+  expect(isWritten()).toBe(true);
+});
+
+test('a batch that waits for its commit is written', async () => {
+  await db.query(
+    `CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN PERFORM pg_advisory_xact_lock(68); RETURN NULL; END $$`,
+  );
+  await db.query(
+    `CREATE CONSTRAINT TRIGGER waits_at_commit AFTER INSERT ON posting DEFERRABLE INITIALLY DEFERRED
+     FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`,
+  );
+  onTestFinished(async () => {
+    await db.query('DROP TRIGGER waits_at_commit ON posting');
+  });
+  const one = await movement();
+  const { leave } = await stranger('SELECT pg_advisory_xact_lock(68)', []);
+  const { verdicts, isWritten } = await attempted(one);
+  await until('the batch is written', isWritten);
+  await until('the batch waits', isWaitingForSomebody);
+  await leave();
+  expect([...(await verdicts).values()]).toMatchObject([{ kind: 'decided' }]);
 });
 
 test('who waits for a row that somebody holds does not keep the others waiting', async () => {

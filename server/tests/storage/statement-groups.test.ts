@@ -61,6 +61,18 @@ test('what a failed group has prepared, or has not, can be asked again on the sa
   expect(again).toEqual([[['3']], [['3']]]);
 });
 
+test('what is to be told first is told while a statement behind it waits', async () => {
+  const stranger = await db.database.connect('stranger');
+  await stranger.query('SELECT pg_advisory_lock(68)');
+  const told = [lane.run(one), lane.run(two)];
+  lane.tellFirst();
+  const text = 'SELECT pg_advisory_xact_lock(68)';
+  const waiting = lane.run({ name: 'locked', text, values: [] });
+  expect(await Promise.all(told)).toEqual([[['1']], [['2', null]]]);
+  await stranger.end();
+  expect(await waiting).toEqual([['']]);
+});
+
 test('on a connection that was thrown away everything fails as lost', async () => {
   const lost = new LaneConnection(db.database.connect, 'write lane');
   await lost.open();
