@@ -1,5 +1,7 @@
 import type { Operation } from '../../engine/operation.ts';
 import { refuse } from '../../kernel/decision.ts';
+import type { NewMail } from '../../mail/mail.ts';
+import { writeMail } from '../../mail/write-mail.ts';
 import { changeSecrets } from './change-secrets.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
@@ -9,6 +11,8 @@ export type ChangeOwnPassword = {
   /** Of the password that whoever changes it has proven to know. */
   readonly knownHash: string | null;
   readonly passwordHash: string;
+  /** What they read about it; null: they have no address for it. */
+  readonly mail: NewMail | null;
 };
 
 /**
@@ -22,8 +26,12 @@ export const changeOwnPassword: Operation<
 > = {
   name: 'change own password',
   load: changeSecrets.load,
-  decide: (draft, { knownHash, ...change }, now) =>
-    draft.get(people, change.personId)?.passwordHash === knownHash
-      ? changeSecrets.decide(draft, change, now)
-      : refuse('changed_meanwhile', 'The password has been changed meanwhile.'),
+  decide: (draft, { personId, knownHash, passwordHash, mail }, now) => {
+    if (draft.get(people, personId)?.passwordHash !== knownHash) {
+      return refuse('changed_meanwhile', 'The password has been changed meanwhile.');
+    }
+    const changed = changeSecrets.decide(draft, { personId, passwordHash }, now);
+    if (changed.ok && mail !== null) writeMail(draft, mail, now);
+    return changed;
+  },
 };

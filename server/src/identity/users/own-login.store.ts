@@ -1,13 +1,25 @@
 import type { Database } from '../../storage/database.ts';
 
-/** With what somebody signs in, the e-mail address before the phone number; null: nothing yet. */
-export function loginOf(database: Database, personId: number): Promise<string | null> {
+type OwnAddress = { readonly kind: 'email' | 'phone'; readonly value: string };
+
+/** The first that somebody has confirmed, an e-mail address before a phone number. */
+function firstAddressOf(database: Database, personId: number): Promise<OwnAddress | null> {
   return database.withLookup(async (client) => {
-    const { rows } = await client.query<{ value: string }>(
-      `SELECT value FROM address WHERE person_id = $1 AND confirmed_at IS NOT NULL
+    const { rows } = await client.query<OwnAddress>(
+      `SELECT kind, value FROM address WHERE person_id = $1 AND confirmed_at IS NOT NULL
        ORDER BY kind, confirmed_at, id LIMIT 1`,
       [personId],
     );
-    return rows[0]?.value ?? null;
+    return rows[0] ?? null;
   });
+}
+
+/** With what somebody signs in; null: nothing yet. */
+export const loginOf = async (database: Database, personId: number): Promise<string | null> =>
+  (await firstAddressOf(database, personId))?.value ?? null;
+
+/** Where somebody reads what happens to their wallet; null: nowhere. */
+export async function emailOf(database: Database, personId: number): Promise<string | null> {
+  const address = await firstAddressOf(database, personId);
+  return address?.kind === 'email' ? address.value : null;
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
 import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
+import { listMails } from '../../support/mails.ts';
 import { formDoing, ownPath } from '../../support/own-wallet.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
@@ -98,6 +99,7 @@ describe('decision 0088: a second click on another password is answered as the f
     expect(pages.map(({ text }) => text.includes(done))).toEqual(clicks.map(() => true));
     const again = await Promise.all(clicks.map((one) => one.open(ownPath)));
     expect(again.map(({ heading }) => heading)).toEqual(clicks.map(() => 'My wallet'));
+    expect(await listMails(service().client, { to: email })).toHaveLength(1);
   });
 
   test('who wants a third password reads that it was changed, and not that nothing was', async () => {

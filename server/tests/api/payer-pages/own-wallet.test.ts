@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser, deposit } from '../../support/identity.ts';
+import { listMails, testMark } from '../../support/mails.ts';
 import { formDoing, rowsUnder } from '../../support/own-wallet.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
@@ -196,6 +197,42 @@ describe('secrets', () => {
     const sign = await browser.open('/frontend/en/wallet');
     expect((await signIn(sign)).status).toBe(403);
     expect((await signIn(sign, 'battery staple')).heading).toBe('My wallet');
+  });
+
+  test('decision 0088: its owner reads of a new password, and where to set another', async () => {
+    const page = await mine();
+    await browser.submit(formDoing(page, 'change_password'), {
+      action: 'change_password',
+      'current-password': 'correct horse',
+      'new-password': 'battery staple',
+    });
+    const [mail] = await listMails(service().client, { to: email });
+    const url = /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(mail?.subject).toBe('[TEST] Your password was changed');
+    expect(mail?.text).toBe(
+      `${testMark}A new password was set for your wallet, and whoever was signed in elsewhere has been signed out.\n\nIf it was not you, set another password at once:\n${url}`,
+    );
+    const { pathname, search } = new URL(url);
+    expect((await browser.open(`${pathname}${search}`)).heading).toBe('Forgot your password?');
+  });
+
+  test('a new password of somebody who has a phone number alone is written to nobody', async () => {
+    const { client } = service();
+    const phone = `+3706${randomInt(1_000_000, 9_999_999)}`;
+    await aUser(client, { name: 'Jonas', phone, password: 'correct horse' });
+    const mailIds = async () => (await listMails(client)).map(({ id }) => id);
+    const before = await mailIds();
+    const page = await browser.submit(formOf(await browser.open('/frontend/en/wallet')), {
+      login: phone,
+      password: 'correct horse',
+    });
+    const after = await browser.submit(formDoing(page, 'change_password'), {
+      action: 'change_password',
+      'current-password': 'correct horse',
+      'new-password': 'battery staple',
+    });
+    expect(after.text).toContain('Your password was changed.');
+    expect(await mailIds()).toEqual(before);
   });
 
   test('a new PIN is the one that pays', async () => {

@@ -1,15 +1,20 @@
+import { timeOrderedUuid } from '../../../engine/time-ordered-uuid.ts';
 import { changeOwnPassword } from '../../../identity/users/change-own-password.ts';
+import { emailOf } from '../../../identity/users/own-login.store.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { personById } from '../../../identity/users/person-by-name.ts';
 import { hashSecret } from '../../../identity/users/secret-hash.ts';
 import { granted } from '../../../kernel/decision.ts';
+import type { NewMail } from '../../../mail/mail.ts';
 import type { FormTokens } from '../../../pages/form-token.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { numberIn } from '../page.wire.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { pagesLine, startedFor } from '../session/enter.ts';
+import { passwordTexts } from '../password/password-texts.ts';
+import { pagesLine, passwordAddress, startedFor } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
-import { subjectOf } from './done-address.ts';
+import { pathIn, subjectOf } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import { type Action, type Form, isPasswordRight, type Settled } from './own-visit.ts';
 
@@ -57,6 +62,20 @@ async function afterReplacement(
 const readPerson = async ({ engine }: PayerPageServices, id: number): Promise<Person | null> =>
   granted(await engine.read(personById, id));
 
+/** Whoever did not do it learns of it, and how to take the wallet back; null: nowhere to write to. */
+async function mailAbout(
+  { database, publicUrl }: PayerPageServices,
+  { id, isTest }: Person,
+  language: PageLanguage,
+): Promise<NewMail | null> {
+  const to = await emailOf(database, id);
+  if (to === null) return null;
+  const texts = passwordTexts[language];
+  const url = `${publicUrl()}${passwordAddress(pathIn(language), language, isTest)}`;
+  const text = texts.changedText(url);
+  return { id: timeOrderedUuid(), to, subject: texts.changedSubject, text, isTest };
+}
+
 /** Somebody changes their password, and goes on in this browser alone. */
 export const changePassword: Action = async (services, { person, payer, language }, form) => {
   const texts = ownTexts[language];
@@ -72,7 +91,9 @@ export const changePassword: Action = async (services, { person, payer, language
     return { what: 'wrong', text: texts.currentWrong, field: 'current-password' };
   }
   const { id: personId, passwordHash: knownHash } = person;
-  const change = { personId, knownHash, passwordHash: await hashSecret(wanted) };
+  const passwordHash = await hashSecret(wanted);
+  const mail = await mailAbout(services, person, language);
+  const change = { personId, knownHash, passwordHash, mail };
   const changed = await services.engine.execute(changeOwnPassword, change, pagesLine);
   // With the old password every session ended; whoever knows the new one goes on in this browser.
   if (changed.ok) return done(changed.value, await startedFor(services, changed.value, payer));

@@ -15,6 +15,8 @@ type PasswordTexts = {
   readonly mailUnknownText: string;
   readonly changedSubject: string;
   readonly changedText: (url: string) => string;
+  /** Added where a link that came by mail was enough. */
+  readonly changedByLink: string;
 };
 
 // biome-ignore format: one text per line
@@ -32,7 +34,8 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     mailText: (url) => `Set a new password for your wallet with this link:\n${url}\n\nThe link works once and for one hour. If you have not asked for it, do nothing: your password stays as it is.`,
     mailUnknownText: 'Somebody asked for a new password with this e-mail address, but there is no wallet with it. If it was you, your wallet has another address: try that one. If it was not you, do nothing.',
     changedSubject: 'Your password was changed',
-    changedText: (url) => `A new password was set for your wallet, and whoever was signed in elsewhere has been signed out.\n\nIf it was not you, set another password at once:\n${url}\nSomebody may be able to read your mail: change its password, too.`,
+    changedText: (url) => `A new password was set for your wallet, and whoever was signed in elsewhere has been signed out.\n\nIf it was not you, set another password at once:\n${url}`,
+    changedByLink: 'Somebody may be able to read your mail: change its password, too.',
   },
   lt: {
     title: 'Pamiršote slaptažodį?',
@@ -47,7 +50,8 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     mailText: (url) => `Susikurkite naują piniginės slaptažodį spustelėję šią nuorodą:\n${url}\n\nNuoroda veikia vieną kartą ir vieną valandą. Jei jos neprašėte, nieko nedarykite: slaptažodis liks toks pat.`,
     mailUnknownText: 'Kažkas paprašė naujo slaptažodžio su šiuo el. pašto adresu, bet su juo nesusieta jokia piniginė. Jei tai buvote jūs, jūsų piniginė susieta su kitu adresu: bandykite jį. Jei tai buvote ne jūs, nieko nedarykite.',
     changedSubject: 'Jūsų slaptažodis pakeistas',
-    changedText: (url) => `Jūsų piniginei nustatytas naujas slaptažodis, visi kitur buvę prisijungimai nutraukti.\n\nJei tai padarėte ne jūs, nedelsdami susikurkite kitą slaptažodį:\n${url}\nGali būti, kad kažkas skaito jūsų el. paštą: pakeiskite ir jo slaptažodį.`,
+    changedText: (url) => `Jūsų piniginei nustatytas naujas slaptažodis, visi kitur buvę prisijungimai nutraukti.\n\nJei tai padarėte ne jūs, nedelsdami susikurkite kitą slaptažodį:\n${url}`,
+    changedByLink: 'Gali būti, kad kažkas skaito jūsų el. paštą: pakeiskite ir jo slaptažodį.',
   },
   ru: {
     title: 'Забыли пароль?',
@@ -62,6 +66,7 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     mailText: (url) => `Задайте новый пароль для кошелька по этой ссылке:\n${url}\n\nСсылка работает один раз и в течение часа. Если вы её не запрашивали, ничего не делайте: пароль останется прежним.`,
     mailUnknownText: 'Кто-то запросил новый пароль с этим адресом эл. почты, но кошелька с таким адресом нет. Если это были вы, ваш кошелёк привязан к другому адресу: попробуйте его. Если это были не вы, ничего не делайте.',
     changedSubject: 'Ваш пароль изменён',
-    changedText: (url) => `Для вашего кошелька задан новый пароль; на всех других устройствах выполнен выход.\n\nЕсли это сделали не вы, немедленно задайте другой пароль:\n${url}\nВозможно, кто-то читает вашу почту: смените пароль и от неё.`,
+    changedText: (url) => `Для вашего кошелька задан новый пароль; на всех других устройствах выполнен выход.\n\nЕсли это сделали не вы, немедленно задайте другой пароль:\n${url}`,
+    changedByLink: 'Возможно, кто-то читает вашу почту: смените пароль и от неё.',
   },
 };

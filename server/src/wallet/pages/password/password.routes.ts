@@ -121,7 +121,7 @@ async function set(
   const mail = {
     id: timeOrderedUuid(),
     subject: texts.changedSubject,
-    text: texts.changedText(url),
+    text: `${texts.changedText(url)}\n${texts.changedByLink}`,
   };
   const passwordHash = await hashSecret(password);
   const input = { token, personId: person.id, passwordHash, mail };
