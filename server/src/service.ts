@@ -14,6 +14,7 @@ import type { Catalogue } from './checkout/methods/method.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
 import { expireSession } from './checkout/payments/expire-session.ts';
 import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
+import type { Route } from './edge/route.ts';
 import { buildEdge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
@@ -51,6 +52,8 @@ export type Service = {
   readonly tlsUrl: string | null;
   /** Shown to whoever starts it. */
   readonly welcome: Welcome;
+  /** Everything that it serves, with who may ask for it. */
+  readonly routes: readonly Route[];
   /** Finishes what was accepted, then stops everything that was started. */
   readonly stop: () => Promise<void>;
 };
@@ -183,7 +186,7 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   const tlsUrl = tls === null ? null : await listenWithTls(edge, settings, tls);
   const { adminToken } = identity;
   if (isSeeded(settings)) await seedDemo({ url: local, adminToken });
-  return { publicUrl: address, tlsUrl, welcome: await welcome() };
+  return { publicUrl: address, tlsUrl, welcome: await welcome(), routes: edge.routes };
 }
 
 const isSeeded = ({ seed, databaseUrl }: Settings): boolean =>

@@ -12,7 +12,8 @@ import { createVault, OtherMasterKey, type Vault } from '../identity/credentials
 import { clientMacAuthenticator } from '../identity/mac/client-mac.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import { pruneOauth } from '../identity/oauth/prune-oauth.store.ts';
-import { limitOfClients, limitOfTokens } from '../identity/request-limits.ts';
+import { type Signers, signersFrom } from '../identity/oauth/signers.ts';
+import { limitOfClients, limitOfSigners, limitOfTokens } from '../identity/request-limits.ts';
 import {
   type AccessTokens,
   accessTokenSeconds,
@@ -43,14 +44,14 @@ export type Identity = {
   readonly checkSecret: CheckSecret;
   readonly bearer: Authenticator<TokenClaims>;
   /** MAC, or the certificate of a TLS connection. */
-  readonly mac: Authenticator<MacCaller>;
+  readonly mac: Signers;
   readonly limits: Limits;
   readonly checkoutLimit: RequestLimit<TokenClaims>;
-  readonly walletLimit: RequestLimit<KnownClient>;
+  readonly walletLimit: RequestLimit<MacCaller>;
   readonly tokenLimit: RequestLimit<KnownClient>;
   readonly transferLimits: {
-    readonly standard: RequestLimit<KnownClient>;
-    readonly batch: RequestLimit<KnownClient>;
+    readonly standard: RequestLimit<MacCaller>;
+    readonly batch: RequestLimit<MacCaller>;
   };
   /** A key for one use and no other. */
   readonly keyFor: (use: string) => Buffer;
@@ -111,14 +112,14 @@ export async function openIdentity(
     tokens,
     checkSecret: createSecretCheck(engine),
     bearer: bearerAuthenticator(tokens, directory, clock),
-    mac: macOrCertificate({ mac, directory, realClock }),
+    mac: signersFrom(macOrCertificate({ mac, directory, realClock })),
     limits,
     checkoutLimit: limitOfTokens(limits, 'checkout', directory),
-    walletLimit: limitOfClients(limits, 'wallet'),
+    walletLimit: limitOfSigners(limits, 'wallet'),
     tokenLimit: limitOfClients(limits, 'token'),
     transferLimits: {
-      standard: limitOfClients(limits, 'transfer_standard'),
-      batch: limitOfClients(limits, 'transfer_batch'),
+      standard: limitOfSigners(limits, 'transfer_standard'),
+      batch: limitOfSigners(limits, 'transfer_batch'),
     },
     keyFor: (use) => createHmac('sha256', masterKey).update(use).digest(),
   };

@@ -171,11 +171,11 @@ function admit(
   return null;
 }
 
-const notAuthenticated = ({ refusal, because, headers = {} }: NotAuthenticated): Rejection => ({
-  status: 401,
-  error: refusal,
-  because,
-  headers,
+const notAuthenticated = (refused: NotAuthenticated): Rejection => ({
+  status: refused.status ?? 401,
+  error: refused.refusal,
+  because: refused.because,
+  headers: refused.headers ?? {},
 });
 
 /** Puts the body that the bytes stand for in their place. */

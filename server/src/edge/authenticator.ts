@@ -14,8 +14,14 @@ export type SignedRequest = {
   readonly peer?: { readonly remoteAddress?: string | undefined };
 };
 
-/** Always answered with 401; `headers` tell the client how to authenticate. */
-export type NotAuthenticated = Refused & { readonly headers?: Readonly<Record<string, string>> };
+/**
+ * Answered with 401, where `headers` tell the client how to authenticate; or with 403 for a caller who
+ * is known and may never ask this.
+ */
+export type NotAuthenticated = Refused & {
+  readonly status?: 401 | 403;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
 
@@ -25,6 +31,8 @@ export type Authenticator<Caller> = {
   readonly scheme: NamedScheme | null;
   /** Other ways to say the same. */
   readonly alternatives?: readonly NamedScheme[];
+  /** Which right admits a user's access token; left out where no token of a user is taken. */
+  readonly userRight?: string;
   /** A plain answer costs less than a promise: give one where nothing has to be awaited. */
   readonly authenticate: (
     request: SignedRequest,

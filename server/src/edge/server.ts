@@ -76,6 +76,8 @@ export type Edge = {
   readonly close: () => Promise<void>;
   /** The OpenAPI document. */
   readonly openapi: () => object;
+  /** Everything that is served, pages and other spellings included. */
+  readonly routes: readonly Route[];
 };
 
 /** The HTTP edge: every route of the server behind the same checks and the same error bodies. */
@@ -131,6 +133,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
       return closing;
     },
     openapi: () => app.swagger(),
+    routes,
   };
 }
 

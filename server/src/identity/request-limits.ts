@@ -1,9 +1,26 @@
 import type { RequestLimit } from '../edge/route.ts';
 import type { LimitCategory, Limits } from '../shared-state/limits.ts';
 import type { ClientDirectory, KnownClient } from './credentials/client-directory.ts';
+import { lineOf, type MacCaller } from './oauth/mac-caller.ts';
 import type { TokenClaims } from './tokens/access-token.ts';
 
-/** The limit of a category for requests that a client signed. */
+/**
+ * The limit of a category for signed requests. Each grant is counted by itself: no user's token uses
+ * up what the merchant may ask (decision 0090).
+ */
+export const limitOfSigners = (
+  limits: Limits,
+  category: LimitCategory,
+): RequestLimit<MacCaller> => ({
+  admit: (caller) =>
+    limits.admit(category, {
+      clientId: lineOf(caller),
+      rateLimit: caller.project.configuration.rateLimit,
+    }),
+  untouched: () => limits.untouched(category),
+});
+
+/** The limit of a category for requests that a client proved by any of its credentials. */
 export const limitOfClients = (
   limits: Limits,
   category: LimitCategory,

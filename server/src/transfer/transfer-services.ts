@@ -1,9 +1,8 @@
-import type { Authenticator } from '../edge/authenticator.ts';
 import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
-import type { KnownClient } from '../identity/credentials/client-directory.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
+import type { Signers } from '../identity/oauth/signers.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
 import type { AccountDirectory } from '../identity/wallets/account-directory.store.ts';
 import type { Clock } from '../kernel/time.ts';
@@ -15,11 +14,11 @@ export type TransferServices = {
   readonly engine: Engine;
   readonly database: Database;
   readonly clock: Clock;
-  readonly mac: Authenticator<MacCaller>;
+  readonly mac: Signers;
   /** Section 8: standard operations, and batches. */
   readonly limits: {
-    readonly standard: RequestLimit<KnownClient>;
-    readonly batch: RequestLimit<KnownClient>;
+    readonly standard: RequestLimit<MacCaller>;
+    readonly batch: RequestLimit<MacCaller>;
   };
   readonly ids: IntegerIds;
   readonly accounts: AccountDirectory;

@@ -1,10 +1,9 @@
-import type { Authenticator } from '../edge/authenticator.ts';
 import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
-import type { KnownClient } from '../identity/credentials/client-directory.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
+import type { Signers } from '../identity/oauth/signers.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,8 +12,8 @@ import type { Database } from '../storage/database.ts';
 export type WalletServices = {
   readonly engine: Engine;
   readonly database: Database;
-  readonly mac: Authenticator<MacCaller>;
-  readonly limit: RequestLimit<KnownClient>;
+  readonly mac: Signers;
+  readonly limit: RequestLimit<MacCaller>;
   readonly ids: IntegerIds;
   readonly clock: Clock;
   readonly checkSecret: CheckSecret;

@@ -25,13 +25,13 @@ async function fill(session: ClientBase): Promise<void> {
      VALUES (1, 'Ona', 'en', true, 1, 0)`,
   );
   await session.query(
-    `INSERT INTO oauth_grant (id, client_id, project_id, person_id, wallet_id, scopes, created_at)
-     SELECT gen_random_uuid(), 'shop', gen_random_uuid(), 1, 1, '[]', n
+    `INSERT INTO oauth_grant (id, client_id, project_id, person_id, wallet_id, scopes, password_mark, created_at)
+     SELECT gen_random_uuid(), 'shop', gen_random_uuid(), 1, 1, '[]', 'mark', n
      FROM generate_series(1, ${grants}) AS n`,
   );
   await session.query(
-    `INSERT INTO oauth_access_token (id, grant_id, mac_key, scopes, expires_at)
-     SELECT id, id, 'sealed', '[]', ${now} FROM oauth_grant WHERE created_at > ${step}`,
+    `INSERT INTO oauth_access_token (id, grant_id, person_id, mac_key, scopes, serial, expires_at)
+     SELECT id, id, 1, 'sealed', '[]', 0, ${now} FROM oauth_grant WHERE created_at > ${step}`,
   );
   await session.query(
     `INSERT INTO oauth_refresh_token (id, grant_id, created_at)

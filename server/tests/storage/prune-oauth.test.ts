@@ -27,8 +27,8 @@ async function aGrant(revokedAt: number | null = null): Promise<string> {
   const id = randomUUID();
   await db.query(
     `INSERT INTO oauth_grant
-       (id, client_id, project_id, person_id, wallet_id, scopes, created_at, revoked_at)
-     VALUES ($1, 'shop', $1, 1, 1, '[]', 0, $2)`,
+       (id, client_id, project_id, person_id, wallet_id, scopes, password_mark, created_at, revoked_at)
+     VALUES ($1, 'shop', $1, 1, 1, '[]', 'mark', 0, $2)`,
     [id, revokedAt],
   );
   return id;
@@ -37,15 +37,15 @@ async function aGrant(revokedAt: number | null = null): Promise<string> {
 const aCode = (id: string, grantId: string, expiresAt: number) =>
   db.query(
     `INSERT INTO oauth_code
-       (id, client_id, project_id, person_id, wallet_id, redirect_uri, scopes, expires_at)
-     VALUES ($1, 'shop', $2, 1, 1, 'https://shop.example/', '[]', $3)`,
+       (id, client_id, project_id, person_id, wallet_id, redirect_uri, scopes, password_mark, expires_at)
+     VALUES ($1, 'shop', $2, 1, 1, 'https://shop.example/', '[]', 'mark', $3)`,
     [id, grantId, expiresAt],
   );
 
 const anAccessToken = (id: string, grantId: string, expiresAt: number) =>
   db.query(
-    `INSERT INTO oauth_access_token (id, grant_id, mac_key, scopes, expires_at)
-     VALUES ($1, $2, 'sealed', '[]', $3)`,
+    `INSERT INTO oauth_access_token (id, grant_id, person_id, mac_key, scopes, serial, expires_at)
+     VALUES ($1, $2, 1, 'sealed', '[]', 0, $3)`,
     [id, grantId, expiresAt],
   );
 

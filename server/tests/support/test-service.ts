@@ -13,6 +13,8 @@ export type TestService = {
   /** Where it listens with TLS; null without TLS_PORT. */
   readonly tlsUrl: string | null;
   readonly database: TestDatabase;
+  /** Everything that it serves. */
+  readonly routes: Service['routes'];
   /** What it logged, down to the least important line. */
   readonly lines: readonly string[];
   readonly stop: () => Promise<void>;
@@ -43,6 +45,7 @@ export async function startTestService(
   return {
     client,
     tlsUrl: service.tlsUrl,
+    routes: service.routes,
     database,
     lines,
     stop: () => {

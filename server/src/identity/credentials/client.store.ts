@@ -1,4 +1,4 @@
-import { jsonColumn, textColumn, uuidColumn } from '../../engine/column.ts';
+import { integerColumn, jsonColumn, textColumn, uuidColumn } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { Client, SealedSecret } from './client.ts';
@@ -11,6 +11,7 @@ export const clients = defineTable<Client>({
     id: textColumn(),
     projectId: uuidColumn,
     secrets: jsonColumn<readonly SealedSecret[]>(),
+    tokenFloor: integerColumn(),
   },
-  mutable: ['secrets'],
+  mutable: ['secrets', 'tokenFloor'],
 });

@@ -15,6 +15,7 @@ const at = unixSeconds;
 const client: Client = {
   id: 'shop',
   projectId: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
+  tokenFloor: 0,
   secrets: [
     { kind: 'client_secret', sealed: 'secret 1', until: null, serial: 0 },
     { kind: 'mac_key', sealed: 'key 1', until: null, serial: 0 },

@@ -19,6 +19,8 @@ export type Client = {
   readonly id: string;
   readonly projectId: string;
   readonly secrets: readonly SealedSecret[];
+  /** Tokens with a lower number have ended, whatever the secrets say. */
+  readonly tokenFloor: number;
 };
 
 /** A sealed secret opens only as what it is: this kind, of this client. */
@@ -35,17 +37,24 @@ export const secretsAt = (
     .filter((secret) => secret.kind === kind && (secret.until === null || now < secret.until))
     .sort((one, other) => Number(one.until !== null) - Number(other.until !== null));
 
-/** The number of the newest secret. */
-export const latestSerial = ({ secrets }: Client): number =>
-  Math.max(...secrets.map(({ serial }) => serial));
+/** The number that a new token gets: of the newest secret, or of what ended tokens since. */
+export const latestSerial = ({ secrets, tokenFloor }: Client): number =>
+  Math.max(tokenFloor, ...secrets.map(({ serial }) => serial));
 
 /** An access token is good when the client's newest secret had at least this number as it was issued. */
 export const leastSerialOfTokens = (client: Client, now: UnixSeconds): number =>
   Math.max(
+    client.tokenFloor,
     ...secretKinds.map((kind) =>
       Math.min(...secretsAt(client, kind, now).map(({ serial }) => serial)),
     ),
   );
+
+/** Ends every token that was issued before: one of the ways to get them was taken away. */
+export const withoutTokens = (client: Client): Client => ({
+  ...client,
+  tokenFloor: latestSerial(client) + 1,
+});
 
 /**
  * Replaces the current secret; the old one works until the overlap ends. Without an overlap nothing

@@ -1,8 +1,9 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { people } from '../users/person.store.ts';
 import { endGrant, giveTokens } from './give-tokens.ts';
 import { oauthCodes, oauthGrants } from './oauth.store.ts';
-import type { NewTokens } from './oauth-grant.ts';
+import { isGrantGood, type NewTokens } from './oauth-grant.ts';
 import type { Scope } from './scope.ts';
 
 export type ExchangeCode = {
@@ -21,8 +22,10 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
   name: 'exchange code',
   *load({ codeId }, rows) {
     yield [ask(oauthCodes, codeId)];
-    const given = rows.get(oauthCodes, codeId)?.grantId;
-    if (given != null) yield [ask(oauthGrants, given)];
+    const code = rows.get(oauthCodes, codeId);
+    if (code === null) return;
+    if (code.grantId !== null) yield [ask(oauthGrants, code.grantId)];
+    yield [ask(people, code.personId)];
   },
   decide: (draft, { codeId, clientId, redirectUri, grantId, tokens }, now) => {
     const code = draft.get(oauthCodes, codeId);
@@ -32,7 +35,9 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
       return { ...invalid, keepsChanges: true };
     }
     if (now >= code.expiresAt || code.redirectUri !== redirectUri) return invalid;
-    const { projectId, personId, walletId, scopes } = code;
+    const { projectId, personId, walletId, scopes, passwordMark } = code;
+    const person = draft.get(people, personId);
+    if (!isGrantGood({ revokedAt: null, passwordMark }, person)) return invalid;
     draft.update(oauthCodes, { ...code, grantId });
     draft.insert(oauthGrants, {
       id: grantId,
@@ -41,10 +46,11 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
       personId,
       walletId,
       scopes,
+      passwordMark,
       createdAt: now,
       revokedAt: null,
     });
-    giveTokens(draft, { id: grantId }, tokens, scopes, now);
+    giveTokens(draft, { id: grantId, personId }, tokens, scopes, now);
     return accept(scopes);
   },
 };

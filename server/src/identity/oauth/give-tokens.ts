@@ -7,15 +7,15 @@ import type { Scope } from './scope.ts';
 /** Gives tokens that follow from a grant. */
 export function giveTokens(
   draft: Draft,
-  { id: grantId }: Pick<OauthGrant, 'id'>,
+  grant: Pick<OauthGrant, 'id' | 'personId'>,
   tokens: NewTokens,
   scopes: readonly Scope[],
   now: UnixSeconds,
 ): void {
-  draft.insert(oauthAccessTokens, accessTokenOf(tokens, grantId, scopes, now));
+  draft.insert(oauthAccessTokens, accessTokenOf(tokens, grant, scopes, now));
   draft.insert(oauthRefreshTokens, {
     id: tokens.refreshId,
-    grantId,
+    grantId: grant.id,
     createdAt: now,
     usedAt: null,
   });

@@ -2,11 +2,14 @@ import type { Engine } from '../../engine/engine.ts';
 import { ask, type Query } from '../../engine/operation.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { type Client, leastSerialOfTokens } from '../credentials/client.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
 import type { Vault } from '../credentials/vault.ts';
 import type { MacClient } from '../mac/mac-authenticator.ts';
+import { people } from '../users/person.store.ts';
+import type { Person } from '../users/person.ts';
 import { oauthAccessTokens, oauthGrants } from './oauth.store.ts';
-import { type OauthAccessToken, type OauthGrant, oauthHash } from './oauth-grant.ts';
+import { isGrantGood, type OauthAccessToken, type OauthGrant, oauthHash } from './oauth-grant.ts';
 import type { Scope } from './scope.ts';
 
 /** The user in whose name a client asks. */
@@ -25,21 +28,37 @@ export type MacCaller = KnownClient & { readonly user: TokenUser | null };
 export const lineOf = ({ client, user }: MacCaller): string =>
   user === null ? client.id : `${client.id} ${user.grantId}`;
 
-type Found = { readonly token: OauthAccessToken; readonly grant: OauthGrant };
+type Found = {
+  readonly token: OauthAccessToken;
+  readonly grant: OauthGrant;
+  readonly person: Person | null;
+};
 
 const findToken: Query<string, Found | null, never> = {
   name: 'find access token',
   *load(id, rows) {
     yield [ask(oauthAccessTokens, id)];
-    const grantId = rows.get(oauthAccessTokens, id)?.grantId;
-    if (grantId !== undefined) yield [ask(oauthGrants, grantId)];
+    const token = rows.get(oauthAccessTokens, id);
+    if (token !== null) yield [ask(oauthGrants, token.grantId), ask(people, token.personId)];
   },
   answer: (rows, id) => {
     const token = rows.get(oauthAccessTokens, id);
     const grant = token === null ? null : rows.get(oauthGrants, token.grantId);
-    return accept(token === null || grant === null ? null : { token, grant });
+    if (token === null || grant === null) return accept(null);
+    return accept({ token, grant, person: rows.get(people, token.personId) });
   },
 };
+
+/** A token ends with its hour, its grant, and the client's secrets of before (decision 0086). */
+const isTokenGood = (
+  { token: { expiresAt, revokedAt, serial }, grant, person }: Found,
+  client: Client,
+  now: UnixSeconds,
+): boolean =>
+  now < expiresAt &&
+  revokedAt === null &&
+  isGrantGood(grant, person) &&
+  serial >= leastSerialOfTokens(client, now);
 
 /** A sealed key opens only as that of this token. */
 export const tokenSealing = (accessId: string): string => `access token ${accessId}`;
@@ -67,6 +86,6 @@ export async function clientOfToken(
     keys: [Buffer.from(vault.open(token.macKey, tokenSealing(accessId)), 'utf8')],
     caller: { user: { grantId, accessId, personId, walletId, scopes: token.scopes }, ...known },
     clientId: grant.clientId,
-    expired: now >= token.expiresAt || token.revokedAt !== null || grant.revokedAt !== null,
+    expired: !isTokenGood(found, known.client, now),
   };
 }

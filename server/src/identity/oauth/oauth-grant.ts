@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { unixSeconds } from '../../kernel/time.ts';
+import { passwordMark } from '../users/password-mark.ts';
+import type { Person } from '../users/person.ts';
 import type { Scope } from './scope.ts';
 
 /** What a user has let a client do; every token ends with it (decision 0051-oauth-tokens). */
@@ -11,9 +13,17 @@ export type OauthGrant = {
   readonly personId: number;
   readonly walletId: number;
   readonly scopes: readonly Scope[];
+  /** Of the password that the user had then: with another one the grant ends (decision 0091). */
+  readonly passwordMark: string;
   readonly createdAt: UnixSeconds;
   readonly revokedAt: UnixSeconds | null;
 };
+
+/** Neither taken back, nor given under a password that was replaced since. */
+export const isGrantGood = (
+  { revokedAt, passwordMark: mark }: Pick<OauthGrant, 'revokedAt' | 'passwordMark'>,
+  person: Pick<Person, 'passwordHash'> | null,
+): boolean => revokedAt === null && person !== null && mark === passwordMark(person);
 
 /** 5: what a client exchanges for tokens, once. */
 export type OauthCode = {
@@ -25,6 +35,8 @@ export type OauthCode = {
   readonly walletId: number;
   readonly redirectUri: string;
   readonly scopes: readonly Scope[];
+  /** Of the password of whoever allowed it. */
+  readonly passwordMark: string;
   readonly expiresAt: UnixSeconds;
   /** What its first use gave; null: it was not used. */
   readonly grantId: string | null;
@@ -34,9 +46,13 @@ export type OauthAccessToken = {
   /** The hash of the token. */
   readonly id: string;
   readonly grantId: string;
+  /** Whose wallet it opens: the grant's user. */
+  readonly personId: number;
   /** Sealed. */
   readonly macKey: string;
   readonly scopes: readonly Scope[];
+  /** Of the client's newest secret when the token was issued (decision 0086). */
+  readonly serial: number;
   readonly expiresAt: UnixSeconds;
   readonly revokedAt: UnixSeconds | null;
 };
@@ -70,19 +86,22 @@ export const oauthHash = (secret: string): string =>
 export type NewTokens = {
   readonly accessId: string;
   readonly macKey: string;
+  readonly serial: number;
   readonly refreshId: string;
 };
 
 export const accessTokenOf = (
-  { accessId, macKey }: NewTokens,
-  grantId: string,
+  { accessId, macKey, serial }: NewTokens,
+  { id: grantId, personId }: Pick<OauthGrant, 'id' | 'personId'>,
   scopes: readonly Scope[],
   now: UnixSeconds,
 ): OauthAccessToken => ({
   id: accessId,
   grantId,
+  personId,
   macKey,
   scopes,
+  serial,
   expiresAt: unixSeconds(now + oauthTokenSeconds),
   revokedAt: null,
 });

@@ -33,7 +33,10 @@ export function applicationsOf(
          SELECT project_id, min(created_at) AS first_at, max(created_at) AS last_at,
            coalesce(jsonb_agg(DISTINCT scope) FILTER (WHERE scope IS NOT NULL), '[]') AS scopes
          FROM oauth_grant LEFT JOIN LATERAL jsonb_array_elements_text(scopes) AS scope ON true
-         WHERE person_id = $1 AND revoked_at IS NULL GROUP BY project_id
+         WHERE person_id = $1 AND revoked_at IS NULL AND password_mark = (
+           SELECT encode(sha256(convert_to(coalesce(password_hash, ''), 'UTF8')), 'hex')
+           FROM person WHERE id = $1)
+         GROUP BY project_id
        ) AS given JOIN project ON project.id = given.project_id
        ORDER BY last_at DESC, project_id LIMIT ${listMax}`,
       [personId],

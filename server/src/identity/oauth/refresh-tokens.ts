@@ -1,8 +1,9 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { people } from '../users/person.store.ts';
 import { endGrant, giveTokens } from './give-tokens.ts';
 import { oauthGrants, oauthRefreshTokens } from './oauth.store.ts';
-import { type NewTokens, refreshTokenSeconds } from './oauth-grant.ts';
+import { isGrantGood, type NewTokens, refreshTokenSeconds } from './oauth-grant.ts';
 import type { Scope } from './scope.ts';
 
 export type RefreshTokens = {
@@ -31,12 +32,16 @@ export const refreshTokens: Operation<
   *load({ refreshId }, rows) {
     yield [ask(oauthRefreshTokens, refreshId)];
     const grantId = rows.get(oauthRefreshTokens, refreshId)?.grantId;
-    if (grantId !== undefined) yield [ask(oauthGrants, grantId)];
+    if (grantId === undefined) return;
+    yield [ask(oauthGrants, grantId)];
+    const personId = rows.get(oauthGrants, grantId)?.personId;
+    if (personId !== undefined) yield [ask(people, personId)];
   },
   decide: (draft, { refreshId, clientId, scopes: wanted, tokens }, now) => {
     const token = draft.get(oauthRefreshTokens, refreshId);
     const grant = token === null ? null : draft.get(oauthGrants, token.grantId);
-    if (token === null || grant?.clientId !== clientId || grant.revokedAt !== null) return invalid;
+    if (token === null || grant?.clientId !== clientId) return invalid;
+    if (!isGrantGood(grant, draft.get(people, grant.personId))) return invalid;
     if (token.usedAt !== null) {
       endGrant(draft, grant.id, now);
       return { ...invalid, keepsChanges: true };

@@ -3,7 +3,12 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import { endGrant } from './give-tokens.ts';
 import { oauthAccessTokens, oauthGrants } from './oauth.store.ts';
 
-export type RevokeByToken = { readonly accessId: string; readonly clientId: string };
+export type RevokeByToken = {
+  readonly accessId: string;
+  readonly clientId: string;
+  /** Of the access token that asks: it ends no other grant. Null: the client asks itself. */
+  readonly grantId: string | null;
+};
 
 /** 4, DELETE /oauth/v1/token: the token, and all that followed from the same grant. */
 export const revokeByToken: Operation<RevokeByToken, null, 'not_found'> = {
@@ -13,10 +18,11 @@ export const revokeByToken: Operation<RevokeByToken, null, 'not_found'> = {
     const grantId = rows.get(oauthAccessTokens, accessId)?.grantId;
     if (grantId !== undefined) yield [ask(oauthGrants, grantId)];
   },
-  decide: (draft, { accessId, clientId }, now) => {
+  decide: (draft, { accessId, clientId, grantId }, now) => {
     const token = draft.get(oauthAccessTokens, accessId);
     const grant = token === null ? null : draft.get(oauthGrants, token.grantId);
-    if (token === null || grant?.clientId !== clientId) {
+    const isOther = grantId !== null && grant?.id !== grantId;
+    if (grant?.clientId !== clientId || isOther) {
       return refuse('not_found', 'There is no such access token.');
     }
     endGrant(draft, grant.id, now);

@@ -1,4 +1,3 @@
-import type { Authenticator } from '../../edge/authenticator.ts';
 import { type RequestLimit, type Route, route } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -6,10 +5,11 @@ import type { MacCaller } from './mac-caller.ts';
 import { oauthHash } from './oauth-grant.ts';
 import * as wire from './oauth-token.wire.ts';
 import { revokeByToken } from './revoke-grant.ts';
+import type { Signers } from './signers.ts';
 
 type Services = {
   readonly engine: Engine;
-  readonly mac: Authenticator<MacCaller>;
+  readonly mac: Signers;
   readonly limit: RequestLimit<MacCaller>;
 };
 
@@ -20,7 +20,7 @@ export const revokeTokenRoute = ({ engine, mac, limit }: Services): Route =>
     path: '/oauth/v1/token',
     summary: 'Revoke an access token, and all that followed from the same authorization',
     tags: ['Tokens'],
-    auth: mac,
+    auth: mac.withUsers('revokeOwnGrant'),
     limit,
     request: { query: wire.revocationQuery },
     answers: { 200: wire.revokedAnswer },
@@ -31,7 +31,7 @@ export const revokeTokenRoute = ({ engine, mac, limit }: Services): Route =>
       const named = query.access_token;
       const accessId = named === undefined ? user?.accessId : oauthHash(named);
       if (accessId === undefined) return refuse('invalid_request', 'access_token is required.');
-      const input = { accessId, clientId: client.id };
+      const input = { accessId, clientId: client.id, grantId: user?.grantId ?? null };
       const revoked = await engine.execute(revokeByToken, input, { kind: 'client', id: client.id });
       return revoked.ok ? accept({ status: 'revoked' as const }) : revoked;
     },

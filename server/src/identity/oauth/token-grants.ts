@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '../../engine/engine.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { latestSerial } from '../credentials/client.ts';
 import type { KnownClient } from '../credentials/client-directory.ts';
 import type { Vault } from '../credentials/vault.ts';
 import type { CheckSecret } from '../tries/check-secret.ts';
+import { passwordMark } from '../users/password-mark.ts';
 import { personByPassword } from '../users/person-by-password.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { grantByPassword } from './grant-by-password.ts';
@@ -37,7 +39,7 @@ export type GrantRefusal =
 type Outcome = Promise<Decision<GivenTokens, GrantRefusal>>;
 
 /** New tokens, and what of them is stored. */
-function drawTokens(vault: Vault) {
+function drawTokens(vault: Vault, { client }: KnownClient) {
   const accessToken = `${accessTokenMark}${newOauthSecret()}`;
   const macKey = newOauthSecret();
   const refreshToken = newOauthSecret();
@@ -47,6 +49,7 @@ function drawTokens(vault: Vault) {
     stored: {
       accessId,
       macKey: vault.seal(macKey, tokenSealing(accessId)),
+      serial: latestSerial(client),
       refreshId: oauthHash(refreshToken),
     },
   };
@@ -61,7 +64,7 @@ async function byCode({ engine, vault }: GrantServices, caller: KnownClient, for
   const { code, redirect_uri: redirectUri } = form;
   if (code === undefined) return missing('code');
   if (redirectUri === undefined) return missing('redirect_uri');
-  const { given, stored } = drawTokens(vault);
+  const { given, stored } = drawTokens(vault, caller);
   const input = {
     codeId: oauthHash(code),
     clientId: caller.client.id,
@@ -79,7 +82,7 @@ async function byRefresh({ engine, vault }: GrantServices, caller: KnownClient, 
   if (refreshToken === undefined) return missing('refresh_token');
   const scopes = scope === undefined ? accept(null) : scopesIn(scope);
   if (!scopes.ok) return scopes;
-  const { given, stored } = drawTokens(vault);
+  const { given, stored } = drawTokens(vault, caller);
   const input = {
     refreshId: oauthHash(refreshToken),
     clientId: caller.client.id,
@@ -108,7 +111,7 @@ async function byPassword(services: GrantServices, caller: KnownClient, form: Gr
   if (person === null) {
     return refuse('invalid_grant', 'The user or the password is wrong, or tried too often.');
   }
-  const { given, stored } = drawTokens(vault);
+  const { given, stored } = drawTokens(vault, caller);
   const grant = {
     id: randomUUID(),
     clientId: client.id,
@@ -116,6 +119,7 @@ async function byPassword(services: GrantServices, caller: KnownClient, form: Gr
     personId: person.id,
     walletId: person.walletId,
     scopes: scopes.value,
+    passwordMark: passwordMark(person),
   };
   await engine.execute(grantByPassword, { grant, tokens: stored }, lineOf(caller));
   return accept(given);

@@ -1,3 +1,4 @@
+import { mustGet } from '../../engine/must-get.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
@@ -7,6 +8,8 @@ import { accounts } from '../../ledger/account.store.ts';
 import { openedAccount } from '../../ledger/account.ts';
 import { accountIdIn } from '../../ledger/book-of-account.ts';
 import { askForCertificates, registerCertificates } from '../certificates/register-certificates.ts';
+import { clients } from '../credentials/client.store.ts';
+import { withoutTokens } from '../credentials/client.ts';
 import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
 import { openWalletAccount } from '../wallets/open-wallet.ts';
 import { walletAccounts, wallets } from '../wallets/wallet.store.ts';
@@ -16,6 +19,8 @@ import type { Project, ProjectConfiguration } from './project.ts';
 
 export type ChangeProject = {
   readonly id: string;
+  /** Of the project, where its certificates change: tokens end with them. */
+  readonly clientId?: string;
   readonly name?: string;
   readonly isTest?: boolean;
   readonly configuration: Partial<ProjectConfiguration>;
@@ -35,8 +40,8 @@ export const changeProject: Operation<
   'not_found' | 'invalid_state' | 'already_exists'
 > = {
   name: 'change project',
-  *load({ id, isTest, configuration }, rows) {
-    yield [ask(projects, id)];
+  *load({ id, clientId, isTest, configuration }, rows) {
+    yield [...(clientId === undefined ? [] : [ask(clients, clientId)]), ask(projects, id)];
     const project = rows.get(projects, id);
     if (project === null) return;
     const { before, after } = certificatesOf(project, configuration);
@@ -62,6 +67,7 @@ export const changeProject: Operation<
     const named = certificatesOf(project, change.configuration);
     const registered = registerCertificates(draft, project.clientId, named);
     if (!registered.ok) return registered;
+    if (named.before.some((one) => !named.after.includes(one))) endTokens(draft, project);
     if (changed.isTest !== project.isTest) {
       const moved = moveToOtherMode(draft, changed, change.randomBits, now);
       if (!moved.ok) return moved;
@@ -74,6 +80,11 @@ export const changeProject: Operation<
     return accept(changed);
   },
 };
+
+/** Tokens that a removed certificate may have bought end with it (decision 0086). */
+function endTokens(draft: Draft, { clientId }: Project): void {
+  draft.update(clients, withoutTokens(mustGet(draft, clients, clientId)));
+}
 
 /** Nothing to ask for and nothing to do where the change does not speak of them. */
 const certificatesOf = (

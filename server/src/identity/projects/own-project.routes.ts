@@ -3,7 +3,8 @@ import type { RequestLimit } from '../../edge/route.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { accept } from '../../kernel/decision.ts';
-import type { KnownClient } from '../credentials/client-directory.ts';
+import type { MacCaller } from '../oauth/mac-caller.ts';
+import type { Signers } from '../oauth/signers.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { ownProject, ownProjectOnWire } from './own-project.wire.ts';
 import { readProject } from './read-project.ts';
@@ -11,10 +12,10 @@ import { readProject } from './read-project.ts';
 export type OwnProjectServices = {
   readonly engine: Engine;
   readonly bearer: Authenticator<TokenClaims>;
-  readonly mac: Authenticator<KnownClient>;
+  readonly mac: Signers;
   readonly limits: {
     readonly checkout: RequestLimit<TokenClaims>;
-    readonly wallet: RequestLimit<KnownClient>;
+    readonly wallet: RequestLimit<MacCaller>;
   };
 };
 
@@ -52,7 +53,7 @@ export const ownProjectRoutes = ({
     ...common,
     path: '/rest/v1/project',
     summary: 'The project of the client that signed the request',
-    auth: mac,
+    auth: mac.project,
     limit: limits.wallet,
     refusals: {},
     handle: ({ caller }) => accept(ownProjectOnWire(caller.project)),

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/time.ts';
 import { latestSerial } from '../credentials/client.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
 import { macTokenOnWire } from '../oauth/oauth-token.wire.ts';
+import type { Signers } from '../oauth/signers.ts';
 import { eitherAuthenticator } from '../oauth/token-endpoint-auth.ts';
 import { type GrantForm, type GrantServices, oauthGrantTypes } from '../oauth/token-grants.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -16,7 +17,7 @@ export type TokenServices = {
   readonly directory: ClientDirectory;
   readonly tokens: AccessTokens;
   readonly grants: GrantServices;
-  readonly mac: Authenticator<KnownClient>;
+  readonly mac: Signers;
   /** Of their own: who asks for a token shall not be refused an order for it (decision 0072). */
   readonly limit: RequestLimit<KnownClient>;
   readonly keys: SigningKeys;
@@ -69,9 +70,10 @@ const tokenAuthenticator = ({
   mac,
   clock,
 }: TokenServices): Authenticator<KnownClient> => ({
-  ...eitherAuthenticator(mac, clientCredentialsAuthenticator(directory, clock)),
+  // A user's access token is no credential of the client: it buys no tokens of the project.
+  ...eitherAuthenticator(mac.project, clientCredentialsAuthenticator(directory, clock)),
   scheme: secretScheme,
-  alternatives: schemesOf(mac),
+  alternatives: schemesOf(mac.project),
 });
 
 const tokenRoutesAt = (services: TokenServices): readonly Route[] => {

@@ -34,6 +34,7 @@ function sealedClient(vault: Vault, id: string, projectId: string, secrets: Secr
   return {
     id,
     projectId,
+    tokenFloor: 0,
     secrets: kinds.map((kind) => ({
       kind,
       sealed: vault.seal(secrets[kind], sealingContext(id, kind)),
@@ -148,8 +149,12 @@ const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Rout
       const { params, body } = request;
       const { name, test_mode: isTest } = body;
       if (isTest === false && clock.isTestClock) return noLiveProject;
+      const project = await engine.read(readProject, params.project_id);
+      if (!project.ok) return project;
+      const { clientId } = project.value;
       const change = {
         id: params.project_id,
+        ...(body.certificates === undefined ? {} : { clientId }),
         ...(name === undefined ? {} : { name }),
         ...(isTest === undefined ? {} : { isTest }),
         configuration: wire.configurationFrom(body),

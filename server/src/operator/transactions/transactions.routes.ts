@@ -30,7 +30,7 @@ const keyForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function ownedTest({ engine, wallet }: TransactionOperatorServices, given: string) {
   const transactionId = given.toLowerCase();
   if (!keyForm.test(transactionId)) return refuse('not_found', 'There is no such transaction.');
-  const found = await engine.read(readTransaction, { transactionId, projectId: null });
+  const found = await engine.read(readTransaction, { transactionId, viewer: null });
   if (!found.ok) return found;
   const { projectId, isTest } = found.value.transaction;
   if (!isTest) return refuse('forbidden', 'This project is live; its payers decide themselves.');
@@ -65,6 +65,7 @@ const acceptRoute = (services: TransactionOperatorServices): Route =>
       const input = {
         transactionId,
         owner,
+        user: null,
         walletId,
         how: { by: 'page', answers, grantsAllowance: allowance } as const,
         inviting: wallet.inviting(transactionId),
@@ -92,7 +93,7 @@ const rejectRoute = (services: TransactionOperatorServices): Route =>
     handle: async (request) => {
       const found = await ownedTest(services, request.params.transaction_key);
       if (!found.ok) return found;
-      const input = { by: 'payer', ...found.value } as const;
+      const input = { by: 'payer', user: null, ...found.value } as const;
       const subject = `transaction ${found.value.transactionId}`;
       const told = { action: 'test_reject', subject, details: {} };
       return operate(services.engine, request, told, revokeTransaction, input, shown(services));

@@ -99,7 +99,7 @@ const nothing = { transfers: [], total: 0, isBehind: false };
 export const listRoute = (services: TransferServices): Route =>
   route({
     tags: ['Transfer: transfers'],
-    auth: services.mac,
+    auth: services.mac.withUsers('readTransfer'),
     limit: services.limits.standard,
     method: 'GET',
     path: transfersPath,

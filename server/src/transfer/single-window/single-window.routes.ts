@@ -18,7 +18,7 @@ const common = ({ mac, limits }: TransferServices, what: string) => ({
   method: 'GET' as const,
   path: `${transfersPath}/single-window-transfer-${what}`,
   tags: ['Transfer: single window'],
-  auth: mac,
+  auth: mac.withUsers('readSingleWindow'),
   limit: limits.standard,
   request: { query: wire.singleWindowQuery },
   successStatus: 200 as const,

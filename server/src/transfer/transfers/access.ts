@@ -1,5 +1,5 @@
 import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
-import { allows } from '../../identity/oauth/scope.ts';
+import { userMay } from '../../identity/oauth/user-rights.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { isForgotten, type Transfer } from './transfer.ts';
@@ -25,13 +25,11 @@ export function viewerOf({ client, project, user }: MacCaller): Viewer {
     const own = [project.walletId];
     return { clientId: client.id, userId: null, seen: own, moved: own };
   }
-  const mayMove = allows(user.scopes, 'initiate_transfers');
-  const maySee = mayMove || allows(user.scopes, 'statements');
   return {
     clientId: client.id,
     userId: user.personId,
-    seen: maySee ? [user.walletId] : [],
-    moved: mayMove ? [user.walletId] : [],
+    seen: userMay(user.scopes, 'readOwnTransfers') ? [user.walletId] : [],
+    moved: userMay(user.scopes, 'moveOwnMoney') ? [user.walletId] : [],
   };
 }
 

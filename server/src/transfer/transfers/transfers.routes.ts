@@ -6,6 +6,7 @@ import type { EdgeRequest } from '../../edge/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
+import type { UserRight } from '../../identity/oauth/user-rights.ts';
 import { hashSecret } from '../../identity/users/secret-hash.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { transfersPath } from '../transfer-route.ts';
@@ -28,10 +29,10 @@ import * as requests from './transfer-request.wire.ts';
 
 type Request<Params = unknown, Body = unknown> = EdgeRequest<Params, unknown, Body, MacCaller>;
 
-/** What the routes of all transfers have in common. */
-const common = ({ mac, limits }: TransferServices) => ({
+/** What the routes of all transfers have in common; a user's token needs the right. */
+const common = ({ mac, limits }: TransferServices, right: UserRight) => ({
   tags: ['Transfer: transfers'],
-  auth: mac,
+  auth: mac.withUsers(right),
   limit: limits.standard,
   answers: { 200: wire.transferAnswer },
   successStatus: 200 as const,
@@ -64,7 +65,7 @@ async function formed(
 
 const createRoute = (services: TransferServices): Route =>
   route({
-    ...common(services),
+    ...common(services, 'prepareTransfer'),
     method: 'POST',
     path: transfersPath,
     summary: 'Create a transfer',
@@ -102,7 +103,7 @@ async function judged(
 
 const batchRoute = (services: TransferServices): Route =>
   route({
-    ...common(services),
+    ...common(services, 'prepareTransfer'),
     limit: services.limits.batch,
     method: 'POST',
     path: `${transfersPath}/batch`,
@@ -126,7 +127,7 @@ const batchRoute = (services: TransferServices): Route =>
 
 const readRoute = (services: TransferServices): Route =>
   route({
-    ...common(services),
+    ...common(services, 'readTransfer'),
     method: 'GET',
     path: `${transfersPath}/:id`,
     summary: 'Read a transfer',
@@ -160,7 +161,7 @@ const moneyRefusals = { ...callRefusals, invalid_parameters: 400, balance_limit:
 
 const changeRoutes = (services: TransferServices): readonly Route[] => [
   route({
-    ...common(services),
+    ...common(services, 'prepareTransfer'),
     method: 'PUT',
     path: `${transfersPath}/:id/register`,
     summary: 'Make a transfer visible',
@@ -169,7 +170,7 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     handle: (request) => call(services, request, registerTransfer),
   }),
   route({
-    ...common(services),
+    ...common(services, 'moveOwnMoney'),
     method: 'PUT',
     path: `${transfersPath}/:id/reserve`,
     summary: 'Reserve the money of a transfer',
@@ -178,7 +179,7 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     handle: (request) => call(services, request, reserveTransfer),
   }),
   route({
-    ...common(services),
+    ...common(services, 'moveOwnMoney'),
     method: 'PUT',
     path: `${transfersPath}/:id/sign`,
     summary: 'Sign (authorize) a transfer',
@@ -187,7 +188,7 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
     handle: (request) => call(services, request, signTransfer),
   }),
   route({
-    ...common(services),
+    ...common(services, 'prepareTransfer'),
     method: 'DELETE',
     path: `${transfersPath}/:id`,
     summary: 'Revoke a transfer',
@@ -199,7 +200,7 @@ const changeRoutes = (services: TransferServices): readonly Route[] => [
 
 const passwordRoute = (services: TransferServices): Route =>
   route({
-    ...common(services),
+    ...common(services, 'prepareTransfer'),
     method: 'PUT',
     path: `${transfersPath}/:id/provide-password`,
     summary: 'Provide the password of a transfer',

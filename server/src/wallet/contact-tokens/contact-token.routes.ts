@@ -15,7 +15,7 @@ export const contactTokenRoute = ({ engine, mac, limit, clock }: WalletServices)
     path: '/rest/v1/contact-token',
     summary: 'Pass an e-mail address or phone number that is confirmed already',
     tags: ['Wallet: contact tokens'],
-    auth: mac,
+    auth: mac.project,
     limit,
     request: { body: wire.newContactToken, nulls: 'absent' },
     answers: { 200: wire.contactTokenAnswer },

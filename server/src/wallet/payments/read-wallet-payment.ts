@@ -1,12 +1,13 @@
 import type { Engine } from '../../engine/engine.ts';
 import { ask, type Query } from '../../engine/operation.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { type TransactionViewer, visible } from '../transactions/access.ts';
 import { transactions } from '../transactions/transaction.store.ts';
 import { rowsUnder, seenAt, transactionIn, wholeIn } from '../transactions/whole-transaction.ts';
 import { walletPayments } from './wallet-payment.store.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
-export type ReadWalletPayment = { readonly paymentId: number; readonly projectId: string };
+export type ReadWalletPayment = { readonly paymentId: number; readonly viewer: TransactionViewer };
 
 type PaymentPlace = ReadWalletPayment & { readonly transactionId: string };
 
@@ -30,10 +31,11 @@ const readInTransaction: Query<PaymentPlace, WalletPayment, 'not_found'> = {
     const transaction = rows.get(transactions, transactionId);
     if (transaction !== null) yield rowsUnder(transaction);
   },
-  answer: (rows, { paymentId, projectId, transactionId }, now) => {
+  answer: (rows, { paymentId, viewer, transactionId }, now) => {
     const transaction = transactionIn(rows, transactionId, now);
-    if (transaction?.projectId !== projectId) return nowhere();
-    const { payments } = seenAt(wholeIn(rows, transaction), now);
+    const seen = visible(transaction, viewer);
+    if (!seen.ok) return nowhere();
+    const { payments } = seenAt(wholeIn(rows, seen.value), now);
     const payment = payments.find(({ id }) => id === paymentId);
     if (payment === undefined) throw new Error(`payment ${paymentId} is of another transaction`);
     return accept(payment);
@@ -43,9 +45,9 @@ const readInTransaction: Query<PaymentPlace, WalletPayment, 'not_found'> = {
 /** 4, GET /payment/{payment_id}. */
 export async function readWalletPayment(
   engine: Engine,
-  { paymentId, projectId }: ReadWalletPayment,
+  { paymentId, viewer }: ReadWalletPayment,
 ): Promise<Decision<WalletPayment, 'not_found'>> {
   const found = await engine.read(findTransaction, paymentId);
   if (!found.ok) return found;
-  return engine.read(readInTransaction, { paymentId, projectId, transactionId: found.value });
+  return engine.read(readInTransaction, { paymentId, viewer, transactionId: found.value });
 }

@@ -13,9 +13,10 @@ import * as wire from './wallet-payment.wire.ts';
 
 const path = '/rest/v1/payment/:payment_id';
 
+/** Who ends a payment speaks for the project; reading one is a user's right, too. */
 const common = ({ mac, limit }: WalletServices) => ({
   tags: ['Wallet: payments'],
-  auth: mac,
+  auth: mac.project,
   limit,
   answers: { 200: wire.paymentAnswer },
   successStatus: 200 as const,
@@ -29,13 +30,15 @@ const rendering = ({ clock, settlementSeconds }: WalletServices) => ({
 const readRoute = (services: WalletServices): Route =>
   route({
     ...common(services),
+    auth: services.mac.withUsers('readTransaction'),
     method: 'GET',
     path,
     summary: 'Read a payment',
     request: { params: wire.paymentParams },
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
-      const query = { paymentId: params.payment_id, projectId: caller.project.id };
+      const viewer = { projectId: caller.project.id, user: caller.user };
+      const query = { paymentId: params.payment_id, viewer };
       const found = await readWalletPayment(services.engine, query);
       return found.ok ? accept(rendering(services).wire(found.value)) : found;
     },
@@ -51,7 +54,8 @@ async function end(
   const { caller } = request;
   const { project } = caller;
   const paymentId = request.params.payment_id;
-  const found = await readWalletPayment(engine, { paymentId, projectId: project.id });
+  const viewer = { projectId: project.id, user: null };
+  const found = await readWalletPayment(engine, { paymentId, viewer });
   if (!found.ok) return found;
   const { transactionId } = found.value;
   const input = { transactionId, paymentId, owner: ownerOf(project, settlementSeconds), how };

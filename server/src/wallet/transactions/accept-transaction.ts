@@ -1,10 +1,16 @@
 import type { Operation } from '../../engine/operation.ts';
-import { accept as accepted, refuse } from '../../kernel/decision.ts';
+import type { TokenUser } from '../../identity/oauth/mac-caller.ts';
+import { accept as accepted } from '../../kernel/decision.ts';
 import { type Accepting, type AcceptRefusal, accept } from './accept.ts';
+import { reservable } from './access.ts';
 import { acceptRounds } from './transaction-rounds.ts';
 import { transactionIn, type WholeTransaction, wholeIn } from './whole-transaction.ts';
 
-export type AcceptTransaction = Accepting & { readonly transactionId: string };
+export type AcceptTransaction = Accepting & {
+  readonly transactionId: string;
+  /** Whose access token asks; null: the project itself, or a payer on the page. */
+  readonly user: TokenUser | null;
+};
 
 /** 3.1: "user accepts (redirect, allowance reserve, or PIN reserve)". */
 export const acceptTransaction: Operation<AcceptTransaction, WholeTransaction, AcceptRefusal> = {
@@ -16,12 +22,11 @@ export const acceptTransaction: Operation<AcceptTransaction, WholeTransaction, A
       { walletId, clientId: owner.clientId, owner, isPage: how.by === 'page' },
       rows,
     ),
-  decide: (draft, { transactionId, ...accepting }, now) => {
-    const transaction = transactionIn(draft, transactionId, now);
-    if (transaction?.projectId !== accepting.owner.id) {
-      return refuse('not_found', 'There is no such transaction.');
-    }
-    const done = accept(draft, transaction, accepting, now);
+  decide: (draft, { transactionId, user, ...accepting }, now) => {
+    const viewer = { projectId: accepting.owner.id, user };
+    const found = reservable(transactionIn(draft, transactionId, now), viewer);
+    if (!found.ok) return found;
+    const done = accept(draft, found.value, accepting, now);
     return done.ok ? accepted(wholeIn(draft, done.value)) : done;
   },
 };

@@ -27,6 +27,7 @@ import {
   type WalletPayment,
 } from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
+import { mayBePaidFrom } from './access.ts';
 import { confirm } from './confirm.ts';
 import { claimTimer, reservationTimer } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
@@ -55,6 +56,7 @@ export type Accepting = {
 
 export type AcceptRefusal =
   | 'not_found'
+  | 'forbidden'
   | 'invalid_state'
   | 'invalid_parameters'
   | 'invalid_allowance'
@@ -74,10 +76,8 @@ export function accept(
   const { walletId, how, owner } = accepting;
   const moved = movedTransaction(before, 'accept', now);
   if (!moved.ok) return moved;
-  const wallet = draft.get(wallets, walletId);
-  if (wallet?.isTest !== before.isTest) {
-    return refuse('not_found', `There is no wallet ${walletId}.`);
-  }
+  const payer = payerOf(draft, before, walletId);
+  if (!payer.ok) return payer;
   if (how.by !== 'page' && before.passwordRequest === 'always') {
     tellTransaction(draft, owner, before.id, 'waiting_password', now);
     return accepted(mustGet(draft, transactions, before.id));
@@ -104,6 +104,21 @@ export function accept(
     pendingAcceptance: null,
   };
   return reserveAll(draft, transaction, payments, accepting, now);
+}
+
+/** The wallet exists, holds the same kind of money, and may pay this transaction. */
+function payerOf(
+  draft: Draft,
+  before: Transaction,
+  walletId: number,
+): Decision<number, 'not_found' | 'forbidden'> {
+  const wallet = draft.get(wallets, walletId);
+  if (wallet?.isTest !== before.isTest) {
+    return refuse('not_found', `There is no wallet ${walletId}.`);
+  }
+  return mayBePaidFrom(before, walletId)
+    ? accepted(walletId)
+    : refuse('forbidden', 'Only the user whose access token created it may pay it.');
 }
 
 /** What the payer agrees to: the payments with those who get them, and the answers. */

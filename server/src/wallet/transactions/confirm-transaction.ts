@@ -1,7 +1,9 @@
 import { ask, type Operation } from '../../engine/operation.ts';
-import { accept, refuse } from '../../kernel/decision.ts';
+import type { TokenUser } from '../../identity/oauth/mac-caller.ts';
+import { accept } from '../../kernel/decision.ts';
 import type { WantedChange } from '../payments/payment-change.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
+import { changeable } from './access.ts';
 import { type ConfirmRefusal, confirm } from './confirm.ts';
 import { lapsed, reservationAsk } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
@@ -11,6 +13,8 @@ import { transactionIn, type WholeTransaction, wholeIn } from './whole-transacti
 export type ConfirmTransaction = {
   readonly transactionId: string;
   readonly owner: WalletOwner;
+  /** Whose access token asks; null: the project itself. */
+  readonly user: TokenUser | null;
   readonly wanted: readonly WantedChange[];
 };
 
@@ -18,7 +22,7 @@ export type ConfirmTransaction = {
 export const confirmTransaction: Operation<
   ConfirmTransaction,
   WholeTransaction,
-  ConfirmRefusal | 'not_found'
+  ConfirmRefusal | 'not_found' | 'forbidden'
 > = {
   name: 'confirm transaction',
   weight: () => 4,
@@ -28,11 +32,11 @@ export const confirmTransaction: Operation<
     // Told only when it has lapsed; the moment is not known yet.
     if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: true }, rows);
   },
-  decide: (draft, { transactionId, owner, wanted }, now) => {
-    const transaction = transactionIn(draft, transactionId, now);
-    if (transaction?.projectId !== owner.id) {
-      return refuse('not_found', 'There is no such transaction.');
-    }
+  decide: (draft, { transactionId, owner, user, wanted }, now) => {
+    const viewer = { projectId: owner.id, user };
+    const found = changeable(transactionIn(draft, transactionId, now), viewer);
+    if (!found.ok) return found;
+    const transaction = found.value;
     const late = lapsed(draft, transaction, owner, now);
     if (late !== null) return late;
     const confirmed = confirm(draft, transaction, { trigger: 'confirm', owner, wanted }, now);

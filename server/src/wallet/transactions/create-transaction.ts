@@ -64,7 +64,8 @@ export const createTransaction: Operation<
     const { usedAllowanceId } = wanted;
     if (usedAllowanceId !== null) {
       const used = draft.get(allowances, usedAllowanceId);
-      if (used?.clientId !== wanted.clientId) {
+      const isOwn = wanted.grantWalletId === null || used?.walletId === wanted.grantWalletId;
+      if (used?.clientId !== wanted.clientId || !isOwn) {
         return refuse('invalid_allowance', `There is no allowance ${usedAllowanceId}.`);
       }
     }

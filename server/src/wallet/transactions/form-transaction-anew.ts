@@ -9,7 +9,7 @@ export const formTransactionAnew =
   (engine: Engine, clock: Clock, settlementSeconds: number): FormAnew =>
   async ({ object, name }) => {
     const transactionId = object.slice(object.indexOf(' ') + 1);
-    const found = await engine.read(readTransaction, { transactionId, projectId: null });
+    const found = await engine.read(readTransaction, { transactionId, viewer: null });
     if (!found.ok) return null;
     const type = name as TransactionEventType;
     return transactionEventBody(type, found.value, settlementSeconds, clock.now());

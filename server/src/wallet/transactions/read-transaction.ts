@@ -1,12 +1,13 @@
 import { ask, type Query } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { type TransactionViewer, visible } from './access.ts';
 import { transactions } from './transaction.store.ts';
 import { rowsUnder, transactionIn, type WholeTransaction, wholeIn } from './whole-transaction.ts';
 
 export type ReadTransaction = {
   readonly transactionId: string;
-  /** Another project's transaction does not exist for this one; null: the operator's view. */
-  readonly projectId: string | null;
+  /** Null: the operator's view, who sees all of them. */
+  readonly viewer: TransactionViewer | null;
 };
 
 export const readTransaction: Query<ReadTransaction, WholeTransaction, 'not_found'> = {
@@ -16,11 +17,10 @@ export const readTransaction: Query<ReadTransaction, WholeTransaction, 'not_foun
     const transaction = rows.get(transactions, transactionId);
     if (transaction !== null) yield rowsUnder(transaction);
   },
-  answer: (rows, { transactionId, projectId }, now) => {
+  answer: (rows, { transactionId, viewer }, now) => {
     const transaction = transactionIn(rows, transactionId, now);
-    if (transaction === null || (projectId !== null && transaction.projectId !== projectId)) {
-      return refuse('not_found', 'There is no such transaction.');
-    }
-    return accept(wholeIn(rows, transaction));
+    if (transaction === null) return refuse('not_found', 'There is no such transaction.');
+    const seen = viewer === null ? accept(transaction) : visible(transaction, viewer);
+    return seen.ok ? accept(wholeIn(rows, seen.value)) : seen;
   },
 };

@@ -9,6 +9,7 @@ import { noAllowance } from '../allowances/use-allowance.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { Acceptance } from './accept.ts';
 import { acceptTransaction } from './accept-transaction.ts';
+import { reservable, type TransactionViewer } from './access.ts';
 import { readTransaction } from './read-transaction.ts';
 import * as wire from './transaction.wire.ts';
 import {
@@ -18,6 +19,7 @@ import {
   ownerIn,
   path,
   rendering,
+  viewerIn,
 } from './transaction-route.ts';
 import { walletByPin } from './wallet-by-pin.ts';
 
@@ -31,19 +33,29 @@ async function reserve(
 ) {
   const { engine, inviting } = services;
   const owner = ownerIn(services, request);
-  const input = { transactionId, owner, inviting: inviting(transactionId), ...reserving };
+  const { user } = request.caller;
+  const input = { transactionId, owner, user, inviting: inviting(transactionId), ...reserving };
   const client = lineOf(request.caller);
   return perform(engine, request, client, acceptTransaction, input, rendering(services));
 }
 
 /** Existence comes before permission: a PIN is tried for a transaction that is there. */
-async function ownKey(services: WalletServices, text: string, projectId: string) {
+async function ownKey(services: WalletServices, text: string, viewer: TransactionViewer) {
   const key = keyIn(text);
   if (!key.ok) return key;
-  const query = { transactionId: key.value, projectId };
+  const ofProject = { projectId: viewer.projectId, user: null };
+  const query = { transactionId: key.value, viewer: ofProject };
   const found = await services.engine.read(readTransaction, query);
-  return found.ok ? key : found;
+  if (!found.ok) return found;
+  const open = reservable(found.value.transaction, viewer);
+  return open.ok ? key : open;
 }
+
+const notTheirs = refuse('forbidden', 'An access token reserves from the wallet of its user only.');
+
+/** A user's token reserves from its own wallet; nobody learns from it who else exists. */
+const isTheirs = ({ user }: MacCaller, payer: PersonName): boolean =>
+  user === null || ('walletId' in payer && payer.walletId === user.walletId);
 
 /** A PIN that was right when the money was reserved may be changed or locked by now. */
 const repeatedReserve =
@@ -54,20 +66,21 @@ const repeatedReserve =
 const walletForm = /^[1-9]\d{0,15}$/;
 
 /** Decisions 3: `me` is the wallet of the access token's user. */
-function walletIn(text: string, { user }: MacCaller): Decision<number, 'forbidden' | 'not_found'> {
-  if (text !== 'me') {
-    return walletForm.test(text)
-      ? accept(Number(text))
-      : refuse('not_found', 'There is no such wallet.');
+function walletIn(text: string, caller: MacCaller): Decision<number, 'forbidden' | 'not_found'> {
+  const { user } = caller;
+  if (text === 'me') {
+    return user === null
+      ? refuse('forbidden', 'Only an access token has a user whose wallet is me.')
+      : accept(user.walletId);
   }
-  return user === null
-    ? refuse('forbidden', 'Only an access token has a user whose wallet is me.')
-    : accept(user.walletId);
+  if (!walletForm.test(text)) return refuse('not_found', 'There is no such wallet.');
+  const walletId = Number(text);
+  return isTheirs(caller, { walletId }) ? accept(walletId) : notTheirs;
 }
 
 const reserveWalletRoute = (services: WalletServices): Route =>
   route({
-    ...common(services),
+    ...common(services, 'reserveFromOwn'),
     method: 'PUT',
     path: `${path}/:transaction_key/reserve/:wallet_id`,
     summary: 'Reserve the money by an allowance of the wallet, or by PIN',
@@ -81,7 +94,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
       // By an allowance the operation itself looks first whether the transaction is there.
       const isAskedFirst = !wallet.ok || pin !== undefined;
       const text = params.transaction_key;
-      const key = isAskedFirst ? await ownKey(services, text, caller.project.id) : keyIn(text);
+      const key = isAskedFirst ? await ownKey(services, text, viewerIn(request)) : keyIn(text);
       if (!key.ok) return key;
       if (!wallet.ok) return wallet;
       const walletId = wallet.value;
@@ -119,7 +132,7 @@ async function walletOf(
 
 const reservePayerRoute = (services: WalletServices, method: 'POST' | 'PUT'): Route =>
   route({
-    ...common(services),
+    ...common(services, 'reserveFromOwn'),
     method,
     path: `${path}/:transaction_key/reserve`,
     summary: "Reserve the money by the payer's PIN, or by an allowance of the payer",
@@ -130,8 +143,9 @@ const reservePayerRoute = (services: WalletServices, method: 'POST' | 'PUT'): Ro
       const { params, body, caller } = request;
       const payer = payerIn(body);
       if (payer === null) return refuse('invalid_parameters', 'The payer should be named once.');
-      const key = await ownKey(services, params.transaction_key, caller.project.id);
+      const key = await ownKey(services, params.transaction_key, viewerIn(request));
       if (!key.ok) return key;
+      if (!isTheirs(caller, payer)) return notTheirs;
       const { pin } = body;
       const wallet =
         pin === undefined

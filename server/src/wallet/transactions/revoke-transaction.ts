@@ -1,6 +1,8 @@
 import { ask, type Operation } from '../../engine/operation.ts';
+import type { TokenUser } from '../../identity/oauth/mac-caller.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
+import { changeable } from './access.ts';
 import { endTransaction, lapsed, reservationAsk } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
 import { tellTransaction } from './transaction-events.ts';
@@ -10,6 +12,8 @@ import { transactionIn, type WholeTransaction, wholeIn } from './whole-transacti
 export type RevokeTransaction = {
   readonly transactionId: string;
   readonly owner: WalletOwner;
+  /** Whose access token asks; null: the project itself, or a payer on the page. */
+  readonly user: TokenUser | null;
   /** The merchant takes it back, or the payer says no on the page. */
   readonly by: 'merchant' | 'payer';
   /** The payer's; left out where nobody's own is known. To another's acceptance they cannot say no. */
@@ -20,7 +24,7 @@ export type RevokeTransaction = {
 export const revokeTransaction: Operation<
   RevokeTransaction,
   WholeTransaction,
-  'not_found' | 'invalid_state'
+  'not_found' | 'forbidden' | 'invalid_state'
 > = {
   name: 'revoke transaction',
   weight: () => 4,
@@ -29,11 +33,11 @@ export const revokeTransaction: Operation<
     const transaction = rows.get(transactions, transactionId);
     if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: true }, rows);
   },
-  decide: (draft, { transactionId, owner, by, walletId }, now) => {
-    const transaction = transactionIn(draft, transactionId, now);
-    if (transaction?.projectId !== owner.id) {
-      return refuse('not_found', 'There is no such transaction.');
-    }
+  decide: (draft, { transactionId, owner, user, by, walletId }, now) => {
+    const viewer = { projectId: owner.id, user };
+    const found = changeable(transactionIn(draft, transactionId, now), viewer);
+    if (!found.ok) return found;
+    const transaction = found.value;
     const late = lapsed(draft, transaction, owner, now);
     if (late !== null) return late;
     const awaited = transaction.pendingAcceptance?.walletId;

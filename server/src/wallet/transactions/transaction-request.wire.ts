@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { TokenUser } from '../../identity/oauth/mac-caller.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import { faulty, faultyParts, type Reading, readAs, refuseFaulty } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
@@ -29,7 +30,7 @@ export type DrawnIds = {
 export function transactionIn(
   body: Body,
   drawn: DrawnIds,
-  owner: WalletOwner,
+  { owner, user }: { readonly owner: WalletOwner; readonly user: TokenUser | null },
 ): Decision<CreateTransaction, 'invalid_parameters'> {
   const inquiries = inquiriesIn(body);
   const payments = paymentsIn(body, drawn, owner);
@@ -48,6 +49,8 @@ export function transactionIn(
       inquiries: inquiries.value,
       paymentIds: payments.value.map(({ id }) => id),
       newAllowanceId: drawn.allowanceId,
+      grantId: user?.grantId ?? null,
+      grantWalletId: user?.walletId ?? null,
       ...wishes.value,
     },
     payments: payments.value,

@@ -1,19 +1,27 @@
 import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
+import type { UserRight } from '../../identity/oauth/user-rights.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
 import type { WalletServices } from '../wallet-services.ts';
+import type { TransactionViewer } from './access.ts';
 import * as wire from './transaction.wire.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
 
 export const path = '/rest/v1/transaction';
 
-/** What the routes of all transactions have in common. */
-export const common = ({ mac, limit }: WalletServices) => ({
+/** What the routes of all transactions have in common; a user's token needs the right. */
+export const common = ({ mac, limit }: WalletServices, right: UserRight) => ({
   tags: ['Wallet: transactions'],
-  auth: mac,
+  auth: mac.withUsers(right),
   limit,
   answers: { 200: wire.transactionAnswer },
   successStatus: 200 as const,
+});
+
+/** Who looks: the project, or the user of its access token. */
+export const viewerIn = ({ caller }: { readonly caller: MacCaller }): TransactionViewer => ({
+  projectId: caller.project.id,
+  user: caller.user,
 });
 
 export const ownerIn = (

@@ -55,6 +55,8 @@ export const transactions = defineTable<Transaction>({
     eventCount: integerColumn(),
     createdAt: integerColumn<UnixSeconds>(),
     confirmedAt: nullable(integerColumn<UnixSeconds>()),
+    grantId: nullable(uuidColumn),
+    grantWalletId: nullable(integerColumn()),
   },
   mutable: [
     'status',

@@ -56,6 +56,10 @@ export type Transaction = {
   readonly eventCount: number;
   readonly createdAt: UnixSeconds;
   readonly confirmedAt: UnixSeconds | null;
+  /** The grant whose access token created it; null: the project did (decision 0090). */
+  readonly grantId: string | null;
+  /** The one wallet that may pay it then. */
+  readonly grantWalletId: number | null;
 };
 
 /** What a transaction is before anything has happened to it. */
@@ -79,6 +83,8 @@ export type NewTransaction = Pick<
   | 'paymentIds'
   | 'newAllowanceId'
   | 'usedAllowanceId'
+  | 'grantId'
+  | 'grantWalletId'
 >;
 
 export const createdTransaction = (wanted: NewTransaction, now: UnixSeconds): Transaction => ({

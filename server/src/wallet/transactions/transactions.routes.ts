@@ -14,11 +14,11 @@ import { revokeTransaction } from './revoke-transaction.ts';
 import * as wire from './transaction.wire.ts';
 import { descriptionFaults } from './transaction-faults.ts';
 import { createsAllowance, transactionIn } from './transaction-request.wire.ts';
-import { common, keyIn, ownerIn, path, rendering } from './transaction-route.ts';
+import { common, keyIn, ownerIn, path, rendering, viewerIn } from './transaction-route.ts';
 
 const createRoute = (services: WalletServices): Route =>
   route({
-    ...common(services),
+    ...common(services, 'createTransaction'),
     method: 'POST',
     path,
     summary: 'Create a transaction of payments, an allowance, or both',
@@ -39,7 +39,7 @@ const createRoute = (services: WalletServices): Route =>
         ),
         allowanceId: createsAllowance(body) ? await ids.next('allowance') : null,
       };
-      const input = transactionIn(body, drawn, owner);
+      const input = transactionIn(body, drawn, { owner, user: caller.user });
       if (!input.ok) return input;
       return perform(
         engine,
@@ -54,20 +54,17 @@ const createRoute = (services: WalletServices): Route =>
 
 const readRoute = (services: WalletServices): Route =>
   route({
-    ...common(services),
+    ...common(services, 'readTransaction'),
     method: 'GET',
     path: `${path}/:transaction_key`,
     summary: 'Read a transaction with its payments, timeline and answers',
     request: { params: wire.transactionParams },
     refusals: { not_found: 404 },
-    handle: async ({ params, caller }) => {
-      const key = keyIn(params.transaction_key);
+    handle: async (request) => {
+      const key = keyIn(request.params.transaction_key);
       if (!key.ok) return key;
-      const projectId = caller.project.id;
-      const found = await services.engine.read(readTransaction, {
-        transactionId: key.value,
-        projectId,
-      });
+      const query = { transactionId: key.value, viewer: viewerIn(request) };
+      const found = await services.engine.read(readTransaction, query);
       return found.ok ? accept(rendering(services).wire(found.value)) : found;
     },
   });
@@ -100,13 +97,14 @@ function changesIn(body: Static<typeof wire.confirmation>): readonly WantedChang
 
 const confirmRoute = (services: WalletServices): Route =>
   route({
-    ...common(services),
+    ...common(services, 'confirmTransaction'),
     method: 'PUT',
     path: `${path}/:transaction_key/confirm`,
     summary: 'Confirm a transaction: in full, reduced, or without some of its payments',
     request: { params: wire.transactionParams, body: Type.Optional(wire.confirmation) },
     refusals: {
       not_found: 404,
+      forbidden: 403,
       invalid_state: 409,
       invalid_parameters: 400,
       balance_limit: 400,
@@ -116,7 +114,9 @@ const confirmRoute = (services: WalletServices): Route =>
       const key = keyIn(request.params.transaction_key);
       if (!key.ok) return key;
       const owner = ownerIn(services, request);
-      const input = { transactionId: key.value, owner, wanted: changesIn(request.body ?? {}) };
+      const { user } = request.caller;
+      const wanted = changesIn(request.body ?? {});
+      const input = { transactionId: key.value, owner, user, wanted };
       const { engine } = services;
       const client = lineOf(request.caller);
       return perform(engine, request, client, confirmTransaction, input, rendering(services));
@@ -126,17 +126,18 @@ const confirmRoute = (services: WalletServices): Route =>
 /** Decisions 3, Also accepted: DELETE of a transaction revokes it. */
 const revokeRoute = (services: WalletServices, method: 'PUT' | 'DELETE'): Route =>
   route({
-    ...common(services),
+    ...common(services, 'revokeTransaction'),
     method,
     path: method === 'PUT' ? `${path}/:transaction_key/revoke` : `${path}/:transaction_key`,
     summary: 'Revoke a transaction before it is confirmed',
     request: { params: wire.transactionParams },
-    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    refusals: { not_found: 404, forbidden: 403, invalid_state: 409, idempotency_conflict: 409 },
     handle: async (request) => {
       const key = keyIn(request.params.transaction_key);
       if (!key.ok) return key;
       const owner = ownerIn(services, request);
-      const input = { transactionId: key.value, owner, by: 'merchant' } as const;
+      const { user } = request.caller;
+      const input = { transactionId: key.value, owner, user, by: 'merchant' } as const;
       const { engine } = services;
       const client = lineOf(request.caller);
       return perform(engine, request, client, revokeTransaction, input, rendering(services));

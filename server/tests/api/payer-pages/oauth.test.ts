@@ -121,7 +121,7 @@ describe('the authorization code flow, step by step', () => {
     const { access_token, mac_key } = body as Record<string, string>;
     const named = { ...shop, client_id: String(access_token), mac_key: String(mac_key) };
     const asUser = new WalletClient(service().client, named);
-    expect((await asUser.send('GET', '/rest/v1/project')).status).toBe(200);
+    expect((await asUser.created()).status).toBe('new');
   });
 });
 

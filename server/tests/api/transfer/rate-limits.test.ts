@@ -265,12 +265,12 @@ describe('what is counted together', () => {
     expect(valuesOf(await standard(other))).toEqual([100, 99]);
   });
 
-  test("transfer 8: the tokens of a client's users are the client", async () => {
+  test("decision 0090: each grant of a client's users is counted by itself", async () => {
     const { user, shop } = await aTokenUser(operator());
     const { user: other } = await aTokenUser(operator(), { project: shop.project });
     expect(valuesOf(await standard(user))).toEqual([100, 99]);
-    expect(valuesOf(await standard(other))).toEqual([100, 98]);
-    expect(valuesOf(await standard(shop))).toEqual([100, 97]);
+    expect(valuesOf(await standard(other))).toEqual([100, 99]);
+    expect(valuesOf(await standard(shop))).toEqual([100, 99]);
   });
 
   test('transfer 8: create, read, list, reserve, provide-password, sign, register and revoke, in both spellings', async () => {

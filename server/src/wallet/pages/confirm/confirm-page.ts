@@ -19,6 +19,7 @@ import { signedInBody } from '../session/signed-in-view.ts';
 import {
   type ConfirmScene,
   isAwaitedByOther,
+  isForOther,
   isPermissionAlone,
   sceneOf,
   stateOf,
@@ -111,8 +112,12 @@ async function opened(
   // Nobody is asked to pay on the way to an authorization that cannot be.
   if (following !== null && isAnswer(following)) return following;
   const scene = await sceneOf(services.engine, visit.key, following, services.clock.now());
+  return scene ?? unknownPage(visit);
+}
+
+function unknownPage(visit: Visit): VerbatimAnswer {
   const language = languageOf(visit);
-  return scene ?? stopPage(language, stateTexts[language].states.unknown, 404);
+  return stopPage(language, stateTexts[language].states.unknown, 404);
 }
 
 /** The page of where it stands, for somebody who has signed in. */
@@ -165,6 +170,7 @@ export async function showTransaction(
   if (isAnswer(scene)) return scene;
   const { person } = visit.payer;
   if (person === null) return strangersWay(scene, visit);
+  if (isForOther(scene, person)) return unknownPage(visit);
   const { project, following } = scene;
   const told = toldTo(services, scene, person, visit);
   const state = stateFor(services, scene, person, visit);
@@ -189,6 +195,7 @@ export async function answerTransaction(
   const again = pathIn(visit, language);
   const { person, visitor } = visit.payer;
   if (person === null) return seeOther(endedAddress(again, language, scene.project.isTest));
+  if (isForOther(scene, person)) return unknownPage(visit);
   if (person.isTest !== scene.project.isTest) return seeOther(again);
   if (!services.tokens.isGenuine(visitor, subjectOf(scene, person), form['token'])) {
     const texts = payerTexts[language];
@@ -215,7 +222,7 @@ async function reject(
   const { walletId } = person;
   const done = await services.engine.execute(
     revokeTransaction,
-    { transactionId, owner: ownerIn(services, scene), by: 'payer', walletId },
+    { transactionId, owner: ownerIn(services, scene), user: null, by: 'payer', walletId },
     lineOf(scene),
   );
   const { tokens } = services;
@@ -257,6 +264,7 @@ async function agree(
       walletId: person.walletId,
       how: { by: 'page', answers, grantsAllowance },
       owner: ownerIn(services, scene),
+      user: null,
       inviting: services.wallet.inviting(transaction.id),
     },
     lineOf(scene),

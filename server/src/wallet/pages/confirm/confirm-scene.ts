@@ -4,6 +4,7 @@ import { readProject } from '../../../identity/projects/read-project.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import { type Allowance, allowanceStateAt } from '../../allowances/allowance.ts';
+import { mayBePaidFrom } from '../../transactions/access.ts';
 import { readTransaction } from '../../transactions/read-transaction.ts';
 import { seenAt, type WholeTransaction } from '../../transactions/whole-transaction.ts';
 import type { Following } from './onward.ts';
@@ -32,8 +33,9 @@ export async function sceneOf(
 ): Promise<ConfirmScene | null> {
   const transactionId = givenKey.toLowerCase();
   if (!keyForm.test(transactionId)) return null;
-  const projectId = following?.authorization.known.project.id ?? null;
-  const found = await engine.read(readTransaction, { transactionId, projectId });
+  const projectId = following?.authorization.known.project.id;
+  const viewer = projectId === undefined ? null : { projectId, user: null };
+  const found = await engine.read(readTransaction, { transactionId, viewer });
   if (!found.ok) return null;
   const project = await engine.read(readProject, found.value.transaction.projectId);
   if (!project.ok) return null;
@@ -54,6 +56,10 @@ export const isOfOther = (
   { transaction: { walletId: payer } }: WholeTransaction,
   { walletId }: Person,
 ): boolean => payer !== null && payer !== walletId;
+
+/** What another user's access token created is not this person's to see (decision 0090). */
+export const isForOther = ({ whole }: ConfirmScene, { walletId }: Person): boolean =>
+  !mayBePaidFrom(whole.transaction, walletId);
 
 /** Whether somebody else has accepted and waits for money: they alone may say no to that. */
 export const isAwaitedByOther = (

@@ -2,6 +2,7 @@ import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { issueCode } from '../../../identity/oauth/issue-code.ts';
 import { newOauthSecret, oauthHash } from '../../../identity/oauth/oauth-grant.ts';
+import { passwordMark } from '../../../identity/users/password-mark.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { Unavailable } from '../../../kernel/unavailable.ts';
@@ -112,7 +113,7 @@ async function answer(
 async function wayBack(
   { engine, log }: PayerPageServices,
   authorization: Authorization,
-  { id: personId, walletId }: Person,
+  person: Person,
 ): Promise<string> {
   const { known, redirectUri, scopes } = authorization;
   const { project, client } = known;
@@ -121,10 +122,11 @@ async function wayBack(
     id: oauthHash(code),
     clientId: client.id,
     projectId: project.id,
-    personId,
-    walletId,
+    personId: person.id,
+    walletId: person.walletId,
     redirectUri,
     scopes,
+    passwordMark: passwordMark(person),
   };
   try {
     await engine.execute(issueCode, wanted, { kind: 'client', id: client.id });

@@ -73,7 +73,7 @@ export const acceptancesThatWait = ({
     const { walletId } = person;
     const done = await engine.execute(
       revokeTransaction,
-      { transactionId: whole.transaction.id, owner, by: 'payer', walletId },
+      { transactionId: whole.transaction.id, owner, user: null, by: 'payer', walletId },
       // The queue is fair between merchants, so their payers wait in their lines.
       { kind: 'client', id: project.clientId },
     );

@@ -1,7 +1,7 @@
 import { type Invitation, tokenHash } from '../../../identity/invitations/invitation.ts';
+import { passwordMark } from '../../../identity/users/password-mark.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
-import { passwordMark } from '../session/page-session.ts';
 
 // A link by which somebody sets a new password (decision 0087-forgotten-password). It is kept where
 // invitations are, which prove an address just so.

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { passwordMark } from '../../../identity/users/password-mark.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
 
@@ -15,12 +16,6 @@ export type PageSession = {
 
 /** Long enough to read and decide, short enough for a browser that somebody else uses next. */
 const sessionSeconds = 7_200;
-
-/** Tells one password from another, and nothing about either. */
-export const passwordMark = ({ passwordHash }: Person): string =>
-  createHash('sha256')
-    .update(passwordHash ?? '')
-    .digest('hex');
 
 export const startedSession = (id: string, person: Person, now: UnixSeconds): PageSession => ({
   id,

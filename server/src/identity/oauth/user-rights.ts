@@ -1,0 +1,33 @@
+import { allows, type PlainScope, type Scope } from './scope.ts';
+
+/** The scopes of which one is enough; or any access token at all, also one without a scope. */
+type Needed = 'any token' | readonly PlainScope[];
+
+/**
+ * What a request may do that a user's access token signed (decision 0090). Tokens live in phones and
+ * browsers, so each right reaches no further than the user's own wallet and what the same grant
+ * created. Whatever is not in this table needs the project's own key or certificate.
+ */
+// biome-ignore format: a table
+export const userRights = {
+  createTransaction:   'any token',
+  reserveFromOwn:      'any token',                            // `me`, by an allowance or by PIN
+  readTransaction:     'any token',                            // what the grant created
+  readOwnPayments:     ['statements'],                         // whatever the user pays to this project
+  confirmTransaction:  'any token',                            // what the grant created
+  revokeTransaction:   'any token',                            // what the grant created
+  prepareTransfer:     'any token',                            // create, register, give its password, revoke
+  readTransfer:        'any token',                            // what the user created through this client
+  readOwnTransfers:    ['statements', 'initiate_transfers'],   // whatever touches the user's wallet
+  moveOwnMoney:        ['initiate_transfers'],                 // reserve and sign
+  readSingleWindow:    'any token',
+  revokeOwnGrant:      'any token',
+} satisfies Record<string, Needed>;
+
+export type UserRight = keyof typeof userRights;
+
+/** Does a token with these scopes have the right? */
+export function userMay(scopes: readonly Scope[], right: UserRight): boolean {
+  const needed: Needed = userRights[right];
+  return needed === 'any token' || needed.some((scope) => allows(scopes, scope));
+}

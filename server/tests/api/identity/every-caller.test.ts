@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { schemesOf } from '../../../src/edge/authenticator.ts';
+import type { Route } from '../../../src/edge/route.ts';
+import { scopes } from '../../../src/identity/oauth/scope.ts';
+import { type UserRight, userMay, userRights } from '../../../src/identity/oauth/user-rights.ts';
+import { issue } from '../../support/certificates.ts';
+import { bare, certified } from '../../support/certified.ts';
+import { aMerchant, type Merchant } from '../../support/checkout.ts';
+import { asNobody } from '../../support/identity.ts';
+import type { Answer, OperatorClient, Sent } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import { tlsClient, useTlsFiles } from '../../support/tls.ts';
+import { aTokenUser } from '../../support/token-users.ts';
+import {
+  aWalkScene,
+  ownersMark,
+  type WalkRequest,
+  type WalkScene,
+} from '../../support/walk-scene.ts';
+import { WalletClient } from '../../support/wallet.ts';
+
+// Who may not: every route of the service is asked by every kind of caller. The routes come from the
+// route table itself, so that a new one is walked as soon as it is there.
+
+const authority = issue({ name: 'Authority', isAuthority: true });
+const shown = issue({ by: authority });
+const tls = useTlsFiles(authority.cert);
+const service = useService({ ...tls.environment, FLORIN_RATE_LIMIT: '0' });
+const { send: sendBare } = certified(service, tls, authority);
+
+/** How a route asks who is there. */
+type Door = 'operator' | 'bearer' | 'mac' | 'token endpoint' | 'anyone';
+
+function doorOf({ auth }: Route): Door {
+  const [first] = schemesOf(auth).map(({ name }) => name);
+  if (first === undefined) return 'anyone';
+  if (first === 'client_credentials') return 'token endpoint';
+  if (first !== 'operator' && first !== 'bearer' && first !== 'mac') {
+    throw new Error(`${first} is not in the table of callers`);
+  }
+  return first;
+}
+
+/** Somebody who sends requests, each in their own way. */
+type Caller = (route: Route, request: WalkRequest) => Promise<Answer>;
+
+const typeOf = ({ body }: WalkRequest): string =>
+  typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
+
+const sentOf = (request: WalkRequest, headers: Sent['headers'] = {}): Sent => ({
+  ...(request.body === undefined ? {} : { body: request.body }),
+  headers: {
+    ...asNobody,
+    ...(request.body === undefined ? {} : { 'content-type': typeOf(request) }),
+    ...headers,
+  },
+});
+
+const withHeaders =
+  (headers: Sent['headers']): Caller =>
+  ({ method }, request) =>
+    service().client.send(method, request.uri, sentOf(request, headers));
+
+const signing =
+  (wallet: WalletClient): Caller =>
+  ({ method }, { uri, body }) =>
+    typeof body === 'string'
+      ? wallet.sendForm(uri, Object.fromEntries(new URLSearchParams(body)))
+      : wallet.send(method, uri, body === undefined ? {} : { body });
+
+const bearing = ({ token }: Merchant): Caller => withHeaders({ authorization: `Bearer ${token}` });
+
+const certifiedBy =
+  (client: OperatorClient): Caller =>
+  ({ method }, request) =>
+    sendBare(client, method, request.uri, sentOf(request));
+
+let scene: WalkScene;
+let other: Merchant;
+let before: unknown;
+beforeAll(async () => {
+  const { client } = service();
+  scene = await aWalkScene(client, [bare(shown.fingerprint)]);
+  other = await aMerchant(client, { rights: ['contact_token'] });
+  before = await scene.look();
+});
+
+const routesBehind = (...doors: readonly Door[]): readonly Route[] =>
+  service().routes.filter((route) => doors.includes(doorOf(route)));
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
+/** Asks all of these routes, one after another: each with what became of it. */
+async function walk(caller: Caller, routes: readonly Route[]) {
+  const walked: { readonly route: Route; readonly naming: boolean; readonly answer: Answer }[] = [];
+  for (const route of routes) {
+    const request = scene.requestFor(route);
+    walked.push({ route, naming: request.isNaming, answer: await caller(route, request) });
+  }
+  return walked;
+}
+
+/** Expects each answer of a walk to be one of these statuses. */
+async function expectAll(caller: Caller, routes: readonly Route[], statuses: readonly number[]) {
+  const walked = await walk(caller, routes);
+  const others = walked.filter(({ answer }) => !statuses.includes(answer.status));
+  expect(others.map(({ route, answer }) => `${nameOf(route)}: ${answer.status}`)).toEqual([]);
+}
+
+/** Nothing of the owner is shown to them, changed by them, or broken. */
+async function expectStrange(caller: Caller, routes: readonly Route[]): Promise<void> {
+  for (const { route, naming, answer } of await walk(caller, routes)) {
+    const told = `${nameOf(route)}: ${answer.status} ${answer.text}`;
+    expect(answer.status, told).toBeLessThan(500);
+    expect(answer.text, told).not.toContain(ownersMark);
+    if (naming) expect([400, 403, 404], told).toContain(answer.status);
+  }
+  expect(await scene.look()).toEqual(before);
+}
+
+describe('the table is complete', () => {
+  test('every route that needs a body, and is not the operator’s, has one in the walk', () => {
+    const lacking = routesBehind('bearer', 'mac', 'token endpoint').filter((route) => {
+      const { body } = route.request;
+      const isNeeded = body !== undefined && !('~optional' in body);
+      return isNeeded && scene.requestFor(route).body === undefined;
+    });
+    expect(lacking.map(nameOf)).toEqual([]);
+  });
+
+  test('every right that a route names is a row of the table', () => {
+    const named = service().routes.flatMap(({ auth }) => auth.userRight ?? []);
+    expect(named.filter((right) => !Object.hasOwn(userRights, right))).toEqual([]);
+  });
+});
+
+describe('no credential', () => {
+  test('opens nothing but what is meant for anyone', async () => {
+    const nobody = withHeaders({});
+    const doors = routesBehind('operator', 'bearer', 'mac', 'token endpoint');
+    await expectAll(nobody, doors, [401]);
+    expect(await scene.look()).toEqual(before);
+  });
+
+  test('on the listener with TLS neither', async () => {
+    const client = tlsClient(service(), tls);
+    await expectAll(certifiedBy(client), routesBehind('operator', 'bearer', 'mac'), [401]);
+  });
+});
+
+describe('the operator’s routes', () => {
+  test.each(['bearer', 'MAC', 'other bearer', 'user token', 'certificate'])(
+    'are closed for: %s',
+    async (kind) => {
+      const callers: Readonly<Record<string, Caller>> = {
+        bearer: bearing(scene.merchant),
+        MAC: signing(scene.wallet),
+        'other bearer': bearing(other),
+        'user token': signing(scene.customer.signing),
+        certificate: certifiedBy(tlsClient(service(), tls, shown)),
+      };
+      const caller = callers[kind];
+      if (caller === undefined) throw new Error(kind);
+      await expectAll(caller, routesBehind('operator'), [401]);
+      expect(await scene.look()).toEqual(before);
+    },
+  );
+});
+
+describe('a project’s way in does not open the other door', () => {
+  test('a bearer token signs nothing', async () => {
+    await expectAll(bearing(scene.merchant), routesBehind('mac'), [401]);
+  });
+
+  test('a signature and a certificate bear nothing', async () => {
+    await expectAll(signing(scene.wallet), routesBehind('bearer'), [401]);
+    const client = tlsClient(service(), tls, shown);
+    await expectAll(certifiedBy(client), routesBehind('bearer'), [401]);
+  });
+
+  test('the admin token is no token of a project', async () => {
+    const operator: Caller = ({ method }, { uri, body }) =>
+      service().client.send(method, uri, body === undefined ? {} : { body });
+    await expectAll(operator, routesBehind('bearer', 'mac'), [401]);
+  });
+});
+
+describe('another project', () => {
+  test('reads and changes nothing of the owner by its bearer token', async () => {
+    await expectStrange(bearing(other), routesBehind('bearer'));
+  });
+
+  test('nor by its signature', async () => {
+    const wallet = new WalletClient(service().client, other.project);
+    await expectStrange(signing(wallet), routesBehind('mac'));
+  });
+});
+
+describe('a user’s access token', () => {
+  test.each(['', ...scopes])('with scope "%s" does what the table allows', async (scope) => {
+    const granted = scopes.filter((one) => one === scope);
+    const user = await aTokenUser(service().client, scene.merchant.project, scope, 0);
+    const caller = signing(user.signing);
+    const mayAsk = ({ auth: { userRight } }: Route): boolean =>
+      userRight !== undefined && userMay(granted, userRight as UserRight);
+    const signed = routesBehind('mac');
+    await expectAll(
+      caller,
+      signed.filter((route) => !mayAsk(route)),
+      [403],
+    );
+    await expectAll(caller, routesBehind('token endpoint'), [403]);
+    await expectAll(caller, routesBehind('bearer'), [401]);
+    await expectStrange(caller, signed.filter(mayAsk));
+  });
+
+  test('that has ended is refused everywhere', async () => {
+    const user = await aTokenUser(service().client, scene.merchant.project, scopes.join(' '), 0);
+    await user.signing.send('DELETE', '/oauth/v1/token');
+    await expectAll(signing(user.signing), routesBehind('mac', 'token endpoint', 'bearer'), [401]);
+  });
+});
+
+describe('the owner', () => {
+  test('is admitted by bearer token, signature and certificate', async () => {
+    const client = tlsClient(service(), tls, shown);
+    const walked = [
+      ...(await walk(bearing(scene.merchant), routesBehind('bearer'))),
+      ...(await walk(certifiedBy(client), routesBehind('mac', 'token endpoint'))),
+      ...(await walk(signing(scene.wallet), routesBehind('mac', 'token endpoint'))),
+    ];
+    const refused = walked.filter(({ answer }) => [401, 403, 404, 415].includes(answer.status));
+    const told = refused.map(({ route, answer }) => `${nameOf(route)}: ${answer.text}`);
+    // An acceptance by PIN of what was accepted meanwhile, and the customer's token, which is gone.
+    expect(told.filter((one) => !one.startsWith('DELETE /oauth/v1/token'))).toEqual([]);
+    const broken = walked.filter(({ answer }) => answer.status >= 500);
+    expect(broken.map(({ route }) => nameOf(route))).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import type { Route } from '../../src/edge/route.ts';
+import { aMerchant, type Merchant } from './checkout.ts';
+import type { OperatorClient } from './operator-client.ts';
+import { aTokenUser, type TokenUser } from './token-users.ts';
+import { bankBeneficiary, TransferClient } from './transfer.ts';
+import { balanceOf, pay, seen, WalletClient } from './wallet.ts';
+
+/** Stands in everything that the owner's project made: whoever else reads it has seen too much. */
+export const ownersMark = 'Only for the owner';
+
+/** A project with one object of each kind, and a customer of it. */
+export type WalkScene = {
+  readonly merchant: Merchant;
+  readonly wallet: WalletClient;
+  readonly customer: TokenUser;
+  /** Every object as its owner sees it, and what the wallets hold. */
+  readonly look: () => Promise<unknown>;
+  /** The address of a route, and the body that it takes, for the owner's objects. */
+  readonly requestFor: (route: Route) => WalkRequest;
+};
+
+export type WalkRequest = {
+  readonly uri: string;
+  readonly body?: object | string;
+  /** Whether it names an object of the owner. */
+  readonly isNaming: boolean;
+};
+
+type Objects = Readonly<Record<string, string | number>>;
+
+/** What the address of a route stands for; the last row that fits wins. */
+const namedIn = (objects: Objects): readonly (readonly [RegExp, string, string | number])[] => [
+  [/./, 'locale(en|lt|ru|locale)', 'en'],
+  [/./, 'realm', 'any'],
+  [/./, 'name', 'mock.svg'],
+  [/./, 'ware', 'mug'],
+  [/./, 'sale', '1'],
+  [/./, 'token', 'none'],
+  [/./, 'project_id', objects['project'] ?? ''],
+  [/./, 'user_id', objects['user'] ?? ''],
+  [/./, 'wallet_id', objects['customerWallet'] ?? ''],
+  [/./, 'account_id', '1'],
+  [/./, 'delivery_id', '1'],
+  [/./, 'allowance_id', objects['allowance'] ?? ''],
+  [/./, 'order_id', objects['order'] ?? ''],
+  [/./, 'link_id', objects['link'] ?? ''],
+  [/./, 'payment_id', objects['payment'] ?? ''],
+  [/^\/rest\//, 'payment_id', objects['walletPayment'] ?? ''],
+  [/./, 'transaction_key', objects['transaction'] ?? ''],
+  [/./, 'id', objects['transfer'] ?? ''],
+];
+
+const transferBody = (account: string) => ({
+  amount: { amount: '1.00', currency: 'EUR' },
+  beneficiary: bankBeneficiary,
+  payer: { account_number: account },
+});
+
+/** What routes need beside their address, so that a request gets as far as its object. */
+const samples = (objects: Objects): Readonly<Record<string, Partial<WalkRequest>>> => {
+  const account = String(objects['account']);
+  const form = 'grant_type=client_credentials';
+  const reservation = { wallet_id: objects['customerWallet'], pin: '4711' };
+  const transfer = transferBody(account);
+  const lists = { uri: `?credit_account_number=${account}` };
+  return {
+    'POST /oauth/v1/token': { body: form },
+    'POST /auth/realms/:realm/protocol/openid-connect/token': { body: form },
+    'DELETE /oauth/v1/token': { uri: `?access_token=${objects['accessToken']}`, isNaming: true },
+    'POST /merchant-order/integration/v1/orders': {
+      body: { purchase: { reference: 'Order 1', amount: 100, currency: 'EUR' } },
+    },
+    'POST /checkout-payment-link/integration/v1/payment-links': {
+      body: {
+        order_id: objects['order'],
+        name: 'Link',
+        purchase: { amount: 100 },
+        experience: { language: 'en' },
+      },
+      isNaming: true,
+    },
+    'GET /checkout-payment-link/integration/v1/payment-links': {
+      uri: `?order_id=${objects['order']}`,
+      isNaming: true,
+    },
+    'PUT /checkout-payment-link/integration/v1/payment-links/:link_id': { body: { name: 'New' } },
+    'POST /payment-executor/integration/v1/payments/:payment_id/refunds': {
+      body: { amount: 1, currency: 'EUR', reference: 'Back' },
+    },
+    'POST /rest/v1/transaction': {
+      body: { payments: [{ description: 'One', price: 100, currency: 'EUR' }] },
+    },
+    'POST /rest/v1/transaction/:transaction_key/reserve': { body: reservation },
+    'PUT /rest/v1/transaction/:transaction_key/reserve': { body: reservation },
+    'POST /rest/v1/contact-token': { body: { email: 'somebody@people.example' } },
+    'POST /transfer/rest/v1/transfers': { body: transfer },
+    'POST /transfer/rest/v1/transfer': { body: transfer },
+    'POST /transfer/rest/v1/transfers/batch': { body: { transfers: [transfer] } },
+    'POST /transfer/rest/v1/transfer/batch': { body: { transfers: [transfer] } },
+    'PUT /transfer/rest/v1/transfers/:id/provide-password': { body: { value: 'secret' } },
+    'PUT /transfer/rest/v1/transfer/:id/provide-password': { body: { value: 'secret' } },
+    'GET /transfer/rest/v1/transfers': lists,
+    'GET /transfer/rest/v1/transfer': lists,
+  };
+};
+
+/** Words of an address that name no object of anybody. */
+const commonWords = new Set(['locale(en|lt|ru|locale)', 'realm', 'name', 'ware', 'sale', 'token']);
+
+function requestIn(objects: Objects, { method, path }: Route): WalkRequest {
+  const sample = samples(objects)[`${method} ${path}`] ?? {};
+  const names: string[] = [];
+  const filled = path.replaceAll(/:(\w+(?:\([^)]*\))?)/g, (_whole, name: string) => {
+    const row = namedIn(objects).findLast(([place, word]) => word === name && place.test(path));
+    if (row === undefined) throw new Error(`${method} ${path}: nothing is known as ${name}`);
+    names.push(name);
+    return String(row[2]);
+  });
+  const { body, uri = '', isNaming = names.some((name) => !commonWords.has(name)) } = sample;
+  return { uri: `${filled}${uri}`, isNaming, ...(body === undefined ? {} : { body }) };
+}
+
+/** Everything that a project may have, each thing once. */
+export async function aWalkScene(
+  operator: OperatorClient,
+  certificates: readonly string[],
+): Promise<WalkScene> {
+  const merchant = await aMerchant(operator, {
+    name: ownersMark,
+    rights: ['password_grant', 'contact_token'],
+    certificates,
+  });
+  const { project } = merchant;
+  const wallet = new WalletClient(operator, project);
+  const transfers = new TransferClient(operator, project);
+  const customer = await aTokenUser(operator, project);
+  await pay(operator, project.wallet_id, 5_000);
+  const { orderId, linkId, paymentId } = await merchant.paidOrder();
+  const allowance = await wallet.grantedBy(customer.walletId, { description: ownersMark });
+  const { transaction_key: transaction, payments } = await wallet.created(
+    {},
+    { description: ownersMark },
+  );
+  seen(await wallet.accept(transaction, customer.walletId));
+  const purpose = { details: ownersMark };
+  const transfer = await transfers.created(bankBeneficiary, { purpose });
+  await transfers.acted(transfer.id, 'register');
+  const objects: Objects = {
+    project: project.project_id,
+    user: customer.userId,
+    customerWallet: customer.walletId,
+    accessToken: customer.accessToken,
+    account: transfers.account,
+    allowance,
+    order: orderId,
+    link: linkId,
+    payment: paymentId,
+    transaction,
+    walletPayment: Number(payments[0]?.id),
+    transfer: transfer.id,
+  };
+  return {
+    merchant,
+    wallet,
+    customer,
+    look: async () => ({
+      order: (await merchant.readOrder(orderId)).body,
+      link: (await merchant.readLink(linkId)).body,
+      transaction: (await wallet.read(transaction)).body,
+      transfer: (await transfers.read(transfer.id)).body,
+      project: await balanceOf(operator, project.wallet_id),
+      customer: await balanceOf(operator, customer.walletId),
+    }),
+    requestFor: (route) => requestIn(objects, route),
+  };
+}
