@@ -8,7 +8,9 @@ import {
   createClientDirectory,
   type KnownClient,
 } from '../identity/credentials/client-directory.ts';
-import { createVault, OtherMasterKey, type Vault } from '../identity/credentials/vault.ts';
+import { openRootKey } from '../identity/credentials/root-key.store.ts';
+import { sealingKeyIds } from '../identity/credentials/sealed-keys.store.ts';
+import { createVault, type Vault } from '../identity/credentials/vault.ts';
 import { clientMacAuthenticator } from '../identity/mac/client-mac.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import { pruneOauth } from '../identity/oauth/prune-oauth.store.ts';
@@ -29,6 +31,7 @@ import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
 import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
+import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import type { Ground, Start } from './start.ts';
 
@@ -74,14 +77,15 @@ export async function openIdentity(
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
-  const masterKey =
-    settings.masterKey ?? (await masterKeyIn(settings.dataDir, !(await hasSealedKeys(database))));
-  const vault = createVault(masterKey);
+  const isFirstStart = !(await hasSealedKeys(database));
+  const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir, isFirstStart));
+  const vault = createVault(masterKey, settings.masterKeysOld ?? []);
   const directory = createClientDirectory(engine, vault);
   const openKeys = (ring: string, lifetimeSeconds: number) =>
     openSigningKeys({ engine, vault, clock }, ring, lifetimeSeconds);
+  await refuseOtherMasterKey(database, vault);
   const keys = await openKeys('access tokens', accessTokenSeconds);
-  await refuseOtherMasterKey(keys);
+  const rootKey = await openRootKey(database, vault, isFirstStart ? null : masterKey);
   const tokens = createAccessTokens(keys, publicUrl, clock);
   const limits = createLimits({
     limiter: shared.limiter,
@@ -121,18 +125,15 @@ export async function openIdentity(
       standard: limitOfSigners(limits, 'transfer_standard'),
       batch: limitOfSigners(limits, 'transfer_batch'),
     },
-    keyFor: (use) => createHmac('sha256', masterKey).update(use).digest(),
+    keyFor: (use) => createHmac('sha256', rootKey).update(use).digest(),
   };
 }
 
-/** One key sealed every secret: what cannot be opened now would fail for each client later. */
-async function refuseOtherMasterKey(keys: SigningKeys): Promise<void> {
-  try {
-    await keys.signingKey();
-  } catch (reason) {
-    if (!(reason instanceof OtherMasterKey)) throw reason;
-    throw new StartupRefusal(
-      `The secrets in this database were sealed under another master key (its id is ${reason.keyId}); set FLORIN_MASTER_KEY, or restore master-key in DATA_DIR, as it was.`,
-    );
-  }
+/** What cannot be opened now would fail for each client later. */
+async function refuseOtherMasterKey(database: Database, vault: Vault): Promise<void> {
+  const missing = (await sealingKeyIds(database)).filter((keyId) => !vault.keyIds.includes(keyId));
+  if (missing.length === 0) return;
+  throw new StartupRefusal(
+    `The secrets in this database were sealed under another master key (its id is ${missing.join(', ')}); set FLORIN_MASTER_KEY, or restore master-key in DATA_DIR, as it was, or give the old key in FLORIN_MASTER_KEYS_OLD until "florin keys reseal" is done.`,
+  );
 }

@@ -28,6 +28,7 @@ import {
 } from '../operator/events/test-callbacks.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { mailRoutes } from '../operator/mails/mails.routes.ts';
+import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
@@ -78,6 +79,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...clockRoutes(services),
   ...mailRoutes(services),
   ...signingKeyRoutes(services),
+  resealRoute(services),
   ...eventRoutes(services),
   testCallbacksRoute(services),
   ...deliveryRoutes(services),

@@ -8,6 +8,7 @@ const lockOrder = [
   'rail_answer',
   'timer',
   'key_ring',
+  'root_key',
   'deposit',
   'checkout_order',
   'payment_link',

@@ -25,6 +25,11 @@ export function parseMasterKey(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
+function parseMasterKeys(text: string): readonly Buffer[] | undefined {
+  const keys = text.split(',').map((one) => parseMasterKey(one.trim()));
+  return keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
 /** Every setting that the server reads now, in the order of decisions 5. */
 export const settingsTable = {
   port: setting({
@@ -203,6 +208,15 @@ export const settingsTable = {
     defaultShown: 'generated, in DATA_DIR/master-key; none with DATABASE_URL',
     secret: true,
     parse: parseMasterKey,
+  }),
+  masterKeysOld: setting({
+    name: 'FLORIN_MASTER_KEYS_OLD',
+    meaning: 'further master keys that still open stored secrets, while the key is being changed',
+    accepts: '32 bytes in base64 each, with commas between them',
+    default: null,
+    defaultShown: 'none',
+    secret: true,
+    parse: parseMasterKeys,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

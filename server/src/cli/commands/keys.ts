@@ -23,6 +23,29 @@ const shownKeys = (keys: Answer): Result => ({
   text: (paint) => keysText(keys, paint),
 });
 
+type Send = (path: string, sent: object) => Promise<Answer>;
+
+/** Asks for step after step, until nothing is left. */
+async function resealAll(send: Send, tell: (line: string) => void): Promise<Answer> {
+  let [looked, resealed] = [0, 0];
+  let after: unknown = null;
+  for (;;) {
+    const body = after === null ? {} : { after };
+    const step = await send('/admin/v1/master-key/reseal', { method: 'POST', body });
+    looked += Number(step['looked']);
+    resealed += Number(step['resealed']);
+    after = step['next'];
+    if (after === null) return { key_id: step['key_id'], looked, resealed };
+    tell(`${looked} rows looked at, ${resealed} secrets sealed anew …`);
+  }
+}
+
+const resealed = (done: Answer): Result => ({
+  document: done,
+  text: () =>
+    `Every secret is sealed under the master key ${shown(done['key_id'])}: ${shown(done['resealed'])} sealed anew, ${shown(done['looked'])} rows looked at. FLORIN_MASTER_KEYS_OLD is needed no more.\n`,
+});
+
 export const keyCommands: readonly Command[] = [
   {
     name: 'keys',
@@ -43,6 +66,17 @@ export const keyCommands: readonly Command[] = [
       const { send } = await api();
       progress(terminal, 'Making a key …');
       return shownKeys(await send(`${path}/rotate`, { method: 'POST', ifMissing }));
+    },
+  },
+  {
+    name: 'keys reseal',
+    summary: 'Seal every stored secret anew, after the master key was changed',
+    details:
+      'The server needs the new key in FLORIN_MASTER_KEY and the old one in FLORIN_MASTER_KEYS_OLD. Interrupted, it is simply run again. When it is done, the old key is needed no more.',
+    examples: [{ does: 'all of them', line: 'florin keys reseal' }],
+    run: async ({ terminal, api }) => {
+      const { send } = await api();
+      return resealed(await resealAll(send, (line) => progress(terminal, line)));
     },
   },
 ];

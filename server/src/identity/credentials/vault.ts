@@ -8,6 +8,13 @@ export type Vault = {
   /** `context` names what the secret belongs to; a value moved to another row does not open. */
   readonly seal: (secret: string, context: string) => string;
   readonly open: (sealed: string, context: string) => string;
+  /** Names the master key that seals, and tells nothing about it. */
+  readonly keyId: string;
+  /** Of every key that opens. */
+  readonly keyIds: readonly string[];
+  readonly opens: (sealed: string) => boolean;
+  /** Was it sealed under the key that seals now? */
+  readonly isCurrent: (sealed: string) => boolean;
 };
 
 /** Sealed under a master key that is not at hand. */
@@ -34,6 +41,10 @@ export function createVault(masterKey: Buffer, olderKeys: readonly Buffer[] = []
   const keys = new Map([masterKey, ...olderKeys].map((key) => [keyIdOf(key), key]));
   const currentId = keyIdOf(masterKey);
   return {
+    keyId: currentId,
+    keyIds: [...keys.keys()],
+    opens: (sealed) => keys.has(sealed.split('.')[1] ?? ''),
+    isCurrent: (sealed) => sealed.startsWith(`${form}.${currentId}.`),
     seal: (secret, context) => {
       const iv = randomBytes(ivBytes);
       const encrypting = createCipheriv(cipher, masterKey, iv).setAAD(Buffer.from(context));

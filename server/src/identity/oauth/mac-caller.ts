@@ -81,6 +81,8 @@ export async function clientOfToken(
   const { token, grant } = found;
   const known = await directory.find(grant.clientId);
   if (known === null) return null;
+  // Sealed under a key that was taken away before it was sealed anew: the token is gone with it.
+  if (!vault.opens(token.macKey)) return null;
   const { personId, walletId, id: grantId } = grant;
   return {
     keys: [Buffer.from(vault.open(token.macKey, tokenSealing(accessId)), 'utf8')],

@@ -57,7 +57,7 @@ export const oauthAccessTokens = defineTable<OauthAccessToken>({
     expiresAt: integerColumn<UnixSeconds>(),
     revokedAt: nullable(integerColumn<UnixSeconds>()),
   },
-  mutable: ['revokedAt'],
+  mutable: ['macKey', 'revokedAt'],
 });
 
 export const oauthGrants = defineTable<OauthGrant>({

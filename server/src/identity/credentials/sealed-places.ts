@@ -1,0 +1,57 @@
+import type { Table } from '../../engine/table.ts';
+import { tokenSealing } from '../oauth/mac-caller.ts';
+import { oauthAccessTokens } from '../oauth/oauth.store.ts';
+import { keyRings } from '../tokens/key-ring.store.ts';
+import { sealingContext as keySealing } from '../tokens/key-ring.ts';
+import { clients } from './client.store.ts';
+import { sealingContext as secretSealing } from './client.ts';
+import { rootKeys, rootSealing } from './root-key.store.ts';
+
+/** A sealed text, and what it was sealed as. */
+export type Sealed = { readonly sealed: string; readonly context: string };
+
+/** A table with sealed texts in its rows. */
+export type SealedPlace<Row> = {
+  readonly table: Table<Row>;
+  readonly sealedIn: (row: Row) => readonly Sealed[];
+  /** The row with each of its sealed texts replaced. */
+  readonly replaced: (row: Row, fresh: (sealed: string) => string) => Row;
+};
+
+const place = <Row>(one: SealedPlace<Row>): SealedPlace<Row> => one;
+
+/**
+ * Everything that is sealed under the master key, in the order in which it is sealed anew. A table
+ * that is missing here could not be opened once an old key is gone.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: places of all tables stand in one list.
+export const sealedPlaces: readonly SealedPlace<any>[] = [
+  place({
+    table: rootKeys,
+    sealedIn: ({ id, sealed }) => [{ sealed, context: rootSealing(id) }],
+    replaced: (row, fresh) => ({ ...row, sealed: fresh(row.sealed) }),
+  }),
+  place({
+    table: keyRings,
+    sealedIn: ({ keys }) =>
+      keys.map(({ id, sealedPrivateKey: sealed }) => ({ sealed, context: keySealing(id) })),
+    replaced: (row, fresh) => ({
+      ...row,
+      keys: row.keys.map((key) => ({ ...key, sealedPrivateKey: fresh(key.sealedPrivateKey) })),
+    }),
+  }),
+  place({
+    table: clients,
+    sealedIn: ({ id, secrets }) =>
+      secrets.map(({ sealed, kind }) => ({ sealed, context: secretSealing(id, kind) })),
+    replaced: (row, fresh) => ({
+      ...row,
+      secrets: row.secrets.map((secret) => ({ ...secret, sealed: fresh(secret.sealed) })),
+    }),
+  }),
+  place({
+    table: oauthAccessTokens,
+    sealedIn: ({ id, macKey: sealed }) => [{ sealed, context: tokenSealing(id) }],
+    replaced: (row, fresh) => ({ ...row, macKey: fresh(row.macKey) }),
+  }),
+];

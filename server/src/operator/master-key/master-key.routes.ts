@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { type Route, route } from '../../edge/route.ts';
+import { resealStep } from '../../identity/credentials/reseal.ts';
+import { accept } from '../../kernel/decision.ts';
+import { type OperatorServices, writeDown } from '../operate.ts';
+import * as wire from './master-key.wire.ts';
+
+/** So many rows a step: few enough that nobody beside it feels it. */
+const stepRows = 200;
+
+/** Decision 0092: after the master key was changed, everything is sealed anew, step by step. */
+export const resealRoute = (services: OperatorServices): Route =>
+  route({
+    method: 'POST',
+    path: '/admin/v1/master-key/reseal',
+    summary: 'Seal the next secrets anew under the current master key',
+    tags: ['Operator: signing keys'],
+    auth: services.auth,
+    request: { body: Type.Optional(wire.resealing) },
+    answers: { 200: wire.resealedAnswer },
+    successStatus: 200,
+    refusals: { invalid_request: 400 },
+    handle: async (request) => {
+      const { after = null, limit = stepRows } = request.body ?? {};
+      const step = await resealStep(services, after, limit);
+      if (!step.ok) return step;
+      const { keyId } = services.vault;
+      const { resealed, next } = step.value;
+      // The log tells that it was done and when it was complete, not every step that found nothing.
+      if (resealed > 0 || next === null) {
+        const details = { key_id: keyId, resealed, is_complete: next === null };
+        await writeDown(services.engine, request, {
+          action: 'reseal_secrets',
+          subject: 'master key',
+          details,
+        });
+      }
+      return accept(wire.resealedOnWire(keyId, step.value));
+    },
+  });
