@@ -3,6 +3,7 @@ import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
 import type { KnownClient } from '../identity/credentials/client-directory.ts';
+import type { Hashing } from '../identity/hashing/hashing.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
@@ -17,6 +18,7 @@ export type WalletServices = {
   readonly limit: RequestLimit<KnownClient>;
   readonly ids: IntegerIds;
   readonly clock: Clock;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   /** How the beneficiaries of a transaction are invited who have no wallet. */
   readonly inviting: (transactionId: string) => Inviting;

@@ -3,6 +3,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { KnownClient } from '../credentials/client-directory.ts';
 import type { Vault } from '../credentials/vault.ts';
+import type { Hashing } from '../hashing/hashing.ts';
 import type { CheckSecret } from '../tries/check-secret.ts';
 import { personByPassword } from '../users/person-by-password.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -15,6 +16,7 @@ import { scopesIn } from './scope.ts';
 export type GrantServices = {
   readonly engine: Engine;
   readonly vault: Vault;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
 };
 
