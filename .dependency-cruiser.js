@@ -154,6 +154,15 @@ export default {
       to: { path: '(^|/)node_modules/(@types/)?pg/' },
     },
     {
+      name: 'hashing-has-threads-of-its-own',
+      severity: 'error',
+      comment:
+        'argon2 is costly on purpose, and its own functions run on the threads that everybody ' +
+        "shares. Hash with the service's `hashing`, in the line of whoever asks (decision 0099).",
+      from: { path: '^server/src/', pathNot: tests },
+      to: { path: '(^|/)node_modules/@node-rs/argon2/' },
+    },
+    {
       name: 'nobody-imports-the-command-line',
       severity: 'error',
       comment:

@@ -11,6 +11,8 @@ import {
 import { openRootKey } from '../identity/credentials/root-key.store.ts';
 import { sealingKeyIds } from '../identity/credentials/sealed-keys.store.ts';
 import { createVault, type Vault } from '../identity/credentials/vault.ts';
+import type { Hashing } from '../identity/hashing/hashing.ts';
+import { HashingPool } from '../identity/hashing/hashing-pool.ts';
 import { clientMacAuthenticator } from '../identity/mac/client-mac.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import { pruneOauth } from '../identity/oauth/prune-oauth.store.ts';
@@ -27,6 +29,7 @@ import { hasSealedKeys } from '../identity/tokens/key-ring.store.ts';
 import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
 import type { Clock } from '../kernel/time.ts';
+import { defaultHashingThreads } from '../running/hashing-settings.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
 import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts';
@@ -44,6 +47,7 @@ export type Identity = {
   readonly keys: SigningKeys;
   readonly callbackKeys: SigningKeys;
   readonly tokens: AccessTokens;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   readonly bearer: Authenticator<TokenClaims>;
   /** MAC, or the certificate of a TLS connection. */
@@ -96,6 +100,11 @@ export async function openIdentity(
     { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
   ];
   started.push(keepHouse(chores, putOff));
+  const hashing = new HashingPool({
+    threads: settings.hashingThreads ?? defaultHashingThreads(),
+    insideMax: settings.hashingQueue,
+  });
+  started.push(() => hashing.close());
   const { nonces } = shared;
   const mac = clientMacAuthenticator({
     engine,
@@ -114,7 +123,8 @@ export async function openIdentity(
     keys,
     callbackKeys: await openKeys('callbacks', callbackLifeSeconds),
     tokens,
-    checkSecret: createSecretCheck(engine),
+    hashing,
+    checkSecret: createSecretCheck(engine, hashing),
     bearer: bearerAuthenticator(tokens, directory, clock),
     mac: signersFrom(macOrCertificate({ mac, directory, realClock })),
     limits,

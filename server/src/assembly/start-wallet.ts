@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FormAnew } from '../delivery/deliveries/resend.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import type { Hashing } from '../identity/hashing/hashing.ts';
 import { pruneInvitations } from '../identity/invitations/invitation.store.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
@@ -20,6 +21,7 @@ import type { Ground, Start } from './start.ts';
 
 type Parts = {
   readonly ids: IntegerIds;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   readonly publicUrl: () => string;
   /** Of which the tokens of invitations are made. */
@@ -36,7 +38,7 @@ export type WalletPart = {
 export function startWallet(
   { settings, putOff, started }: Start,
   ground: Ground,
-  { ids, checkSecret, publicUrl, invitationKey }: Parts,
+  { ids, hashing, checkSecret, publicUrl, invitationKey }: Parts,
 ): WalletPart {
   const { engine, database, clock } = ground;
   const { settlementSeconds } = settings;
@@ -52,7 +54,7 @@ export function startWallet(
   ];
   started.push(keepHouse(chores, putOff));
   return {
-    services: { engine, database, clock, settlementSeconds, inviting, ids, checkSecret },
+    services: { engine, database, clock, settlementSeconds, inviting, ids, hashing, checkSecret },
     timers: [
       wakeWaiters,
       expireReservation(settlementSeconds),

@@ -9,6 +9,7 @@ import type { Operation } from '../engine/operation.ts';
 import { timeOrderedUuid } from '../engine/time-ordered-uuid.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Vault } from '../identity/credentials/vault.ts';
+import type { Hashing } from '../identity/hashing/hashing.ts';
 import { accept } from '../kernel/decision.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
@@ -23,6 +24,7 @@ export type OperatorServices = {
   readonly vault: Vault;
   readonly directory: ClientDirectory;
   readonly clock: ServiceClock;
+  readonly hashing: Hashing;
 };
 
 /** What is written down about an action. */

@@ -50,6 +50,8 @@ describe('decisions 5: settings', () => {
         testClock: false,
         seed: null,
         writeLanes: 2,
+        hashingThreads: null,
+        hashingQueue: null,
       },
       warnings: [],
     });
@@ -87,6 +89,8 @@ describe('decisions 5: settings', () => {
       FLORIN_TEST_CLOCK: '1',
       FLORIN_SEED: 'none',
       FLORIN_WRITE_LANES: '16',
+      FLORIN_HASHING_THREADS: '64',
+      FLORIN_HASHING_QUEUE: '100000',
     });
     expect(settings).toEqual({
       port: 0,
@@ -119,6 +123,8 @@ describe('decisions 5: settings', () => {
       testClock: true,
       seed: 'none',
       writeLanes: 16,
+      hashingThreads: 64,
+      hashingQueue: 100_000,
     });
   });
 
@@ -148,6 +154,8 @@ describe('decisions 5: settings', () => {
     ['FLORIN_DRAIN_SECONDS', '301',                  'FLORIN_DRAIN_SECONDS is "301"; it must be an integer from 0 to 300.'],
     ['FLORIN_QUEUE_WEIGHT', '0',                     'FLORIN_QUEUE_WEIGHT is "0"; it must be an integer from 1 to 1000000.'],
     ['FLORIN_WRITE_LANES',  '17',                    'FLORIN_WRITE_LANES is "17"; it must be an integer from 1 to 16.'],
+    ['FLORIN_HASHING_THREADS', '0',                  'FLORIN_HASHING_THREADS is "0"; it must be an integer from 1 to 64.'],
+    ['FLORIN_HASHING_QUEUE', '100001',               'FLORIN_HASHING_QUEUE is "100001"; it must be an integer from 1 to 100000.'],
     ['FLORIN_ADMIN_TOKEN',  'fifteen-letters',       'FLORIN_ADMIN_TOKEN is not acceptable; it must be at least 16 visible ASCII characters without spaces.'],
     ['FLORIN_MASTER_KEY',   'c2hvcnQ=',              'FLORIN_MASTER_KEY is not acceptable; it must be 32 bytes in base64.'],
   ])('%s=%s is refused in one sentence', (name, value, sentence) => {

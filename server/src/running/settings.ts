@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { checkoutRetrySeconds } from '../delivery/deliveries/schedule.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
+import { hashingSettings } from './hashing-settings.ts';
 import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
 import { type Setting, setting } from './setting.ts';
 import {
@@ -246,6 +247,7 @@ export const settingsTable = {
     default: '2',
     parse: integerBetween(1, 16),
   }),
+  ...hashingSettings,
 } as const;
 
 type Table = typeof settingsTable;

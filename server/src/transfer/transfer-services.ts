@@ -1,6 +1,7 @@
 import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import type { Hashing } from '../identity/hashing/hashing.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import type { Signers } from '../identity/oauth/signers.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
@@ -22,6 +23,7 @@ export type TransferServices = {
   };
   readonly ids: IntegerIds;
   readonly accounts: AccountDirectory;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   readonly means: Means;
 };

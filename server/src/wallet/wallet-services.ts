@@ -1,6 +1,7 @@
 import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import type { Hashing } from '../identity/hashing/hashing.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import type { Signers } from '../identity/oauth/signers.ts';
@@ -16,6 +17,7 @@ export type WalletServices = {
   readonly limit: RequestLimit<MacCaller>;
   readonly ids: IntegerIds;
   readonly clock: Clock;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   /** How the beneficiaries of a transaction are invited who have no wallet. */
   readonly inviting: (transactionId: string) => Inviting;

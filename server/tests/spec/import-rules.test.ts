@@ -34,6 +34,7 @@ const broken = [
   ['checkout/d/shape.ts',            'typebox',                        'http-stays-at-the-edge'],
   ['checkout/d/sql.ts',              'pg',                             'sql-stays-in-stores'],
   ['edge/sql.ts',                    'pg',                             'sql-stays-in-stores'],
+  ['identity/hashes.ts',              '@node-rs/argon2',                'hashing-has-threads-of-its-own'],
   ['checkout/d/builder.ts',          'server/tests/support/order.ts',  'no-tests-in-production'],
   ['operator/starts.ts',             'server/src/main.ts',             'nobody-imports-main'],
   ['cli/commands/pays.ts',           'server/src/identity/holder.ts',  'command-line-asks-over-http'],

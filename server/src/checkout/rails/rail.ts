@@ -1,4 +1,5 @@
 import type { Route } from '../../edge/route.ts';
+import type { Hashing } from '../../identity/hashing/hashing.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import type { Method, MethodProject, Rail } from '../methods/method.ts';
 import type { PageServices, Scene } from '../page/page-services.ts';
@@ -37,6 +38,7 @@ export type RailServices = PageServices & {
   readonly codeOf: (paymentId: string) => string;
   /** Through which every rail reports what a bank said, exactly once. */
   readonly takeAnswer: AnswerTaker;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
 };
 

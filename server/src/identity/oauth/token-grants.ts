@@ -4,6 +4,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { latestSerial } from '../credentials/client.ts';
 import type { KnownClient } from '../credentials/client-directory.ts';
 import type { Vault } from '../credentials/vault.ts';
+import type { Hashing } from '../hashing/hashing.ts';
 import type { CheckSecret } from '../tries/check-secret.ts';
 import { passwordMark } from '../users/password-mark.ts';
 import { personByPassword } from '../users/person-by-password.ts';
@@ -17,6 +18,7 @@ import { scopesIn } from './scope.ts';
 export type GrantServices = {
   readonly engine: Engine;
   readonly vault: Vault;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
 };
 

@@ -1,12 +1,16 @@
 import type { Engine } from '../../engine/engine.ts';
+import { clientsLine, type Hashing, type HashingLine } from '../hashing/hashing.ts';
 import type { CheckSecret } from '../tries/check-secret.ts';
 import { nobodysHash } from '../tries/nobodys-hash.ts';
 import { refusingInSteps } from '../tries/refusal-steps.ts';
 import { findPerson, loginIn } from './find-person.ts';
 import type { Person } from './person.ts';
-import { isSecret } from './secret-hash.ts';
 
-type Services = { readonly engine: Engine; readonly checkSecret: CheckSecret };
+type Services = {
+  readonly engine: Engine;
+  readonly hashing: Hashing;
+  readonly checkSecret: CheckSecret;
+};
 
 /** What somebody typed, and where: tries are counted for each client and wallet. */
 export type SignIn = {
@@ -15,6 +19,8 @@ export type SignIn = {
   readonly isTest: boolean | null;
   readonly login: string;
   readonly password: string;
+  /** In whose line it waits to be verified; left out: in the client's. */
+  readonly line?: HashingLine;
 };
 
 /** Null: unknown, of the other mode, wrong or locked out; the time of the answer tells none of them. */
@@ -22,18 +28,18 @@ export const personByPassword = (services: Services, signIn: SignIn): Promise<Pe
   refusingInSteps(() => verified(services, signIn));
 
 async function verified(
-  { engine, checkSecret }: Services,
-  { clientId, isTest, login: typed, password }: SignIn,
+  { engine, hashing, checkSecret }: Services,
+  { clientId, isTest, login: typed, password, line = clientsLine(clientId) }: SignIn,
 ): Promise<Person | null> {
   const login = loginIn(typed);
   const found = login === null ? null : await engine.read(findPerson, login);
   const isFitting = (mode: boolean): boolean => isTest === null || mode === isTest;
   const person = found?.ok && isFitting(found.value.isTest) ? found.value : null;
   if (person === null) {
-    await isSecret(nobodysHash, password);
+    await hashing.verify(line, nobodysHash, password);
     return null;
   }
   const { walletId, passwordHash: storedHash } = person;
   const given = { clientId, walletId, kind: 'password', storedHash, secret: password } as const;
-  return (await checkSecret(given)) === 'right' ? person : null;
+  return (await checkSecret({ ...given, line })) === 'right' ? person : null;
 }

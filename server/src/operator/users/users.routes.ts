@@ -1,8 +1,8 @@
 import { type Route, route } from '../../edge/route.ts';
+import { clientsLine, type Hashing } from '../../identity/hashing/hashing.ts';
 import { changeSecrets } from '../../identity/users/change-secrets.ts';
 import { type CreatedUser, createUser } from '../../identity/users/create-user.ts';
 import type { AddressKind, Person } from '../../identity/users/person.ts';
-import { hashSecret } from '../../identity/users/secret-hash.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { accountNumbersOf } from '../projects/project.wire.ts';
@@ -10,8 +10,10 @@ import * as wire from './user.wire.ts';
 
 const tags = ['Operator: users'];
 
-const hashOf = async (secret: string | undefined): Promise<string | null> =>
-  secret === undefined ? null : hashSecret(secret);
+const operatorsLine = clientsLine('operator');
+
+const hashOf = async (hashing: Hashing, secret: string | undefined): Promise<string | null> =>
+  secret === undefined ? null : hashing.hash(operatorsLine, secret);
 
 const createdOnWire = ({ person, accounts }: CreatedUser) => ({
   user_id: person.id,
@@ -22,7 +24,7 @@ const createdOnWire = ({ person, accounts }: CreatedUser) => ({
 const given = (kind: AddressKind, value: string | undefined) =>
   value === undefined ? [] : [{ kind, value }];
 
-const createRoute = ({ engine, auth, ids }: OperatorServices): Route =>
+const createRoute = ({ engine, auth, ids, hashing }: OperatorServices): Route =>
   route({
     method: 'POST',
     path: '/admin/v1/users',
@@ -41,8 +43,8 @@ const createRoute = ({ engine, auth, ids }: OperatorServices): Route =>
         locale: body.locale ?? 'en',
         isTest: body.test_mode ?? true,
         walletId: await ids.next('wallet'),
-        passwordHash: await hashOf(body.password),
-        pinHash: await hashOf(body.pin),
+        passwordHash: await hashOf(hashing, body.password),
+        pinHash: await hashOf(hashing, body.pin),
       };
       const input = {
         person,
@@ -63,7 +65,7 @@ const createRoute = ({ engine, auth, ids }: OperatorServices): Route =>
     },
   });
 
-const changeRoute = ({ engine, auth }: OperatorServices): Route =>
+const changeRoute = ({ engine, auth, hashing }: OperatorServices): Route =>
   route({
     method: 'PATCH',
     path: '/admin/v1/users/:user_id',
@@ -78,8 +80,10 @@ const changeRoute = ({ engine, auth }: OperatorServices): Route =>
       const { params, body } = request;
       const change = {
         personId: params.user_id,
-        ...(body.password === undefined ? {} : { passwordHash: await hashSecret(body.password) }),
-        ...(body.pin === undefined ? {} : { pinHash: await hashSecret(body.pin) }),
+        ...(body.password === undefined
+          ? {}
+          : { passwordHash: await hashing.hash(operatorsLine, body.password) }),
+        ...(body.pin === undefined ? {} : { pinHash: await hashing.hash(operatorsLine, body.pin) }),
       };
       const told = {
         action: 'change_user_secrets',

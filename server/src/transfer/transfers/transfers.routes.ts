@@ -5,9 +5,9 @@ import { perform, repeated } from '../../edge/perform.ts';
 import type { EdgeRequest } from '../../edge/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Operation } from '../../engine/operation.ts';
+import { clientsLine } from '../../identity/hashing/hashing.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
 import type { UserRight } from '../../identity/oauth/user-rights.ts';
-import { hashSecret } from '../../identity/users/secret-hash.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { transfersPath } from '../transfer-route.ts';
 import type { TransferServices } from '../transfer-services.ts';
@@ -60,7 +60,9 @@ async function formed(
   const wanted = await formTransfer(services, body, { id, creator: creatorOf(caller) });
   if (!wanted.ok || body.password === undefined) return wanted;
   // It takes long on purpose: only for what will be created.
-  return accept({ ...wanted.value, passwordHash: await hashSecret(body.password.value) });
+  const line = clientsLine(caller.client.id);
+  const passwordHash = await services.hashing.hash(line, body.password.value);
+  return accept({ ...wanted.value, passwordHash });
 }
 
 const createRoute = (services: TransferServices): Route =>
@@ -116,7 +118,7 @@ const batchRoute = (services: TransferServices): Route =>
       const { body, caller } = request;
       const viewer = viewerOf(caller);
       const items: Decision<NewTransfer, 'invalid_parameters'>[] = [];
-      // One after another: a hundred passwords at once would hold up everybody else's.
+      // One after another: a hundred passwords at once would hold up the client's other requests.
       for (const item of body.transfers) items.push(await judged(services, request, item));
       return perform(engine, request, lineOf(caller), createTransfers, items, {
         status: 200,

@@ -3,6 +3,7 @@ import type { RequestLimit } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { IntegerIds } from '../../engine/integer-ids.store.ts';
 import type { ClientDirectory } from '../../identity/credentials/client-directory.ts';
+import type { Hashing } from '../../identity/hashing/hashing.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
@@ -18,6 +19,7 @@ export type PayerPageServices = {
   readonly engine: Engine;
   readonly database: Database;
   readonly directory: ClientDirectory;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   readonly ids: IntegerIds;
   readonly publicUrl: () => string;

@@ -1,9 +1,9 @@
 import type { Engine } from '../../engine/engine.ts';
+import { clientsLine, type Hashing } from '../../identity/hashing/hashing.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import { nobodysHash } from '../../identity/tries/nobodys-hash.ts';
 import { refusingInSteps } from '../../identity/tries/refusal-steps.ts';
 import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';
-import { isSecret } from '../../identity/users/secret-hash.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
@@ -11,6 +11,7 @@ import type { WalletOwner } from '../wallet-owner.ts';
 type Services = {
   readonly engine: Engine;
   readonly database: Database;
+  readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
 };
 
@@ -29,14 +30,14 @@ export async function walletByPin(
 }
 
 async function verified(
-  { engine, database, checkSecret }: Services,
+  { engine, database, hashing, checkSecret }: Services,
   payer: PersonName,
   pin: string,
   owner: WalletOwner,
 ): Promise<number | null> {
   const person = await personByName(engine, database, payer);
   if (person?.isTest !== owner.isTest) {
-    await isSecret(nobodysHash, pin);
+    await hashing.verify(clientsLine(owner.clientId), nobodysHash, pin);
     return null;
   }
   const verdict = await checkSecret({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hashSync } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
+import { HashingPool } from '../../../src/identity/hashing/hashing-pool.ts';
 import { createSecretCheck, type GivenSecret } from '../../../src/identity/tries/check-secret.ts';
 import { countTry } from '../../../src/identity/tries/count-try.ts';
 import type { TriedSecret, Try } from '../../../src/identity/tries/try-count.ts';
-import { hashSecret } from '../../../src/identity/users/secret-hash.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
@@ -21,10 +22,9 @@ const service = useService();
 const db = (): TestDatabase => service().database;
 
 const pin = '4711';
-let pinHash: string;
-beforeAll(async () => {
-  pinHash = await hashSecret(pin);
-});
+const pinHash = hashSync(pin);
+const hashing = new HashingPool({ threads: 2 });
+afterAll(() => hashing.close());
 
 /** A node of its own on the database, with a clock that the test moves. */
 function aNode() {
@@ -48,7 +48,7 @@ function aNode() {
   });
   return {
     engine,
-    check: createSecretCheck(watched),
+    check: createSecretCheck(watched, hashing),
     pass: (seconds: number) => {
       now += seconds;
     },
@@ -244,7 +244,7 @@ describe('decision 0035: a try that was left behind by a crash', () => {
     const node = aNode();
     const { walletId, leaveBehind } = await aWallet(node);
     await leaveBehind(5);
-    const impatient = createSecretCheck(node.engine, 50);
+    const impatient = createSecretCheck(node.engine, hashing, 50);
     const given = { clientId: 'shop', walletId, kind: 'pin', storedHash: pinHash } as const;
     await expect(impatient({ ...given, secret: pin })).rejects.toThrow(Unavailable);
   });

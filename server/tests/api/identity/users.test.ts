@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { verifySync } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { isSecret } from '../../../src/identity/users/secret-hash.ts';
 import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import { aUser, createUser, errorOf, unixNow } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
@@ -78,9 +78,9 @@ test('everything that is given is kept; password and PIN as argon2id, and in no 
   for (const hash of [person?.password_hash, person?.pin_hash]) {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/);
   }
-  expect(await isSecret(person?.password_hash ?? '', 'correct horse')).toBe(true);
-  expect(await isSecret(person?.password_hash ?? '', 'correct horses')).toBe(false);
-  expect(await isSecret(person?.pin_hash ?? '', '0042')).toBe(true);
+  expect(verifySync(person?.password_hash ?? '', 'correct horse')).toBe(true);
+  expect(verifySync(person?.password_hash ?? '', 'correct horses')).toBe(false);
+  expect(verifySync(person?.pin_hash ?? '', '0042')).toBe(true);
   const addresses = await database.query<{ confirmed_at: string }>(
     'SELECT kind, value, confirmed_at FROM address WHERE person_id = $1 ORDER BY kind',
     [answer.body['user_id']],
@@ -158,11 +158,11 @@ describe('PATCH', () => {
     expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ user_id, wallet_id })]);
     const second = await personOf(user_id);
     expect(second?.password_hash).toBe(first?.password_hash);
-    expect(await isSecret(second?.pin_hash ?? '', '2222')).toBe(true);
+    expect(verifySync(second?.pin_hash ?? '', '2222')).toBe(true);
     expect((await change(user_id, { password: 'second password' })).status).toBe(200);
     const third = await personOf(user_id);
     expect(third?.pin_hash).toBe(second?.pin_hash);
-    expect(await isSecret(third?.password_hash ?? '', 'second password')).toBe(true);
+    expect(verifySync(third?.password_hash ?? '', 'second password')).toBe(true);
   });
 
   test('the same Idempotency-Key sets it once', async () => {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
+import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { personByPassword } from '../../../identity/users/person-by-password.ts';
 import { readWallet } from '../../../identity/wallets/read-wallet.ts';
@@ -89,7 +90,8 @@ async function paid(
     return walletPage(view, { login, status: 422, alert: null, missing });
   }
   const { clientId, isTest } = view.scene.project;
-  const payer = await personByPassword(services, { clientId, isTest, login, password });
+  const line = visitorsLine(view.visitor);
+  const payer = await personByPassword(services, { clientId, isTest, login, password, line });
   const shown = { login, status: 403, missing: nothingMissing };
   const texts = walletTexts[view.scene.language];
   if (payer === null) return walletPage(view, { ...shown, alert: texts.refused });

@@ -1,4 +1,5 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { granted } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
@@ -251,7 +252,7 @@ async function agree(
   if (unanswered.length > 0) {
     return askPage(services, scene, person, visit, { ...fresh, typed: form, unanswered });
   }
-  if (!(await isPasswordRight(services, scene, person, form))) {
+  if (!(await isPasswordRight(services, scene, person, visit, form))) {
     const passwordError = confirmTexts[languageOf(visit)].passwordWrong;
     return askPage(services, scene, person, visit, { ...fresh, typed: form, passwordError });
   }
@@ -279,6 +280,7 @@ async function isPasswordRight(
   { checkSecret }: PayerPageServices,
   { whole, project }: ConfirmScene,
   { walletId, passwordHash }: Person,
+  { payer: { visitor } }: Visit,
   form: Form,
 ): Promise<boolean> {
   if (whole.transaction.passwordRequest !== 'always') return true;
@@ -288,6 +290,7 @@ async function isPasswordRight(
     kind: 'password',
     storedHash: passwordHash,
     secret: form['password'] ?? '',
+    line: visitorsLine(visitor),
   });
   return verdict === 'right';
 }

@@ -1,9 +1,9 @@
 import { timeOrderedUuid } from '../../../engine/time-ordered-uuid.ts';
+import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { changeOwnPassword } from '../../../identity/users/change-own-password.ts';
 import { emailOf } from '../../../identity/users/own-login.store.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { personById } from '../../../identity/users/person-by-name.ts';
-import { hashSecret } from '../../../identity/users/secret-hash.ts';
 import { granted } from '../../../kernel/decision.ts';
 import type { NewMail } from '../../../mail/mail.ts';
 import type { FormTokens } from '../../../pages/form-token.ts';
@@ -54,7 +54,7 @@ async function afterReplacement(
   person: Person,
   form: Form,
 ): Promise<Settled> {
-  return (await isPasswordRight(services, person, form['new-password']))
+  return (await isPasswordRight(services, payer, person, form['new-password']))
     ? done(person, await startedFor(services, person, payer))
     : { what: 'password_replaced' };
 }
@@ -85,13 +85,14 @@ export const changePassword: Action = async (services, { person, payer, language
   }
   // The answer to the first click was lost, but not its cookie.
   const isRepeated =
-    isReplaced(services, payer, person, form) && (await isPasswordRight(services, person, wanted));
+    isReplaced(services, payer, person, form) &&
+    (await isPasswordRight(services, payer, person, wanted));
   if (isRepeated) return done(person, null);
-  if (!(await isPasswordRight(services, person, form['current-password']))) {
+  if (!(await isPasswordRight(services, payer, person, form['current-password']))) {
     return { what: 'wrong', text: texts.currentWrong, field: 'current-password' };
   }
   const { id: personId, passwordHash: knownHash } = person;
-  const passwordHash = await hashSecret(wanted);
+  const passwordHash = await services.hashing.hash(visitorsLine(payer.visitor), wanted);
   const mail = await mailAbout(services, person, language);
   const change = { personId, knownHash, passwordHash, mail };
   const changed = await services.engine.execute(changeOwnPassword, change, pagesLine);

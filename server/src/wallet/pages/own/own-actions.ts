@@ -1,7 +1,7 @@
+import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
 import { changeSecrets } from '../../../identity/users/change-secrets.ts';
-import { hashSecret } from '../../../identity/users/secret-hash.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
 import { numberIn } from '../page.wire.ts';
 import { pagesLine } from '../session/enter.ts';
@@ -46,10 +46,11 @@ const changePin: Action = async (services, who, form) => {
   const texts = ownTexts[who.language];
   const wanted = form['new-pin'] ?? '';
   if (!/^\d{4,12}$/.test(wanted)) return { what: 'wrong', text: texts.newPinBad, field: 'new-pin' };
-  if (!(await isPasswordRight(services, who.person, form['current-pin']))) {
+  if (!(await isPasswordRight(services, who.payer, who.person, form['current-pin']))) {
     return { what: 'wrong', text: texts.currentWrong, field: 'current-pin' };
   }
-  const change = { personId: who.person.id, pinHash: await hashSecret(wanted) };
+  const pinHash = await services.hashing.hash(visitorsLine(who.payer.visitor), wanted);
+  const change = { personId: who.person.id, pinHash };
   await services.engine.execute(changeSecrets, change, pagesLine);
   return done(who, 'pinChanged');
 };

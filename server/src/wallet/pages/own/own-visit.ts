@@ -1,3 +1,4 @@
+import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import type { PayerPageServices } from '../page-services.ts';
@@ -40,9 +41,11 @@ export type Action = (services: PayerPageServices, who: SignedIn, form: Form) =>
 /** Whoever sits at a browser that was left open cannot take the wallet over. */
 export async function isPasswordRight(
   { checkSecret }: PayerPageServices,
+  { visitor }: Payer,
   { walletId, passwordHash }: Person,
   secret = '',
 ): Promise<boolean> {
   const given = { clientId: pagesClient, walletId, kind: 'password', secret } as const;
-  return (await checkSecret({ ...given, storedHash: passwordHash })) === 'right';
+  const line = visitorsLine(visitor);
+  return (await checkSecret({ ...given, storedHash: passwordHash, line })) === 'right';
 }

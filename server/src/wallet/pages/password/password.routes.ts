@@ -1,10 +1,10 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { timeOrderedUuid } from '../../../engine/time-ordered-uuid.ts';
+import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { newSecret } from '../../../identity/invitations/invitation.ts';
 import { findPerson } from '../../../identity/users/find-person.ts';
 import type { Person } from '../../../identity/users/person.ts';
-import { hashSecret } from '../../../identity/users/secret-hash.ts';
 import { accept, granted } from '../../../kernel/decision.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
@@ -112,7 +112,7 @@ async function set(
   { token, link, person, isGood }: Found,
   password: string,
 ): Promise<VerbatimAnswer> {
-  const { engine, publicUrl } = services;
+  const { engine, publicUrl, hashing } = services;
   const { language, next, payer } = visit;
   if (!isGood) return setAgain(services, visit, link, password);
   if (!isPasswordFit(password)) return setPage(services, visit, link.email, true);
@@ -123,7 +123,7 @@ async function set(
     subject: texts.changedSubject,
     text: `${texts.changedText(url)}\n${texts.changedByLink}`,
   };
-  const passwordHash = await hashSecret(password);
+  const passwordHash = await hashing.hash(visitorsLine(payer.visitor), password);
   const input = { token, personId: person.id, passwordHash, mail };
   const done = await engine.execute(setPassword, input, pagesLine);
   if (done.ok) return seeOther(next, await startedFor(services, done.value, payer));

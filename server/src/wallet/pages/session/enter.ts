@@ -1,4 +1,5 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { personByPassword } from '../../../identity/users/person-by-password.ts';
 import { type PageLanguage, pageLanguages } from '../../../pages/language.ts';
@@ -109,7 +110,8 @@ export async function enteredBy(
   typed: Typed,
   next: string,
 ): Promise<VerbatimAnswer | null> {
-  const asked = { clientId: pagesClient, isTest: null, ...typed };
+  const line = visitorsLine(payer.visitor);
+  const asked = { clientId: pagesClient, isTest: null, line, ...typed };
   const person = await personByPassword(services, asked);
   return person === null ? null : seeOther(next, await startedFor(services, person, payer));
 }

@@ -1,9 +1,9 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { timeOrderedUuid } from '../../../engine/time-ordered-uuid.ts';
+import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { newSecret, tokenHash } from '../../../identity/invitations/invitation.ts';
 import { readProject } from '../../../identity/projects/read-project.ts';
-import { hashSecret } from '../../../identity/users/secret-hash.ts';
 import { accept, granted } from '../../../kernel/decision.ts';
 import { newRandomBits } from '../../../ledger/new-random-bits.ts';
 import type { Html } from '../../../pages/html.ts';
@@ -165,7 +165,7 @@ async function open(
   proof: Proof,
   form: Form,
 ): Promise<VerbatimAnswer> {
-  const { engine, ids } = services;
+  const { engine, ids, hashing } = services;
   const { language, next, payer } = visit;
   const password = form['password'] ?? '';
   const proven = await provenIn(services, proof);
@@ -180,7 +180,7 @@ async function open(
     locale: language,
     isTest,
     walletId: await ids.next('wallet'),
-    passwordHash: await hashSecret(password),
+    passwordHash: await hashing.hash(visitorsLine(payer.visitor), password),
     pinHash: null,
   };
   const accounts = [{ currency: 'EUR' as const, randomBits: newRandomBits() }];

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+
+export type HashJob = {
+  /** Null: the secret is to be hashed, instead of verified. */
+  readonly storedHash: string | null;
+  readonly secret: string;
+};
+
+type Done = string | boolean;
+type Answer = { readonly id: number; readonly done?: Done; readonly fault?: string };
+type Pending = { readonly resolve: (done: Done) => void; readonly reject: (why: Error) => void };
+
+/** The thread ended before it had an answer. */
+export class ThreadLost extends Error {}
+
+/** Beside `src` and `dist`, so that both find it. */
+const program = new URL('../../../workers/hash-secrets.js', import.meta.url);
+
+/** What the process was started with (loaders, inspectors) is of no use to so small a program. */
+export const startWorker = (): Worker => new Worker(program, { name: 'hashing', execArgv: [] });
+
+/** One worker and what it has been given. It computes by itself, beside the threads of libuv. */
+export class HashingThread {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #isLost = false;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (answer: Answer) => this.#answered(answer));
+    worker.on('error', (cause) => this.#lose(cause));
+    worker.on('exit', () => this.#lose());
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /** How many jobs it has. */
+  get load(): number {
+    return this.#pending.size;
+  }
+
+  run(job: HashJob): Promise<Done> {
+    if (this.#isLost) return Promise.reject(new ThreadLost());
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...job });
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #answered({ id, done, fault }: Answer): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (done === undefined) pending?.reject(new Error(fault));
+    else pending?.resolve(done);
+  }
+
+  #lose(cause?: unknown): void {
+    this.#isLost = true;
+    const lost = new ThreadLost('a thread that hashes has ended', { cause });
+    for (const { reject } of this.#pending.values()) reject(lost);
+    this.#pending.clear();
+  }
+}

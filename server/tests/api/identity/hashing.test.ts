@@ -1,0 +1,172 @@
+import { hashSync } from '@node-rs/argon2';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { clientsLine } from '../../../src/identity/hashing/hashing.ts';
+import { HashingPool } from '../../../src/identity/hashing/hashing-pool.ts';
+import { createSecretCheck } from '../../../src/identity/tries/check-secret.ts';
+import { Unavailable } from '../../../src/kernel/unavailable.ts';
+import { createDatabase } from '../../../src/storage/database.ts';
+import { Browser, formOf as formOn } from '../../support/browser.ts';
+import { createTestEngine } from '../../support/engines.ts';
+import { aProject, askForToken, aUser } from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import { aServiceBeneficiary, aTransferClient, transfersPath } from '../../support/transfer.ts';
+import { until } from '../../support/until.ts';
+import {
+  aWalletClient,
+  pay,
+  seen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Decision 0099: whoever floods the service with passwords or PINs waits behind themselves.
+
+/** Sends all at once; `answers` grows as they come. */
+function allAtOnce(times: number, send: (index: number) => Promise<Answer>) {
+  const answers: Answer[] = [];
+  const all = Array.from({ length: times }, async (_, index) => {
+    answers.push(await send(index));
+  });
+  return { answers, done: Promise.all(all) };
+}
+
+/** No wallet has such a number. */
+const unknownWallet = 999_999_999;
+
+const statusesOf = (answers: readonly Answer[]): ReadonlySet<number> =>
+  new Set(answers.map(({ status }) => status));
+
+describe('one client with very many PINs and passwords', () => {
+  const service = useService(unlimitedWallet);
+  let attacker: WalletClient;
+  let key: string;
+  beforeAll(async () => {
+    attacker = await aWalletClient(service().client);
+    key = (await attacker.created()).transaction_key;
+  });
+
+  test('tokens are given to others while most of its tries still wait', async () => {
+    const { client } = service();
+    const others = [await aProject(client), await aProject(client), await aProject(client)];
+    const { answers, done } = allAtOnce(100, () =>
+      attacker.reserve(key, unknownWallet, { pin: '4711' }),
+    );
+    await until('the first try is refused', () => answers.length > 0);
+    const tokens = await Promise.all(others.map((other) => askForToken(client, other)));
+    const answeredMeanwhile = answers.length;
+    expect(tokens.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answeredMeanwhile).toBeLessThan(50);
+    await done;
+    expect(statusesOf(answers)).toEqual(new Set([403]));
+  });
+
+  test("another's payer pays by PIN while most of its tries still wait", async () => {
+    const { client } = service();
+    const shop = await aWalletClient(client);
+    const { wallet_id: payer } = await aUser(client, { pin: '4321' });
+    await pay(client, payer, 10_000);
+    const { transaction_key: ordered } = await shop.created();
+    const { answers, done } = allAtOnce(100, () =>
+      attacker.reserve(key, unknownWallet, { pin: '4711' }),
+    );
+    await until('the first try is refused', () => answers.length > 0);
+    expect(seen(await shop.reserve(ordered, payer, { pin: '4321' })).status).toBe('waiting');
+    expect(answers.length).toBeLessThan(50);
+    await done;
+  });
+
+  test("another's transfers with passwords are created before any of its batches", async () => {
+    const { client } = service();
+    const [flooding, shop] = [await aTransferClient(client), await aTransferClient(client)];
+    const { beneficiary } = await aServiceBeneficiary(client);
+    const password = { value: 'correct horse' };
+    const transfers = Array(30).fill(flooding.body(beneficiary, { password }));
+    const { answers, done } = allAtOnce(4, () =>
+      flooding.send('POST', `${transfersPath}/batch`, { body: { transfers } }),
+    );
+    for (let time = 0; time < 3; time += 1) await shop.created(beneficiary, { password });
+    expect(answers).toHaveLength(0);
+    await done;
+    expect(statusesOf(answers)).toEqual(new Set([200]));
+  });
+});
+
+describe('beyond the bound', () => {
+  const service = useService({ ...unlimitedWallet, FLORIN_HASHING_QUEUE: '8' });
+
+  test('a client is put off with 503 and told when to come again; another is served meanwhile', async () => {
+    const { client } = service();
+    const [attacker, shop] = [await aWalletClient(client), await aWalletClient(client)];
+    const { wallet_id: payer } = await aUser(client, { pin: '4321' });
+    await pay(client, payer, 10_000);
+    const { transaction_key: key } = await attacker.created();
+    const { transaction_key: ordered } = await shop.created();
+    const { answers, done } = allAtOnce(60, () =>
+      attacker.reserve(key, unknownWallet, { pin: '4711' }),
+    );
+    await until('somebody is put off', () => statusesOf(answers).has(503));
+    expect(seen(await shop.reserve(ordered, payer, { pin: '4321' })).status).toBe('waiting');
+    await done;
+    expect(statusesOf(answers)).toEqual(new Set([403, 503]));
+    for (const { headers, body } of answers.filter(({ status }) => status === 503)) {
+      expect(headers['retry-after']).toBe('1');
+      expect(body).toEqual({
+        error: 'service_unavailable',
+        error_description: 'Too many passwords at once; please try again.',
+      });
+    }
+  });
+
+  test('a visitor sees the page that says so, and can look again; clients are served meanwhile', async () => {
+    const { client } = service();
+    const browser = new Browser(client);
+    const form = formOn(await browser.open('/frontend/sign-in'));
+    const pages = Array.from({ length: 30 }, () =>
+      browser.submit(form, { login: 'nobody@example.com', password: 'correct horse' }),
+    );
+    expect(
+      (await aUser(client, { pin: '4321', password: 'correct horse' })).wallet_id,
+    ).toBeGreaterThan(0);
+    const seenPages = await Promise.all(pages);
+    expect(new Set(seenPages.map(({ status }) => status))).toEqual(new Set([403, 503]));
+    const busy = seenPages.find(({ status }) => status === 503);
+    expect(busy?.text).toContain('We cannot answer at this moment.');
+    expect(busy?.links).toEqual([form.action]);
+  });
+
+  test('a try that finds no place is not counted, and so cannot lock anybody out', async () => {
+    const { wallet_id: walletId } = await aUser(service().client);
+    const { url, query } = service().database;
+    const database = createDatabase({ address: async () => url, close: async () => {} });
+    const engine = createTestEngine(database.connect);
+    const hashing = new HashingPool({ threads: 1, insideMax: 2 });
+    onTestFinished(async () => {
+      await hashing.close();
+      await engine.close();
+      await database.close();
+    });
+    const check = createSecretCheck(engine, hashing);
+    const given = {
+      clientId: 'shop',
+      walletId,
+      kind: 'pin',
+      storedHash: hashSync('4711'),
+    } as const;
+    let leave = (): void => {};
+    const inside = hashing.admitted(
+      clientsLine('shop'),
+      () =>
+        new Promise<void>((resolve) => {
+          leave = resolve;
+        }),
+    );
+    for (let time = 0; time < 25; time += 1) {
+      await expect(check({ ...given, secret: '0000' })).rejects.toThrow(Unavailable);
+    }
+    expect(await query('SELECT 1 FROM try_count WHERE wallet_id = $1', [walletId])).toEqual([]);
+    leave();
+    await inside;
+    expect(await check({ ...given, secret: '4711' })).toBe('right');
+  });
+});

@@ -1,0 +1,48 @@
+/** What the check looks at of an entry of package-lock.json. */
+type Entry = {
+  readonly version?: string | undefined;
+  readonly integrity?: string | undefined;
+  readonly resolved?: string | undefined;
+  readonly link?: boolean;
+};
+
+export type LockFile = { readonly packages: Readonly<Record<string, Entry>> };
+
+type Versions = Readonly<Record<string, string>>;
+
+export type Manifest = {
+  readonly dependencies?: Versions;
+  readonly devDependencies?: Versions;
+  readonly optionalDependencies?: Versions;
+};
+
+const exactVersion = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+const sha512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
+const workspace = /^(?:server|sdk)$/;
+
+function* faultsOf({ version, integrity, resolved, link }: Entry): Generator<string> {
+  if (link === true) {
+    if (!workspace.test(resolved ?? '')) yield 'has a download address';
+    return;
+  }
+  if (!exactVersion.test(version ?? '')) yield 'has no exact version';
+  if (!sha512.test(integrity ?? '')) yield 'has no integrity';
+  // The address would bind an installation to one registry; the hash says what has to come.
+  if (resolved !== undefined) yield 'has a download address';
+}
+
+/**
+ * Without a hash npm takes whatever the registry gives under a name. Every entry but our own
+ * packages must have one.
+ */
+export const faultsInLock = ({ packages }: LockFile): readonly string[] =>
+  Object.entries(packages)
+    .filter(([path]) => path.includes('node_modules/'))
+    .flatMap(([path, entry]) => [...faultsOf(entry)].map((fault) => `${path} ${fault}`));
+
+/** A range would let a version in that nobody has looked at. */
+export const faultsInManifest = (manifest: Manifest): readonly string[] =>
+  [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies]
+    .flatMap((versions) => Object.entries(versions ?? {}))
+    .filter(([, version]) => !exactVersion.test(version))
+    .map(([name, version]) => `${name} ${version}`);
