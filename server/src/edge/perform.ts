@@ -1,5 +1,11 @@
 import type { Engine } from '../engine/engine.ts';
-import { givenAnswer, type IdempotentRequest, once, type StoredAnswer } from '../engine/once.ts';
+import {
+  giveAgain,
+  givenAnswer,
+  type IdempotentRequest,
+  once,
+  type StoredAnswer,
+} from '../engine/once.ts';
 import type { Operation } from '../engine/operation.ts';
 import { accept, refuse } from '../kernel/decision.ts';
 import { RawJson } from './answer.ts';
@@ -50,7 +56,10 @@ export async function repeated(
 ): Promise<Outcome<never, 'idempotency_conflict'> | null> {
   const scope = scopeOf(request, client);
   if (scope === null) return null;
-  const given = await engine.read(givenAnswer, scope);
+  const seen = await engine.read(givenAnswer, scope);
+  const given = seen.ok
+    ? await engine.execute(giveAgain, scope, { kind: 'client', id: client })
+    : seen;
   if (given.ok) return accept(raw(given.value));
   return given.refusal === 'not_given' ? null : refuse(given.refusal, given.because);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Decision } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { allOrFirstFault, type LaneConnection } from './connection.ts';
-import { enterBatch } from './lane.store.ts';
+import { enterBatch, touchLane } from './lane.store.ts';
 import { Loading, Unforeseen } from './loading.ts';
 import type { Operation } from './operation.ts';
 import type { Source } from './queue.ts';
@@ -74,8 +74,7 @@ export class Batch {
     if (!('rows' in loaded)) return loaded;
     const { rows, faults } = loaded;
     const verdicts = decideAll(jobs, rows, faults, now());
-    if (rows.hasChanges) await this.#commit(connection, rows, verdicts, onWritten);
-    else await connection.rollBack();
+    await this.#commit(connection, rows, verdicts, onWritten);
     rows.rememberIn(this.#remembered);
     return verdicts;
   }
@@ -150,12 +149,25 @@ export class Batch {
     return { rows, faults };
   }
 
+  /**
+   * An earlier attempt is committed here, but perhaps not in the second place: its wait was cut off.
+   * A commit of now waits for all that came before it, so only after one the callers are told
+   * (decision 0107-the-second-place-has-it). The batch stays in doubt until then.
+   */
   async #committedBefore(connection: LaneConnection): Promise<Verdicts> {
-    await connection.rollBack();
     if (this.#inDoubt === null) throw new Error('a batch was committed that was never sent');
+    const sent = [connection.command('ROLLBACK'), connection.command('BEGIN')];
+    const touched = connection.run(touchLane(this.#laneId));
+    const committed = connection.commit();
+    await allOrFirstFault([...sent, touched, committed]);
+    if ((await touched).length === 0) throw new Error("the lane's row is gone");
     return this.#inDoubt;
   }
 
+  /**
+   * Also where nothing was changed: an answer may tell what is committed here and nowhere else, such
+   * as that of an earlier request. The lane's row is written, so there is a commit to wait for.
+   */
   async #commit(
     connection: LaneConnection,
     rows: BatchRows,
@@ -164,10 +176,10 @@ export class Batch {
   ): Promise<void> {
     const writes = rows.writes().map((statement) => connection.run(statement));
     connection.tellFirst();
-    const committed = connection.command('COMMIT');
+    const committed = connection.commit();
     this.#inDoubt = verdicts;
     void Promise.allSettled(writes).then(onWritten);
-    // An answer to COMMIT, whatever it says, ends the doubt; so does a failure before it.
+    // An answer to COMMIT ends the doubt, unless it warns; so does a failure before it.
     const tag = committed.then(
       (text) => {
         this.#inDoubt = null;

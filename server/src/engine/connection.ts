@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { closeConnection, dropConnection } from '../storage/drop-connection.ts';
-import { ConnectionFault } from '../storage/faults.ts';
+import { CommitWarned, ConnectionFault } from '../storage/faults.ts';
 import { type Given, StatementGroup, type Waiting } from './statement-group.ts';
 import type { RawRow, Statement } from './table.ts';
 
@@ -47,6 +47,16 @@ export class LaneConnection {
   /** Runs a command and returns its tag, such as COMMIT. */
   async command(text: string): Promise<string> {
     return (await this.#send({ name: text, text, values: [] })).tag;
+  }
+
+  /**
+   * Commits and returns the tag. Throws {@link CommitWarned} when the server did commit but could not
+   * wait for the second place (decision 0107-the-second-place-has-it).
+   */
+  async commit(): Promise<string> {
+    const { tag, warning } = await this.#send({ name: 'COMMIT', text: 'COMMIT', values: [] });
+    if (warning !== null) throw new CommitWarned(warning);
+    return tag;
   }
 
   /** What was sent in this turn is told before anything else that is sent in it is begun. */

@@ -13,3 +13,10 @@ export const enterBatch = (laneId: string, batchId: string): Statement => ({
          RETURNING id`,
   values: [laneId, batchId],
 });
+
+/** Writes the lane's row once more, so that its transaction has something to commit. */
+export const touchLane = (laneId: string): Statement => ({
+  name: 'touch lane',
+  text: 'UPDATE lane SET entered_at = now() WHERE id = $1::uuid RETURNING id',
+  values: [laneId],
+});

@@ -77,6 +77,17 @@ export const givenAnswer: Query<
   },
 };
 
+/** The same answer, given again: on a lane, since it must not be told before it is safe (decision 0107). */
+export const giveAgain: Operation<
+  IdempotentRequest,
+  StoredAnswer,
+  'not_given' | 'idempotency_conflict'
+> = {
+  name: 'give again',
+  load: givenAnswer.load,
+  decide: givenAnswer.answer,
+};
+
 function repeat(known: IdempotentAnswer, { bodyHash }: IdempotentRequest) {
   return known.requestHash.equals(bodyHash)
     ? accept<StoredAnswer>({ status: known.status, body: known.body })

@@ -3,7 +3,15 @@ import { faultCode, faultOf } from '../storage/faults.ts';
 import type { RawRow, Statement } from './table.ts';
 
 /** What a statement gave: its rows, every column as text, and its command tag, such as COMMIT. */
-export type Given = { readonly rows: RawRow[]; readonly tag: string };
+export type Given = {
+  readonly rows: RawRow[];
+  readonly tag: string;
+  /** The SQLSTATE of a warning that came with it; null: there was none. */
+  readonly warning: string | null;
+};
+
+/** SQLSTATEs of class 00 are for the record; every other one tells of something that went wrong. */
+const isWarning = (code: string): boolean => !code.startsWith('00');
 
 /** A statement that waits for what it gives. */
 export type Waiting = {
@@ -35,6 +43,11 @@ export class StatementGroup implements Submittable {
   /** How many have their answer. */
   #answered = 0;
   #rows: RawRow[] = [];
+  #warning: string | null = null;
+  readonly #onNotice = ({ code }: { readonly code: string }): void => {
+    if (isWarning(code)) this.#warning = code;
+  };
+  #connection: Connection | null = null;
   /** Set by the driver, which watches the time until it is called. */
   callback: (() => void) | null = null;
 
@@ -45,6 +58,8 @@ export class StatementGroup implements Submittable {
   }
 
   submit(connection: Connection): void {
+    this.#connection = connection;
+    connection.on('notice', this.#onNotice);
     connection.stream.cork();
     for (const [index, { statement }] of this.#waiting.entries()) {
       const { name, text, values } = statement;
@@ -71,16 +86,19 @@ export class StatementGroup implements Submittable {
     if (waiting === undefined) return;
     this.#answered += 1;
     this.#prepared.add(waiting.statement.name);
-    waiting.resolve({ rows: this.#rows, tag: text });
+    waiting.resolve({ rows: this.#rows, tag: text, warning: this.#warning });
     this.#rows = [];
+    this.#warning = null;
   }
 
   handleReadyForQuery(): void {
+    this.#connection?.off('notice', this.#onNotice);
     this.callback?.();
   }
 
   /** Said by the server of the first statement without an answer, or by the driver of the connection. */
   handleError(reason: unknown, connection?: Connection): void {
+    this.#connection?.off('notice', this.#onNotice);
     this.callback?.();
     const fault = faultOf(reason);
     const isFromServer = fault === reason;

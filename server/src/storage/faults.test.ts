@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { brokenInvariant, ConnectionFault, classifyFault, faultCode } from './faults.ts';
+import {
+  brokenInvariant,
+  CommitWarned,
+  ConnectionFault,
+  classifyFault,
+  faultCode,
+} from './faults.ts';
 
 const faultWith = (fields: object) => Object.assign(new Error('a fault'), fields);
 
@@ -34,6 +40,11 @@ test.each([
 ])('%s is %s: %s', (code, kind) => {
   expect(classifyFault(faultWith({ code }))).toBe(kind);
   expect(faultCode(faultWith({ code }))).toBe(code);
+});
+
+test('a COMMIT with a warning is looked at again, whatever the warning', () => {
+  expect(classifyFault(new CommitWarned('01000'))).toBe('transient');
+  expect(classifyFault(new CommitWarned('25P01'))).toBe('transient');
 });
 
 test('what the driver says of the way to the database is a lost connection', () => {

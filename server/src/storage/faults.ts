@@ -8,6 +8,19 @@ export class ConnectionFault extends Error {
   }
 }
 
+/**
+ * COMMIT came back with a warning: somebody cancelled its wait for the second place. The transaction
+ * is committed here, and nobody knows whether it is there.
+ */
+export class CommitWarned extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super('the wait of a COMMIT was cancelled');
+    this.code = code;
+  }
+}
+
 const driverTexts =
   /^(Connection terminated|Client has encountered|Client was closed|Query read timeout|timeout expired)/;
 
@@ -64,6 +77,7 @@ export function classifyFault(fault: unknown): FaultKind {
   if (code === uniqueViolation) return 'conflict';
   const isTransient =
     fault instanceof ConnectionFault ||
+    fault instanceof CommitWarned ||
     transientCodes.has(code) ||
     transientClasses.has(code.slice(0, 2));
   return isTransient ? 'transient' : 'poison';

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsIn, journalOf } from '../crash/checks.ts';
 import { Load } from '../crash/load.ts';
+import { useDebian } from '../support/debian.ts';
 import { FlorinProcess } from '../support/florin-process.ts';
 import type { OperatorClient } from '../support/operator-client.ts';
 import { seededRandom } from '../support/random.ts';
 import { until } from '../support/until.ts';
-import { useDebian } from './support/debian.ts';
 import { Guide } from './support/guide.ts';
 import { Machine } from './support/machine.ts';
 
@@ -15,7 +15,11 @@ import { Machine } from './support/machine.ts';
 // one machine. Each test goes on where the one before it stopped.
 
 const guide = new Guide();
-const isDebian = useDebian(guide.block('An empty machine', 0));
+const isDebian = useDebian({
+  what: 'The guide for production is followed',
+  programs: ['pg_createcluster', 'pg_receivewal', 'redis-server', 'haproxy', 'curl', 'openssl'],
+  commands: guide.block('An empty machine', 0),
+});
 
 let machine: Machine;
 beforeAll(async () => {

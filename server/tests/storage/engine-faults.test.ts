@@ -73,6 +73,22 @@ test.each<CommitFault>(['cut before it', 'lose its answer'])(
   },
 );
 
+test('after a COMMIT that warns nobody is told before another one, and the work is done once', async () => {
+  await db.query(`CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE WARNING 'at commit'; RETURN NULL; END $$`);
+  await db.query(`CREATE CONSTRAINT TRIGGER warns AFTER UPDATE ON tally
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION warn()`);
+  onTestFinished(async () => {
+    await db.query('DROP TRIGGER warns ON tally');
+  });
+  expect(await Promise.all([count(), count()])).toEqual([
+    { ok: true, value: 2n },
+    { ok: true, value: 3n },
+  ]);
+  expect(engine.seen.retries).toEqual(['01000']);
+  expect(await countOf(db, tally)).toBe(3n);
+});
+
 test('a COMMIT that arrives while its batch is already being repeated counts, and the repetition does not', async () => {
   const kept = network.proxy.faultNextCommit('keep it back');
   const outcome = count();

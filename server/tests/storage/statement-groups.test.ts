@@ -53,6 +53,12 @@ test('what came before a statement that fails has its answer; what comes after i
   expect(await db.query("SELECT to_regclass('never_made') AS made")).toEqual([{ made: null }]);
 });
 
+test('a COMMIT that is answered with a warning is not taken for one', async () => {
+  await expect(lane.commit()).rejects.toMatchObject({ name: 'Error', code: '25P01' });
+  await lane.command('BEGIN');
+  expect(await lane.commit()).toBe('COMMIT');
+});
+
 test('what a failed group has prepared, or has not, can be asked again on the same connection', async () => {
   const three = { name: 'three', text: 'SELECT 3', values: [] };
   const failed = { name: 'half', text: 'SELECT 12 / $1::int', values: ['0'] };

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostmaster } from '../../src/storage/embedded/lock-file.ts';
 import { isGoneWithin } from '../../src/storage/embedded/processes.ts';
 import { type Environment, FlorinProcess } from './florin-process.ts';
+import { childrenOf, signalIfThere } from './process-tree.ts';
 
 /** Known to the tests, so that they can look for it where it must not be. */
 export const adminToken = 'admin-token-of-the-tests-4f1c';
@@ -133,21 +132,5 @@ export class FlorinHome {
     const pid = await this.postmaster();
     if (pid === null) throw new Error('no PostgreSQL serves the folder');
     return pid;
-  }
-}
-
-async function childrenOf(parent: number): Promise<readonly number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
-  return stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []));
-}
-
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
