@@ -26,6 +26,7 @@ import { pruneMails } from './mail/mail.store.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
 import { createMetrics } from './running/metrics.ts';
+import { OwnPorts } from './running/own-ports.ts';
 import { putOffLog } from './running/put-off-log.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import type { TlsListener } from './running/tls-files.ts';
@@ -47,6 +48,8 @@ import { walletCallbacks } from './wallet/wallet-callbacks.wire.ts';
 
 export type Service = {
   readonly publicUrl: string;
+  /** Where it listens itself. */
+  readonly localUrl: string;
   /** Where it also listens with TLS; null where it does not. */
   readonly tlsUrl: string | null;
   /** Shown to whoever starts it. */
@@ -64,7 +67,8 @@ const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
 export async function startService(settings: Settings, log: Log): Promise<Service> {
   const putOff = putOffLog(log);
-  const start: Start = { settings, log, putOff, metrics: createMetrics(), started: [] };
+  const ownPorts = new OwnPorts(settings);
+  const start: Start = { settings, log, putOff, metrics: createMetrics(), ownPorts, started: [] };
   const end = async (): Promise<readonly unknown[]> => {
     const faults = await endAll(start.started);
     for (const err of faults) log.error({ err }, 'A part of the service failed to end.');
@@ -90,8 +94,9 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
 }
 
 /** A database with the newest schema. */
-async function startDatabase({ settings, log, started }: Start): Promise<Database> {
-  const source = await databaseSource(settings, log);
+async function startDatabase(start: Start): Promise<Database> {
+  const { log, started } = start;
+  const source = await databaseSource(start);
   const database = createDatabase(source);
   started.push(() => database.close());
   await refuseUnusableServer(source);
@@ -147,7 +152,12 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     transaction: wallet.former,
     transfer: transfer.former,
   };
-  const delivering = startDelivery(start, ground, { directory, keys: callbackKeys, formers });
+  const delivering = startDelivery(start, ground, {
+    directory,
+    keys: callbackKeys,
+    formers,
+    publicUrl,
+  });
   const scheduler = schedulerOf(start, ground, delivering, [...wallet.timers, ...transfer.timers]);
   const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
   const parts = {
@@ -178,12 +188,13 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   });
   const { host, port } = await edge.listen(settings.host, settings.port);
   started.push(() => edge.close());
+  start.ownPorts.add(port);
   const local = defaultPublicUrl(host, port);
   address = settings.publicUrl ?? local;
-  const tlsUrl = tls === null ? null : await listenWithTls(edge, settings, tls);
+  const tlsUrl = tls === null ? null : await listenWithTls(edge, start, tls);
   const { adminToken } = identity;
   if (isSeeded(settings)) await seedDemo({ url: local, adminToken });
-  return { publicUrl: address, tlsUrl, welcome: await welcome() };
+  return { publicUrl: address, localUrl: local, tlsUrl, welcome: await welcome() };
 }
 
 const isSeeded = ({ seed, databaseUrl }: Settings): boolean =>
@@ -222,11 +233,14 @@ function schedulerOf(
 }
 
 /** The server behind DATABASE_URL, or one of our own in the data folder. */
-async function databaseSource(
-  { databaseUrl, dataDir }: Settings,
-  log: Log,
-): Promise<DatabaseSource> {
+async function databaseSource({ settings, log, ownPorts }: Start): Promise<DatabaseSource> {
+  const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== null) return { address: async () => databaseUrl, close: async () => {} };
   const embedded = await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
-  return { address: embedded.ensureRunning, close: embedded.stop };
+  const address = async (): Promise<string> => {
+    const current = await embedded.ensureRunning();
+    ownPorts.addIn(current);
+    return current;
+  };
+  return { address, close: embedded.stop };
 }

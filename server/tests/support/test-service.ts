@@ -52,7 +52,7 @@ export async function startTestService(
   };
 }
 
-const urlOf = ({ publicUrl }: Service): string => publicUrl;
+const urlOf = ({ localUrl }: Service): string => localUrl;
 
 /** One service for all tests of a file; each test works on accounts of its own. */
 export function useService(environment: Environment = {}): () => TestService {
