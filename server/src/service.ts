@@ -1,7 +1,8 @@
+import { mannersBy } from './assembly/edge-manners.ts';
 import { endAll } from './assembly/end-all.ts';
 import { openIdentity } from './assembly/open-identity.ts';
+import { listenToOperators, listenWithTls, openTls } from './assembly/open-listeners.ts';
 import { openMethods } from './assembly/open-methods.ts';
-import { listenWithTls, openTls } from './assembly/open-tls.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { type Delivering, startDelivery } from './assembly/start-delivery.ts';
@@ -14,7 +15,7 @@ import type { Catalogue } from './checkout/methods/method.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
 import { expireSession } from './checkout/payments/expire-session.ts';
 import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
-import { buildEdge } from './edge/server.ts';
+import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
 import { referenceRoute } from './front-door/home.routes.ts';
@@ -50,8 +51,12 @@ export type Service = {
   readonly publicUrl: string;
   /** Where it listens itself. */
   readonly localUrl: string;
+  /** Where operators are served apart; null: where everybody is. */
+  readonly adminUrl: string | null;
   /** Where it also listens with TLS; null where it does not. */
   readonly tlsUrl: string | null;
+  /** Everything that it serves. */
+  readonly routes: Edge['routes'];
   /** Shown to whoever starts it. */
   readonly welcome: Welcome;
   /** Finishes what was accepted, then stops everything that was started. */
@@ -152,12 +157,8 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     transaction: wallet.former,
     transfer: transfer.former,
   };
-  const delivering = startDelivery(start, ground, {
-    directory,
-    keys: callbackKeys,
-    formers,
-    publicUrl,
-  });
+  const telling = { directory, keys: callbackKeys, formers, publicUrl };
+  const delivering = startDelivery(start, ground, telling);
   const scheduler = schedulerOf(start, ground, delivering, [...wallet.timers, ...transfer.timers]);
   const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
   const parts = {
@@ -179,22 +180,24 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     log,
     metrics,
     hashKey: keyFor('request bodies'),
-    timeouts: { noticeMs: settings.drainSeconds * 1_000 },
+    ...mannersBy(settings),
     readiness: {
       database: () => database.isReachable(),
       sole_node: guard.isHeld,
       shared_state: shared.isReachable,
     },
   });
-  const { host, port } = await edge.listen(settings.host, settings.port);
   started.push(() => edge.close());
+  const adminUrl = await listenToOperators(edge, start);
+  const { host, port } = await edge.listen(settings.host, settings.port);
   start.ownPorts.add(port);
   const local = defaultPublicUrl(host, port);
   address = settings.publicUrl ?? local;
   const tlsUrl = tls === null ? null : await listenWithTls(edge, start, tls);
   const { adminToken } = identity;
-  if (isSeeded(settings)) await seedDemo({ url: local, adminToken });
-  return { publicUrl: address, localUrl: local, tlsUrl, welcome: await welcome() };
+  if (isSeeded(settings)) await seedDemo({ url: adminUrl ?? local, adminToken });
+  const addresses = { publicUrl: address, localUrl: local, adminUrl, tlsUrl };
+  return { ...addresses, routes: edge.routes, welcome: await welcome('here') };
 }
 
 const isSeeded = ({ seed, databaseUrl }: Settings): boolean =>

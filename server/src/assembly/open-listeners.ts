@@ -22,3 +22,15 @@ export async function listenWithTls(
   ownPorts.add(port);
   return defaultPublicUrl(taken, port).replace(/^http:/, 'https:');
 }
+
+/** Opens the listener for operators; null where they are served with everybody else. */
+export async function listenToOperators(
+  edge: Edge,
+  { settings, ownPorts }: Start,
+): Promise<string | null> {
+  const { adminHost, adminPort } = settings;
+  if (adminPort === null) return null;
+  const { host, port } = await edge.listenToOperators(adminHost, adminPort);
+  ownPorts.add(port);
+  return defaultPublicUrl(host, port);
+}
