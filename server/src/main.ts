@@ -38,12 +38,12 @@ try {
   for (const warning of warnings) log.warn(warning);
   const starting = startService(settings, log);
   stopOnSignals(starting, log);
-  const { publicUrl, tlsUrl, welcome } = await starting;
-  const secondListener = tlsUrl === null ? {} : { tls: tlsUrl };
-  log.info(
-    { url: publicUrl, ...secondListener, openapi: `${publicUrl}/openapi.json` },
-    'Florin is ready.',
-  );
+  const { publicUrl, adminUrl, tlsUrl, welcome } = await starting;
+  const others = {
+    ...(tlsUrl === null ? {} : { tls: tlsUrl }),
+    ...(adminUrl === null ? {} : { operators: adminUrl }),
+  };
+  log.info({ url: publicUrl, ...others, openapi: `${publicUrl}/openapi.json` }, 'Florin is ready.');
   process.stdout.write(startScreen(welcome));
 } catch (reason) {
   process.stderr.write(explain(reason));

@@ -1,7 +1,8 @@
+import { mannersBy } from './assembly/edge-manners.ts';
 import { endAll } from './assembly/end-all.ts';
 import { openIdentity } from './assembly/open-identity.ts';
+import { listenToOperators, listenWithTls, openTls } from './assembly/open-listeners.ts';
 import { openMethods } from './assembly/open-methods.ts';
-import { listenWithTls, openTls } from './assembly/open-tls.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { type Delivering, startDelivery } from './assembly/start-delivery.ts';
@@ -16,6 +17,7 @@ import { expireSession } from './checkout/payments/expire-session.ts';
 import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
 import type { Route } from './edge/route.ts';
 import { buildEdge } from './edge/server.ts';
+import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
 import { referenceRoute } from './front-door/home.routes.ts';
@@ -27,6 +29,7 @@ import { pruneMails } from './mail/mail.store.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
 import { createMetrics } from './running/metrics.ts';
+import { OwnPorts } from './running/own-ports.ts';
 import { putOffLog } from './running/put-off-log.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import type { TlsListener } from './running/tls-files.ts';
@@ -48,8 +51,14 @@ import { walletCallbacks } from './wallet/wallet-callbacks.wire.ts';
 
 export type Service = {
   readonly publicUrl: string;
+  /** Where it listens itself. */
+  readonly localUrl: string;
+  /** Where operators are served apart; null: where everybody is. */
+  readonly adminUrl: string | null;
   /** Where it also listens with TLS; null where it does not. */
   readonly tlsUrl: string | null;
+  /** Everything that it serves. */
+  readonly routes: Edge['routes'];
   /** Shown to whoever starts it. */
   readonly welcome: Welcome;
   /** Everything that it serves, with who may ask for it. */
@@ -67,7 +76,8 @@ const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
 export async function startService(settings: Settings, log: Log): Promise<Service> {
   const putOff = putOffLog(log);
-  const start: Start = { settings, log, putOff, metrics: createMetrics(), started: [] };
+  const ownPorts = new OwnPorts(settings);
+  const start: Start = { settings, log, putOff, metrics: createMetrics(), ownPorts, started: [] };
   const end = async (): Promise<readonly unknown[]> => {
     const faults = await endAll(start.started);
     for (const err of faults) log.error({ err }, 'A part of the service failed to end.');
@@ -93,8 +103,9 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
 }
 
 /** A database with the newest schema. */
-async function startDatabase({ settings, log, started }: Start): Promise<Database> {
-  const source = await databaseSource(settings, log);
+async function startDatabase(start: Start): Promise<Database> {
+  const { log, started } = start;
+  const source = await databaseSource(start);
   const database = createDatabase(source);
   started.push(() => database.close());
   await refuseUnusableServer(source);
@@ -150,7 +161,8 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     transaction: wallet.former,
     transfer: transfer.former,
   };
-  const delivering = startDelivery(start, ground, { directory, keys: callbackKeys, formers });
+  const telling = { directory, keys: callbackKeys, formers, publicUrl };
+  const delivering = startDelivery(start, ground, telling);
   const scheduler = schedulerOf(start, ground, delivering, [...wallet.timers, ...transfer.timers]);
   const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
   const parts = {
@@ -172,21 +184,24 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     log,
     metrics,
     hashKey: keyFor('request bodies'),
-    timeouts: { noticeMs: settings.drainSeconds * 1_000 },
+    ...mannersBy(settings),
     readiness: {
       database: () => database.isReachable(),
       sole_node: guard.isHeld,
       shared_state: shared.isReachable,
     },
   });
-  const { host, port } = await edge.listen(settings.host, settings.port);
   started.push(() => edge.close());
+  const adminUrl = await listenToOperators(edge, start);
+  const { host, port } = await edge.listen(settings.host, settings.port);
+  start.ownPorts.add(port);
   const local = defaultPublicUrl(host, port);
   address = settings.publicUrl ?? local;
-  const tlsUrl = tls === null ? null : await listenWithTls(edge, settings, tls);
+  const tlsUrl = tls === null ? null : await listenWithTls(edge, start, tls);
   const { adminToken } = identity;
-  if (isSeeded(settings)) await seedDemo({ url: local, adminToken });
-  return { publicUrl: address, tlsUrl, welcome: await welcome(), routes: edge.routes };
+  if (isSeeded(settings)) await seedDemo({ url: adminUrl ?? local, adminToken });
+  const addresses = { publicUrl: address, localUrl: local, adminUrl, tlsUrl };
+  return { ...addresses, routes: edge.routes, welcome: await welcome('here') };
 }
 
 const isSeeded = ({ seed, databaseUrl }: Settings): boolean =>
@@ -225,11 +240,14 @@ function schedulerOf(
 }
 
 /** The server behind DATABASE_URL, or one of our own in the data folder. */
-async function databaseSource(
-  { databaseUrl, dataDir }: Settings,
-  log: Log,
-): Promise<DatabaseSource> {
+async function databaseSource({ settings, log, ownPorts }: Start): Promise<DatabaseSource> {
+  const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== null) return { address: async () => databaseUrl, close: async () => {} };
   const embedded = await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
-  return { address: embedded.ensureRunning, close: embedded.stop };
+  const address = async (): Promise<string> => {
+    const current = await embedded.ensureRunning();
+    ownPorts.addIn(current);
+    return current;
+  };
+  return { address, close: embedded.stop };
 }

@@ -1,4 +1,5 @@
 import { demoShopRoutes } from '../demo-shop/demo-shop.routes.ts';
+import { shoppers } from '../demo-shop/shoppers.ts';
 import type { Route } from '../edge/route.ts';
 import type { Welcome } from '../front-door/welcome.ts';
 import { visitors } from '../pages/visitor.ts';
@@ -18,7 +19,7 @@ type Parts = {
 export const demoShop = (parts: Parts): readonly Route[] =>
   demoShopRoutes({
     formKey: parts.formKey,
-    visitors: visitors(parts.publicUrl, proxiesIn(parts.trustedProxies)),
+    visitors: shoppers(visitors(parts.publicUrl, proxiesIn(parts.trustedProxies))),
     limit: limitOfVisitors(parts.limits),
     premises: async () => {
       const { demo } = await parts.welcome();

@@ -7,6 +7,7 @@ import { collectedProperties, describedParameters } from '../edge/dialect.ts';
 import { operatorAuthenticator } from '../edge/operator-auth.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
 import { homeRoute } from '../front-door/home.routes.ts';
+import { securityRoute } from '../front-door/security.routes.ts';
 import type { Welcome } from '../front-door/welcome.ts';
 import { revokeTokenRoute } from '../identity/oauth/revoke-token.routes.ts';
 import { ownProjectRoutes } from '../identity/projects/own-project.routes.ts';
@@ -43,6 +44,7 @@ import {
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
+import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
 import { signPageRoutes } from '../transfer/pages/sign-page.routes.ts';
 import { transfersThatWait } from '../transfer/pages/waiting-transfers.ts';
@@ -99,7 +101,7 @@ const alarmOf =
 type Parts = {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
-  readonly welcome: () => Promise<Welcome>;
+  readonly welcome: (looker: Looker) => Promise<Welcome>;
   readonly wallet: WalletPart;
   readonly transfer: TransferPart;
   readonly delivering: Delivering;
@@ -161,7 +163,8 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     publicKeyRoute(callbackKeys),
     serverTimeRoute(realClock),
     homeRoute(parts.welcome),
-    ...demoShop({ ...common, ...pageParts, welcome: parts.welcome }),
+    securityRoute({ contact: start.settings.securityContact, clock: realClock, publicUrl }),
+    ...demoShop({ ...common, ...pageParts, welcome: () => parts.welcome('here') }),
   ];
   const ofWallet = [
     ...walletApiRoutes({ ...wallet.services, mac, limit: walletLimit }),

@@ -8,6 +8,7 @@ import type { TargetPolicy } from '../delivery/sending/safe-target.ts';
 import { createSigner, type Signer } from '../delivery/sending/signing.ts';
 import { formTrialAnew } from '../delivery/trials/form-trial-anew.ts';
 import { trialKind } from '../delivery/trials/trial-event.ts';
+import { callbackPath, webhookPath } from '../demo-shop/addresses.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { unixSeconds } from '../kernel/time.ts';
@@ -26,18 +27,33 @@ type Parts = {
   readonly keys: SigningKeys;
   /** How the pillars form their events anew. */
   readonly formers: Formers;
+  readonly publicUrl: () => string;
 };
 
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const daySeconds = 86_400;
 
+/**
+ * Only for whoever tries it out at this machine: behind a balancer HOST is loopback too, and then
+ * PUBLIC_URL is set (decision 0103).
+ */
+const isAtHome = ({ host, publicUrl }: Settings): boolean =>
+  publicUrl === null && loopback.test(host);
+
 /** Decisions 5, FLORIN_ALLOW_PRIVATE_TARGETS. */
 const policyWith =
-  ({ allowPrivateTargets, host }: Settings) =>
+  (settings: Settings) =>
   (isTest: boolean): TargetPolicy => {
-    if (allowPrivateTargets) return 'any';
-    return isTest && loopback.test(host) ? 'public_or_loopback' : 'public';
+    if (settings.allowPrivateTargets) return 'any';
+    return isTest && isAtHome(settings) ? 'public_or_loopback' : 'public';
   };
+
+/** The demo shop is the one receiver that the service serves itself, at two paths. */
+const isDemoShop =
+  (settings: Settings, publicUrl: () => string) =>
+  (url: string): boolean =>
+    isAtHome(settings) &&
+    [webhookPath, callbackPath].some((path) => url === `${publicUrl()}${path}`);
 
 /** Webhooks and callbacks: sending them, and keeping their tables small. */
 export function startDelivery(start: Start, ground: Ground, parts: Parts): Delivering {
@@ -47,7 +63,10 @@ export function startDelivery(start: Start, ground: Ground, parts: Parts): Deliv
   const dispatcher = startDispatcher({
     database,
     clock,
-    sender: createHttpSender(),
+    sender: createHttpSender({
+      closedPorts: start.ownPorts,
+      isOurs: isDemoShop(settings, parts.publicUrl),
+    }),
     sign,
     schedules: schedulesWith(settings.checkoutRetries),
     policyFor: policyWith(settings),

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
+import type { OwnPorts } from '../running/own-ports.ts';
 import type { PutOffLog } from '../running/put-off-log.ts';
 import type { Settings } from '../running/settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -12,6 +13,8 @@ export type Start = {
   readonly log: Log;
   readonly putOff: PutOffLog;
   readonly metrics: Metrics;
+  /** Where the service itself and its stores listen. */
+  readonly ownPorts: OwnPorts;
   /** How to stop what was started, the newest last. */
   readonly started: (() => Promise<void>)[];
 };

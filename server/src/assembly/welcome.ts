@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readDemo } from '../front-door/demo-data.ts';
 import { type Welcome, welcomeOf } from '../front-door/welcome.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
+import type { Looker } from '../pages/loopback-host.ts';
 import type { Ground, Start } from './start.ts';
 
 type Parts = Ground & {
@@ -13,13 +14,14 @@ const loopback = /^(?:127\.|::1$|localhost$)/;
 
 /**
  * What newcomers are told. The credentials of the demonstration are shown to people at this machine
- * only: whoever gave the service a public address has others to think of.
+ * only: whoever gave the service a public address has others to think of, and whoever asks under a
+ * strange name is not here.
  */
 export const welcomeWith =
   ({ settings }: Start, parts: Parts) =>
-  async (): Promise<Welcome> => {
+  async (looker: Looker): Promise<Welcome> => {
     const { host, publicUrl, adminToken, dataDir } = settings;
-    const isAtHome = publicUrl === null && loopback.test(host);
+    const isAtHome = publicUrl === null && loopback.test(host) && looker === 'here';
     const house = {
       url: parts.publicUrl(),
       adminTokenFile: adminToken === null ? join(dataDir, 'admin-token') : null,

@@ -21,6 +21,8 @@ test.each<Row>([
   [{},                        { PORT: '9000', PUBLIC_URL: 'https://pay.example' },      'https://pay.example'],
   [{},                        { PUBLIC_URL: 'https://a.example', FLORIN_URL: 'https://b.example/' }, 'https://b.example'],
   [{},                        { FLORIN_URL: '', LOG_LEVEL: 'wrong', PORT: '81' },       'http://127.0.0.1:81'],
+  [{},                        { ADMIN_PORT: '9000', ADMIN_HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example' }, 'http://127.0.0.1:9000'],
+  [{},                        { ADMIN_PORT: '9000', FLORIN_URL: 'https://b.example' },  'https://b.example'],
   [{ url: 'http://c:1/sub/' }, { FLORIN_URL: 'https://b.example' },                     'http://c:1/sub'],
 ])('with %j and %j the server is at %s', (texts, environment, url) => {
   expect(serverUrl(given(texts), environment)).toBe(url);
@@ -34,6 +36,7 @@ test.each<Row>([
   [{},                              { FLORIN_URL: 'florin' },    'FLORIN_URL must be an http or https URL.'],
   [{},                              { PORT: 'x' },               'PORT is not acceptable; it must be an integer from 0 to 65535.'],
   [{},                              { PORT: '0' },               'PORT is 0, a port that nobody knows; give --url.'],
+  [{},                              { ADMIN_PORT: '0' },         'ADMIN_PORT is 0, a port that nobody knows; give --url.'],
 ])('with %j and %j it is refused: %s', (texts, environment, because) => {
   expect(() => serverUrl(given(texts), environment)).toThrow(because);
 });

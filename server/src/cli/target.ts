@@ -30,17 +30,30 @@ export function settingOf<Key extends keyof Settings>(
   return value as Settings[Key];
 }
 
-/** The address of the server: --url, FLORIN_URL, PUBLIC_URL, or where HOST and PORT say it listens. */
+/**
+ * The address of the server: --url, FLORIN_URL, its listener for operators, PUBLIC_URL, or where HOST
+ * and PORT say it listens.
+ */
 export function serverUrl(given: Given, environment: Environment): string {
   const told = given.text('url') ?? environment['FLORIN_URL'] ?? '';
   if (told !== '') return webAddress(told, given.has('url') ? '--url' : 'FLORIN_URL');
+  const adminPort = settingOf(environment, 'adminPort');
+  if (adminPort !== null) return listening(environment, 'adminHost', 'ADMIN_PORT', adminPort);
   const publicUrl = settingOf(environment, 'publicUrl');
   if (publicUrl !== null) return publicUrl;
-  const port = settingOf(environment, 'port');
+  return listening(environment, 'host', 'PORT', settingOf(environment, 'port'));
+}
+
+function listening(
+  environment: Environment,
+  host: 'host' | 'adminHost',
+  name: string,
+  port: number,
+): string {
   if (port === 0) {
-    throw new CliFailure('usage', 'PORT is 0, a port that nobody knows; give --url.');
+    throw new CliFailure('usage', `${name} is 0, a port that nobody knows; give --url.`);
   }
-  return defaultPublicUrl(reachable(settingOf(environment, 'host')), port);
+  return defaultPublicUrl(reachable(settingOf(environment, host)), port);
 }
 
 /** Who listens on every address is reached on the nearest one. */

@@ -24,6 +24,7 @@ export const publicKeyRoute = (keys: SigningKeys): Route =>
     answers: { 200: pem },
     successStatus: 200,
     contentType: pemType,
+    mayBeKept: true,
     refusals: {},
     handle: async () => {
       const texts = (await keys.publicKeys()).map(({ publicJwk }) =>

@@ -3,6 +3,7 @@ import { VerbatimAnswer } from '../edge/answer.ts';
 import type { Authenticator } from '../edge/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
+import { isLoopbackHost } from '../pages/loopback-host.ts';
 import { callbackPath, webhookPath } from './addresses.ts';
 import { receiveCallback, receiveWebhook } from './receiving.ts';
 import { closed, type Shop, shopRoute } from './shop.ts';
@@ -12,6 +13,9 @@ const asItCame: Authenticator<IncomingRequest> = {
   scheme: null,
   authenticate: ({ headers, rawBody }) => accept({ headers, body: rawBody }),
 };
+
+const hostIn = ({ headers }: IncomingRequest): string | undefined =>
+  (headers as Readonly<Record<string, string | undefined>>)['host'];
 
 const plain = 'text/plain; charset=utf-8';
 
@@ -30,7 +34,7 @@ const receivingRoute = (shop: Shop, path: string, receive: typeof receiveWebhook
     auth: asItCame,
     request: {},
     handle: async ({ caller }) => {
-      const till = await shop.till();
+      const till = isLoopbackHost(hostIn(caller)) ? await shop.till() : null;
       if (till === null) return closed;
       try {
         await receive(till, shop.memory, caller, Date.now());

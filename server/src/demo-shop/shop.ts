@@ -10,6 +10,7 @@ import type { Visitor } from '../pages/visitor.ts';
 import { pageAnswers } from './demo-shop.wire.ts';
 import type { ShopMemory } from './shop-memory.ts';
 import { stopPage } from './shop-page.ts';
+import type { Shopper } from './shoppers.ts';
 import type { Till } from './till.ts';
 
 /** What the shop's pages work with. */
@@ -17,7 +18,7 @@ export type Shop = {
   /** Null: the shop is closed. */
   readonly till: () => Promise<Till | null>;
   readonly memory: ShopMemory;
-  readonly visitors: Authenticator<Visitor>;
+  readonly visitors: Authenticator<Shopper>;
   readonly limit: RequestLimit<Visitor>;
   readonly tokens: FormTokens;
 };
@@ -42,14 +43,14 @@ export const shopPageRoute = ({ visitors, limit }: Shop) => ({
 
 const tooBusy = (status: number): boolean => status === 429 || status >= 500;
 
-/** Serves a page while the shop is open. What the service refuses is shown as it says it. */
+/** Serves a page while the shop is open, to people here. What the service refuses is shown as it says it. */
 export const whileOpen =
-  <Request>(
+  <Request extends { readonly caller: Shopper }>(
     { till }: Shop,
     answer: (till: Till, request: Request) => VerbatimAnswer | Promise<VerbatimAnswer>,
   ) =>
   async (request: Request) => {
-    const open = await till();
+    const open = request.caller.isHere ? await till() : null;
     if (open === null) return closed;
     try {
       return accept(await answer(open, request));

@@ -50,6 +50,7 @@ type Expectation = {
 export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidationHookHandler {
   const expected: Expectation = { ...expectationOf(route, log), hashKey };
   return (request, reply, done) => {
+    if (route.mayBeKept !== true) reply.header('cache-control', 'no-store');
     if (route.answerHeaders !== undefined) reply.headers(route.answerHeaders);
     if (hasEmptyParam(request, expected.paramNames)) {
       if (route.limit !== undefined) reply.headers(route.limit.untouched());

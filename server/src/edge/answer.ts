@@ -7,14 +7,15 @@ export const jsonType = 'application/json';
 
 /** An answer whose bytes exist already: an accepted value of this class is sent as it is. */
 export class VerbatimAnswer {
-  readonly text: string;
+  /** Bytes where the same ones are sent again and again: nothing is encoded for a request then. */
+  readonly text: string | Buffer;
   readonly status: number;
   readonly contentType: string;
   /** Sent with this answer alone; `answerHeaders` of a route go with its refusals too. */
   readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(
-    text: string,
+    text: string | Buffer,
     status: number,
     contentType: string,
     headers?: Readonly<Record<string, string>>,
@@ -28,7 +29,7 @@ export class VerbatimAnswer {
 
 /** The stored answer to a repeated request, byte for byte. */
 export class RawJson extends VerbatimAnswer {
-  constructor(text: string, status: number) {
+  constructor(text: string | Buffer, status: number) {
     super(text, status, jsonType);
   }
 }
@@ -50,12 +51,12 @@ export function refusalText(refused: Refused & { readonly properties?: ErrorProp
 }
 
 /** Prepares an answer and gives its text back, to be returned or sent. */
-export function prepare(
+export function prepare<Text extends string | Buffer>(
   reply: FastifyReply,
   status: number,
-  text: string,
+  text: Text,
   contentType: string = jsonType,
-): string {
+): Text {
   reply.code(status);
   reply.header('content-type', contentType);
   // With a serializer of its own fastify leaves the content type alone; otherwise it adds a charset.

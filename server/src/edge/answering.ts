@@ -9,7 +9,10 @@ import type { Violation } from './violation.ts';
 
 /** Runs a route's operation and turns what it decides into an answer. */
 export function handlerOf(route: Route): RouteHandlerMethod {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string | Buffer | Readable> => {
     if (request.edge === null) throw new Error('a request reached its handler without admission');
     const { request: asked } = request.edge;
     const given = asked.idempotencyKey === null ? null : await route.repeated?.(asked);
@@ -28,7 +31,7 @@ async function inItsTime(
   { route, reply, log }: { route: Route; reply: FastifyReply; log: Log },
   outcome: Outcome | Promise<Outcome>,
   trickleMs: number,
-): Promise<string | Readable> {
+): Promise<string | Buffer | Readable> {
   const coming = Promise.resolve(outcome);
   const soon = await within(trickleMs, coming);
   if (soon !== null) return textOf(route, reply, soon);
@@ -55,7 +58,7 @@ export function violationsText(
 const dialectOf = (request: FastifyRequest): Dialect =>
   request.routeOptions.config.dialect ?? collectedProperties;
 
-function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string {
+function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string | Buffer {
   if (!outcome.ok) {
     const status = route.refusals[outcome.refusal];
     if (status === undefined) throw new Error(`${outcome.refusal} has no status at ${route.path}`);

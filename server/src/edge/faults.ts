@@ -3,6 +3,7 @@ import { Unavailable } from '../kernel/unavailable.ts';
 import type { Log } from '../running/logging.ts';
 import { errorText, nothingHereText, prepare } from './answer.ts';
 import { violationsText } from './answering.ts';
+import { NoRoom, TooMuchUnderWay } from './body-reading.ts';
 import { violationsOf } from './validation.ts';
 import type { Violation } from './violation.ts';
 
@@ -44,6 +45,9 @@ const byFrameworkCode: Readonly<Record<string, Refusal>> = {
   FST_ERR_MAX_PARAM_LENGTH: nothingHere,
 };
 
+/** Time to read our answer, in milliseconds, before the connection is closed. */
+const lingerMs = 1_000;
+
 /** While overloaded one line a second says so; a line a request would add to the load. */
 const overloadLinesIntervalMs = 1_000;
 
@@ -75,6 +79,11 @@ export class Faults {
       if (reply.hasHeader('connection')) reply.removeHeader('connection');
       return prepare(reply, refusal.status, errorText(refusal.error, refusal.because));
     }
+    if (thrown instanceof NoRoom || thrown instanceof TooMuchUnderWay) hangUpSoon(request, reply);
+    if (thrown instanceof TooMuchUnderWay) {
+      reply.header('retry-after', '1');
+      return prepare(reply, 429, tooMuchText(thrown.message));
+    }
     return thrown instanceof Unavailable
       ? this.#unavailable(thrown, request, reply)
       : this.#fault(thrown, request, reply);
@@ -96,6 +105,23 @@ export class Faults {
     this.#log.error({ request_id: request.id, err: thrown }, 'request failed');
     return prepare(reply, 500, errorText('server_error', 'Something went wrong on our side.'));
   }
+}
+
+/** In the form of transfer 7, as every 429. */
+const tooMuchText = (because: string): string =>
+  JSON.stringify({
+    error: 'rate_limit_exceeded',
+    error_description: because,
+    retry_after: 1,
+  });
+
+/**
+ * What is still sent is dropped unread for a moment: closed at once, the connection would be reset
+ * before the client has read why.
+ */
+function hangUpSoon({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  reply.raw.once('finish', () => setTimeout(() => raw.socket.destroy(), lingerMs).unref());
 }
 
 /** The very error of the incoming stream: a fault of ours may also happen after the client left. */

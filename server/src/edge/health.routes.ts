@@ -4,9 +4,12 @@ import type { Metrics } from '../running/metrics.ts';
 import { RawJson, VerbatimAnswer } from './answer.ts';
 import { anyone } from './authenticator.ts';
 import { type Route, route } from './route.ts';
+import { sharedEvery } from './shared-answer.ts';
 
 /** Named checks; each says whether the process may be sent requests. */
 export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
+
+const metricsMs = 1_000;
 
 const alive = Type.Object({ status: Type.Literal('ok') });
 const ready = Type.Object({ status: Type.Literal('ready') });
@@ -24,6 +27,8 @@ export function healthRoutes(
   isStopping: () => boolean,
   metrics: Metrics,
 ): readonly Route[] {
+  // Anybody may ask, and it costs milliseconds.
+  const metricsText = sharedEvery(metricsMs, async () => Buffer.from(await metrics.text()));
   return [
     route({
       method: 'GET',
@@ -67,8 +72,7 @@ export function healthRoutes(
       successStatus: 200,
       contentType: metrics.contentType,
       refusals: {},
-      handle: async () =>
-        accept(new VerbatimAnswer(await metrics.text(), 200, metrics.contentType)),
+      handle: async () => accept(new VerbatimAnswer(await metricsText(), 200, metrics.contentType)),
     }),
   ];
 }

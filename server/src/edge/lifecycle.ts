@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
 import { errorText, nothingHereText, prepare } from './answer.ts';
@@ -7,9 +8,9 @@ import type { Connections } from './connections.ts';
 import type { Dialect } from './dialect.ts';
 import type { ErrorPages } from './error-page.ts';
 import type { Faults } from './faults.ts';
-import type { Paths } from './paths.ts';
+import type { OperatorDoor } from './operator-door.ts';
 import type { EdgeRequest } from './request.ts';
-import { isMediaType } from './request-headers.ts';
+import { isHostRepeated, isMediaType } from './request-headers.ts';
 import type { RequestLimit, Route } from './route.ts';
 import type { Violation } from './violation.ts';
 
@@ -25,6 +26,8 @@ declare module 'fastify' {
 
 const noHost = errorText('invalid_request', 'The request has no Host header.');
 
+const severalHosts = errorText('invalid_request', 'The request has more than one Host header.');
+
 const unmatchedRoute = '(unmatched)';
 
 type Parts = {
@@ -32,32 +35,34 @@ type Parts = {
   readonly metrics: Metrics;
   readonly connections: Connections;
   readonly faults: Faults;
-  readonly paths: Paths;
+  readonly operators: OperatorDoor;
   readonly bases: Bases;
   readonly errorPages: ErrorPages;
+  /** Whether the service is reached by https alone. */
+  readonly isSecure?: boolean;
 };
 
 /** What happens to every request, whatever route serves it. */
 export function addLifecycle(app: FastifyInstance, parts: Parts): void {
-  const { log, metrics, connections, faults, paths, bases, errorPages } = parts;
+  const { log, metrics, connections, faults, bases, isSecure = false } = parts;
   app.decorateRequest('startedMs', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = performance.now();
     reply.header('x-request-id', request.id);
+    if (isSecure || isByTls(request.raw)) reply.header('strict-transport-security', onlySecurely);
     if (!connections.begin(reply.raw)) {
       reply.hijack();
       return;
     }
-    if (request.raw.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    const badHost = hostFault(request.raw);
+    if (badHost !== null) {
       reply.headers(bases.headersAt(request.raw.url ?? '/'));
-      void reply.send(prepare(reply, 400, noHost));
+      void reply.send(prepare(reply, 400, badHost));
       return;
     }
     // Answered before anything is read: an unknown address has no rules about bodies.
     if (request.is404) {
-      reply.headers(bases.headersAt(request.raw.url ?? '/'));
-      const text = answerUnmatched(request, reply, paths);
-      void reply.send(errorPages.textFor(text, request, reply));
+      sendUnmatched(request, reply, parts);
       return;
     }
     hideInvalidMediaType(request);
@@ -103,12 +108,46 @@ const askRules = async (
 ): Promise<readonly Violation[]> => rules(request);
 
 /** The route's pattern, never the address itself, which may hold names and secrets. */
-const patternOf = (request: FastifyRequest): string =>
+export const patternOf = (request: FastifyRequest): string =>
   request.edge?.route.path ??
   (request.is404 ? unmatchedRoute : (request.routeOptions.url ?? unmatchedRoute));
 
-function answerUnmatched(request: FastifyRequest, reply: FastifyReply, paths: Paths): string {
-  const methods = paths.methodsAt(request.raw.url ?? '/');
+/** What stands before us may have gone by the other one of two. */
+function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
+  if (headers.host === undefined) return httpVersion === '1.1' ? noHost : null;
+  return isHostRepeated(rawHeaders) ? severalHosts : null;
+}
+
+/** A year. Whoever came by TLS once comes by TLS from then on (RFC 6797). */
+const onlySecurely = 'max-age=31536000';
+
+const isByTls = ({ socket }: IncomingMessage): boolean =>
+  (socket as { readonly encrypted?: boolean }).encrypted === true;
+
+/** For routes of operators, where these have a listener of their own: to others nothing is there. */
+export const hiddenFromOthers =
+  (parts: Parts): onRequestHookHandler =>
+  (request, reply, done) => {
+    if (parts.operators.cameBy(request.raw.socket)) done();
+    else sendUnmatched(request, reply, parts);
+  };
+
+function sendUnmatched(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bases, operators, errorPages }: Parts,
+): void {
+  reply.headers(bases.headersAt(request.raw.url ?? '/'));
+  const text = answerUnmatched(request, reply, operators);
+  void reply.send(errorPages.textFor(text, request, reply));
+}
+
+function answerUnmatched(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operators: OperatorDoor,
+): string {
+  const methods = operators.methodsAt(request.raw.url ?? '/', request.raw.socket);
   if (methods.length === 0) {
     return prepare(reply, 404, errorText('not_found', nothingHereText));
   }

@@ -1,5 +1,5 @@
 import { constants } from 'node:crypto';
-import type { Server } from 'node:http';
+import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer, type Server as SecureServer } from 'node:https';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -69,17 +69,37 @@ export function attend(server: Server | SecureServer, connections: Connections):
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-type SecureParts = {
+type ListenerParts = {
   readonly connections: Connections;
   readonly metrics: Metrics;
   readonly timeouts: Timeouts;
 };
 
+/** A further listener for the same routes, without TLS. */
+export function plainServerOf(
+  app: FastifyInstance,
+  { connections, metrics, timeouts }: ListenerParts,
+): Server {
+  const server = createPlainServer(
+    {
+      ...httpOptionsOf(timeouts),
+      requestTimeout: timeouts.requestMs,
+      keepAliveTimeout: timeouts.keepAliveMs,
+    },
+    app.routing,
+  );
+  server.setTimeout(timeouts.idleMs);
+  server.on('clientError', answerMalformed(connections, metrics));
+  attend(server, connections);
+  connections.watch(server);
+  return server;
+}
+
 /** A second listener for the same routes. Whoever has a certificate may show it. */
 export function secureServerOf(
   app: FastifyInstance,
   { cert, key, clientCa }: TlsCredentials,
-  { connections, metrics, timeouts }: SecureParts,
+  { connections, metrics, timeouts }: ListenerParts,
 ): SecureServer {
   const server = createServer(
     {
@@ -116,7 +136,7 @@ export type Address = { readonly host: string; readonly port: number };
 export function listen(
   server: NetServer,
   { host, port }: Address,
-  portSetting: 'PORT' | 'TLS_PORT',
+  portSetting: 'PORT' | 'TLS_PORT' | 'ADMIN_PORT',
 ): Promise<Address> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) =>

@@ -63,3 +63,13 @@ export function isAuthorizationRepeated(rawHeaders: readonly string[]): boolean 
     index % 2 === 0 && text.length === authorization.length && text.toLowerCase() === authorization;
   return rawHeaders.filter(isAuthorization).length > 1;
 }
+
+/** Walked without a function: every request is looked at. */
+export function isHostRepeated(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}

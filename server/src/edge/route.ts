@@ -60,6 +60,11 @@ type Described = {
   readonly errorPage?: ErrorPage;
   /** The same as another route, at another address: the OpenAPI document shows only that one. */
   readonly isOtherSpelling?: true;
+  /**
+   * Its answer is the same for everybody and holds no secret, so that caches may keep it. All others
+   * say `no-store` (decision 0106).
+   */
+  readonly mayBeKept?: true;
   /** Sent with every answer of this route, refusals too. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
 };

@@ -2,24 +2,31 @@ import type { Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type onRequestHookHandler,
+} from 'fastify';
 import { Type } from 'typebox';
 import { accept } from '../kernel/decision.ts';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
 import type { TlsCredentials } from '../running/tls-files.ts';
+import { addAccessLog, type CallerNames } from './access-log.ts';
 import { admissionOf } from './admission.ts';
 import { RawJson } from './answer.ts';
 import { handlerOf } from './answering.ts';
 import { anyone } from './authenticator.ts';
 import { Bases } from './bases.ts';
+import { bodyBytesMax, bodyReader, type SourceOf } from './body-reading.ts';
+import { type BodyBounds, BodyRoom, defaultBounds } from './body-room.ts';
 import { Components } from './components.ts';
 import { Connections } from './connections.ts';
 import { collectedProperties } from './dialect.ts';
 import { ErrorPages, showErrorPage } from './error-page.ts';
 import { Faults } from './faults.ts';
 import { healthRoutes, type ReadinessChecks } from './health.routes.ts';
-import { addLifecycle } from './lifecycle.ts';
+import { addLifecycle, hiddenFromOthers, patternOf } from './lifecycle.ts';
 import {
   type Address,
   answerMalformed,
@@ -27,12 +34,13 @@ import {
   httpOptionsOf,
   listen,
   malformedRoute,
+  plainServerOf,
   secureServerOf,
   stopListening,
   type Timeouts,
 } from './listeners.ts';
 import { documentOptions, schemaOf } from './openapi.ts';
-import { Paths } from './paths.ts';
+import { isForOperators, OperatorDoor } from './operator-door.ts';
 import { requestIdOf } from './request-headers.ts';
 import { type Route, type RouteGroup, route } from './route.ts';
 import { validatorsKnowing } from './validators.ts';
@@ -48,7 +56,6 @@ const defaultTimeouts: Timeouts = {
   checkMs: 1_000,
 };
 
-const bodyBytesMax = 1_048_576;
 /** Longer than any identifier of the three APIs. */
 const paramLengthMax = 255;
 
@@ -65,6 +72,15 @@ export type EdgeOptions = {
   readonly webhooks?: readonly WebhookDescription[];
   /** Routes that show the OpenAPI document in another form. */
   readonly showing?: (document: () => object) => readonly Route[];
+  /** Tells callers apart before they are known; by default by the other end of the connection. */
+  readonly sourceOf?: SourceOf;
+  readonly bodies?: Partial<BodyBounds>;
+  /** Whether operators have a listener of their own, and the others do not serve them. */
+  readonly operatorsApart?: boolean;
+  /** Whether the service is reached by https alone, whoever speaks TLS for it. */
+  readonly isSecure?: boolean;
+  /** A line for each request, with the names of callers; undefined: none. */
+  readonly accessLog?: { readonly namesOf: (caller: unknown) => CallerNames };
 };
 
 export type Edge = {
@@ -72,6 +88,8 @@ export type Edge = {
   readonly listen: (host: string, port: number) => Promise<Address>;
   /** The same routes under TLS, beside the plain listener. */
   readonly listenSecurely: (host: string, port: number, tls: TlsCredentials) => Promise<Address>;
+  /** The same routes for operators, where these are served apart. */
+  readonly listenToOperators: (host: string, port: number) => Promise<Address>;
   /** Gives notice, stops accepting, and resolves once every accepted request has got its answer. */
   readonly close: () => Promise<void>;
   /** The OpenAPI document. */
@@ -85,9 +103,9 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const connections = new Connections();
   const faults = new Faults(options.log);
-  let written: string | undefined;
+  let written: Buffer | undefined;
   const document = () => {
-    written ??= documentText(app);
+    written ??= documentBytes(app);
     return written;
   };
   const showing = options.showing?.(() => app.swagger()) ?? [];
@@ -101,22 +119,25 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const bases = new Bases(groups.flatMap(({ base }) => base ?? []));
   const app = createApp(timeouts, { ...options, connections, faults, errorPages, bases });
 
+  const room = new BodyRoom({ ...defaultBounds, ...options.bodies });
+  const sourceOf = options.sourceOf ?? peerOf;
+  const readBytes = bodyReader(room, sourceOf);
   app.removeAllContentTypeParsers();
   // JSON by its name too: fastify finds a parser by name faster than the one for all types.
-  for (const type of ['application/json', '*']) {
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
-  }
+  for (const type of ['application/json', '*']) app.addContentTypeParser(type, readBytes);
   // A GET with a body is odd but legal, and a signature may cover it.
   for (const method of ['GET', 'HEAD'])
     app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('edge', null);
-  const paths = new Paths(routes);
-  addLifecycle(app, { ...options, connections, faults, paths, bases, errorPages });
+  const operators = new OperatorDoor(routes, options.operatorsApart ?? false);
+  const parts = { ...options, connections, faults, operators, bases, errorPages };
+  addLifecycle(app, parts);
+  if (options.accessLog !== undefined) {
+    addAccessLog(app, { ...options.accessLog, log: options.log, sourceOf, patternOf });
+  }
   await app.register(swagger, documentOptions(groups, options.webhooks ?? [], options.version));
-  addRoutes(app, groups, options);
+  addRoutes(app, groups, options, operators.isApart ? hiddenFromOthers(parts) : undefined);
   await app.ready();
   connections.watch(app.server);
   const servers: (Server | SecureServer)[] = [app.server];
@@ -127,6 +148,12 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
       const server = secureServerOf(app, tls, { ...options, connections, timeouts });
       servers.push(server);
       return listen(server, { host, port }, 'TLS_PORT');
+    },
+    listenToOperators: (host, port) => {
+      const server = plainServerOf(app, { ...options, connections, timeouts });
+      operators.watch(server);
+      servers.push(server);
+      return listen(server, { host, port }, 'ADMIN_PORT');
     },
     close: () => {
       closing ??= close(app, servers, connections, timeouts);
@@ -178,6 +205,7 @@ function addRoutes(
   app: FastifyInstance,
   groups: readonly RouteGroup[],
   { log, hashKey }: EdgeOptions,
+  hiding: onRequestHookHandler | undefined,
 ): void {
   const components = new Components();
   const prepared = groups.flatMap(({ dialect, routes }) =>
@@ -194,6 +222,7 @@ function addRoutes(
       config: { dialect, limit: row.limit },
       preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),
+      ...(hiding !== undefined && isForOperators(row.path) ? { onRequest: hiding } : {}),
       ...(row.errorPage === undefined ? {} : { onSend: showErrorPage(row.errorPage) }),
     });
   }
@@ -203,13 +232,13 @@ function addRoutes(
 function ownRoutes(
   { readiness, metrics }: EdgeOptions,
   connections: Connections,
-  document: () => string,
+  document: () => Buffer,
 ): RouteGroup {
   const health = healthRoutes(readiness, () => connections.draining, metrics);
   return { dialect: collectedProperties, routes: [...health, openapiRoute(document)] };
 }
 
-const openapiRoute = (document: () => string): Route =>
+const openapiRoute = (document: () => Buffer): Route =>
   route({
     method: 'GET',
     path: '/openapi.json',
@@ -219,11 +248,14 @@ const openapiRoute = (document: () => string): Route =>
     request: {},
     answers: { 200: Type.Object({}, { description: 'OpenAPI 3.1' }) },
     successStatus: 200,
+    mayBeKept: true,
     refusals: {},
     handle: () => accept(new RawJson(document(), 200)),
   });
 
-const documentText = (app: FastifyInstance): string => JSON.stringify(app.swagger());
+const documentBytes = (app: FastifyInstance): Buffer => Buffer.from(JSON.stringify(app.swagger()));
+
+const peerOf: SourceOf = ({ socket }) => socket.remoteAddress ?? null;
 
 async function close(
   app: FastifyInstance,

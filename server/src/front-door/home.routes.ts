@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import type { VerbatimAnswer } from '../edge/answer.ts';
 import { anyone } from '../edge/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
-import { accept } from '../kernel/decision.ts';
+import { type Accepted, accept } from '../kernel/decision.ts';
 import { faultPage } from '../pages/fault-page.ts';
+import { type Looker, lookers } from '../pages/loopback-host.ts';
 import { htmlType, pageAnswer } from '../pages/page-answer.ts';
 import { homePage } from './home-page.ts';
 import type { OpenapiDocument } from './reference/openapi-document.ts';
@@ -22,24 +24,29 @@ const common = {
 } as const;
 
 /** What stands at the address itself. */
-export const homeRoute = (welcome: () => Promise<Welcome>): Route =>
+export const homeRoute = (welcome: (looker: Looker) => Promise<Welcome>): Route =>
   route({
     ...common,
+    auth: lookers,
     path: '/',
     summary: 'Where everything is',
-    handle: async () => accept(pageAnswer(homePage(await welcome()), 200, { look: 'wide' })),
+    handle: async ({ caller }) =>
+      accept(pageAnswer(homePage(await welcome(caller)), 200, { look: 'wide' })),
   });
+
+const pageBytes = (document: () => object): Buffer =>
+  Buffer.from(referencePage(document() as OpenapiDocument));
 
 /** The reference, made once of the document that the server publishes. */
 export function referenceRoute(document: () => object): Route {
-  let text: string | null = null;
+  let answer: Accepted<VerbatimAnswer> | null = null;
   return route({
     ...common,
     path: '/reference',
     summary: 'The API reference',
     handle: () => {
-      text ??= referencePage(document() as OpenapiDocument);
-      return accept(pageAnswer(text, 200, { look: 'wide' }));
+      answer ??= accept(pageAnswer(pageBytes(document), 200, { look: 'wide' }));
+      return answer;
     },
   });
 }

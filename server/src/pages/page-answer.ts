@@ -46,7 +46,7 @@ const refreshText = ({ seconds, address }: Refresh): string =>
 
 /** A page on its way to the browser. */
 export const pageAnswer = (
-  text: string,
+  text: string | Buffer,
   status: number,
   { setCookie = null, refresh = null, formTarget = null, look }: Extras = {},
 ): VerbatimAnswer =>

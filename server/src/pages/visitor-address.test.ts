@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { proxiesIn, visitorAddress } from './visitor-address.ts';
 
-const isProxy = proxiesIn(['198.51.100.0/24', '2001:db8:ffff::7/128']);
+const isProxy = proxiesIn([
+  '198.51.100.0/24',
+  '2001:db8:ffff::7/128',
+  '127.0.0.1/32',
+  '::1/128',
+  '10.0.0.0/8',
+  '172.16.0.1/32',
+  'fd00::/8',
+]);
 
 describe('decision 0047: whom a request is counted for', () => {
   // biome-ignore format: a table
@@ -23,6 +31,11 @@ describe('decision 0047: whom a request is counted for', () => {
     ['127.0.0.1',             undefined,                           null],
     ['127.0.0.1',             '10.0.0.5',                          null],
     ['127.0.0.1',             '203.0.113.9, unknown',              null],
+    ['127.0.0.2',             '203.0.113.9',                       '127.0.0.2'],
+    ['127.0.0.2',             undefined,                           null],
+    ['192.168.1.7',           '203.0.113.9',                       '192.168.1.7'],
+    ['192.168.1.7',           undefined,                           '192.168.1.7'],
+    ['127.0.0.1',             '203.0.113.9, 192.168.1.7',          '192.168.1.7'],
     ['127.0.0.1',             '0x7f.1',                            null],
     ['',                      '203.0.113.9',                       null],
     [undefined,               undefined,                           null],

@@ -2,15 +2,6 @@ import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
 type Address = IPv4 | IPv6;
 
-/** Addresses that no buyer comes from through the internet: what asks from there is a proxy of ours. */
-const innerRanges: readonly string[] = [
-  'loopback',
-  'private',
-  'uniqueLocal',
-  'linkLocal',
-  'carrierGradeNat',
-];
-
 const withPort = /^(?:\[(.+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
 
 function addressIn(text: string): Address | null {
@@ -36,18 +27,18 @@ const nameOf = (address: Address): string =>
 /** Which addresses are proxies of this installation. */
 export type IsProxy = (address: Address) => boolean;
 
-/** `networks`: what FLORIN_TRUSTED_PROXIES names, beside the addresses that are never a buyer's. */
+/** `networks`: what FLORIN_TRUSTED_PROXIES names, and nothing else (decision 0105). */
 export function proxiesIn(networks: readonly string[]): IsProxy {
   const known = networks.map((network) => ipaddr.parseCIDR(network));
   return (address) =>
-    innerRanges.includes(address.range()) ||
     known.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
 }
 
 /**
  * Where a visitor comes from: the peer, or whom a proxy of ours names. Every proxy adds its own peer at
  * the end of X-Forwarded-For, so it is read backwards and no further than the first address that is
- * nobody's proxy: what stands before it was written by strangers. Null: everybody may be behind it.
+ * nobody's proxy: what stands before it was written by strangers. Null: everybody may be behind it, or
+ * it is somebody at this very machine.
  */
 export function visitorAddress(
   peer: string | undefined,
@@ -55,6 +46,7 @@ export function visitorAddress(
   isProxy: IsProxy,
 ): string | null {
   const way = [...(forwardedFor ?? '').split(','), peer ?? ''].reverse();
+  if (forwardedFor === undefined && addressIn(peer ?? '')?.range() === 'loopback') return null;
   for (const text of way) {
     const address = addressIn(text.trim());
     if (address === null) return null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Visitor, visitors } from './visitor.ts';
 import { proxiesIn } from './visitor-address.ts';
 
-const isProxy = proxiesIn([]);
+const isProxy = proxiesIn(['127.0.0.1/32']);
 const peer = { remoteAddress: '127.0.0.1' };
 const nothing = Buffer.alloc(0);
 

@@ -43,8 +43,9 @@ function secretIn(header: string | undefined, isSecure: boolean): string | null 
 }
 
 /** Node joins what comes in several lines. */
-const forwardedFor = ({ 'x-forwarded-for': given }: IncomingHttpHeaders): string | undefined =>
-  Array.isArray(given) ? given.join() : given;
+export const forwardedFor = ({
+  'x-forwarded-for': given,
+}: IncomingHttpHeaders): string | undefined => (Array.isArray(given) ? given.join() : given);
 
 /** Anyone may look; whoever comes for the first time gets a cookie. */
 export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticator<Visitor> => ({

@@ -18,3 +18,22 @@ export const missingAddress = ({ redisUrl, publicUrl }: Addressed): readonly str
         'PUBLIC_URL is not set: several nodes need the same one, or each refuses the ' +
           'access tokens that another gave.',
       ];
+
+type Behind = {
+  readonly publicUrl: string | null;
+  readonly tlsPort: number | null;
+  readonly trustedProxies: readonly string[] | null;
+};
+
+/** Whoever has a public address and no TLS of its own stands behind something that has (decision 0105). */
+export const missingProxies = ({
+  publicUrl,
+  tlsPort,
+  trustedProxies,
+}: Behind): readonly string[] =>
+  publicUrl === null || tlsPort !== null || trustedProxies !== null
+    ? []
+    : [
+        'FLORIN_TRUSTED_PROXIES is not set: behind a balancer all visitors of pages count as one. ' +
+          'Set it to the addresses of the balancers.',
+      ];

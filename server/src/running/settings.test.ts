@@ -50,8 +50,13 @@ describe('decisions 5: settings', () => {
         testClock: false,
         seed: null,
         writeLanes: 2,
+        masterKeysOld: null,
         hashingThreads: null,
         hashingQueue: null,
+        adminHost: '127.0.0.1',
+        adminPort: null,
+        accessLog: false,
+        securityContact: null,
       },
       warnings: [],
     });
@@ -89,8 +94,13 @@ describe('decisions 5: settings', () => {
       FLORIN_TEST_CLOCK: '1',
       FLORIN_SEED: 'none',
       FLORIN_WRITE_LANES: '16',
+      FLORIN_MASTER_KEYS_OLD: `${key}, ${key}`,
       FLORIN_HASHING_THREADS: '64',
       FLORIN_HASHING_QUEUE: '100000',
+      ADMIN_HOST: '10.0.0.7',
+      ADMIN_PORT: '9080',
+      FLORIN_ACCESS_LOG: '1',
+      FLORIN_SECURITY_CONTACT: 'mailto:security@pay.example',
     });
     expect(settings).toEqual({
       port: 0,
@@ -123,8 +133,13 @@ describe('decisions 5: settings', () => {
       testClock: true,
       seed: 'none',
       writeLanes: 16,
+      masterKeysOld: [Buffer.alloc(32, 7), Buffer.alloc(32, 7)],
       hashingThreads: 64,
       hashingQueue: 100_000,
+      adminHost: '10.0.0.7',
+      adminPort: 9_080,
+      accessLog: true,
+      securityContact: 'mailto:security@pay.example',
     });
   });
 
@@ -220,7 +235,32 @@ describe('decisions 5: settings', () => {
       'PUBLIC_URL is not set: several nodes need the same one, or each refuses the ' +
         'access tokens that another gave.',
     ]);
-    expect(readSettings({ ...nodes, PUBLIC_URL: 'https://pay.example' }).warnings).toEqual([]);
+    const together = { PUBLIC_URL: 'https://pay.example', FLORIN_TRUSTED_PROXIES: '127.0.0.1' };
+    expect(readSettings({ ...nodes, ...together }).warnings).toEqual([]);
+  });
+
+  test('a public address without the balancers that stand before it is a warning', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://pay.example' }).warnings).toEqual([
+      'FLORIN_TRUSTED_PROXIES is not set: behind a balancer all visitors of pages count as one. ' +
+        'Set it to the addresses of the balancers.',
+    ]);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    [{ ADMIN_HOST: '10.0.0.7' },                                        'ADMIN_PORT is not set; ADMIN_HOST says nothing without it.'],
+    [{ ADMIN_PORT: '8080' },                                            'ADMIN_PORT is 8080, and so is PORT; they must differ.'],
+    [{ ADMIN_PORT: 'x' },                                               'ADMIN_PORT is "x"; it must be an integer from 0 to 65535.'],
+    [{ FLORIN_ACCESS_LOG: 'yes' },                                      'FLORIN_ACCESS_LOG is "yes"; it must be 0 or 1.'],
+    [{ FLORIN_SECURITY_CONTACT: 'security@pay.example' },               'FLORIN_SECURITY_CONTACT is "security@pay.example"; it must be an address that begins with mailto: or https://.'],
+    [{ FLORIN_SECURITY_CONTACT: 'mailto:a@pay.example\nExpires: never' }, 'FLORIN_SECURITY_CONTACT is "mailto:a@pay.example\nExpires: never"; it must be an address that begins with mailto: or https://.'],
+  ])('%j is refused', (environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(sentence);
+  });
+
+  test('the listener for operators may have the same port at another address', () => {
+    const { settings } = readSettings({ ADMIN_HOST: '127.0.0.2', ADMIN_PORT: '8080' });
+    expect(settings).toMatchObject({ adminHost: '127.0.0.2', adminPort: 8_080, port: 8_080 });
   });
 
   test.each([

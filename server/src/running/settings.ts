@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { checkoutRetrySeconds } from '../delivery/deliveries/schedule.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import { hashingSettings } from './hashing-settings.ts';
+import { adminFaults, adminSettings } from './admin-settings.ts';
+import { edgeSettings } from './edge-settings.ts';
 import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
 import { type Setting, setting } from './setting.ts';
 import {
@@ -13,7 +15,7 @@ import {
   parseRetries,
   parseSwitch,
 } from './setting-forms.ts';
-import { missingAddress, unknownNames } from './settings-warnings.ts';
+import { missingAddress, missingProxies, unknownNames } from './settings-warnings.ts';
 import { tlsFaults, tlsSettings } from './tls-settings.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -134,11 +136,10 @@ export const settingsTable = {
   }),
   trustedProxies: setting({
     name: 'FLORIN_TRUSTED_PROXIES',
-    meaning:
-      'proxies with public addresses whose X-Forwarded-For is believed, like all private ones',
+    meaning: 'the proxies and balancers whose X-Forwarded-For is believed, and nobody else',
     accepts: 'up to 100 IP addresses or networks such as 203.0.113.0/24, separated by commas',
     default: null,
-    defaultShown: 'unset: only private addresses',
+    defaultShown: 'unset: nobody is believed',
     parse: parseNetworks,
   }),
   drainSeconds: setting({
@@ -248,6 +249,8 @@ export const settingsTable = {
     parse: integerBetween(1, 16),
   }),
   ...hashingSettings,
+  ...adminSettings,
+  ...edgeSettings,
 } as const;
 
 type Table = typeof settingsTable;
@@ -278,11 +281,15 @@ export function readSettings(environment: Environment): {
   if (isSet(environment, 'DATABASE_URL') && !isSet(environment, 'FLORIN_MASTER_KEY')) {
     faults.push('FLORIN_MASTER_KEY is not set; with DATABASE_URL it must be 32 bytes in base64.');
   }
-  faults.push(...tlsFaults({ ...settings, isSet: (name) => isSet(environment, name) }));
+  const given = { ...settings, isSet: (name: string) => isSet(environment, name) };
+  faults.push(...tlsFaults(given), ...adminFaults(given));
   if (faults.length > 0) throw new StartupRefusal(faults.join('\n'));
   const known = Object.values<Setting>(settingsTable).map(({ name }) => name);
   const unknown = unknownNames(Object.keys(environment), known);
-  return { settings, warnings: [...unknown, ...missingAddress(settings)] };
+  return {
+    settings,
+    warnings: [...unknown, ...missingAddress(settings), ...missingProxies(settings)],
+  };
 }
 
 function readSetting(row: Setting, environment: Environment, faults: string[]): unknown {

@@ -10,6 +10,10 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 /** A whole service in this process, on a database of its own. */
 export type TestService = {
   readonly client: OperatorClient;
+  /** Where everybody is served; the client asks there too, unless operators are served apart. */
+  readonly localUrl: string;
+  /** Everything that it serves. */
+  readonly routes: Service['routes'];
   /** Where it listens with TLS; null without TLS_PORT. */
   readonly tlsUrl: string | null;
   readonly database: TestDatabase;
@@ -28,6 +32,8 @@ export async function startTestService(
   const lines: string[] = [];
   const { settings } = readSettings({
     PORT: '0',
+    // So that a test can come from where it likes.
+    FLORIN_TRUSTED_PROXIES: '127.0.0.0/8',
     DATABASE_URL: database.url,
     FLORIN_ADMIN_TOKEN: adminToken,
     FLORIN_MASTER_KEY: masterKey,
@@ -44,6 +50,8 @@ export async function startTestService(
   };
   return {
     client,
+    localUrl: service.localUrl,
+    routes: service.routes,
     tlsUrl: service.tlsUrl,
     routes: service.routes,
     database,
@@ -55,7 +63,7 @@ export async function startTestService(
   };
 }
 
-const urlOf = ({ publicUrl }: Service): string => publicUrl;
+const urlOf = ({ adminUrl, localUrl }: Service): string => adminUrl ?? localUrl;
 
 /** One service for all tests of a file; each test works on accounts of its own. */
 export function useService(environment: Environment = {}): () => TestService {

@@ -83,6 +83,7 @@ const logoRoute = ({ methods }: Catalogue): Route => {
     answers: { 200: Type.String({ examples: ['<svg xmlns="http://www.w3.org/2000/svg"/>'] }) },
     successStatus: 200,
     contentType: wire.logoType,
+    mayBeKept: true,
     refusals: { not_found: 404 },
     handle: ({ params }) => {
       const drawing = drawings.get(params.name);

@@ -26,6 +26,7 @@ const iconRoute = (path: string): Route =>
     answers: pageAnswers,
     successStatus: 200,
     contentType: iconType,
+    mayBeKept: true,
     errorPage: faultPage,
     refusals: {},
     handle: () => accept(new VerbatimAnswer(iconText, 200, iconType, iconHeaders)),

@@ -1,7 +1,8 @@
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { connect as connectSecurely } from 'node:tls';
 import { type Resolve, resolveNames } from './resolve-name.ts';
-import { isAllowedAddress, type TargetPolicy } from './safe-target.ts';
+import { isAllowedAddress, isOfThisMachine, type TargetPolicy } from './safe-target.ts';
 
 /** Where connections go that may be used for one another. */
 export type Place = {
@@ -14,6 +15,8 @@ export type Place = {
   readonly hostname: string;
   readonly port: number;
   readonly isSecure: boolean;
+  /** A receiver that the service itself serves: the one reason to reach its own port. */
+  readonly isOurs: boolean;
 };
 
 export class TargetRefused extends Error {}
@@ -26,6 +29,8 @@ export type GuardOptions = {
   readonly resolve?: Resolve;
   /** Whom to trust instead of the certificate authorities that Node knows. */
   readonly ca?: string;
+  /** Ports of this machine that only a receiver of ours is reached at (decision 0103). */
+  readonly closedPorts?: { readonly has: (port: number) => boolean };
 };
 
 /** Takes the error to call back with. Ends when no socket is left. */
@@ -41,11 +46,13 @@ type Opened = (error: Error | null, socket: Socket | null) => void;
 export class GuardedConnect {
   readonly #resolve: Resolve;
   readonly #trust: { readonly ca?: string };
+  readonly #closedPorts: NonNullable<GuardOptions['closedPorts']>;
   /** Connections that are opened together ask once. */
   readonly #resolving = new Map<string, Promise<readonly string[]>>();
 
-  constructor({ resolve = resolveNames(), ca }: GuardOptions) {
+  constructor({ resolve = resolveNames(), ca, closedPorts = new Set() }: GuardOptions) {
     this.#resolve = resolve;
+    this.#closedPorts = closedPorts;
     this.#trust = ca === undefined ? {} : { ca };
   }
 
@@ -73,14 +80,25 @@ export class GuardedConnect {
     };
   }
 
-  async #allowedAddressesOf({ hostname, policy }: Place): Promise<readonly string[]> {
+  async #allowedAddressesOf(place: Place): Promise<readonly string[]> {
+    const { hostname, policy } = place;
     const addresses = isIP(hostname) === 0 ? await this.#addressesOf(hostname) : [hostname];
     // One bad address spoils the name: whoever mixes them in wants us to pick it some day. Which one
     // it is stays with us, since it may tell how a network behind us looks.
-    if (!addresses.every((address) => isAllowedAddress(address, policy))) {
+    const isAllowed = addresses.every((address) => isAllowedAddress(address, policy));
+    if (!isAllowed || this.#leadsHome(place, addresses)) {
       throw new TargetRefused('The target has an address that may not be reached.');
     }
     return addresses;
+  }
+
+  /** Whoever asks from inside is believed more: no stranger may have us ask ourselves or a store. */
+  #leadsHome({ port, isOurs }: Place, addresses: readonly string[]): boolean {
+    if (isOurs || !this.#closedPorts.has(port)) return false;
+    const own = Object.values(networkInterfaces()).flatMap((all) =>
+      (all ?? []).map(({ address }) => address),
+    );
+    return addresses.some((address) => isOfThisMachine(address, own));
   }
 
   async #addressesOf(hostname: string): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import { GuardedConnect, type GuardOptions } from './guarded-connect.ts';
 import type { TargetPolicy } from './safe-target.ts';
 import { type Failure, refusedTarget, type SendResult, stopped } from './send-result.ts';
 import { StoppedTogether } from './stopped-together.ts';
-import { type Target, Targets } from './targets.ts';
+import { type IsOurs, type Target, Targets } from './targets.ts';
 
 export type { SendResult } from './send-result.ts';
 
@@ -22,15 +22,17 @@ export type HttpSender = {
   readonly close: () => Promise<void>;
 };
 
+type SenderOptions = GuardOptions & PoolOptions & { readonly isOurs?: IsOurs };
+
 const failed = (failure: Failure): SendResult => ({ kind: 'failed', ...failure, durationMs: 0 });
 
 /**
  * Sends over connections that are kept, each to an address that its policy allows (decision 0040).
  * Connections of different policies are kept apart: what one may reach, another may not.
  */
-export function createHttpSender(options: GuardOptions & PoolOptions = {}): HttpSender {
+export function createHttpSender(options: SenderOptions = {}): HttpSender {
   const pool = new ConnectionPool(new GuardedConnect(options), options);
-  const targets = new Targets();
+  const targets = new Targets(options.isOurs ?? (() => false));
   const underWay = new Set<Exchange>();
   const bySignal = new Map<AbortSignal, StoppedTogether>();
   let isClosed = false;

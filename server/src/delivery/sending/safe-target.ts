@@ -71,6 +71,16 @@ function addressIn(text: string): IPv4 | IPv6 | null {
   return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
+/** Every address that leads to this machine itself; `own` are those of its network interfaces. */
+export function isOfThisMachine(text: string, own: readonly string[]): boolean {
+  const address = addressIn(text);
+  if (address === null) return false;
+  // Linux takes 0.0.0.0 and :: for loopback.
+  if (['loopback', 'unspecified'].includes(address.range())) return true;
+  const plain = address.toString();
+  return own.some((one) => addressIn(one)?.toString() === plain);
+}
+
 /** Whether a connection to this address may be opened. What is no address is not allowed. */
 export function isAllowedAddress(text: string, policy: TargetPolicy): boolean {
   const address = addressIn(text);

@@ -120,6 +120,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
     auth: anyone,
     answers: { 200: wire.jwksAnswer },
     successStatus: 200,
+    mayBeKept: true,
     refusals: {},
   } as const;
   const answer = async () => {

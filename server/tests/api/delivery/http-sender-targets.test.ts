@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { selfSigned } from '../../support/certificates.ts';
-import { redirect } from '../../support/receivers.ts';
+import { type Receiver, redirect } from '../../support/receivers.ts';
 import { until } from '../../support/until.ts';
 import { outcomeOf, post, useSending } from './sender-kit.ts';
 
@@ -24,6 +24,44 @@ function resolverOf(...answers: readonly (readonly string[])[]) {
   };
   return { asked, resolve };
 }
+
+describe('a closed port of this machine', () => {
+  const closing = (receiver: Receiver, isOurs?: (url: string) => boolean) =>
+    sending.sender({
+      closedPorts: new Set([receiver.port]),
+      ...(isOurs === undefined ? {} : { isOurs }),
+    });
+
+  test.each(['127.0.0.1', '127.0.0.2', '[::ffff:127.0.0.1]', 'localhost'])(
+    'is reached under no name, such as %s, whatever the policy',
+    async (host) => {
+      const receiver = await sending.receiver({ host: '0.0.0.0' });
+      for (const policy of ['public_or_loopback', 'any'] as const) {
+        const outgoing = post(receiver.url('/', host), { policy });
+        expect(outcomeOf(await closing(receiver).send(outgoing))).toEqual(refused);
+      }
+      expect(receiver.opened).toBe(0);
+    },
+  );
+
+  test('is reached at the very URL of a receiver of ours, and its connection serves no other', async () => {
+    const receiver = await sending.receiver();
+    const sender = closing(receiver, (url) => url === receiver.url('/ours'));
+    expect(outcomeOf(await sender.send(post(receiver.url('/ours'))))).toEqual(ok);
+    for (const path of ['/', '/ours/', '/ours?', '/other', '/ours/../other']) {
+      expect(outcomeOf(await sender.send(post(receiver.url(path))))).toEqual(refused);
+    }
+    expect(receiver.received.map(({ target }) => target)).toEqual(['/ours']);
+  });
+
+  test('closes the same port of nobody else', async () => {
+    const receiver = await sending.receiver();
+    const { resolve } = resolverOf([publicAddress]);
+    const sender = sending.sender({ resolve, closedPorts: new Set([receiver.port]) });
+    const outgoing = post(receiver.url('/', 'shop.example'), { connectMsMax: 50 });
+    expect(outcomeOf(await sender.send(outgoing))).toMatchObject({ isConnectionFault: true });
+  });
+});
 
 describe('an address in the URL', () => {
   test.each([

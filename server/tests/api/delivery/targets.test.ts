@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { RedisServer } from '../../support/redis-server.ts';
 import { startTestService, type TestService, useService } from '../../support/test-service.ts';
+import { useTlsFiles } from '../../support/tls.ts';
 import {
   deliveryOf,
   isDelivered,
@@ -149,7 +151,7 @@ describe.concurrent('a test project', () => {
   const service = useService();
 
   test.each(['http://127.0.0.1:PORT', 'http://localhost:PORT', 'http://2130706433:PORT'])(
-    'reaches %s while HOST is loopback',
+    'reaches %s while HOST is loopback and PUBLIC_URL is not set',
     async (url) => {
       const attempt = await attemptAt(service(), await aProject(service().client), url);
       expect(attempt.status).toBe(200);
@@ -169,6 +171,74 @@ async function serviceWith(environment: Record<string, string>): Promise<TestSer
   onTestFinished(service.stop);
   return service;
 }
+
+describe('decision 0103: the service itself and its stores', () => {
+  const service = useService();
+  const tls = useTlsFiles();
+
+  /** What came of an event to this very URL. */
+  async function faultAt(client: TestService['client'], url: string): Promise<unknown> {
+    count += 1;
+    const object = await tell(client, await aProject(client), { name: `home-${count}`, url });
+    const [attempt] = (await deliveryOf(client, object, wasTried(1))).attempts;
+    return [attempt?.fault, attempt?.status];
+  }
+
+  const refused = ['target_refused', null];
+  const paths = ['/', '/admin/v1/projects', '/metrics', '/oauth/v1/token', '/demo/webhooks/else'];
+
+  test.each(paths)('a test project does not reach %s of the service', async (path) => {
+    const { client } = service();
+    expect(await faultAt(client, `${client.url}${path}`)).toEqual(refused);
+  });
+
+  test.each(['localhost', '127.0.0.2', '2130706433', '[::ffff:127.0.0.1]'])(
+    'nor under the name %s',
+    async (name) => {
+      const { client } = service();
+      const { port } = new URL(client.url);
+      expect(await faultAt(client, `http://${name}:${port}/demo/webhooks/checkout`)).toEqual(
+        refused,
+      );
+    },
+  );
+
+  test('nor the database', async () => {
+    const { client, database } = service();
+    const { port } = new URL(database.url);
+    expect(await faultAt(client, `http://127.0.0.1:${port}/`)).toEqual(refused);
+  });
+
+  test('nor Redis, SMTP or the listener with TLS, wherever they are', async () => {
+    const redis = await RedisServer.start();
+    onTestFinished(() => redis.stop());
+    const { client, tlsUrl } = await serviceWith({
+      REDIS_URL: redis.url,
+      SMTP_URL: `smtp://127.0.0.1:${secluded.port}`,
+      ...tls.environment,
+    });
+    expect(await faultAt(client, redis.url.replace('redis:', 'http:'))).toEqual(refused);
+    expect(await faultAt(client, secluded.url('/smtp'))).toEqual(refused);
+    expect(await faultAt(client, `${tlsUrl}/`)).toEqual(refused);
+    expect(secluded.opened).toBe(0);
+  });
+
+  test('FLORIN_ALLOW_PRIVATE_TARGETS opens none of these', async () => {
+    const { client, database } = await serviceWith({ FLORIN_ALLOW_PRIVATE_TARGETS: '1' });
+    const { port } = new URL(database.url);
+    expect(await faultAt(client, `${client.url}/metrics`)).toEqual(refused);
+    expect(await faultAt(client, `http://127.0.0.1:${port}/`)).toEqual(refused);
+  });
+
+  test.each(['https://pay.example', 'http://127.0.0.1:8080'])(
+    'PUBLIC_URL=%s: behind a balancer a test project does not reach this machine at all',
+    async (publicUrl) => {
+      const { client } = await serviceWith({ PUBLIC_URL: publicUrl });
+      expect(await faultAt(client, secluded.url('/behind'))).toEqual(refused);
+      expect(secluded.opened).toBe(0);
+    },
+  );
+});
 
 describe('decisions 5: settings', () => {
   test('HOST=0.0.0.0: a test project does not reach this machine', async () => {

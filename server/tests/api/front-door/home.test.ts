@@ -44,6 +44,52 @@ describe('at home', () => {
   });
 });
 
+describe('decision 0105: under a name that somebody else may own', () => {
+  const service = useService({ FLORIN_SEED: 'demo' });
+  const under = (host: string, path: string, method = 'GET') =>
+    service().client.send(method, path, { headers: { host, authorization: undefined } });
+
+  test.each(['attacker.example', 'attacker.example:8080', '127.0.0.1.attacker.example'])(
+    '%s: the page shows no credentials, and there is no shop',
+    async (host) => {
+      const home = await under(host, '/');
+      expect(home.status).toBe(200);
+      expect(home.text).toContain('/reference');
+      for (const secret of ['FLORIN_CLIENT', 'demo-shop', 'demo@example.com', 'curl']) {
+        expect(home.text).not.toContain(secret);
+      }
+      for (const path of ['/demo', '/demo/buy/coffee', '/demo/orders/x']) {
+        expect((await under(host, path)).status).toBe(404);
+      }
+      for (const path of ['/demo/webhooks/checkout', '/demo/webhooks/wallet']) {
+        expect((await under(host, path, 'POST')).status).toBe(404);
+      }
+    },
+  );
+
+  test.each(['localhost', 'localhost:8080', '[::1]:8080', '127.0.0.1'])(
+    '%s is this machine: both are there',
+    async (host) => {
+      expect((await under(host, '/')).text).toContain('FLORIN_CLIENT_SECRET');
+      expect((await under(host, '/demo')).status).toBe(200);
+    },
+  );
+
+  test('what a proxy would say in other headers makes no difference', async () => {
+    const headers = {
+      host: 'attacker.example',
+      authorization: undefined,
+      'x-forwarded-host': 'localhost',
+      'x-forwarded-proto': 'https',
+      forwarded: 'for=127.0.0.1;host=localhost;proto=https',
+    };
+    const { text } = await service().client.send('GET', '/', { headers });
+    expect(text).not.toContain('FLORIN_CLIENT');
+    const shop = await service().client.send('GET', '/demo', { headers });
+    expect(shop.status).toBe(404);
+  });
+});
+
 describe('where others can reach it', () => {
   const service = useService({ FLORIN_SEED: 'demo', HOST: '0.0.0.0' });
 

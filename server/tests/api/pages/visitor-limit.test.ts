@@ -1,18 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
 
 // Decision 0047: visitors have no names, so they are counted by where they come from.
 
 const service = useService({
   FLORIN_TEST_CLOCK: '1',
-  FLORIN_TRUSTED_PROXIES: '198.51.100.0/24',
+  FLORIN_TRUSTED_PROXIES: '127.0.0.1,198.51.100.0/24',
 });
 
 const viewsMax = 1_200;
 const formsMax = 120;
 
-const sent = (method: 'GET' | 'POST', forwardedFor: string | undefined) =>
-  service().client.send(method, '/pay/x?lang=lt', {
+const sent = (method: 'GET' | 'POST', forwardedFor: string | undefined, { client } = service()) =>
+  client.send(method, '/pay/x?lang=lt', {
     headers: { authorization: undefined, 'x-forwarded-for': forwardedFor },
     ...(method === 'POST' ? { body: '' } : {}),
   });
@@ -65,7 +65,26 @@ test('the visitor of a trusted proxy is counted, not the proxy', async () => {
   expect((await sent('POST', behind('203.0.113.8'))).status).toBe(404);
 });
 
-test('a private address, behind which everybody may be, is not counted', async () => {
+test('a proxy that names nobody, behind which everybody may be, is not counted', async () => {
   expect(await statusesOf(formsMax + 5, 'POST')).toEqual({ 404: formsMax + 5 });
-  expect(await statusesOf(formsMax + 5, 'POST', '10.0.0.8')).toEqual({ 404: formsMax + 5 });
+  expect(await statusesOf(formsMax + 5, 'POST', '198.51.100.8')).toEqual({ 404: formsMax + 5 });
+});
+
+test('a private address that is nobody’s proxy is counted like any other', async () => {
+  await statusesOf(formsMax, 'POST', '10.0.0.8');
+  expect((await sent('POST', '192.0.2.1, 10.0.0.8')).status).toBe(429);
+});
+
+describe('decision 0105: without FLORIN_TRUSTED_PROXIES', () => {
+  const alone = useService({ FLORIN_TRUSTED_PROXIES: '' });
+
+  test('nobody becomes somebody else by X-Forwarded-For, whatever they write', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: formsMax + 5 }, async (_, index) => {
+        const { status } = await sent('POST', `203.0.113.${index}`, alone());
+        return status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  });
 });

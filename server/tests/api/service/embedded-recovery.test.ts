@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPostmaster } from '../../../src/storage/embedded/lock-file.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
+import { aProject } from '../../support/identity.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { until } from '../../support/until.ts';
+import { deliveryOf, tell, wasTried } from '../../support/webhooks.ts';
 
 // Promise 11, with the database that Florin keeps itself: it comes back with the next request.
 
@@ -60,4 +64,12 @@ test('reads come back by themselves too', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.readAccount(wallet)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body['balance']))).toEqual(new Set([1_000]));
+});
+
+test('decision 0103: no webhook of a test project reaches the database', async () => {
+  const serving = await findPostmaster(join(home.dataDir, 'postgres', 'cluster'));
+  const url = `http://127.0.0.1:${serving?.port}/`;
+  const object = await tell(client, await aProject(client), { name: 'to the database', url });
+  const [attempt] = (await deliveryOf(client, object, wasTried(1))).attempts;
+  expect([serving?.port, attempt?.fault]).toEqual([expect.any(Number), 'target_refused']);
 });

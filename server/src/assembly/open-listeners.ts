@@ -1,5 +1,5 @@
 import type { Edge } from '../edge/server.ts';
-import { defaultPublicUrl, type Settings } from '../running/settings.ts';
+import { defaultPublicUrl } from '../running/settings.ts';
 import { readTlsFiles, type TlsListener } from '../running/tls-files.ts';
 import type { Start } from './start.ts';
 
@@ -15,9 +15,22 @@ export async function openTls({ settings, log }: Start): Promise<TlsListener | n
 /** Gives its address. */
 export async function listenWithTls(
   edge: Edge,
-  { host }: Settings,
+  { settings, ownPorts }: Start,
   tls: TlsListener,
 ): Promise<string> {
-  const { host: taken, port } = await edge.listenSecurely(host, tls.port, tls);
+  const { host: taken, port } = await edge.listenSecurely(settings.host, tls.port, tls);
+  ownPorts.add(port);
   return defaultPublicUrl(taken, port).replace(/^http:/, 'https:');
+}
+
+/** Opens the listener for operators; null where they are served with everybody else. */
+export async function listenToOperators(
+  edge: Edge,
+  { settings, ownPorts }: Start,
+): Promise<string | null> {
+  const { adminHost, adminPort } = settings;
+  if (adminPort === null) return null;
+  const { host, port } = await edge.listenToOperators(adminHost, adminPort);
+  ownPorts.add(port);
+  return defaultPublicUrl(host, port);
 }

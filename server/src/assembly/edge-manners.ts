@@ -1,0 +1,27 @@
+import type { SourceOf } from '../edge/body-reading.ts';
+import type { EdgeOptions } from '../edge/server.ts';
+import { forwardedFor } from '../pages/visitor.ts';
+import { proxiesIn, visitorAddress } from '../pages/visitor-address.ts';
+import type { Settings } from '../running/settings.ts';
+import { callerNames } from './caller-names.ts';
+
+/** Where requests come from, with a balancer in front or without. */
+function sourcesBehind(trustedProxies: readonly string[]): SourceOf {
+  const isProxy = proxiesIn(trustedProxies);
+  return ({ socket, headers }) =>
+    visitorAddress(socket.remoteAddress, forwardedFor(headers), isProxy);
+}
+
+type Manners = Pick<
+  EdgeOptions,
+  'isSecure' | 'accessLog' | 'operatorsApart' | 'sourceOf' | 'timeouts'
+>;
+
+/** How the edge behaves, as far as settings say. */
+export const mannersBy = (settings: Settings): Manners => ({
+  isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+  ...(settings.accessLog ? { accessLog: { namesOf: callerNames } } : {}),
+  operatorsApart: settings.adminPort !== null,
+  sourceOf: sourcesBehind(settings.trustedProxies ?? []),
+  timeouts: { noticeMs: settings.drainSeconds * 1_000 },
+});

@@ -1,0 +1,40 @@
+import { setting } from './setting.ts';
+import { integerBetween, matching } from './setting-forms.ts';
+
+/** A listener for operators alone (decision 0104). */
+export const adminSettings = {
+  adminPort: setting({
+    name: 'ADMIN_PORT',
+    meaning:
+      'the port of a listener for operators; with it /admin and /metrics are served there alone; 0 takes a free one',
+    accepts: 'an integer from 0 to 65535',
+    default: null,
+    defaultShown: 'unset: they are served at PORT',
+    parse: integerBetween(0, 65_535),
+  }),
+  adminHost: setting({
+    name: 'ADMIN_HOST',
+    meaning: 'the address of that listener',
+    accepts: 'a host name or an IP address',
+    default: '127.0.0.1',
+    parse: matching(/^[A-Za-z0-9._:%-]+$/),
+  }),
+} as const;
+
+type Given = {
+  readonly isSet: (name: string) => boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly adminHost: string;
+  readonly adminPort: number | null;
+};
+
+/** What neither setting can tell alone. */
+export function adminFaults({ isSet, host, port, adminHost, adminPort }: Given): readonly string[] {
+  const isHalf = isSet('ADMIN_HOST') && !isSet('ADMIN_PORT');
+  const isTwice = Boolean(adminPort) && adminPort === port && adminHost === host;
+  return [
+    ...(isHalf ? ['ADMIN_PORT is not set; ADMIN_HOST says nothing without it.'] : []),
+    ...(isTwice ? [`ADMIN_PORT is ${adminPort}, and so is PORT; they must differ.`] : []),
+  ];
+}
