@@ -2,6 +2,7 @@ import { endAll } from './assembly/end-all.ts';
 import { openIdentity } from './assembly/open-identity.ts';
 import { openMethods } from './assembly/open-methods.ts';
 import { listenWithTls, openTls } from './assembly/open-tls.ts';
+import { readinessOf } from './assembly/readiness.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { type Delivering, startDelivery } from './assembly/start-delivery.ts';
@@ -23,6 +24,9 @@ import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import { pruneMails } from './mail/mail.store.ts';
+import { DiskFullNote } from './running/ground/disk-full-note.ts';
+import { refuseBadGround, watchGround } from './running/ground/ground-watch.ts';
+import { lookAtDatabase, lookAtMachine } from './running/ground/look.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
 import { createMetrics } from './running/metrics.ts';
@@ -30,15 +34,13 @@ import { putOffLog } from './running/put-off-log.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import type { TlsListener } from './running/tls-files.ts';
 import { openSharedState } from './shared-state/shared-state.ts';
-import {
-  createDatabase,
-  type Database,
-  type DatabaseSource,
-  refuseUnusableServer,
-} from './storage/database.ts';
+import { createDatabase, type Database, type DatabaseSource } from './storage/database.ts';
 import { startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts';
+import { diskFullCode, isDiskFull } from './storage/faults.ts';
 import { migrate, readMigrations } from './storage/migrate.ts';
 import { guardNode } from './storage/node-guard.ts';
+import { asRefusal } from './storage/start-fault.ts';
+import { refuseUnusableServer } from './storage/usable-server.ts';
 import { type Scheduler, startScheduler } from './time/scheduler.ts';
 import { openServiceClock } from './time/service-clock.ts';
 import type { TimerHandler } from './time/timer.ts';
@@ -64,7 +66,9 @@ const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
 export async function startService(settings: Settings, log: Log): Promise<Service> {
   const putOff = putOffLog(log);
-  const start: Start = { settings, log, putOff, metrics: createMetrics(), started: [] };
+  const diskFull = new DiskFullNote();
+  const metrics = createMetrics();
+  const start: Start = { settings, log, putOff, metrics, diskFull, started: [] };
   const end = async (): Promise<readonly unknown[]> => {
     const faults = await endAll(start.started);
     for (const err of faults) log.error({ err }, 'A part of the service failed to end.');
@@ -83,18 +87,21 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     const engine = startEngine(start, database, clock);
     const served = await serve(start, { database, clock, engine }, { catalogue, tls });
     return { ...served, stop };
-  } catch (refusal) {
+  } catch (reason) {
     await end();
-    throw refusal;
+    throw asRefusal(reason);
   }
 }
 
 /** A database with the newest schema. */
-async function startDatabase({ settings, log, started }: Start): Promise<Database> {
-  const source = await databaseSource(settings, log);
+async function startDatabase(start: Start): Promise<Database> {
+  const { settings, log, started } = start;
+  refuseBadGround(await lookAtMachine(placeOf(settings)), log);
+  const source = await databaseSource(start);
   const database = createDatabase(source);
   started.push(() => database.close());
   await refuseUnusableServer(source);
+  refuseBadGround(await lookAtDatabase(database), log);
   const ran = await migrate(database, await readMigrations(), {
     onBegin: (migration) => log.info({ migration }, 'A migration of the database begins.'),
     onWait: () => log.info('Another node migrates the database; waiting for it.'),
@@ -103,15 +110,30 @@ async function startDatabase({ settings, log, started }: Start): Promise<Databas
   return database;
 }
 
+const placeOf = ({ dataDir, databaseUrl }: Settings) => ({
+  dataDir,
+  isEmbedded: databaseUrl === null,
+});
+
 function startEngine(
-  { settings, putOff, metrics, started }: Start,
+  { settings, putOff, metrics, diskFull, started }: Start,
   database: Database,
   clock: Clock,
 ): Engine {
   const engine = createEngine({
     connect: database.connect,
     clock,
-    metrics: metrics.engine,
+    metrics: {
+      ...metrics.engine,
+      batchCommitted: (size, seconds) => {
+        diskFull.stored();
+        metrics.engine.batchCommitted(size, seconds);
+      },
+      batchRetried: (reason) => {
+        if (reason === diskFullCode) diskFull.saw();
+        metrics.engine.batchRetried(reason);
+      },
+    },
     writeLanes: settings.writeLanes,
     queueWeightMax: settings.queueWeight,
     batchWeightMax: settings.batchWeight,
@@ -134,6 +156,12 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   const { settings, log, metrics, started } = start;
   const { database, clock, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
+  const watch = watchGround({
+    looks: [() => lookAtMachine(placeOf(settings)), () => lookAtDatabase(database), shared.look],
+    log,
+    metrics: metrics.ground,
+  });
+  started.push(() => watch.end());
   // The port is known only when it is listened on; nobody asks before.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
@@ -170,11 +198,8 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     metrics,
     hashKey: keyFor('request bodies'),
     timeouts: { noticeMs: settings.drainSeconds * 1_000 },
-    readiness: {
-      database: () => database.isReachable(),
-      sole_node: guard.isHeld,
-      shared_state: shared.isReachable,
-    },
+    readiness: readinessOf({ database, guard, shared, ground: watch, diskFull: start.diskFull }),
+    trouble: () => start.diskFull.text,
   });
   const { host, port } = await edge.listen(settings.host, settings.port);
   started.push(() => edge.close());
@@ -197,10 +222,20 @@ async function startSharing({ settings, log, started }: Start, { database, clock
     redisUrl === null ? 'alone' : 'together',
   );
   started.push(() => guard.release());
-  const shared = await openSharedState(redisUrl, realClock, clock.offsetMs, (message) =>
-    log.warn(message),
-  );
+  const shared = await openSharedState({
+    redisUrl,
+    realClock,
+    offsetMs: clock.offsetMs,
+    node: {
+      verdict: 'not_alone',
+      isSure: guard.isHeld,
+      soonSure: guard.regained,
+      sureSince: guard.heldSince,
+    },
+    log: (message) => log.warn(message),
+  });
   started.push(() => shared.close());
+  refuseBadGround(await shared.look(), log);
   return { guard, shared };
 }
 
@@ -222,11 +257,14 @@ function schedulerOf(
 }
 
 /** The server behind DATABASE_URL, or one of our own in the data folder. */
-async function databaseSource(
-  { databaseUrl, dataDir }: Settings,
-  log: Log,
-): Promise<DatabaseSource> {
+async function databaseSource({ settings, log, diskFull }: Start): Promise<DatabaseSource> {
+  const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== null) return { address: async () => databaseUrl, close: async () => {} };
   const embedded = await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
-  return { address: embedded.ensureRunning, close: embedded.stop };
+  const address = () =>
+    embedded.ensureRunning().catch((reason: unknown) => {
+      if (isDiskFull(reason)) diskFull.saw();
+      throw reason;
+    });
+  return { address, close: embedded.stop };
 }

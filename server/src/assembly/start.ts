@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
+import type { DiskFullNote } from '../running/ground/disk-full-note.ts';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
 import type { PutOffLog } from '../running/put-off-log.ts';
@@ -12,6 +13,7 @@ export type Start = {
   readonly log: Log;
   readonly putOff: PutOffLog;
   readonly metrics: Metrics;
+  readonly diskFull: DiskFullNote;
   /** How to stop what was started, the newest last. */
   readonly started: (() => Promise<void>)[];
 };

@@ -59,7 +59,9 @@ export const settingsTable = {
   databaseUrl: setting({
     name: 'DATABASE_URL',
     meaning: 'a PostgreSQL server instead of the embedded one',
-    accepts: 'a URL that begins with postgres:// or postgresql://',
+    accepts:
+      'a URL that begins with postgres:// or postgresql://, with one host or several separated by ' +
+      'commas, and without target_session_attrs or with any, primary or read-write',
     default: null,
     defaultShown: 'unset: the embedded database',
     secret: true,
