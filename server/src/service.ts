@@ -18,6 +18,7 @@ import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
 import { buildEdge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
+import { findDemoWallets } from './front-door/demo-data.ts';
 import { referenceRoute } from './front-door/home.routes.ts';
 import { seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
@@ -207,7 +208,9 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   address = settings.publicUrl ?? local;
   const tlsUrl = tls === null ? null : await listenWithTls(edge, settings, tls);
   const { adminToken } = identity;
-  if (isSeeded(settings)) await seedDemo({ url: local, adminToken });
+  if (isSeeded(settings)) {
+    await seedDemo({ url: local, adminToken }, () => findDemoWallets({ engine, directory }));
+  }
   return { publicUrl: address, tlsUrl, welcome: await welcome() };
 }
 

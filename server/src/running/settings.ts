@@ -182,7 +182,7 @@ export const settingsTable = {
   }),
   seed: setting({
     name: 'FLORIN_SEED',
-    meaning: 'demo makes a test project and a user with funds at an empty start',
+    meaning: 'demo makes a test project and a user with funds where they are missing',
     accepts: 'demo or none',
     default: null,
     defaultShown: 'demo; none with DATABASE_URL',
