@@ -176,8 +176,8 @@ export default {
       severity: 'error',
       comment:
         'Whatever a command does to money, users or projects goes through the operator API, which ' +
-        'checks and records it. Only settings, storage and the SMTP server are used directly, to ' +
-        'start and look, and the rules of MAC, so that florin sign judges as the server does.',
+        'checks and records it. Only settings, storage, Redis and the SMTP server are used directly, ' +
+        'to start and look, and the rules of MAC, so that florin sign judges as the server does.',
       from: { path: commandLine, pathNot: `${tests}|${startCommand}` },
       to: {
         path: '^server/src/',
@@ -185,6 +185,7 @@ export default {
           commandLine,
           '^server/src/(kernel|running|storage)/',
           String.raw`^server/src/mail/smtp\.ts$`,
+          String.raw`^server/src/shared-state/redis-(connection|ground)\.ts$`,
           macRules,
         ],
       },

@@ -3,6 +3,7 @@ import { endAll } from './assembly/end-all.ts';
 import { openIdentity } from './assembly/open-identity.ts';
 import { listenToOperators, listenWithTls, openTls } from './assembly/open-listeners.ts';
 import { openMethods } from './assembly/open-methods.ts';
+import { readinessOf } from './assembly/readiness.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { type Delivering, startDelivery } from './assembly/start-delivery.ts';
@@ -15,17 +16,19 @@ import type { Catalogue } from './checkout/methods/method.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
 import { expireSession } from './checkout/payments/expire-session.ts';
 import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
-import type { Route } from './edge/route.ts';
-import { buildEdge } from './edge/server.ts';
 import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
+import { findDemoWallets } from './front-door/demo-data.ts';
 import { referenceRoute } from './front-door/home.routes.ts';
 import { seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import { pruneMails } from './mail/mail.store.ts';
+import { DiskFullNote } from './running/ground/disk-full-note.ts';
+import { refuseBadGround, watchGround } from './running/ground/ground-watch.ts';
+import { lookAtDatabase, lookAtMachine } from './running/ground/look.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
 import { createMetrics } from './running/metrics.ts';
@@ -34,15 +37,13 @@ import { putOffLog } from './running/put-off-log.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import type { TlsListener } from './running/tls-files.ts';
 import { openSharedState } from './shared-state/shared-state.ts';
-import {
-  createDatabase,
-  type Database,
-  type DatabaseSource,
-  refuseUnusableServer,
-} from './storage/database.ts';
+import { createDatabase, type Database, type DatabaseSource } from './storage/database.ts';
 import { startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts';
+import { diskFullCode, isDiskFull } from './storage/faults.ts';
 import { migrate, readMigrations } from './storage/migrate.ts';
 import { guardNode } from './storage/node-guard.ts';
+import { asRefusal } from './storage/start-fault.ts';
+import { refuseUnusableServer } from './storage/usable-server.ts';
 import { type Scheduler, startScheduler } from './time/scheduler.ts';
 import { openServiceClock } from './time/service-clock.ts';
 import type { TimerHandler } from './time/timer.ts';
@@ -61,8 +62,6 @@ export type Service = {
   readonly routes: Edge['routes'];
   /** Shown to whoever starts it. */
   readonly welcome: Welcome;
-  /** Everything that it serves, with who may ask for it. */
-  readonly routes: readonly Route[];
   /** Finishes what was accepted, then stops everything that was started. */
   readonly stop: () => Promise<void>;
 };
@@ -77,7 +76,9 @@ const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)
 export async function startService(settings: Settings, log: Log): Promise<Service> {
   const putOff = putOffLog(log);
   const ownPorts = new OwnPorts(settings);
-  const start: Start = { settings, log, putOff, metrics: createMetrics(), ownPorts, started: [] };
+  const diskFull = new DiskFullNote();
+  const metrics = createMetrics();
+  const start: Start = { settings, log, putOff, metrics, ownPorts, diskFull, started: [] };
   const end = async (): Promise<readonly unknown[]> => {
     const faults = await endAll(start.started);
     for (const err of faults) log.error({ err }, 'A part of the service failed to end.');
@@ -96,19 +97,21 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     const engine = startEngine(start, database, clock);
     const served = await serve(start, { database, clock, engine }, { catalogue, tls });
     return { ...served, stop };
-  } catch (refusal) {
+  } catch (reason) {
     await end();
-    throw refusal;
+    throw asRefusal(reason);
   }
 }
 
 /** A database with the newest schema. */
 async function startDatabase(start: Start): Promise<Database> {
-  const { log, started } = start;
+  const { settings, log, started } = start;
+  refuseBadGround(await lookAtMachine(placeOf(settings)), log);
   const source = await databaseSource(start);
   const database = createDatabase(source);
   started.push(() => database.close());
   await refuseUnusableServer(source);
+  refuseBadGround(await lookAtDatabase(database), log);
   const ran = await migrate(database, await readMigrations(), {
     onBegin: (migration) => log.info({ migration }, 'A migration of the database begins.'),
     onWait: () => log.info('Another node migrates the database; waiting for it.'),
@@ -117,15 +120,30 @@ async function startDatabase(start: Start): Promise<Database> {
   return database;
 }
 
+const placeOf = ({ dataDir, databaseUrl }: Settings) => ({
+  dataDir,
+  isEmbedded: databaseUrl === null,
+});
+
 function startEngine(
-  { settings, putOff, metrics, started }: Start,
+  { settings, putOff, metrics, diskFull, started }: Start,
   database: Database,
   clock: Clock,
 ): Engine {
   const engine = createEngine({
     connect: database.connect,
     clock,
-    metrics: metrics.engine,
+    metrics: {
+      ...metrics.engine,
+      batchCommitted: (size, seconds) => {
+        diskFull.stored();
+        metrics.engine.batchCommitted(size, seconds);
+      },
+      batchRetried: (reason) => {
+        if (reason === diskFullCode) diskFull.saw();
+        metrics.engine.batchRetried(reason);
+      },
+    },
     writeLanes: settings.writeLanes,
     queueWeightMax: settings.queueWeight,
     batchWeightMax: settings.batchWeight,
@@ -148,6 +166,12 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   const { settings, log, metrics, started } = start;
   const { database, clock, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
+  const watch = watchGround({
+    looks: [() => lookAtMachine(placeOf(settings)), () => lookAtDatabase(database), shared.look],
+    log,
+    metrics: metrics.ground,
+  });
+  started.push(() => watch.end());
   // The port is known only when it is listened on; nobody asks before.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
@@ -185,11 +209,8 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     metrics,
     hashKey: keyFor('request bodies'),
     ...mannersBy(settings),
-    readiness: {
-      database: () => database.isReachable(),
-      sole_node: guard.isHeld,
-      shared_state: shared.isReachable,
-    },
+    readiness: readinessOf({ database, guard, shared, ground: watch, diskFull: start.diskFull }),
+    trouble: () => start.diskFull.text,
   });
   started.push(() => edge.close());
   const adminUrl = await listenToOperators(edge, start);
@@ -199,7 +220,10 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   address = settings.publicUrl ?? local;
   const tlsUrl = tls === null ? null : await listenWithTls(edge, start, tls);
   const { adminToken } = identity;
-  if (isSeeded(settings)) await seedDemo({ url: adminUrl ?? local, adminToken });
+  if (isSeeded(settings)) {
+    const demo = { url: adminUrl ?? local, adminToken };
+    await seedDemo(demo, () => findDemoWallets({ engine, directory }));
+  }
   const addresses = { publicUrl: address, localUrl: local, adminUrl, tlsUrl };
   return { ...addresses, routes: edge.routes, welcome: await welcome('here') };
 }
@@ -215,10 +239,20 @@ async function startSharing({ settings, log, started }: Start, { database, clock
     redisUrl === null ? 'alone' : 'together',
   );
   started.push(() => guard.release());
-  const shared = await openSharedState(redisUrl, realClock, clock.offsetMs, (message) =>
-    log.warn(message),
-  );
+  const shared = await openSharedState({
+    redisUrl,
+    realClock,
+    offsetMs: clock.offsetMs,
+    node: {
+      verdict: 'not_alone',
+      isSure: guard.isHeld,
+      soonSure: guard.regained,
+      sureSince: guard.heldSince,
+    },
+    log: (message) => log.warn(message),
+  });
   started.push(() => shared.close());
+  refuseBadGround(await shared.look(), log);
   return { guard, shared };
 }
 
@@ -240,12 +274,20 @@ function schedulerOf(
 }
 
 /** The server behind DATABASE_URL, or one of our own in the data folder. */
-async function databaseSource({ settings, log, ownPorts }: Start): Promise<DatabaseSource> {
+async function databaseSource({
+  settings,
+  log,
+  ownPorts,
+  diskFull,
+}: Start): Promise<DatabaseSource> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== null) return { address: async () => databaseUrl, close: async () => {} };
   const embedded = await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
   const address = async (): Promise<string> => {
-    const current = await embedded.ensureRunning();
+    const current = await embedded.ensureRunning().catch((reason: unknown) => {
+      if (isDiskFull(reason)) diskFull.saw();
+      throw reason;
+    });
     ownPorts.addIn(current);
     return current;
   };

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts';
+import type { DiskFullNote } from '../running/ground/disk-full-note.ts';
 import type { Log } from '../running/logging.ts';
 import type { Metrics } from '../running/metrics.ts';
 import type { OwnPorts } from '../running/own-ports.ts';
@@ -15,6 +16,7 @@ export type Start = {
   readonly metrics: Metrics;
   /** Where the service itself and its stores listen. */
   readonly ownPorts: OwnPorts;
+  readonly diskFull: DiskFullNote;
   /** How to stop what was started, the newest last. */
   readonly started: (() => Promise<void>)[];
 };

@@ -1,6 +1,7 @@
-import { createDatabase, type DatabaseSource, refuseUnusableServer } from '../storage/database.ts';
+import { createDatabase, type DatabaseSource } from '../storage/database.ts';
 import { startEmbeddedPostgres } from '../storage/embedded/embedded-postgres.ts';
 import { migrate, readMigrations } from '../storage/migrate.ts';
+import { refuseUnusableServer } from '../storage/usable-server.ts';
 import { isOfDatabase, sentenceOf } from './database-words.ts';
 import { CliFailure } from './failure.ts';
 import { settingOf } from './target.ts';

@@ -54,11 +54,14 @@ const overloadLinesIntervalMs = 1_000;
 /** Answers what was thrown on the way through the edge, and logs what is our fault, once. */
 export class Faults {
   readonly #log: Log;
+  /** What keeps the service from working, where that is known. */
+  readonly #trouble: () => string | null;
   #overloadLoggedAtMs = Number.NEGATIVE_INFINITY;
   #overloadsUnlogged = 0;
 
-  constructor(log: Log) {
+  constructor(log: Log, trouble: () => string | null) {
     this.#log = log;
+    this.#trouble = trouble;
   }
 
   /** The text of the answer. `broken`: what the route's own rules say, beside the schema's. */
@@ -98,7 +101,9 @@ export class Faults {
       this.#overloadsUnlogged = 0;
     } else this.#overloadsUnlogged++;
     reply.header('retry-after', String(Math.ceil(thrown.retryAfterSeconds)));
-    return prepare(reply, 503, errorText('service_unavailable', thrown.message));
+    const trouble = this.#trouble();
+    const because = trouble === null ? thrown.message : `${trouble} ${thrown.message}`;
+    return prepare(reply, 503, errorText('service_unavailable', because));
   }
 
   #fault(thrown: unknown, request: FastifyRequest, reply: FastifyReply): string {

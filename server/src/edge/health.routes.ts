@@ -6,17 +6,30 @@ import { anyone } from './authenticator.ts';
 import { type Route, route } from './route.ts';
 import { sharedEvery } from './shared-answer.ts';
 
-/** Named checks; each says whether the process may be sent requests. */
-export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
+/** What a check found amiss. */
+export type Amiss = {
+  /** One sentence for whoever supervises; no addresses, no paths. */
+  readonly because: string;
+  /** Whether requests may be sent all the same: some of them are answered. */
+  readonly canServe: boolean;
+};
+
+/** True: in order. False: requests cannot be served. */
+type Result = boolean | Amiss;
+
+/** Named checks of what the process needs. */
+export type ReadinessChecks = Readonly<Record<string, () => Result | Promise<Result>>>;
 
 const metricsMs = 1_000;
 
 const alive = Type.Object({ status: Type.Literal('ok') });
-const ready = Type.Object({ status: Type.Literal('ready') });
-const notReady = Type.Object({
-  status: Type.Literal('not_ready'),
+const found = {
   checks: Type.Record(Type.String(), Type.Union([Type.Literal('ok'), Type.Literal('failed')])),
-});
+  because: Type.Record(Type.String(), Type.String()),
+};
+const ready = Type.Object({ status: Type.Literal('ready') });
+const degraded = Type.Object({ status: Type.Literal('degraded'), ...found });
+const notReady = Type.Object({ status: Type.Literal('not_ready'), ...found });
 
 const isOk = accept<{ status: 'ok' }>({ status: 'ok' });
 const isReady = accept<{ status: 'ready' }>({ status: 'ready' });
@@ -49,16 +62,16 @@ export function healthRoutes(
       tags: ['health'],
       auth: anyone,
       request: {},
-      answers: { 200: ready, 503: notReady },
+      answers: { 200: Type.Union([ready, degraded]), 503: notReady },
       successStatus: 200,
       refusals: {},
       handle: async () => {
-        const found = await resultsOf(checks);
+        const results = await resultsOf(checks);
         // Looked at last, so that an answer given while the server stops says so.
-        const results = { ...found, not_stopping: isStopping() ? 'failed' : 'ok' };
-        return Object.values(results).every((result) => result === 'ok')
+        results.set('not_stopping', isStopping() ? stopping : true);
+        return [...results.values()].every((result) => result === true)
           ? isReady
-          : accept(new RawJson(JSON.stringify({ status: 'not_ready', checks: results }), 503));
+          : accept(reportOf(results));
       },
     }),
     route({
@@ -77,18 +90,41 @@ export function healthRoutes(
   ];
 }
 
-async function resultsOf(checks: ReadinessChecks): Promise<Record<string, 'ok' | 'failed'>> {
+const stopping: Amiss = { because: 'The node is stopping.', canServe: false };
+
+const canServe = (result: Result): boolean =>
+  typeof result === 'boolean' ? result : result.canServe;
+
+/** Told apart: a node that serves less than all of it stays behind its balancer (decision 0111). */
+function reportOf(results: ReadonlyMap<string, Result>): RawJson {
+  const isServing = [...results.values()].every(canServe);
+  const named = [...results];
+  const report = {
+    status: isServing ? 'degraded' : 'not_ready',
+    checks: Object.fromEntries(
+      named.map(([name, result]) => [name, result === true ? 'ok' : 'failed']),
+    ),
+    because: Object.fromEntries(
+      named.flatMap(([name, result]) =>
+        typeof result === 'boolean' ? [] : [[name, result.because]],
+      ),
+    ),
+  };
+  return new RawJson(JSON.stringify(report), isServing ? 200 : 503);
+}
+
+async function resultsOf(checks: ReadinessChecks): Promise<Map<string, Result>> {
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const),
   );
-  return Object.fromEntries(results);
+  return new Map(results);
 }
 
-async function resultOf(check: () => boolean | Promise<boolean>): Promise<'ok' | 'failed'> {
+async function resultOf(check: () => Result | Promise<Result>): Promise<Result> {
   try {
-    return (await check()) ? 'ok' : 'failed';
+    return await check();
   } catch {
     // A check that throws has found what it looks for: something is broken.
-    return 'failed';
+    return false;
   }
 }

@@ -65,6 +65,8 @@ export type EdgeOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: ReadinessChecks;
+  /** What keeps the service from working, for the texts of 503; null: nothing is known. */
+  readonly trouble?: () => string | null;
   /** Keys the hashes of bodies that are stored; the same on every node. */
   readonly hashKey: Buffer;
   readonly timeouts?: Partial<Timeouts>;
@@ -102,7 +104,7 @@ export type Edge = {
 export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const connections = new Connections();
-  const faults = new Faults(options.log);
+  const faults = new Faults(options.log, options.trouble ?? (() => null));
   let written: Buffer | undefined;
   const document = () => {
     written ??= documentBytes(app);

@@ -29,6 +29,27 @@ type Services = {
   readonly clock: Clock;
 };
 
+/** What there is of the demonstration: a start that was killed may have left a part of it. */
+export type DemoWallets = {
+  readonly project: number | null;
+  readonly user: number | null;
+  /** Its project takes real money by now: nothing is added to it. */
+  readonly isLive: boolean;
+};
+
+export async function findDemoWallets({
+  engine,
+  directory,
+}: Pick<Services, 'engine' | 'directory'>): Promise<DemoWallets> {
+  const known = await directory.find(demoClientId);
+  const user = await engine.read(findPerson, { kind: 'email', value: demoUser.email });
+  return {
+    project: known?.project.walletId ?? null,
+    user: user.ok ? user.value.walletId : null,
+    isLive: known !== null && !known.project.isTest,
+  };
+}
+
 /** The demonstration as it stands; null: there is none, or its project takes real money by now. */
 export async function readDemo({ engine, directory, clock }: Services): Promise<DemoData | null> {
   const known = await directory.find(demoClientId);

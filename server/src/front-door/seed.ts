@@ -1,4 +1,4 @@
-import { demoClientId, demoCurrency, demoUser } from './demo-data.ts';
+import { type DemoWallets, demoClientId, demoCurrency, demoUser } from './demo-data.ts';
 
 /** What the demonstration needs to know about the service it fills. */
 export type SeedTarget = { readonly url: string; readonly adminToken: string };
@@ -12,10 +12,14 @@ const splitPolicy = { slots: [], allow_overrides: true };
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 /**
- * Makes a test project and a user, both with funds, through the operator API like anybody else, unless they
- * are there already: a start that is not the first, or another node that was faster.
+ * Makes a test project and a user, both with funds, through the operator API like anybody else. What
+ * is there already stays; what a start that was killed left out is made by the next one. A deposit
+ * has a reference, so that it comes once, whoever repeats it.
  */
-export async function seedDemo(target: SeedTarget): Promise<void> {
+export async function seedDemo(
+  target: SeedTarget,
+  findWallets: () => Promise<DemoWallets>,
+): Promise<void> {
   const post = async (path: string, body: object): Promise<Answer> => {
     const answer = await fetch(`${target.url}/admin/v1${path}`, {
       method: 'POST',
@@ -27,18 +31,27 @@ export async function seedDemo(target: SeedTarget): Promise<void> {
     });
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   };
+  /** Another node may be making the same at this moment, and an older version made it otherwise. */
+  const ensure = async (path: string, body: object): Promise<void> => {
+    const answer = await post(path, body);
+    if (answer.status === 201 || answer.status === 409) return;
+    throw new Error(`the demo data: ${JSON.stringify(answer.body)}`);
+  };
 
-  const project = await post('/projects', {
-    name: 'Demo shop',
-    client_id: demoClientId,
-    split_policy: splitPolicy,
-    rights: ['password_grant'],
-  });
-  if (project.status === 409) return;
-  const user = await post('/users', { ...demoUser, name: 'Demo user' });
+  const found = await findWallets();
+  if (found.isLive) return;
+  if (found.project === null) {
+    await ensure('/projects', {
+      name: 'Demo shop',
+      client_id: demoClientId,
+      split_policy: splitPolicy,
+      rights: ['password_grant'],
+    });
+  }
+  if (found.user === null) await ensure('/users', { ...demoUser, name: 'Demo user' });
+  const { project, user } = await findWallets();
   const deposit = { amount: demoFunds, currency: demoCurrency, reference: 'demo' };
-  const fund = ({ body }: Answer) => post(`/wallets/${body['wallet_id']}/deposits`, deposit);
-  const made = [project, user, await fund(project), await fund(user)];
-  const failed = made.find(({ status }) => status !== 201);
-  if (failed !== undefined) throw new Error(`the demo data: ${JSON.stringify(failed.body)}`);
+  for (const wallet of [project, user]) {
+    if (wallet !== null) await ensure(`/wallets/${wallet}/deposits`, deposit);
+  }
 }

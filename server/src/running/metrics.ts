@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { EngineMetrics } from '../engine/write-lane.ts';
 import { type DeliverySeries, deliverySeries } from './delivery-series.ts';
+import type { GroundMetrics } from './ground/ground-watch.ts';
+import { groundSeries } from './ground-series.ts';
 import { HttpSeries } from './http-series.ts';
 
 /** What the HTTP edge reports, once a request. */
@@ -12,6 +14,7 @@ export type Metrics = {
   readonly http: HttpMetrics;
   readonly engine: EngineMetrics;
   readonly delivery: DeliverySeries;
+  readonly ground: GroundMetrics;
   readonly contentType: string;
   /** All of it, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -28,6 +31,7 @@ export function createMetrics(): Metrics {
     http,
     engine: engineMetrics(registry),
     delivery: deliverySeries(registry),
+    ground: groundSeries(registry),
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${http.text()}`,
   };

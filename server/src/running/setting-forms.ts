@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { addressesOf } from '../storage/hosts.ts';
 
 /** The forms in which settings are written. Undefined: not accepted. */
 
@@ -49,6 +50,6 @@ export function parseOrigin(text: string): string | undefined {
   return isBare && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }
 
-export function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(?:ql)?:\/\/\S*$/.test(text) && URL.canParse(text) ? text : undefined;
-}
+/** One host, or several in the form of libpq. */
+export const parseDatabaseUrl = (text: string): string | undefined =>
+  addressesOf(text) === undefined ? undefined : text;

@@ -67,7 +67,9 @@ export const settingsTable = {
   databaseUrl: setting({
     name: 'DATABASE_URL',
     meaning: 'a PostgreSQL server instead of the embedded one',
-    accepts: 'a URL that begins with postgres:// or postgresql://',
+    accepts:
+      'a URL that begins with postgres:// or postgresql://, with one host or several separated by ' +
+      'commas, and without target_session_attrs or with any, primary or read-write',
     default: null,
     defaultShown: 'unset: the embedded database',
     secret: true,
@@ -187,7 +189,7 @@ export const settingsTable = {
   }),
   seed: setting({
     name: 'FLORIN_SEED',
-    meaning: 'demo makes a test project and a user with funds at an empty start',
+    meaning: 'demo makes a test project and a user with funds where they are missing',
     accepts: 'demo or none',
     default: null,
     defaultShown: 'demo; none with DATABASE_URL',

@@ -22,9 +22,18 @@ export type NonceUse = {
  * - `used`: seen before;
  * - `unvouched`: not seen, but of a time from which nonces may have been forgotten;
  * - `full`: there is no room to remember it, or its client has taken its share (decision 0037);
- * - `away`: the store cannot be reached.
+ * - `away`: the store cannot be reached;
+ * - `not_alone`: another node, which shares no nonces with this one, may have seen it (decision 0110);
+ * - `forgetful`: the store may throw nonces away before their time (decision 0110).
  */
-export type NonceVerdict = 'fresh' | 'used' | 'unvouched' | 'full' | 'away';
+export type NonceVerdict =
+  | 'fresh'
+  | 'used'
+  | 'unvouched'
+  | 'full'
+  | 'away'
+  | 'not_alone'
+  | 'forgetful';
 
 /** A nonce is good once per id, on every node that shares the store (decisions 3). */
 export type Nonces = {

@@ -30,11 +30,14 @@ export class RedisConnection {
   readonly #log: (message: string) => void;
   readonly #timeoutMs: number;
   readonly #outstandingMax: number;
-  readonly #readyListeners: (() => void)[] = [];
+  readonly #readyListeners: ((info: string | null) => void)[] = [];
   #outstanding = 0;
   #runId: string | null = null;
+  /** What the server said about itself when it was reached. */
+  #greeting: string | null = null;
   #lastError = 'it was not reached yet';
   #isAway = false;
+  #isClosed = false;
 
   constructor({ url, log, timeoutMs = timeoutMsDefault, outstandingMax }: RedisOptions) {
     this.#log = log;
@@ -71,9 +74,9 @@ export class RedisConnection {
   }
 
   /** Calls the listener whenever the server is reached, the first time and each time again. */
-  onReady(listener: () => void): void {
+  onReady(listener: (info: string | null) => void): void {
     this.#readyListeners.push(listener);
-    if (this.#runId !== null) listener();
+    if (this.#runId !== null) listener(this.#greeting);
   }
 
   /** Waits for the first answer, but no longer than for any other. */
@@ -101,13 +104,26 @@ export class RedisConnection {
       return reply;
     } catch (error) {
       this.#nowAway((error as Error).message);
+      if (isTimeout(error)) this.#reconnect();
       return null;
     } finally {
       this.#outstanding--;
     }
   }
 
+  /** What Redis says about itself; null: it is away, or does not tell. */
+  async info(): Promise<string | null> {
+    if (this.#runId === null) return null;
+    try {
+      return await this.#redis.info();
+    } catch (error) {
+      if (isTimeout(error)) this.#reconnect();
+      return null;
+    }
+  }
+
   close(): void {
+    this.#isClosed = true;
     // That it does not answer from now on is no news.
     this.#isAway = true;
     this.#redis.disconnect();
@@ -127,18 +143,29 @@ export class RedisConnection {
     }
   }
 
+  /**
+   * A server that is too slow counts as away, until it answers a greeting in time: so one round of
+   * requests waits for it, and not every request.
+   */
+  #reconnect(): void {
+    this.#runId = null;
+    if (!this.#isClosed) this.#redis.disconnect(true);
+  }
+
   async #greet(): Promise<void> {
     try {
-      const about = await this.#redis.info('server');
-      this.#runId = /^run_id:(\w+)/m.exec(about)?.[1] ?? '';
+      this.#greeting = await this.#redis.info();
+      this.#runId = /^run_id:(\w+)/m.exec(this.#greeting)?.[1] ?? '';
     } catch (error) {
-      // It went away again; the next greeting follows its return.
+      // It went away again, or is too slow; the next greeting follows its return.
+      if (isTimeout(error)) this.#reconnect();
       if ((error as Error).name !== 'ReplyError') return;
       // Not allowed to ask: a server that lost everything is still recognised by that.
+      this.#greeting = null;
       this.#runId = '';
     }
     this.#nowBack();
-    for (const listener of this.#readyListeners) listener();
+    for (const listener of this.#readyListeners) listener(this.#greeting);
   }
 
   #nowAway(because: string): void {
@@ -153,3 +180,5 @@ export class RedisConnection {
     this.#log('Redis answers again.');
   }
 }
+
+const isTimeout = (error: unknown): boolean => (error as Error).message === 'Command timed out';

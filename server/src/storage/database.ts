@@ -2,10 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { closeConnection, dropConnection } from './drop-connection.ts';
-import { ConnectionFault, classifyFault, faultOf, isFromDriver } from './faults.ts';
+import {
+  ConnectionFault,
+  classifyFault,
+  diskFullText,
+  faultOf,
+  isDiskFull,
+  isFromDriver,
+} from './faults.ts';
+import { createFinder } from './find-primary.ts';
 import { readRowsOf } from './row-reader.ts';
 import { SmallPool } from './small-pool.ts';
-import { StartupRefusal } from './startup-refusal.ts';
 
 /** Where the database is. The address may change when an embedded server had to be started again. */
 export type DatabaseSource = {
@@ -40,7 +47,6 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-const oldestServerVersion = 150_000;
 const listConnectionsMax = 4;
 const lookupConnectionsMax = 2;
 
@@ -56,7 +62,7 @@ const soonMs = 2_000;
  * while those who wait still have patience; so the server gives up first, then the driver.
  */
 const laneLimitsMs = { lock: 3_000, statement: 6_000, idleInTransaction: 6_000 };
-const connectMsMax = 5_000;
+export const connectMsMax = 5_000;
 
 /**
  * For a session that says nothing for long. A machine that lost power says no farewell: the server
@@ -79,6 +85,13 @@ const laneSettings = `SET enable_seqscan = off; SET enable_mergejoin = off; SET 
   SET lock_timeout = ${laneLimitsMs.lock}; SET statement_timeout = ${laneLimitsMs.statement};
   SET idle_in_transaction_session_timeout = ${laneLimitsMs.idleInTransaction}`;
 
+/**
+ * For every connection of ours: what was acknowledged is on the disk, whatever the default of the
+ * server, the database or the role is (decision 0109). `remote_apply` promises more and stays.
+ */
+const durableCommit = `SELECT set_config('synchronous_commit', 'on', false)
+  WHERE current_setting('synchronous_commit') <> 'remote_apply'`;
+
 /** What a crash of the database takes back is done again: nobody has to wait for the disk. */
 const workerSettings = 'SET synchronous_commit = off';
 
@@ -92,23 +105,17 @@ export function createDatabase(
   source: DatabaseSource,
   { short, long }: AnswerLimitsMs = answerLimitsMs,
 ): Database {
+  const find = createFinder();
   const connectWith = async (
     config: pg.ClientConfig,
     purpose: string,
     ...settings: readonly string[]
   ): Promise<pg.Client> => {
-    const client = new pg.Client({
-      ...config,
-      connectionString: await addressInTime(source),
-      application_name: `florin ${purpose}`,
-      connectionTimeoutMillis: connectMsMax,
-      keepAlive: true,
-    });
-    // Without a listener a lost connection would end the process; whoever uses it sees the fault anyway.
-    client.on('error', () => {});
-    await client.connect();
+    const client = await find(await addressInTime(source), (address) =>
+      clientFor(address, purpose, config),
+    );
     try {
-      for (const setting of settings) await client.query(setting);
+      for (const setting of [durableCommit, ...settings]) await client.query(setting);
     } catch (fault) {
       // Nobody else knows of it: it would stay open for as long as the process lives.
       dropConnection(client);
@@ -173,6 +180,19 @@ export function createDatabase(
   };
 }
 
+function clientFor(address: string, purpose: string, config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client({
+    ...config,
+    connectionString: address,
+    application_name: `florin ${purpose}`,
+    connectionTimeoutMillis: connectMsMax,
+    keepAlive: true,
+  });
+  // Without a listener a lost connection would end the process; whoever uses it sees the fault anyway.
+  client.on('error', () => {});
+  return client;
+}
+
 /** Whoever asks while the question is under way waits for the same answer: anybody may ask. */
 function oneAtATime<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {
   let asked: Promise<Answer> | null = null;
@@ -207,48 +227,6 @@ async function addressInTime(source: DatabaseSource): Promise<string> {
 export function asUnavailable(reason: unknown): never {
   const isTransient = isFromDriver(reason) && classifyFault(faultOf(reason)) === 'transient';
   if (!isTransient) throw reason;
-  throw new Unavailable('The database does not answer; please try again.', 1, { cause: reason });
-}
-
-/** Says why a database cannot be used, before anything is built on it. */
-export async function refuseUnusableServer(source: DatabaseSource): Promise<void> {
-  const client = new pg.Client({
-    connectionString: await source.address(),
-    connectionTimeoutMillis: connectMsMax,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ number: number; name: string; encoding: string }>(
-      `SELECT current_setting('server_version_num')::int AS number,
-              current_setting('server_version') AS name,
-              current_setting('server_encoding') AS encoding`,
-    );
-    const [version] = rows;
-    if (version === undefined || version.number < oldestServerVersion) {
-      throw new StartupRefusal(
-        `The server behind DATABASE_URL is PostgreSQL ${version?.name}; Florin needs 15 or newer.`,
-      );
-    }
-    // In SQL_ASCII, which a machine without a locale gets, a letter counts as several.
-    if (version.encoding !== 'UTF8') {
-      throw new StartupRefusal(
-        `The database behind DATABASE_URL has the encoding ${version.encoding}; Florin needs UTF8.`,
-      );
-    }
-  } catch (reason) {
-    if (reason instanceof StartupRefusal) throw reason;
-    throw new StartupRefusal(
-      `The database behind DATABASE_URL cannot be used: ${sentence(reason)}.`,
-    );
-  } finally {
-    await closeConnection(client);
-  }
-}
-
-/** What the driver says, on one line; a refused connection to several addresses says it in parts. */
-function sentence(reason: unknown): string {
-  const parts = reason instanceof AggregateError ? reason.errors : [reason];
-  const texts = parts.map((part) => (part instanceof Error ? part.message : String(part)));
-  return texts.join('; ').replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  const because = isDiskFull(reason) ? diskFullText : 'The database does not answer';
+  throw new Unavailable(`${because}; please try again.`, 1, { cause: reason });
 }

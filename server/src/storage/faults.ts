@@ -83,6 +83,17 @@ export function classifyFault(fault: unknown): FaultKind {
   return isTransient ? 'transient' : 'poison';
 }
 
+export const diskFullCode = '53100';
+
+/** How it is said: at the start, in /readyz and to whoever wanted to change something. */
+export const diskFullText = 'The disk of the database is full';
+
+/** PostgreSQL says it with a code while it runs, and in words where it cannot even start. */
+export const isDiskFull = (fault: unknown): boolean =>
+  faultCode(fault) === diskFullCode ||
+  (fault instanceof Error &&
+    (/no space left on device/i.test(fault.message) || isDiskFull(fault.cause)));
+
 /** A row is locked by somebody who does not let go. */
 export const isLockedOut = (fault: unknown): boolean => faultCode(fault) === lockTimeout;
 

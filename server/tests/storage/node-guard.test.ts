@@ -34,7 +34,7 @@ describe('at the start', () => {
   ])('beside one that is %s, one that would be %s is refused when it has waited', async (first, second) => {
     const guard = await guardNode(openSession, first);
     onTestFinished(() => guard.release());
-    await expect(guardNode(openSession, second, 0)).rejects.toThrow(StartupRefusal);
+    await expect(guardNode(openSession, second, { patienceMs: 0 })).rejects.toThrow(StartupRefusal);
     expect(guard.isHeld()).toBe(true);
   });
 
@@ -59,7 +59,9 @@ describe('at the start', () => {
 
   test('whoever is refused leaves no session behind', async () => {
     const guard = await guardNode(openSession, 'alone');
-    await expect(guardNode(openSession, 'alone', 0)).rejects.toThrow(StartupRefusal);
+    await expect(guardNode(openSession, 'alone', { patienceMs: 0 })).rejects.toThrow(
+      StartupRefusal,
+    );
     await until('its session is gone', async () => (await triesInVain()) === 0);
     await guard.release();
   });

@@ -17,8 +17,6 @@ export type TestService = {
   /** Where it listens with TLS; null without TLS_PORT. */
   readonly tlsUrl: string | null;
   readonly database: TestDatabase;
-  /** Everything that it serves. */
-  readonly routes: Service['routes'];
   /** What it logged, down to the least important line. */
   readonly lines: readonly string[];
   readonly stop: () => Promise<void>;
@@ -51,7 +49,6 @@ export async function startTestService(
   return {
     client,
     localUrl: service.localUrl,
-    routes: service.routes,
     tlsUrl: service.tlsUrl,
     routes: service.routes,
     database,

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase, refuseUnusableServer } from '../../storage/database.ts';
+import { lookAtDatabase } from '../../running/ground/look.ts';
+import { createDatabase } from '../../storage/database.ts';
 import { databaseName } from '../../storage/embedded/bring-up.ts';
 import { clusterOwner } from '../../storage/embedded/cluster.ts';
 import { readLockFile } from '../../storage/embedded/lock-file.ts';
 import { isRunning } from '../../storage/embedded/processes.ts';
 import { readMigrations } from '../../storage/migrate.ts';
+import { refuseUnusableServer } from '../../storage/usable-server.ts';
 import { isOfDatabase, sentenceOf } from '../database-words.ts';
 import { type Finding, failed, ok, skipped } from './finding.ts';
-import { judgeMigrations } from './judgements.ts';
+import { findingOf, judgeMigrations } from './judgements.ts';
 import { readSchemaState } from './schema-state.store.ts';
 
 type Place = { readonly databaseUrl: string | null; readonly dataDir: string };
@@ -45,6 +47,7 @@ async function lookInto(url: string, which: string): Promise<readonly Finding[]>
     const known = await readMigrations();
     return [
       ok('database', `PostgreSQL ${serverVersion}, ${which}`),
+      ...(await lookAtDatabase(database)).map((found) => findingOf('database', found)),
       ...judgeMigrations(known, ran),
     ];
   } catch (error) {

@@ -6,6 +6,7 @@ import { checkDatabase } from './database-check.ts';
 import { type Finding, failed } from './finding.ts';
 import { checkDisk, checkFolder, checkSecrets, checkSettings } from './local-checks.ts';
 import { checkMail } from './mail-check.ts';
+import { checkRedis } from './redis-check.ts';
 import { checkServer } from './server-checks.ts';
 import { checkTls } from './tls-check.ts';
 
@@ -17,7 +18,7 @@ const checkLocal: Group = async ({ environment }) => {
   return [
     await checkFolder(dataDir, isEmbedded),
     ...(await checkSecrets(dataDir)),
-    await checkDisk(dataDir),
+    await checkDisk(dataDir, isEmbedded),
   ];
 };
 
@@ -26,6 +27,8 @@ const checkStorage: Group = ({ environment }) =>
     databaseUrl: settingOf(environment, 'databaseUrl'),
     dataDir: settingOf(environment, 'dataDir'),
   });
+
+const checkShared: Group = ({ environment }) => checkRedis(settingOf(environment, 'redisUrl'));
 
 const checkPost: Group = ({ environment }) => checkMail(settingOf(environment, 'smtpUrl'));
 
@@ -58,6 +61,7 @@ const groups: readonly (readonly [string, Group])[] = [
   ['settings', async ({ environment }) => checkSettings(environment)],
   ['data folder', checkLocal],
   ['database', checkStorage],
+  ['redis', checkShared],
   ['mail', checkPost],
   ['tls', checkListener],
   ['server', checkRunning],

@@ -2,22 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { noPaint } from '../render.ts';
 import { failed, findingsText, isHealthy, ok, skipped, warning } from './finding.ts';
 import {
-  judgeDisk,
   judgeKeys,
   judgeMigrations,
   judgeMode,
   judgeReadiness,
+  judgeRoom,
   judgeSkew,
   judgeTls,
 } from './judgements.ts';
 
 // biome-ignore format: a table
 test.each([
-  [2 ** 30,     'ok',      '1.0 GiB free at data'],
-  [2 ** 30 - 1, 'warning', '1.0 GiB free at data'],
-  [0,           'warning', '0.0 GiB free at data'],
-])('%i bytes of disk are %s', (bytes, state, found) => {
-  expect(judgeDisk(bytes, 'data')).toMatchObject({ state, found });
+  //  free         embedded  state
+  [2 ** 30,       true,     'ok',      '1.0 GiB free at data'],
+  [2 ** 30 - 1,   true,     'warning', 'The disk of DATA_DIR has 1023 MiB free; below 128 MiB the service does not start.'],
+  [2 ** 27,       true,     'warning', 'The disk of DATA_DIR has 128 MiB free; below 128 MiB the service does not start.'],
+  [2 ** 27 - 1,   true,     'failed',  'The disk of DATA_DIR is full (127 MiB free, 128 MiB needed): the database cannot store anything.'],
+  [0,             false,    'warning', 'The disk of DATA_DIR has 0 MiB free; the service keeps its generated keys there.'],
+])('%i bytes of disk, embedded %s, are %s', (bytes, isEmbedded, state, found) => {
+  expect(judgeRoom(bytes, 'data', isEmbedded)).toMatchObject({ state, found });
 });
 
 const day = 86_400_000;
@@ -79,6 +82,18 @@ describe('readiness', () => {
       'http://a is not ready: other failed',
     ]);
     expect(findings.every(({ remedy = '' }) => remedy.endsWith('.'))).toBe(true);
+  });
+
+  test('a server that serves without all that it needs is a warning with its reason', () => {
+    const checks = { database: 'ok', shared_state: 'failed' };
+    const because = { shared_state: 'Redis does not answer.' };
+    expect(judgeReadiness('http://a', 200, { status: 'degraded', checks, because })).toEqual([
+      warning(
+        'server',
+        'http://a serves, but shared_state failed. Redis does not answer.',
+        'the server does not reach Redis; look at it and at REDIS_URL.',
+      ),
+    ]);
   });
 
   test('an answer of somebody else is a failure', () => {

@@ -1,20 +1,21 @@
+import type { Shortcoming } from '../../kernel/shortcoming.ts';
+import { judgeDisk } from '../../running/ground/machine-ground.ts';
 import { type Answer, isObject } from '../api-client.ts';
 import { count } from '../render.ts';
 import { type Finding, failed, ok, warning } from './finding.ts';
 
 const gib = 2 ** 30;
-const freeBytesMin = gib;
+
+/** What the service stands on, as the server judges it at its start (decision 0109). */
+export const findingOf = (check: string, { severity, found, remedy }: Shortcoming): Finding =>
+  severity === 'breaks' ? failed(check, found, remedy) : warning(check, found, remedy);
 
 /** Whether the disk has room: PostgreSQL stops when it has none. */
-export function judgeDisk(freeBytes: number, path: string): Finding {
-  const found = `${(freeBytes / gib).toFixed(1)} GiB free at ${path}`;
-  return freeBytes >= freeBytesMin
-    ? ok('disk', found)
-    : warning(
-        'disk',
-        found,
-        'make room or set DATA_DIR to a larger disk; below 1 GiB it gets tight.',
-      );
+export function judgeRoom(freeBytes: number, path: string, isEmbedded: boolean): Finding {
+  const shortcoming = judgeDisk(freeBytes, isEmbedded);
+  return shortcoming === null
+    ? ok('disk', `${(freeBytes / gib).toFixed(1)} GiB free at ${path}`)
+    : findingOf('disk', shortcoming);
 }
 
 /** Whether others may read a secret; the server refuses to start with such a file. */
@@ -70,25 +71,28 @@ const readinessRemedies: Readonly<Record<string, string>> = {
   database: 'the server does not reach its database; look at the database and at DATABASE_URL.',
   sole_node: 'another node works on this database; stop it, or set REDIS_URL for all of them.',
   shared_state: 'the server does not reach Redis; look at it and at REDIS_URL.',
+  ground: 'look at what it says, and at the log of the server.',
   not_stopping: 'the server is stopping; start it again.',
 };
 
-/** What `/readyz` says: each check that failed is a finding. */
+/** What `/readyz` says: each check that failed is a finding; a warning where it still serves. */
 export function judgeReadiness(url: string, status: number, answer: Answer): readonly Finding[] {
   if (status === 200 && answer['status'] === 'ready') return [ok('server', `${url} is ready`)];
-  const { checks } = answer;
+  const { checks, because } = answer;
+  const reasons = isObject(because) ? because : {};
+  const isServing = status === 200;
   const names = isObject(checks) ? Object.keys(checks).filter((name) => checks[name] !== 'ok') : [];
   if (names.length === 0) {
     const found = `${url}/readyz answers with status ${status}`;
     return [failed('server', found, 'check that this is the address of Florin; look at its log.')];
   }
-  return names.map((name) =>
-    failed(
-      'server',
-      `${url} is not ready: ${name} failed`,
-      readinessRemedies[name] ?? 'look at the log of the server.',
-    ),
-  );
+  return names.map((name) => {
+    const reason = reasons[name] === undefined ? '' : `. ${reasons[name]}`;
+    const remedy = readinessRemedies[name] ?? 'look at the log of the server.';
+    return isServing
+      ? warning('server', `${url} serves, but ${name} failed${reason}`, remedy)
+      : failed('server', `${url} is not ready: ${name} failed${reason}`, remedy);
+  });
 }
 
 /** Whether there is a key that verifies access tokens. */

@@ -1,5 +1,6 @@
-import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freeBytesAt } from '../../running/ground/read-machine.ts';
 import {
   type Environment,
   parseAdminToken,
@@ -8,7 +9,7 @@ import {
 } from '../../running/settings.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
 import { type Finding, failed, ok, skipped, warning } from './finding.ts';
-import { judgeDisk, judgeMode } from './judgements.ts';
+import { judgeMode, judgeRoom } from './judgements.ts';
 
 /** Every fault of the environment, as the server would report it at its start. */
 export function checkSettings(environment: Environment): readonly Finding[] {
@@ -94,17 +95,9 @@ async function checkSecret(
 }
 
 /** The room on the disk that holds the data folder, or will. */
-export async function checkDisk(dataDir: string): Promise<Finding> {
-  try {
-    const { bavail, bsize } = await statfs(dataDir);
-    return judgeDisk(bavail * bsize, dataDir);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' && dirname(dataDir) !== dataDir)
-      return checkDisk(dirname(dataDir));
-    return warning(
-      'disk',
-      `${dataDir} cannot be measured (${codeOf(error)})`,
-      'look at it with df.',
-    );
-  }
+export async function checkDisk(dataDir: string, isEmbedded: boolean): Promise<Finding> {
+  const freeBytes = await freeBytesAt(dataDir);
+  return freeBytes === null
+    ? warning('disk', `${dataDir} cannot be measured`, 'look at it with df.')
+    : judgeRoom(freeBytes, dataDir, isEmbedded);
 }

@@ -145,6 +145,12 @@ const isSignedWith = (
 /** Reading twice does no harm, so it goes on where nobody can tell whether a nonce is new. */
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+const whyNobodyKnows = {
+  away: 'The store of nonces does not answer',
+  not_alone: 'Another node without shared nonces works on the same database',
+  forgetful: 'The store of nonces throws keys away',
+} as const;
+
 /** Null: the request is new. */
 function refusalOf(verdict: NonceVerdict, method: string): NotAuthenticated | null {
   const isReading = readingMethods.has(method);
@@ -156,9 +162,11 @@ function refusalOf(verdict: NonceVerdict, method: string): NotAuthenticated | nu
     case 'unvouched':
       return isReading ? null : challenging(notRemembered);
     case 'away':
+    case 'not_alone':
+    case 'forgetful':
       if (isReading) return null;
       throw new Unavailable(
-        'Repeated requests cannot be recognised now; nothing was changed.',
+        `${whyNobodyKnows[verdict]}, so repeated requests cannot be recognised; nothing was changed.`,
         retryAfterSeconds.away,
       );
     case 'full':

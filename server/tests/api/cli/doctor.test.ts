@@ -1,9 +1,11 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminToken } from '../../support/florin-home.ts';
 import type { Environment } from '../../support/florin-process.ts';
+import { RedisServer } from '../../support/redis-server.ts';
 import { SmtpReceiver } from '../../support/smtp-receiver.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
@@ -170,6 +172,46 @@ describe('the database', () => {
       { state: 'failed', found: '9999-later.sql ran, and this version does not know it' },
     ]);
     await newer.drop();
+  });
+});
+
+describe('what the service stands on', () => {
+  const redisIn = ({ all }: Awaited<ReturnType<typeof findings>>) =>
+    all.filter(({ check }) => check === 'redis');
+
+  test('Redis that keeps all is in order, one that throws keys away a failure, one that is away a warning', async () => {
+    const redis = await RedisServer.start();
+    const changes = { REDIS_URL: redis.url, PUBLIC_URL: 'https://pay.example' };
+    expect(redisIn(await findings(changes))).toMatchObject([
+      { state: 'ok', found: 'Redis answers and keeps all' },
+    ]);
+    const admin = new Redis(redis.url);
+    await admin.config('SET', 'maxmemory-policy', 'volatile-lru');
+    admin.disconnect();
+    expect(redisIn(await findings(changes))).toMatchObject([
+      {
+        state: 'failed',
+        found: expect.stringMatching(/^Redis has maxmemory-policy volatile-lru: /),
+      },
+    ]);
+    await redis.stop();
+    expect(redisIn(await findings(changes))).toMatchObject([{ state: 'warning' }]);
+  });
+
+  test('a database whose default loses commits is a warning', async () => {
+    const hasty = await createTestDatabase();
+    const name = new URL(hasty.url).pathname.slice(1);
+    await hasty.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+    const { ok, amiss } = await findings({ DATABASE_URL: hasty.url });
+    expect(ok).toBe(true);
+    expect(amiss).toMatchObject([
+      {
+        check: 'database',
+        state: 'warning',
+        found: expect.stringContaining('synchronous_commit=off'),
+      },
+    ]);
+    await hasty.drop();
   });
 });
 

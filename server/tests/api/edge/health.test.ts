@@ -28,6 +28,46 @@ describe('decisions 5: without authentication', () => {
       body: {
         status: 'not_ready',
         checks: { database: 'failed', disk: 'ok', not_stopping: 'ok' },
+        because: {},
+      },
+    });
+  });
+
+  const noRedis = { because: 'Redis does not answer.', canServe: true };
+  const noDatabase = { because: 'The database does not answer.', canServe: false };
+
+  test('/readyz stays 200 while something is missing without which it can serve', async () => {
+    const { url } = await startEdge({ readiness: { database: () => true, redis: () => noRedis } });
+    expect(await ask(`${url}/readyz`)).toEqual({
+      status: 200,
+      body: {
+        status: 'degraded',
+        checks: { database: 'ok', redis: 'failed', not_stopping: 'ok' },
+        because: { redis: 'Redis does not answer.' },
+      },
+    });
+  });
+
+  test('/readyz is 503 with every reason once anything is missing that it cannot serve without', async () => {
+    const readiness = { database: () => noDatabase, redis: () => noRedis };
+    const { url } = await startEdge({ readiness });
+    expect(await ask(`${url}/readyz`)).toEqual({
+      status: 503,
+      body: {
+        status: 'not_ready',
+        checks: { database: 'failed', redis: 'failed', not_stopping: 'ok' },
+        because: { database: 'The database does not answer.', redis: 'Redis does not answer.' },
+      },
+    });
+  });
+
+  test('a known trouble is told to whoever is put off', async () => {
+    const { url } = await startEdge({ trouble: () => 'The disk of the database is full.' });
+    expect(await ask(`${url}/overload`)).toEqual({
+      status: 503,
+      body: {
+        error: 'service_unavailable',
+        error_description: 'The disk of the database is full. The queue is full.',
       },
     });
   });

@@ -62,7 +62,7 @@ describe('wrong settings', () => {
       'PORT is "65536"; it must be an integer from 0 to 65535.',
       'HOST is "not a host"; it must be a host name or an IP address.',
       'PUBLIC_URL is "ftp://florin.example"; it must be an http or https URL without a path.',
-      'DATABASE_URL is not acceptable; it must be a URL that begins with postgres:// or postgresql://.',
+      'DATABASE_URL is not acceptable; it must be a URL that begins with postgres:// or postgresql://, with one host or several separated by commas, and without target_session_attrs or with any, primary or read-write.',
       'FLORIN_ADMIN_TOKEN is not acceptable; it must be at least 16 visible ASCII characters without spaces.',
       'FLORIN_MASTER_KEY is not acceptable; it must be 32 bytes in base64.',
       'LOG_LEVEL is "loud"; it must be one of fatal, error, warn, info, debug, trace.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { macAuthenticator } from '../../../src/identity/mac/mac-authenticator.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
@@ -9,6 +9,7 @@ import { RedisConnection } from '../../../src/shared-state/redis-connection.ts';
 import { RedisNonces } from '../../../src/shared-state/redis-nonces.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { RedisServer } from '../../support/redis-server.ts';
+import { TcpProxy } from '../../support/tcp-proxy.ts';
 import { unhandledDuring } from '../../support/unhandled.ts';
 import { until } from '../../support/until.ts';
 
@@ -305,6 +306,23 @@ describe('a Redis that is away', () => {
     expect(performance.now() - againMs).toBeLessThan(500);
     server.thaw();
     await until('it serves', async () => (await remember(randomUUID(), now() + 5)) === 'fresh');
+  });
+
+  test('a Redis whose greeting comes too late is found again when it is faster', async () => {
+    const proxy = await TcpProxy.start(server.url);
+    onTestFinished(() => proxy.close());
+    proxy.freezeNew();
+    const lines: string[] = [];
+    const connection = new RedisConnection({
+      url: proxy.addressOf(server.url),
+      log: (line) => lines.push(line),
+      timeoutMs: 200,
+    });
+    connections.push(connection);
+    expect(await connection.reached()).toBe(false);
+    await until('a greeting was given up', () => lines.length > 0);
+    proxy.thaw();
+    await until('it is found', () => connection.runId !== null);
   });
 
   test('more questions than may be outstanding are answered at once', async () => {

@@ -1,0 +1,28 @@
+import { diskFullText } from '../../storage/faults.ts';
+
+/** PostgreSQL says it again with each attempt to write; without one, nobody knows any longer. */
+const rememberedMs = 30_000;
+
+/** Remembers that the database said its disk is full. */
+export class DiskFullNote {
+  readonly #nowMs: () => number;
+  #seenMs = Number.NEGATIVE_INFINITY;
+
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
+
+  saw(): void {
+    this.#seenMs = this.#nowMs();
+  }
+
+  /** Something was stored: there is room again. */
+  stored(): void {
+    this.#seenMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** A sentence for callers and supervisors; null: nothing is known against the disk. */
+  get text(): string | null {
+    return this.#nowMs() - this.#seenMs < rememberedMs ? `${diskFullText}.` : null;
+  }
+}

@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Shortcoming } from '../../kernel/shortcoming.ts';
+import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import { createLog } from '../logging.ts';
+import { createMetrics } from '../metrics.ts';
+import { type GroundWatch, refuseBadGround, watchGround } from './ground-watch.ts';
+
+const shortcoming = (check: Shortcoming['check'], severity: Shortcoming['severity']) => ({
+  check,
+  severity,
+  found: `The ${check} is bad.`,
+  remedy: 'Mend it.',
+});
+const fsync = shortcoming('fsync', 'breaks');
+const disk = shortcoming('disk', 'breaks');
+const checksums = shortcoming('checksums', 'weakens');
+
+function recordedLog() {
+  const lines: { level: string; msg: string }[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line));
+  return { lines, log: createLog('trace', { write }) };
+}
+
+test('what breaks a promise is refused, all of it at once; a warning alone is logged', () => {
+  const { lines, log } = recordedLog();
+  expect(() => refuseBadGround([fsync, checksums, disk], log)).toThrow(
+    new StartupRefusal('The fsync is bad. Mend it.\nThe disk is bad. Mend it.'),
+  );
+  expect(lines).toEqual([]);
+  refuseBadGround([checksums], log);
+  expect(lines).toMatchObject([{ level: 'warn', msg: 'The checksums is bad. Mend it.' }]);
+});
+
+const watches: GroundWatch[] = [];
+afterEach(async () => {
+  for (const watch of watches.splice(0)) await watch.end();
+});
+
+/** A ground that changes when the test says so; `next` waits for a look that began after that. */
+function watched(first: readonly Shortcoming[]) {
+  const { lines, log } = recordedLog();
+  const metrics = createMetrics();
+  let now: readonly Shortcoming[] | Error = first;
+  let looked = (): void => {};
+  const look = async () => {
+    if (now instanceof Error) throw now;
+    return now;
+  };
+  const watch = watchGround(
+    {
+      looks: [look],
+      log,
+      metrics: {
+        found: (all) => {
+          metrics.ground.found(all);
+          looked();
+        },
+      },
+    },
+    5,
+  );
+  watches.push(watch);
+  const nextLook = () =>
+    new Promise<void>((resolve) => {
+      looked = resolve;
+    });
+  const become = async (next: readonly Shortcoming[] | Error): Promise<void> => {
+    now = next;
+    // The one under way may have begun before.
+    await nextLook();
+    await nextLook();
+  };
+  return { watch, lines, metrics, become };
+}
+
+test('what breaks a promise while the service runs is an alarm: once when it begins, once when it ends', async () => {
+  const { watch, lines, metrics, become } = watched([]);
+  await become([fsync, checksums]);
+  expect(watch.found()).toEqual([fsync, checksums]);
+  expect(await metrics.text()).toContain('florin_ground_broken{check="fsync"} 1');
+  expect(await metrics.text()).toContain('florin_ground_broken{check="checksums"} 0');
+  await become([]);
+  expect(watch.found()).toEqual([]);
+  expect(await metrics.text()).toContain('florin_ground_broken{check="fsync"} 0');
+  expect(lines).toMatchObject([
+    { level: 'error', msg: 'The fsync is bad. Mend it.' },
+    { level: 'info', msg: 'What the service stands on is in order again.' },
+  ]);
+});
+
+test('what cannot be looked at is as it was', async () => {
+  const { watch, lines, become } = watched([]);
+  await become([disk]);
+  await become(new Error('the database is away'));
+  expect(watch.found()).toEqual([disk]);
+  expect(lines).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import type { Shortcoming } from '../../kernel/shortcoming.ts';
+import { StartupRefusal } from '../../storage/startup-refusal.ts';
+import type { Log } from '../logging.ts';
+
+/** Looks at one part of the ground; throws when it cannot be looked at now. */
+export type Look = () => Promise<readonly Shortcoming[]>;
+
+/** How the metrics are told: every shortcoming there is now. */
+export type GroundMetrics = { readonly found: (shortcomings: readonly Shortcoming[]) => void };
+
+export type GroundWatch = {
+  /** What was found at the last look. */
+  readonly found: () => readonly Shortcoming[];
+  readonly end: () => Promise<void>;
+};
+
+const textOf = ({ found, remedy }: Shortcoming): string => `${found} ${remedy}`;
+
+const breaking = (all: readonly Shortcoming[]): readonly Shortcoming[] =>
+  all.filter(({ severity }) => severity === 'breaks');
+
+/** What breaks a promise is refused at the start; the rest is warned of (decision 0109). */
+export function refuseBadGround(found: readonly Shortcoming[], log: Log): void {
+  const broken = breaking(found);
+  if (broken.length > 0) throw new StartupRefusal(broken.map(textOf).join('\n'));
+  for (const shortcoming of found) {
+    log.warn({ ground: shortcoming.check }, textOf(shortcoming));
+  }
+}
+
+const lookMs = 5_000;
+
+type WatchParts = {
+  readonly looks: readonly Look[];
+  readonly log: Log;
+  readonly metrics: GroundMetrics;
+};
+
+/** Looks again and again. What breaks a promise is an alarm, told when it begins and when it ends. */
+export function watchGround({ looks, log, metrics }: WatchParts, everyMs = lookMs): GroundWatch {
+  let found: readonly Shortcoming[] = [];
+  const partsFound = new Map<Look, readonly Shortcoming[]>();
+  const round = async (): Promise<void> => {
+    // A part that cannot be looked at now is as it was: that it is away is told elsewhere.
+    const lookAt = async (part: Look) =>
+      partsFound.set(part, await part().catch(() => partsFound.get(part) ?? []));
+    await Promise.all(looks.map(lookAt));
+    const next = looks.flatMap((part) => partsFound.get(part) ?? []);
+    tellChanges(breaking(found), breaking(next), log);
+    metrics.found(next);
+    found = next;
+  };
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    isLooking = true;
+    await round();
+    isLooking = false;
+  };
+  let running = look();
+  const timer = setInterval(() => {
+    // A database that hangs answers late: the next look begins when this one has ended.
+    if (!isLooking) running = look();
+  }, everyMs).unref();
+  return {
+    found: () => found,
+    end: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+function tellChanges(before: readonly Shortcoming[], now: readonly Shortcoming[], log: Log): void {
+  const has = (all: readonly Shortcoming[], { check }: Shortcoming): boolean =>
+    all.some((other) => other.check === check);
+  for (const shortcoming of now.filter((each) => !has(before, each))) {
+    log.error({ ground: shortcoming.check }, textOf(shortcoming));
+  }
+  for (const { check } of before.filter((each) => !has(now, each))) {
+    log.info({ ground: check }, 'What the service stands on is in order again.');
+  }
+}

@@ -1,0 +1,25 @@
+import type { Shortcoming } from '../../kernel/shortcoming.ts';
+import type { Database } from '../../storage/database.ts';
+import { readDatabaseFacts } from '../../storage/database-ground.store.ts';
+import { judgeDatabase } from '../../storage/database-ground.ts';
+import { judgeDescriptors, judgeDisk } from './machine-ground.ts';
+import { freeBytesAt, readDescriptors } from './read-machine.ts';
+
+/** `isEmbedded`: the database is in this folder too. */
+export type Place = { readonly dataDir: string; readonly isEmbedded: boolean };
+
+/** The disk of the data folder and the limits of this process. */
+export async function lookAtMachine({
+  dataDir,
+  isEmbedded,
+}: Place): Promise<readonly Shortcoming[]> {
+  const freeBytes = await freeBytesAt(dataDir);
+  const descriptors = await readDescriptors();
+  return [
+    freeBytes === null ? null : judgeDisk(freeBytes, isEmbedded),
+    descriptors === null ? null : judgeDescriptors(descriptors),
+  ].filter((found) => found !== null);
+}
+
+export const lookAtDatabase = async (database: Database): Promise<readonly Shortcoming[]> =>
+  judgeDatabase(await database.withLookup(readDatabaseFacts));

@@ -1,0 +1,24 @@
+import { readdir, readFile, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Descriptors } from './machine-ground.ts';
+
+/** Free bytes on the disk that holds the folder, or will; null where that cannot be told. */
+export async function freeBytesAt(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return isMissing && dirname(folder) !== folder ? freeBytesAt(dirname(folder)) : null;
+  }
+}
+
+/** What Linux says of this process; null elsewhere. Node has raised the limit as far as it may. */
+export async function readDescriptors(): Promise<Descriptors | null> {
+  if (process.platform !== 'linux') return null;
+  const limits = await readFile('/proc/self/limits', 'utf8');
+  const [, soft] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? [];
+  if (soft === undefined) return null;
+  const open = (await readdir('/proc/self/fd')).length;
+  return { limit: soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft), open };
+}

@@ -1,0 +1,18 @@
+import type { ClientBase } from 'pg';
+import type { DatabaseFacts } from './database-ground.ts';
+
+/** Asks the server, over a session of ours. */
+export async function readDatabaseFacts(client: ClientBase): Promise<DatabaseFacts> {
+  const { rows } = await client.query<DatabaseFacts>({
+    text: `SELECT current_setting('fsync') AS "fsync",
+                  current_setting('full_page_writes') AS "fullPageWrites",
+                  current_setting('synchronous_commit') AS "ownCommit",
+                  (SELECT reset_val FROM pg_settings WHERE name = 'synchronous_commit')
+                    AS "defaultCommit",
+                  pg_is_in_recovery() AS "isStandby",
+                  current_setting('data_checksums') AS "checksums"`,
+  });
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('a SELECT without a table has one row');
+  return facts;
+}
