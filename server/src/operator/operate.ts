@@ -10,6 +10,7 @@ import { timeOrderedUuid } from '../engine/time-ordered-uuid.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Vault } from '../identity/credentials/vault.ts';
 import { accept } from '../kernel/decision.ts';
+import type { Simulation } from '../ledger/simulation.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
 import { recorded } from './actions/recorded.ts';
@@ -23,6 +24,7 @@ export type OperatorServices = {
   readonly vault: Vault;
   readonly directory: ClientDirectory;
   readonly clock: ServiceClock;
+  readonly simulation: Simulation;
 };
 
 /** What is written down about an action. */

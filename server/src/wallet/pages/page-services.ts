@@ -5,6 +5,7 @@ import type { IntegerIds } from '../../engine/integer-ids.store.ts';
 import type { ClientDirectory } from '../../identity/credentials/client-directory.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import type { Clock } from '../../kernel/time.ts';
+import type { Simulation } from '../../ledger/simulation.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { Log } from '../../running/logging.ts';
 import type { Database } from '../../storage/database.ts';
@@ -22,6 +23,7 @@ export type PayerPageServices = {
   readonly ids: IntegerIds;
   readonly publicUrl: () => string;
   readonly clock: Clock;
+  readonly simulation: Simulation;
   readonly log: Log;
   readonly wallet: Pick<WalletServices, 'inviting' | 'settlementSeconds'>;
   /** What waits for a payer's money and belongs to another pillar. */

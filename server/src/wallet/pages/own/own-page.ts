@@ -89,6 +89,7 @@ export async function ownPage(
       language,
       title: texts.title,
       isTest: person.isTest,
+      simulation: services.simulation,
       body: html`${body}${signOutForm(services, who)}`,
       addressIn: pathIn,
     },
