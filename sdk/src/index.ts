@@ -95,6 +95,7 @@ export {
   type OAuthClient,
   readAuthorizationAnswer,
 } from './wallet/oauth-client.ts';
+export { createPkce, type Pkce } from './wallet/pkce.ts';
 export type { WalletId } from './wallet/transactions.ts';
 export type { WalletClient } from './wallet/wallet-client.ts';
 export type { Addressee, Mode } from './webhooks/addressee.ts';

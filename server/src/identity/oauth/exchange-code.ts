@@ -9,6 +9,8 @@ export type ExchangeCode = {
   readonly codeId: string;
   readonly clientId: string;
   readonly redirectUri: string;
+  /** The challenge that was answered; null: none was. */
+  readonly challenge: string | null;
   /** Of the grant that it gives. */
   readonly grantId: string;
   readonly tokens: NewTokens;
@@ -24,7 +26,7 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
     const given = rows.get(oauthCodes, codeId)?.grantId;
     if (given != null) yield [ask(oauthGrants, given)];
   },
-  decide: (draft, { codeId, clientId, redirectUri, grantId, tokens }, now) => {
+  decide: (draft, { codeId, clientId, redirectUri, challenge, grantId, tokens }, now) => {
     const code = draft.get(oauthCodes, codeId);
     if (code?.clientId !== clientId) return invalid;
     if (code.grantId !== null) {
@@ -32,6 +34,8 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
       return { ...invalid, keepsChanges: true };
     }
     if (now >= code.expiresAt || code.redirectUri !== redirectUri) return invalid;
+    // Both ways: a verifier where none was asked for is a challenge that somebody has taken away.
+    if (code.challenge !== challenge) return invalid;
     const { projectId, personId, walletId, scopes } = code;
     draft.update(oauthCodes, { ...code, grantId });
     draft.insert(oauthGrants, {

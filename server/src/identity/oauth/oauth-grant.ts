@@ -24,6 +24,8 @@ export type OauthCode = {
   readonly personId: number;
   readonly walletId: number;
   readonly redirectUri: string;
+  /** What the exchange must answer (RFC 7636); null: nothing. */
+  readonly challenge: string | null;
   readonly scopes: readonly Scope[];
   readonly expiresAt: UnixSeconds;
   /** What its first use gave; null: it was not used. */

@@ -5,6 +5,7 @@ import type { KnownClient } from '../credentials/client-directory.ts';
 import type { Vault } from '../credentials/vault.ts';
 import type { CheckSecret } from '../tries/check-secret.ts';
 import { personByPassword } from '../users/person-by-password.ts';
+import { challengeAnsweredBy } from './code-challenge.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { grantByPassword } from './grant-by-password.ts';
 import { tokenSealing } from './mac-caller.ts';
@@ -66,6 +67,7 @@ async function byCode({ engine, vault }: GrantServices, caller: KnownClient, for
     codeId: oauthHash(code),
     clientId: caller.client.id,
     redirectUri,
+    challenge: challengeAnsweredBy(form['code_verifier']),
     grantId: randomUUID(),
     tokens: stored,
   };

@@ -114,7 +114,7 @@ async function wayBack(
   authorization: Authorization,
   { id: personId, walletId }: Person,
 ): Promise<string> {
-  const { known, redirectUri, scopes } = authorization;
+  const { known, redirectUri, scopes, challenge } = authorization;
   const { project, client } = known;
   const code = newOauthSecret();
   const wanted = {
@@ -124,6 +124,7 @@ async function wayBack(
     personId,
     walletId,
     redirectUri,
+    challenge,
     scopes,
   };
   try {
