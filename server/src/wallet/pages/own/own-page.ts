@@ -68,7 +68,7 @@ export async function ownPage(
     language,
     name: person.name,
     path: pathIn(language),
-    token: tokens.tokenFor(visitor, subjectOf(person)),
+    tokenOf: (action, subject) => tokens.tokenFor(visitor, subjectOf(person, action, subject)),
     accounts,
     waiting: await waitingFor(
       waitingSources(services),
