@@ -59,7 +59,10 @@ async function startFilled({ start, say, folder, adminToken }: Arena, count: num
 /** A shop in production sees all methods, in test mode only two. */
 async function startLive({ start, folder, adminToken }: Arena) {
   const dataDir = join(folder, 'live');
-  const contestant = await start('../server/dist/main.js', { DATA_DIR: dataDir });
+  const contestant = await start('../server/dist/main.js', {
+    DATA_DIR: dataDir,
+    FLORIN_SIMULATOR: '1',
+  });
   const shop = await openShop(contestant, adminToken, {
     test_mode: false,
     country: 'LT',

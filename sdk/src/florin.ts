@@ -20,6 +20,7 @@ import { TransferClient } from './transfers/transfer-client.ts';
 import { UserSession } from './user-session.ts';
 import { OAuthClient } from './wallet/oauth-client.ts';
 import { WalletClient } from './wallet/wallet-client.ts';
+import type { Addressee } from './webhooks/addressee.ts';
 import type { IncomingRequest } from './webhooks/incoming.ts';
 import { fetchedPublicKeys, type PublicKeys } from './webhooks/public-keys.ts';
 import { type VerifiedCallback, verifyCallback } from './webhooks/verify-callback.ts';
@@ -104,9 +105,9 @@ export class Florin {
     return verifyWebhook(request, { ...options, clientSecret });
   }
 
-  /** Wallet 6 and transfer 6: throws unless the service has signed the callback. */
-  verifyCallback(request: IncomingRequest): Promise<VerifiedCallback> {
-    return verifyCallback(request, { publicKeys: this.publicKeys });
+  /** Wallet 6 and transfer 6: throws unless the service has signed the callback for this project. */
+  verifyCallback(request: IncomingRequest, addressee: Addressee): Promise<VerifiedCallback> {
+    return verifyCallback(request, { ...addressee, publicKeys: this.publicKeys });
   }
 
   #tokenAsker(): () => Promise<BearerToken> {

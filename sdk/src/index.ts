@@ -95,8 +95,10 @@ export {
   type OAuthClient,
   readAuthorizationAnswer,
 } from './wallet/oauth-client.ts';
+export { createPkce, type Pkce } from './wallet/pkce.ts';
 export type { WalletId } from './wallet/transactions.ts';
 export type { WalletClient } from './wallet/wallet-client.ts';
+export type { Addressee, Mode } from './webhooks/addressee.ts';
 export { expressCallbacks, expressWebhooks, type Middleware } from './webhooks/express.ts';
 export { type FastifyPlugin, fastifyCallbacks, fastifyWebhooks } from './webhooks/fastify.ts';
 export type { DeliveryFacts, IncomingHeaders, IncomingRequest } from './webhooks/incoming.ts';

@@ -4,9 +4,10 @@ import { openIdentity } from './assembly/open-identity.ts';
 import { listenToOperators, listenWithTls, openTls } from './assembly/open-listeners.ts';
 import { openMethods } from './assembly/open-methods.ts';
 import { readinessOf } from './assembly/readiness.ts';
+import { openSimulation } from './assembly/open-simulation.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
-import { type Delivering, startDelivery } from './assembly/start-delivery.ts';
+import { startDelivery } from './assembly/start-delivery.ts';
 import { startMail } from './assembly/start-mail.ts';
 import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
@@ -25,6 +26,7 @@ import { seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
+import type { Simulation } from './ledger/simulation.ts';
 import { pruneMails } from './mail/mail.store.ts';
 import { DiskFullNote } from './running/ground/disk-full-note.ts';
 import { refuseBadGround, watchGround } from './running/ground/ground-watch.ts';
@@ -44,7 +46,7 @@ import { migrate, readMigrations } from './storage/migrate.ts';
 import { guardNode } from './storage/node-guard.ts';
 import { asRefusal } from './storage/start-fault.ts';
 import { refuseUnusableServer } from './storage/usable-server.ts';
-import { type Scheduler, startScheduler } from './time/scheduler.ts';
+import { type Scheduler, type SlowWork, startScheduler } from './time/scheduler.ts';
 import { openServiceClock } from './time/service-clock.ts';
 import type { TimerHandler } from './time/timer.ts';
 import { transferCallbacks } from './transfer/transfer-callbacks.wire.ts';
@@ -95,7 +97,9 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     const clock = await openServiceClock(database, Date.now, settings.testClock);
     start.started.push(() => clock.close());
     const engine = startEngine(start, database, clock);
-    const served = await serve(start, { database, clock, engine }, { catalogue, tls });
+    const simulation = await openSimulation(start, database);
+    const brought = { catalogue, tls, simulation };
+    const served = await serve(start, { database, clock, engine }, brought);
     return { ...served, stop };
   } catch (reason) {
     await end();
@@ -157,12 +161,16 @@ function startEngine(
   return engine;
 }
 
-/** What was read before anything was started. */
-type Brought = { readonly catalogue: Catalogue; readonly tls: TlsListener | null };
+/** What was read before anything was served. */
+type Brought = {
+  readonly catalogue: Catalogue;
+  readonly tls: TlsListener | null;
+  readonly simulation: Simulation;
+};
 
 /** Identity, the pillars, and HTTP in front of everything. */
 async function serve(start: Start, ground: Ground, brought: Brought): Promise<Served> {
-  const { catalogue, tls } = brought;
+  const { catalogue, tls, simulation } = brought;
   const { settings, log, metrics, started } = start;
   const { database, clock, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
@@ -179,7 +187,7 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   const { directory, callbackKeys, keyFor } = identity;
   const invitationKey = keyFor('invitations');
   const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey });
-  const transfer = startTransfer(start, ground, wallet.services.inviting);
+  const transfer = startTransfer(start, ground, { inviting: wallet.services.inviting, simulation });
   const formers = {
     order: formOrderAnew(engine, clock),
     transaction: wallet.former,
@@ -187,11 +195,14 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   };
   const telling = { directory, keys: callbackKeys, formers, publicUrl };
   const delivering = startDelivery(start, ground, telling);
-  const scheduler = schedulerOf(start, ground, delivering, [...wallet.timers, ...transfer.timers]);
+  const timers = [...wallet.timers, ...transfer.timers];
+  const slowWork = [startMail(start, ground, simulation), delivering.dispatcher];
+  const scheduler = schedulerOf(start, ground, slowWork, timers);
   const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
   const parts = {
     welcome,
     catalogue,
+    simulation,
     identity,
     wallet,
     transfer,
@@ -259,14 +270,14 @@ async function startSharing({ settings, log, started }: Start, { database, clock
 function schedulerOf(
   start: Start,
   ground: Ground,
-  { dispatcher }: Delivering,
+  slowWork: readonly SlowWork[],
   timers: readonly TimerHandler[],
 ): Scheduler {
   const { putOff, started } = start;
   const scheduler = startScheduler({
     ...ground,
     handlers: [retireSecrets, expireSession, disputeCard, ...timers],
-    slowWork: [startMail(start, ground), dispatcher],
+    slowWork,
     onFault: (err, timer) => putOff({ err, timer }, 'Something that fell due was put off.'),
   });
   started.push(() => scheduler.close());

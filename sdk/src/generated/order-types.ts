@@ -115,6 +115,8 @@ export type Order = {
       readonly status: PaymentStatus;
       readonly payment_currency: string;
       readonly payment_amount: number;
+      /** true: live, but from the simulated bank. No money has come. */
+      readonly simulated?: boolean;
       readonly [field: string]: unknown;
     }[];
     readonly [field: string]: unknown;

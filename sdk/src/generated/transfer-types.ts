@@ -136,6 +136,8 @@ export type Transfer = {
   };
   /** SHA-256 of what is signed: it never changes */
   readonly hash: string;
+  /** true: a simulated bank pays it; no money leaves the service */
+  readonly simulated?: boolean;
   readonly urgency?: string;
   readonly charge_type?: string;
   readonly final_beneficiary?: Readonly<Record<string, unknown>>;

@@ -17,6 +17,8 @@ export type AuthorizationRequest = {
   readonly scope?: readonly Scope[];
   /** Comes back with the user: a text of your session that nobody can guess. */
   readonly state?: string;
+  /** The challenge of `createPkce()`: only who has its verifier can use the code. */
+  readonly codeChallenge?: string;
   readonly locale?: Locale;
   /** Of a user whose address you have confirmed already. */
   readonly contactToken?: string;
@@ -64,11 +66,11 @@ export class OAuthClient {
 
   /** Once: a code that comes a second time revokes what it has given. */
   exchangeCode(
-    { code, redirectUri }: { readonly code: string; readonly redirectUri: string },
+    { code, redirectUri, codeVerifier }: CodeExchange,
     options?: CallOptions,
   ): Promise<MacToken> {
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-    return this.#grant(form, options);
+    return this.#grant({ ...form, code_verifier: codeVerifier }, options);
   }
 
   /** For clients with the right to ask for passwords. */
@@ -107,17 +109,26 @@ export class OAuthClient {
     return addressOf(this.#page.authUrl, path, query).href;
   }
 
-  #queryOf({ redirectUri, scope, state, contactToken }: AuthorizationRequest) {
+  #queryOf({ redirectUri, scope, state, codeChallenge, contactToken }: AuthorizationRequest) {
     return {
       response_type: 'code',
       client_id: this.#page.clientId,
       redirect_uri: redirectUri,
       scope: scopeText(scope),
       state,
+      code_challenge: codeChallenge,
+      code_challenge_method: codeChallenge === undefined ? undefined : 'S256',
       contact_token: contactToken,
     };
   }
 }
+
+type CodeExchange = {
+  readonly code: string;
+  readonly redirectUri: string;
+  /** Of the pair whose challenge was sent along with the user. */
+  readonly codeVerifier?: string;
+};
 
 type PasswordGrant = {
   readonly username: string;
@@ -135,11 +146,12 @@ const anyOrigin = 'http://localhost';
 
 /**
  * Reads the address a user came back with, whole or as a path with its query. Another state than
- * the one sent is not their answer.
+ * the one sent is not their answer; with `issuer`, the address of the service, neither is one of
+ * another service (RFC 9207).
  */
 export function readAuthorizationAnswer(
   address: string | URL,
-  sent: { readonly state?: string },
+  sent: { readonly state?: string; readonly issuer?: string },
 ): AuthorizationAnswer {
   if (!URL.canParse(String(address), anyOrigin)) {
     throw new FlorinUsageError('This is not the address of a user who came back.');
@@ -147,6 +159,9 @@ export function readAuthorizationAnswer(
   const query = new URL(address, anyOrigin).searchParams;
   if ((query.get('state') ?? undefined) !== sent.state) {
     throw new FlorinUsageError('The state that came back is not the one that was sent.');
+  }
+  if (sent.issuer !== undefined && query.get('iss') !== sent.issuer) {
+    throw new FlorinUsageError('The answer is of another service than the one that was asked.');
   }
   const [code, error] = [query.get('code'), query.get('error')];
   if (code !== null && error === null) return { ok: true, code };

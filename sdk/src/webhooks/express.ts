@@ -1,3 +1,4 @@
+import { refuseWrongAddressee } from './addressee.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { rawBodyOf, type StreamedRequest } from './raw-body.ts';
 import { refusalAnswer } from './refusal-answer.ts';
@@ -30,10 +31,14 @@ export const expressWebhooks = (
 ): Middleware => middleware((request) => verifyWebhook(request, options), handle);
 
 /** Callbacks of wallets and transfers, verified. */
-export const expressCallbacks = (
+export function expressCallbacks(
   options: CallbackOptions,
   handle: Handler<VerifiedCallback>,
-): Middleware => middleware((request) => verifyCallback(request, options), handle);
+): Middleware {
+  // At the start of the application, not with the first callback.
+  refuseWrongAddressee(options);
+  return middleware((request) => verifyCallback(request, options), handle);
+}
 
 function middleware<Event>(
   verify: (request: IncomingRequest) => Promise<Event>,

@@ -1,3 +1,4 @@
+import { refuseWrongAddressee } from './addressee.ts';
 import type { Handler } from './express.ts';
 import type { IncomingRequest } from './incoming.ts';
 import { refusalAnswer } from './refusal-answer.ts';
@@ -36,10 +37,14 @@ export const fastifyWebhooks = (
 ): FastifyPlugin => plugin(path, (request) => verifyWebhook(request, options), handle);
 
 /** Callbacks of wallets and transfers at a path, verified. */
-export const fastifyCallbacks = (
+export function fastifyCallbacks(
   { path, ...options }: CallbackOptions & Route,
   handle: Handler<VerifiedCallback>,
-): FastifyPlugin => plugin(path, (request) => verifyCallback(request, options), handle);
+): FastifyPlugin {
+  // At the start of the application, not with the first callback.
+  refuseWrongAddressee(options);
+  return plugin(path, (request) => verifyCallback(request, options), handle);
+}
 
 function plugin<Event>(
   path: string,

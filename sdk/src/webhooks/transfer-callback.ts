@@ -1,4 +1,5 @@
 import type { TransferCallbackStatus } from '../generated/words.ts';
+import type { SignedFor } from './addressee.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
 /** What a transfer callback says. */
@@ -9,27 +10,34 @@ export type TransferNews = {
   readonly date: number;
 };
 
+/** What a signed form says; without news it is a trial. */
+type SignedForm = { readonly news: TransferNews | null; readonly signedFor: SignedFor };
+
 /**
- * Transfer 6, the whole body: these parameters, in this order, and no others. The events of wallets
+ * Transfer 6, the whole body: these parameters, in this order, and no others; the last three say
+ * whom it is for. The events of wallets
  * are signed by the same key and hold texts of merchants; a reader that looks for its parameters
  * anywhere would find them in a description.
  */
 const callbackForm =
-  /^transfer_id=(?<id>\d{1,15})&status=(?<status>[a-z][a-z_]{0,63})&date=(?<date>\d{1,15})$/;
+  /^transfer_id=(?<id>\d{1,15})&status=(?<status>[a-z][a-z_]{0,63})&date=(?<date>\d{1,15})&project_id=(?<projectId>[0-9a-f-]{36})&mode=(?<mode>test|live)&formed_at=(?<formedAt>\d{1,15})$/;
 
 /** Decision 0043: the object's name stands in place of a number. */
 const trialForm =
-  /^transfer_id=trial\+[^&=]*&status=trial&date=\d{1,15}(?:&event_count=\d{1,15})?(?:&data=[^&=]*)?$/;
+  /^transfer_id=trial\+[^&=]*&status=trial&date=\d{1,15}&project_id=(?<projectId>[0-9a-f-]{36})&mode=(?<mode>test|live)&formed_at=(?<formedAt>\d{1,15})(?:&event_count=\d{1,15})?(?:&data=[^&=]*)?$/;
 
-/** Reads a body whose signature is known to be right; null: it is a trial. */
-export function transferNewsIn(body: string): TransferNews | null {
-  if (trialForm.test(body)) return null;
-  const { id, status, date } = callbackForm.exec(body)?.groups ?? {};
-  if (status === undefined) {
+/** Reads a body whose signature is known to be right. */
+export function transferFormIn(body: string): SignedForm {
+  const groups = (trialForm.exec(body) ?? callbackForm.exec(body))?.groups;
+  if (groups === undefined) {
     throw new WebhookRefusal(
       'malformed',
-      'A transfer callback has transfer_id, status and date, in this order and nothing else.',
+      'A transfer callback has transfer_id, status, date, project_id, mode and formed_at, in this order and nothing else.',
     );
   }
-  return { transferId: Number(id), status, date: Number(date) };
+  const { id, status, date, projectId, mode, formedAt } = groups;
+  return {
+    news: status === undefined ? null : { transferId: Number(id), status, date: Number(date) },
+    signedFor: { projectId, mode, formedAt: Number(formedAt) },
+  };
 }

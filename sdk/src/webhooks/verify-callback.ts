@@ -1,6 +1,12 @@
 import { type Bytes, fromBase64, utf8 } from '../encoding.ts';
 import type { Transaction } from '../generated/wallet-answers.ts';
 import type { Open } from '../open.ts';
+import {
+  type Addressee,
+  refuseOtherAddressee,
+  refuseWrongAddressee,
+  type SignedFor,
+} from './addressee.ts';
 import { transactionWithOneSpelling } from './canceled.ts';
 import {
   bytesOf,
@@ -13,10 +19,10 @@ import {
   textOf,
 } from './incoming.ts';
 import { callbackAlgorithm, fixedPublicKeys, keysIn, type PublicKeys } from './public-keys.ts';
-import { type TransferNews, transferNewsIn } from './transfer-callback.ts';
+import { type TransferNews, transferFormIn } from './transfer-callback.ts';
 import { WebhookRefusal } from './webhook-refusal.ts';
 
-export type CallbackOptions = {
+export type CallbackOptions = Addressee & {
   /** The PEM of `/publickey`, or what fetches it. */
   readonly publicKeys: string | PublicKeys;
 };
@@ -50,11 +56,16 @@ export type VerifiedCallback = WalletCallback | TransferCallback | TrialCallback
 
 const trial = 'trial';
 
-/** Wallet 6 and decisions 4. Throws a `WebhookRefusal` unless the service has signed what came. */
+/**
+ * Wallet 6 and decisions 4. Throws a `WebhookRefusal` unless the service has signed what came, for
+ * this project, in its mode, and not too long ago.
+ */
 export async function verifyCallback(
   request: IncomingRequest,
-  { publicKeys }: CallbackOptions,
+  { publicKeys, ...ours }: CallbackOptions,
+  nowMs: () => number = Date.now,
 ): Promise<VerifiedCallback> {
+  refuseWrongAddressee(ours);
   const body = textOf(bytesOf(request.body));
   const keys = typeof publicKeys === 'string' ? fixedPublicKeys(publicKeys) : publicKeys;
   const form = new URLSearchParams(body);
@@ -62,10 +73,14 @@ export async function verifyCallback(
   const event = form.get('event');
   if (event !== null) {
     await refuseWrongSignature(event, form.get('sign'), keys);
-    return { ...walletEventIn(event), text: event, ...facts };
+    const { said, signedFor } = walletEventIn(event);
+    refuseOtherAddressee(signedFor, ours, nowMs());
+    return { ...said, text: event, ...facts };
   }
   await refuseWrongSignature(body, headerOf(request.headers, 'x-service-signature'), keys);
-  return { ...transferEventIn(body), text: body, ...facts };
+  const { said, signedFor } = transferEventIn(body);
+  refuseOtherAddressee(signedFor, ours, nowMs());
+  return { ...said, text: body, ...facts };
 }
 
 async function refuseWrongSignature(
@@ -95,20 +110,27 @@ async function isSignedByAny(pem: string, bytes: Bytes, signature: Bytes): Promi
 /** What a callback says, before what comes with every one. */
 type Said<Callback> = Omit<Callback, keyof DeliveryFacts | 'text'>;
 
+type Read<Callback> = {
+  readonly said: Said<Callback> | Said<TrialCallback>;
+  readonly signedFor: SignedFor;
+};
+
 /** Wallet 6: `{type, object: transaction, data}`. The key signs other texts too; none is like it. */
-function walletEventIn(text: string): Said<WalletCallback> | Said<TrialCallback> {
-  const { type, object, data } = jsonOf(text);
+function walletEventIn(text: string): Read<WalletCallback> {
+  const { type, object, data, project_id: projectId, mode, formed_at: formedAt } = jsonOf(text);
+  const signedFor = { projectId, mode, formedAt };
   if (typeof type !== 'string' || !isObject(data)) {
     throw new WebhookRefusal('malformed', 'What was signed has no type or no data.');
   }
-  if (type === trial && object === trial) return { kind: 'trial' };
+  if (type === trial && object === trial) return { said: { kind: 'trial' }, signedFor };
   if (object !== 'transaction') {
     throw new WebhookRefusal('malformed', 'What was signed is not about a transaction.');
   }
-  return { kind: 'wallet', type, transaction: transactionWithOneSpelling(data) as Transaction };
+  const transaction = transactionWithOneSpelling(data) as Transaction;
+  return { said: { kind: 'wallet', type, transaction }, signedFor };
 }
 
-function transferEventIn(body: string): Said<TransferCallback> | Said<TrialCallback> {
-  const news = transferNewsIn(body);
-  return news === null ? { kind: 'trial' } : { kind: 'transfer', ...news };
+function transferEventIn(body: string): Read<TransferCallback> {
+  const { news, signedFor } = transferFormIn(body);
+  return { said: news === null ? { kind: 'trial' } : { kind: 'transfer', ...news }, signedFor };
 }

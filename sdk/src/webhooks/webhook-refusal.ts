@@ -5,6 +5,10 @@ export type WebhookRefusalReason =
   | 'wrong_signature'
   /** Older, or further in the future, than the receiver takes. */
   | 'untimely'
+  /** Signed by the service, for another project than the receiver's. */
+  | 'other_project'
+  /** Signed for this project, in the mode that the receiver does not take. */
+  | 'other_mode'
   /** What is there was parsed before it was verified. */
   | 'not_raw'
   /** Signed, but not what a webhook or callback looks like. */

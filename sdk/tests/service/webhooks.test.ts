@@ -18,6 +18,9 @@ import { aShop, paidOrder, purchase, type Shop } from '../support/shops.ts';
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 
+/** As the operator reads it: a request of one more attempt. */
+type CallbackSeen = { readonly headers: Record<string, string>; readonly body: string };
+
 const webhooks: VerifiedWebhook[] = [];
 const callbacks: VerifiedCallback[] = [];
 const answers: number[] = [];
@@ -29,7 +32,8 @@ const server = createServer((request, response) => {
   const onWebhook = expressWebhooks({ clientSecret: shop.project.client_secret }, (webhook) => {
     webhooks.push(webhook);
   }) as RequestListener;
-  const onCallback = expressCallbacks({ publicKeys: shop.florin.publicKeys }, (callback) => {
+  const taken = { publicKeys: shop.florin.publicKeys, projectId: shop.project.project_id };
+  const onCallback = expressCallbacks({ ...taken, mode: 'test' }, (callback) => {
     callbacks.push(callback);
   }) as RequestListener;
   (request.url === '/webhooks' ? onWebhook : onCallback)(request, response);
@@ -124,6 +128,29 @@ test.each(['checkout', 'wallet', 'transfer'] as const)(
     if (dialect !== 'checkout') expect(callbacks.find(isTrial)?.kind).toBe('trial');
   },
 );
+
+test("decision 0112: another merchant's callback is not believed, though the same key signed it", async () => {
+  const stranger = await aShop(service().client);
+  const walletId = await aPayer(stranger.operator, 10_000);
+  const { transaction_key: key } = await stranger.florin.wallet.transactions.create({
+    payments: [{ description: 'Order 1', price: 1, currency: 'EUR' }],
+  });
+  await stranger.operate(`/test/transactions/${key}/accept`, { wallet_id: walletId });
+  const { project_id } = stranger.project;
+  const path = `/admin/v1/test/callbacks?project_id=${project_id}&dialect=wallet`;
+  const { body } = await stranger.operator.send('GET', path);
+  const [told] = (body as unknown as { callbacks: readonly CallbackSeen[] }).callbacks;
+  if (told === undefined) throw new Error('nothing was told');
+  const ours = { projectId: shop.project.project_id, mode: 'test' } as const;
+  await expect(shop.florin.verifyCallback(told, ours)).rejects.toMatchObject({
+    reason: 'other_project',
+  });
+  const theirs = { projectId: project_id, mode: 'test' } as const;
+  expect(await shop.florin.verifyCallback(told, theirs)).toMatchObject({ kind: 'wallet' });
+  await expect(shop.florin.verifyCallback(told, { ...theirs, mode: 'live' })).rejects.toMatchObject(
+    { reason: 'other_mode' },
+  );
+});
 
 test('everything that came was believed', () => {
   expect(new Set(answers)).toEqual(new Set([200]));

@@ -17,7 +17,7 @@ import {
 } from '../../src/webhooks/fastify.ts';
 import type { VerifiedCallback } from '../../src/webhooks/verify-callback.ts';
 import type { VerifiedWebhook } from '../../src/webhooks/verify-webhook.ts';
-import { keyPair } from './signed.ts';
+import { keyPair, ours } from './signed.ts';
 
 export const clientSecret = 'secret';
 export const keys = keyPair();
@@ -73,22 +73,22 @@ type ReceivingApp = {
 };
 
 const fault: Answered = [502, { application: 'Error: no room' }];
-const publicKeys = keys.pem;
+const taken = { ...ours, publicKeys: keys.pem };
 
 export const receivingApps: Readonly<Record<string, ReceivingApp>> = {
   express: {
     webhooks: (handle) => served(expressApp(expressWebhooks({ clientSecret }, handle))),
-    callbacks: (handle) => served(expressApp(expressCallbacks({ publicKeys }, handle))),
+    callbacks: (handle) => served(expressApp(expressCallbacks(taken, handle))),
     fault,
   },
   'node:http': {
     webhooks: (handle) => served(expressWebhooks({ clientSecret }, handle) as RequestListener),
-    callbacks: (handle) => served(expressCallbacks({ publicKeys }, handle) as RequestListener),
+    callbacks: (handle) => served(expressCallbacks(taken, handle) as RequestListener),
     fault: [500, { error: 'server_error' }],
   },
   fastify: {
     webhooks: (handle) => fastifyApp(fastifyWebhooks({ clientSecret, path }, handle)),
-    callbacks: (handle) => fastifyApp(fastifyCallbacks({ publicKeys, path }, handle)),
+    callbacks: (handle) => fastifyApp(fastifyCallbacks({ ...taken, path }, handle)),
     fault,
   },
 };

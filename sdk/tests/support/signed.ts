@@ -23,3 +23,19 @@ export const rsaOf = ({ privateKey }: KeyPair, text: string): string =>
 
 export const walletForm = (keys: KeyPair, event: string): string =>
   new URLSearchParams({ event, sign: rsaOf(keys, event) }).toString();
+
+/** The project and the mode of the receivers of the tests. */
+export const ours = { projectId: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11', mode: 'test' } as const;
+
+/** What every signed text carries, formed now. */
+export const signedForUs = () => ({
+  project_id: ours.projectId,
+  mode: ours.mode,
+  formed_at: Math.floor(Date.now() / 1_000),
+});
+
+/** The end of a transfer's form: the same. */
+export const formForUs = (): string => {
+  const { project_id, mode, formed_at } = signedForUs();
+  return `project_id=${project_id}&mode=${mode}&formed_at=${formed_at}`;
+};

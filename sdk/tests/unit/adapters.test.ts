@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { VerifiedCallback } from '../../src/webhooks/verify-callback.ts';
 import type { VerifiedWebhook } from '../../src/webhooks/verify-webhook.ts';
 import { clientSecret, keys, post, receivingApps } from '../support/receiving-apps.ts';
-import { hmacOf, rsaOf, walletForm } from '../support/signed.ts';
+import { formForUs, hmacOf, rsaOf, signedForUs, walletForm } from '../support/signed.ts';
 
 // The adapters in the applications they are made for, over HTTP.
 
@@ -89,7 +89,12 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     const handled: VerifiedCallback[] = [];
     const url = await callbacks((one) => void handled.push(one));
     const data = { transaction_key: 't-1', status };
-    const event = JSON.stringify({ type: 'rejected', object: 'transaction', data });
+    const event = JSON.stringify({
+      type: 'rejected',
+      object: 'transaction',
+      ...signedForUs(),
+      data,
+    });
     expect(await post(url, callback(walletForm(keys, event)))).toEqual(received);
     expect(handled).toMatchObject([
       { kind: 'wallet', transaction: { transaction_key: 't-1', status: 'canceled' }, text: event },
@@ -99,7 +104,7 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
   test('transfer 6: so is the callback of a transfer', async () => {
     const handled: VerifiedCallback[] = [];
     const url = await callbacks((one) => void handled.push(one));
-    const form = 'transfer_id=7&status=done&date=1700000000';
+    const form = `transfer_id=7&status=done&date=1700000000&${formForUs()}`;
     const signed = { 'x-service-signature': rsaOf(keys, form) };
     expect(await post(url, callback(form, signed))).toEqual(received);
     expect(handled).toMatchObject([{ kind: 'transfer', transferId: 7, status: 'done' }]);
@@ -111,7 +116,7 @@ describe.each(Object.entries(receivingApps))('%s', (_, { webhooks, callbacks, fa
     const event = JSON.stringify({ type: 'rejected', object: 'transaction', data: {} });
     const wallet = walletForm(keys, event).replace('rejected', 'rejectee');
     expect(await post(url, callback(wallet))).toMatchObject(wrong);
-    const form = 'transfer_id=7&status=done&date=1700000000';
+    const form = `transfer_id=7&status=done&date=1700000000&${formForUs()}`;
     const signed = { 'x-service-signature': rsaOf(keys, form) };
     expect(await post(url, callback(form.replace('7', '6'), signed))).toMatchObject(wrong);
     expect(handled).toEqual([]);

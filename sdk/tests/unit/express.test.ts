@@ -3,7 +3,7 @@ import express from 'express';
 import { describe, expect, test } from 'vitest';
 import { expressCallbacks, expressWebhooks } from '../../src/webhooks/express.ts';
 import { clientSecret, expressApp, keys, post, served } from '../support/receiving-apps.ts';
-import { hmacOf, walletForm } from '../support/signed.ts';
+import { hmacOf, ours, signedForUs, walletForm } from '../support/signed.ts';
 
 const body = '{"event":{"type":"order","name":"created"}, "spaced" : 1}';
 const headers = {
@@ -14,7 +14,12 @@ const form = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: walletForm(
     keys,
-    '{"type":"reserved","object":"transaction","data":{"transaction_key":"t-1"}}',
+    JSON.stringify({
+      type: 'reserved',
+      object: 'transaction',
+      ...signedForUs(),
+      data: { transaction_key: 't-1' },
+    }),
   ),
 };
 
@@ -51,7 +56,7 @@ describe('a parser of express that was there first', () => {
   });
 
   test('express.urlencoded() does not leave a callback as it came', async () => {
-    const callbacks = expressCallbacks({ publicKeys: keys.pem }, () => {});
+    const callbacks = expressCallbacks({ ...ours, publicKeys: keys.pem }, () => {});
     const parsed = await served(expressApp(callbacks, express.urlencoded({ extended: true })));
     expect(await post(parsed, form)).toMatchObject([500, { error: 'not_raw' }]);
     const raw = await served(expressApp(callbacks, express.json()));

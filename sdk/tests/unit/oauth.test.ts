@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FlorinUsageError } from '../../src/errors.ts';
 import { Florin } from '../../src/florin.ts';
 import { readAuthorizationAnswer } from '../../src/wallet/oauth-client.ts';
+import { createPkce } from '../../src/wallet/pkce.ts';
 
 const { oauth } = new Florin({
   baseUrl: 'https://pay.example',
@@ -35,7 +37,42 @@ test('payers are sent to their transaction, with or without an authorization aft
   expect(new URL(both).searchParams.get('redirect_uri')).toBe(redirectUri);
 });
 
+describe('PKCE (RFC 7636)', () => {
+  test('a verifier is new each time, and its challenge is the SHA-256 of it', async () => {
+    const [one, other] = [await createPkce(), await createPkce()];
+    for (const { verifier, challenge } of [one, other]) {
+      expect(verifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(challenge).toBe(createHash('sha256').update(verifier).digest('base64url'));
+    }
+    expect(one.verifier).not.toBe(other.verifier);
+  });
+
+  test('the challenge goes along with the user', () => {
+    const url = oauth.authorizationUrl({ redirectUri, codeChallenge: 'c-1' });
+    const query = new URL(url).searchParams;
+    expect([query.get('code_challenge'), query.get('code_challenge_method')]).toEqual([
+      'c-1',
+      'S256',
+    ]);
+    expect(
+      new URL(oauth.authorizationUrl({ redirectUri })).searchParams.has('code_challenge_method'),
+    ).toBe(false);
+  });
+});
+
 describe('what a user brings back', () => {
+  test('is not an answer of another service, where the issuer is known (RFC 9207)', () => {
+    const sent = { state: 's', issuer: 'https://pay.example' };
+    const answer = (iss: string) => `${redirectUri}&code=c1&state=s${iss}`;
+    expect(readAuthorizationAnswer(answer('&iss=https://pay.example'), sent)).toEqual({
+      ok: true,
+      code: 'c1',
+    });
+    for (const iss of ['', '&iss=https://evil.example']) {
+      expect(() => readAuthorizationAnswer(answer(iss), sent)).toThrow('another service');
+    }
+  });
+
   test('a code', () => {
     const address = `${redirectUri}&code=c1&state=s`;
     expect(readAuthorizationAnswer(address, { state: 's' })).toEqual({ ok: true, code: 'c1' });

@@ -2,12 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { FlorinUsageError } from '../../src/errors.ts';
 import { fetchedPublicKeys } from '../../src/webhooks/public-keys.ts';
 import { verifyCallback } from '../../src/webhooks/verify-callback.ts';
-import { ellipticPem, type KeyPair, keyPair, walletForm } from '../support/signed.ts';
+import {
+  ellipticPem,
+  type KeyPair,
+  keyPair,
+  signedForUs,
+  ours as us,
+  walletForm,
+} from '../support/signed.ts';
 
 const ours = keyPair();
 const others = keyPair();
 
-const event = '{"type":"reserved","object":"transaction","data":{"transaction_key":"t-1"}}';
+const event = JSON.stringify({
+  type: 'reserved',
+  object: 'transaction',
+  ...signedForUs(),
+  data: { transaction_key: 't-1' },
+});
 
 const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -33,14 +45,14 @@ describe('keys that are fetched', () => {
 
   test('are fetched once', async () => {
     const { keys, asked } = served(ours.pem);
-    await verifyCallback(request, { publicKeys: keys });
-    await verifyCallback(request, { publicKeys: keys });
+    await verifyCallback(request, { ...us, publicKeys: keys });
+    await verifyCallback(request, { ...us, publicKeys: keys });
     expect(asked()).toBe(1);
   });
 
   test('are fetched again when a signature fits none of them, at most once a minute', async () => {
     const { keys, asked, pass } = served(others.pem, others.pem, ours.pem);
-    const verdict = () => reasonOf(verifyCallback(request, { publicKeys: keys }));
+    const verdict = () => reasonOf(verifyCallback(request, { ...us, publicKeys: keys }));
     expect(await verdict()).toBe('wrong_signature');
     expect(await verdict()).toBe('wrong_signature');
     expect(asked()).toBe(1);
@@ -59,8 +71,8 @@ describe('keys that are fetched', () => {
       if (asked === 1) throw new Error('down');
       return ours.pem;
     });
-    await expect(verifyCallback(request, { publicKeys: keys })).rejects.toThrow('down');
-    expect(await reasonOf(verifyCallback(request, { publicKeys: keys }))).toBe('verified');
+    await expect(verifyCallback(request, { ...us, publicKeys: keys })).rejects.toThrow('down');
+    expect(await reasonOf(verifyCallback(request, { ...us, publicKeys: keys }))).toBe('verified');
   });
 
   test('are kept until others have come: a forged callback does not make us forget them', async () => {
@@ -74,7 +86,10 @@ describe('keys that are fetched', () => {
     const keys = fetchedPublicKeys(ask, () => nowMs);
     const verdictOn = (signedBy: KeyPair) =>
       reasonOf(
-        verifyCallback({ headers: {}, body: walletForm(signedBy, event) }, { publicKeys: keys }),
+        verifyCallback(
+          { headers: {}, body: walletForm(signedBy, event) },
+          { ...us, publicKeys: keys },
+        ),
       );
     expect(await verdictOn(ours)).toBe('verified');
     for (const time of [1, 2]) {
@@ -96,13 +111,13 @@ describe('keys that are given', () => {
     ['of another kind', ellipticPem()],
     ['one of two', `${ours.pem}${ours.pem.replace(/\n.{64}\n/, '\n')}`],
   ])('a damaged key is told: %s', async (_, pem) => {
-    const verifying = verifyCallback(request, { publicKeys: pem });
+    const verifying = verifyCallback(request, { ...us, publicKeys: pem });
     await expect(verifying).rejects.toThrow(FlorinUsageError);
     await expect(verifying).rejects.toThrow('is damaged, or not an RSA key');
   });
 
   test('a text without keys is told', async () => {
-    const none = verifyCallback(request, { publicKeys: 'hello' });
+    const none = verifyCallback(request, { ...us, publicKeys: 'hello' });
     await expect(none).rejects.toThrow('There is no public key in this text.');
   });
 });

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { signedFor } from '../../../server/src/delivery/events/signed-for.ts';
 import { trialBody } from '../../../server/src/delivery/trials/trial-event.ts';
 import { unixSeconds } from '../../../server/src/kernel/time.ts';
 import { callbackStatuses } from '../../../server/src/transfer/transfers/transfer.ts';
 import { callbackBody } from '../../../server/src/transfer/transfers/transfer-event.wire.ts';
+import { expressCallbacks } from '../../src/webhooks/express.ts';
+import { fastifyCallbacks } from '../../src/webhooks/fastify.ts';
 import { verifyCallback } from '../../src/webhooks/verify-callback.ts';
-import { keyPair, rsaOf, walletForm } from '../support/signed.ts';
+import {
+  formForUs,
+  keyPair,
+  rsaOf,
+  signedForUs,
+  ours as us,
+  walletForm,
+} from '../support/signed.ts';
 
 const ours = keyPair();
 const others = keyPair();
@@ -12,6 +22,7 @@ const others = keyPair();
 const event = JSON.stringify({
   type: 'reserved',
   object: 'transaction',
+  ...signedForUs(),
   data: { transaction_key: 't-1', status: 'waiting', payments: [{ id: 1, status: 'cancelled' }] },
 });
 
@@ -21,13 +32,14 @@ const reasonOf = (work: Promise<unknown>): Promise<unknown> =>
     ({ reason }: { readonly reason: string }) => reason,
   );
 
-const publicKeys = ours.pem;
+const taken = { ...us, publicKeys: ours.pem };
+const forUs = formForUs();
 
 describe('of a wallet', () => {
   const request = { headers: { 'x-service-callback-id': 'c-1' }, body: walletForm(ours, event) };
 
   test('the event that the service has signed is believed (wallet 6)', async () => {
-    expect(await verifyCallback(request, { publicKeys })).toMatchObject({
+    expect(await verifyCallback(request, taken)).toMatchObject({
       kind: 'wallet',
       type: 'reserved',
       transaction: { transaction_key: 't-1', payments: [{ id: 1, status: 'canceled' }] },
@@ -40,7 +52,7 @@ describe('of a wallet', () => {
     const form = new URLSearchParams(request.body);
     form.set('event', event.replace('reserved', 'confirmed'));
     const forged = { ...request, body: form.toString() };
-    expect(await reasonOf(verifyCallback(forged, { publicKeys }))).toBe('wrong_signature');
+    expect(await reasonOf(verifyCallback(forged, taken))).toBe('wrong_signature');
   });
 
   test.each([
@@ -56,11 +68,11 @@ describe('of a wallet', () => {
     const form = new URLSearchParams(request.body);
     spoil(form);
     const spoilt = { ...request, body: form.toString() };
-    expect(await reasonOf(verifyCallback(spoilt, { publicKeys }))).toBe(reason);
+    expect(await reasonOf(verifyCallback(spoilt, taken))).toBe(reason);
   });
 
   test('any of several keys may have signed', async () => {
-    const both = { publicKeys: `${others.pem}${ours.pem}` };
+    const both = { ...us, publicKeys: `${others.pem}${ours.pem}` };
     expect(await reasonOf(verifyCallback(request, both))).toBe('verified');
   });
 
@@ -79,7 +91,7 @@ describe('of a wallet', () => {
     '{"type":"trial","data":{}}',
   ])('what is signed and no event is malformed: %s', async (text) => {
     const odd = { ...request, body: walletForm(ours, text) };
-    expect(await reasonOf(verifyCallback(odd, { publicKeys }))).toBe('malformed');
+    expect(await reasonOf(verifyCallback(odd, taken))).toBe('malformed');
   });
 
   test('each status of the documents is spelt one way; texts of the merchant stay as they are', async () => {
@@ -93,11 +105,13 @@ describe('of a wallet', () => {
       allowance: { status },
       timeline: [{ status: 'new' }, { status }],
     };
-    const text = JSON.stringify({ type: 'rejected', object: 'transaction', data });
-    const told = await verifyCallback(
-      { headers: {}, body: walletForm(ours, text) },
-      { publicKeys },
-    );
+    const text = JSON.stringify({
+      type: 'rejected',
+      object: 'transaction',
+      ...signedForUs(),
+      data,
+    });
+    const told = await verifyCallback({ headers: {}, body: walletForm(ours, text) }, taken);
     expect(told).toHaveProperty('transaction', {
       ...more,
       status: 'canceled',
@@ -109,11 +123,11 @@ describe('of a wallet', () => {
 });
 
 describe('of a transfer', () => {
-  const body = 'transfer_id=239441503&status=done&date=1800000000';
+  const body = `transfer_id=239441503&status=done&date=1800000000&${forUs}`;
   const headers = { 'x-service-signature': rsaOf(ours, body) };
 
   test('the body that the service has signed is believed (transfer 6)', async () => {
-    expect(await verifyCallback({ headers, body }, { publicKeys })).toEqual({
+    expect(await verifyCallback({ headers, body }, taken)).toEqual({
       kind: 'transfer',
       transferId: 239_441_503,
       status: 'done',
@@ -126,44 +140,49 @@ describe('of a transfer', () => {
   });
 
   test.each(callbackStatuses)('what the service says of %s is understood', async (status) => {
-    const said = callbackBody(5_000_001, status, unixSeconds(1_800_000_000));
+    const at = unixSeconds(1_800_000_000);
+    const boundTo = signedFor({ id: us.projectId, isTest: true }, at);
+    const said = callbackBody({ transferId: 5_000_001, status, at }, boundTo);
     const request = { headers: { 'x-service-signature': rsaOf(ours, said) }, body: said };
     const news = { kind: 'transfer', transferId: 5_000_001, status, date: 1_800_000_000 };
-    expect(await verifyCallback(request, { publicKeys })).toMatchObject(news);
+    expect(await verifyCallback(request, taken)).toMatchObject(news);
   });
 
   test('another order of the same fields is another body', async () => {
-    const moved = 'status=done&transfer_id=239441503&date=1800000000';
-    expect(await reasonOf(verifyCallback({ headers, body: moved }, { publicKeys }))).toBe(
-      'wrong_signature',
-    );
-    expect(await reasonOf(verifyCallback({ headers: {}, body }, { publicKeys }))).toBe('unsigned');
+    const moved = `status=done&transfer_id=239441503&date=1800000000&${forUs}`;
+    expect(await reasonOf(verifyCallback({ headers, body: moved }, taken))).toBe('wrong_signature');
+    expect(await reasonOf(verifyCallback({ headers: {}, body }, taken))).toBe('unsigned');
   });
 
   const verdictOn = (odd: string): Promise<unknown> =>
     reasonOf(
-      verifyCallback(
-        { headers: { 'x-service-signature': rsaOf(ours, odd) }, body: odd },
-        { publicKeys },
-      ),
+      verifyCallback({ headers: { 'x-service-signature': rsaOf(ours, odd) }, body: odd }, taken),
     );
 
   test.each([
-    ['without a number', 'transfer_id=x&status=done&date=1'],
-    ['without a status', 'transfer_id=1&date=1'],
-    ['without a date', 'transfer_id=1&status=a'],
-    ['with an empty number', 'transfer_id=&status=done&date=1'],
-    ['with a number below zero', 'transfer_id=-1&status=done&date=1'],
-    ['with a number too long to be exact', 'transfer_id=1234567890123456&status=done&date=1'],
-    ['with a status that is no word', 'transfer_id=1&status=%7B%7D&date=1'],
-    ['in another order', 'status=done&transfer_id=1&date=1'],
-    ['with something before it', 'x=1&transfer_id=1&status=done&date=1'],
-    ['with something after it', 'transfer_id=1&status=done&date=1&x=1'],
-    ['with a line after it', 'transfer_id=1&status=done&date=1\n'],
-    ['said twice', 'transfer_id=1&status=done&date=1&transfer_id=2&status=done&date=1'],
-    ['with a letter that is escaped', 'transfer%5Fid=1&status=done&date=1'],
-    ['a trial that says more', 'transfer_id=trial+x&status=trial&date=1&transfer_id=2'],
-    ['a trial with the number of a transfer', 'transfer_id=7&status=trial&date=1&data=x'],
+    ['without a number', `transfer_id=x&status=done&date=1&${forUs}`],
+    ['without a status', `transfer_id=1&date=1&${forUs}`],
+    ['without a date', `transfer_id=1&status=a&${forUs}`],
+    ['with an empty number', `transfer_id=&status=done&date=1&${forUs}`],
+    ['with a number below zero', `transfer_id=-1&status=done&date=1&${forUs}`],
+    [
+      'with a number too long to be exact',
+      `transfer_id=1234567890123456&status=done&date=1&${forUs}`,
+    ],
+    ['with a status that is no word', `transfer_id=1&status=%7B%7D&date=1&${forUs}`],
+    ['in another order', `status=done&transfer_id=1&date=1&${forUs}`],
+    ['with something before it', `x=1&transfer_id=1&status=done&date=1&${forUs}`],
+    ['with something after it', `transfer_id=1&status=done&date=1&${forUs}&x=1`],
+    ['with a line after it', `transfer_id=1&status=done&date=1&${forUs}\n`],
+    ['said twice', `transfer_id=1&status=done&date=1&transfer_id=2&status=done&date=1&${forUs}`],
+    ['with a letter that is escaped', `transfer%5Fid=1&status=done&date=1&${forUs}`],
+    ['a trial that says more', `transfer_id=trial+x&status=trial&date=1&${forUs}&transfer_id=2`],
+    ['a trial with the number of a transfer', `transfer_id=7&status=trial&date=1&${forUs}&data=x`],
+    ['without whom it is for', 'transfer_id=1&status=done&date=1'],
+    [
+      'with a third mode',
+      `transfer_id=1&status=done&date=1&${forUs.replace('mode=test', 'mode=both')}`,
+    ],
   ])('signed, but not the form that the service sends: %s', async (_, odd) => {
     expect(await verdictOn(odd)).toBe('malformed');
   });
@@ -177,17 +196,81 @@ describe('of a transfer', () => {
 });
 
 test('a trial is told from what has happened, in both dialects', async () => {
-  const text = '{"type":"trial","object":"trial","data":{}}';
+  const text = JSON.stringify({ type: 'trial', object: 'trial', ...signedForUs(), data: {} });
   const wallet = { headers: {}, body: walletForm(ours, text) };
-  expect(await verifyCallback(wallet, { publicKeys })).toMatchObject({ kind: 'trial', text });
+  expect(await verifyCallback(wallet, taken)).toMatchObject({ kind: 'trial', text });
   const body = trialBody({
     dialect: 'transfer',
     object: 'trial p-1/a & b',
     sequence: 1,
     data: '&transfer_id=1&status=done',
-    at: unixSeconds(1_800_000_000),
+    boundTo: signedFor({ id: us.projectId, isTest: true }, unixSeconds(1_800_000_000)),
     eventCount: 2,
   });
   const transfer = { headers: { 'x-service-signature': rsaOf(ours, body) }, body };
-  expect(await verifyCallback(transfer, { publicKeys })).toMatchObject({ kind: 'trial' });
+  expect(await verifyCallback(transfer, taken)).toMatchObject({ kind: 'trial' });
+});
+
+describe('a right signature over what is for somebody else, or of long ago (decision 0112)', () => {
+  const daySeconds = 86_400;
+  const now = signedForUs().formed_at;
+  const otherProject = '99999999-0f3c-4f0e-8e0a-6a3f9f0d5c11';
+  const walletText = (signedFor: object) =>
+    JSON.stringify({ type: 'reserved', object: 'transaction', ...signedFor, data: {} });
+  const transferText = (signedFor: object) =>
+    `transfer_id=7&status=done&date=1&${new URLSearchParams(signedFor as Record<string, string>)}`;
+  const trialText = (signedFor: object) =>
+    JSON.stringify({ type: 'trial', object: 'trial', ...signedFor, data: {} });
+  const inWallet = (text: string) => ({ headers: {}, body: walletForm(ours, text) });
+  const inTransfer = (text: string) => ({
+    headers: { 'x-service-signature': rsaOf(ours, text) },
+    body: text,
+  });
+
+  const dialects = [
+    ['of a wallet', (signedFor: object) => inWallet(walletText(signedFor))],
+    ['of a transfer', (signedFor: object) => inTransfer(transferText(signedFor))],
+    ['that is a trial', (signedFor: object) => inWallet(trialText(signedFor))],
+  ] as const;
+
+  describe.each(dialects)('%s', (_, callback) => {
+    // biome-ignore format: a table
+    test.each([
+      ['ours and new',                  {},                                  'verified'],
+      ['of another project',            { project_id: otherProject },        'other_project'],
+      ['of the other mode',             { mode: 'live' },                    'other_mode'],
+      ['three days old',                { formed_at: now - 3 * daySeconds }, 'verified'],
+      ['older',                         { formed_at: now - 4 * daySeconds }, 'untimely'],
+      ['ahead: a test clock does that', { formed_at: now + 9 * daySeconds }, 'verified'],
+    ])('%s: %s', async (_name, changed, verdict) => {
+      const request = callback({ ...signedForUs(), ...changed });
+      expect(await reasonOf(verifyCallback(request, taken, () => now * 1_000))).toBe(verdict);
+    });
+
+    test('the receiver may want newer ones', async () => {
+      const request = callback({ ...signedForUs(), formed_at: now - 61 });
+      const strict = { ...taken, maxAgeSeconds: 60 };
+      expect(await reasonOf(verifyCallback(request, strict, () => now * 1_000))).toBe('untimely');
+    });
+  });
+
+  test.each(['project_id', 'mode', 'formed_at'])('without %s it is for nobody', async (field) => {
+    const { [field as 'mode']: _, ...rest } = signedForUs();
+    expect(await reasonOf(verifyCallback(inWallet(walletText(rest)), taken))).toBe('malformed');
+  });
+
+  test.each([
+    ['no project', { projectId: undefined }, 'projectId should be'],
+    ['the number of one', { projectId: 1001 }, 'projectId should be'],
+    ['no mode', { mode: undefined }, 'mode should be'],
+    ['a third mode', { mode: 'both' }, 'mode should be'],
+    ['no number of seconds', { maxAgeSeconds: Number.NaN }, 'maxAgeSeconds should be'],
+  ])('a receiver with %s is told so at once, by the adapters too', async (_, wrong, words) => {
+    const options = { ...taken, ...wrong } as unknown as typeof taken;
+    await expect(verifyCallback(inWallet(walletText(signedForUs())), options)).rejects.toThrow(
+      words,
+    );
+    expect(() => expressCallbacks(options, () => {})).toThrow(words);
+    expect(() => fastifyCallbacks({ ...options, path: '/' }, () => {})).toThrow(words);
+  });
 });

@@ -27,6 +27,7 @@ export const demoShop = (parts: Parts): readonly Route[] =>
       const { project, user } = demo;
       return {
         url: parts.publicUrl(),
+        projectId: project.project_id,
         credentials: {
           clientId: project.client_id,
           clientSecret: project.client_secret,

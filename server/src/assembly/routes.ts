@@ -14,6 +14,7 @@ import { ownProjectRoutes } from '../identity/projects/own-project.routes.ts';
 import { serverTimeRoute } from '../identity/server-time.routes.ts';
 import { tokenRoutes } from '../identity/tokens/token.routes.ts';
 import type { Clock } from '../kernel/time.ts';
+import type { Simulation } from '../ledger/simulation.ts';
 import { actionRoutes } from '../operator/actions/actions.routes.ts';
 import { beneficiaryRoutes } from '../operator/beneficiaries/beneficiaries.routes.ts';
 import {
@@ -100,6 +101,7 @@ const alarmOf =
 
 type Parts = {
   readonly catalogue: Catalogue;
+  readonly simulation: Simulation;
   readonly identity: Identity;
   readonly welcome: (looker: Looker) => Promise<Welcome>;
   readonly wallet: WalletPart;
@@ -112,7 +114,8 @@ type Parts = {
 
 /** Everything that is answered, each API in its own form. */
 export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
-  const { identity, wallet, transfer, delivering, realClock, publicUrl, catalogue } = parts;
+  const { identity, wallet, transfer, delivering, realClock, publicUrl } = parts;
+  const { catalogue, simulation } = parts;
   const { engine, database } = ground;
   const {
     bearer,
@@ -125,7 +128,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     keyFor,
   } = identity;
   const takeAnswer = answerTaker(start, engine);
-  const common = { ...ground, ...identity, catalogue, takeAnswer, publicUrl };
+  const common = { ...ground, ...identity, catalogue, simulation, takeAnswer, publicUrl };
   const pageParts = {
     formKey: keyFor('forms'),
     trustedProxies: start.settings.trustedProxies ?? [],

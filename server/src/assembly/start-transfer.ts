@@ -1,6 +1,7 @@
 import type { FormAnew } from '../delivery/deliveries/resend.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import { createAccountDirectory } from '../identity/wallets/account-directory.store.ts';
+import type { Simulation } from '../ledger/simulation.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import type { TimerHandler } from '../time/timer.ts';
 import { foldTallies } from '../transfer/lists/tally.store.ts';
@@ -19,16 +20,20 @@ export type TransferPart = {
   readonly former: FormAnew;
 };
 
+type Parts = {
+  readonly inviting: (subject: string) => Inviting;
+  readonly simulation: Simulation;
+};
+
 /** Document 3: what falls due in it, who pays out, and keeping its tables small. */
 export function startTransfer(
-  { settings, putOff, started }: Start,
+  { putOff, started }: Start,
   ground: Ground,
-  inviting: (subject: string) => Inviting,
+  { inviting, simulation }: Parts,
 ): TransferPart {
   const { database, clock } = ground;
-  const isSimulated = settings.simulator ?? settings.databaseUrl === null;
   const means = {
-    rails: payoutRailsOf([mockPayoutRail], isSimulated ? mockPayoutRail : null),
+    rails: payoutRailsOf([mockPayoutRail], { simulator: mockPayoutRail, ...simulation }),
     inviting: (transferId: number) => inviting(`transfer ${transferId}`),
   };
   const chores = [
@@ -39,6 +44,6 @@ export function startTransfer(
   return {
     services: { accounts: createAccountDirectory(database), means },
     timers: [...transferTimers(means), payoutAnswers],
-    former: formTransferAnew,
+    former: formTransferAnew(clock),
   };
 }

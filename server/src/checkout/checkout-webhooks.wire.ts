@@ -12,6 +12,11 @@ const headers = {
   'X-Service-Sequence': 'Counts the events of one order without a gap',
 };
 
+/** Decision 0113: only where it is so. */
+const simulated = Type.Optional(
+  Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
+);
+
 const text = () => Type.String();
 const whole = () => Type.Integer();
 const eventOf = (type: string, example: string) =>
@@ -42,6 +47,7 @@ const orderWebhook = Type.Object(
               status: text(),
               payment_currency: text(),
               payment_amount: whole(),
+              simulated,
             }),
           ),
         }),
@@ -92,7 +98,13 @@ const paymentWebhook = Type.Object(
     version: whole(),
     event: eventOf('payment', 'status_updated'),
     order: Type.Object({ service_order_id: text(), merchant_order_id: text() }),
-    payment: Type.Object({ id: text(), status: text(), amount: whole(), currency: text() }),
+    payment: Type.Object({
+      id: text(),
+      status: text(),
+      amount: whole(),
+      currency: text(),
+      simulated,
+    }),
     timestamp: whole(),
   },
   {

@@ -51,12 +51,12 @@ const saidBy = (callback: VerifiedCallback): Told =>
 
 /** Wallet 6: the same; and what a payer has accepted is confirmed, which moves the money. */
 export async function receiveCallback(
-  { florin }: Till,
+  { florin, projectId }: Till,
   memory: ShopMemory,
   request: IncomingRequest,
   atMs: number,
 ): Promise<void> {
-  const callback = await florin.verifyCallback(request);
+  const callback = await florin.verifyCallback(request, { projectId, mode: 'test' });
   if (callback.kind === 'wallet' && callback.type === 'reserved') {
     await confirm(florin, callback.transaction.transaction_key);
   }

@@ -4,6 +4,8 @@ import { Florin } from 'florin-sdk';
 export type Premises = {
   /** The address of the service, which is also that of the shop: they live in one house. */
   readonly url: string;
+  /** Whose callbacks the shop takes. */
+  readonly projectId: string;
   readonly credentials: {
     readonly clientId: string;
     readonly clientSecret: string;

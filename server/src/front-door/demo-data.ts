@@ -7,7 +7,9 @@ import type { Clock } from '../kernel/time.ts';
 
 /** What a newcomer may try out. All of it is test money. */
 export type DemoData = {
-  readonly project: Readonly<Record<'client_id' | 'client_secret' | 'mac_key', string>> & {
+  readonly project: Readonly<
+    Record<'project_id' | 'client_id' | 'client_secret' | 'mac_key', string>
+  > & {
     readonly wallet_id: number;
     readonly account_number: string;
   };
@@ -62,6 +64,7 @@ export async function readDemo({ engine, directory, clock }: Services): Promise<
     known.secrets(kind, clock.now())[0]?.toString('utf8') ?? '';
   return {
     project: {
+      project_id: known.project.id,
       client_id: demoClientId,
       client_secret: secretOf('client_secret'),
       mac_key: secretOf('mac_key'),

@@ -5,6 +5,7 @@ import { adminTokenVariable, exportsOf, guideVariables } from './guide-variables
 
 const demo: DemoData = {
   project: {
+    project_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
     client_id: 'demo-shop',
     client_secret: 'a secret',
     mac_key: "it's $HOME",
@@ -17,6 +18,7 @@ const demo: DemoData = {
 test('every value has the name that the guides use, and is one word for a shell', () => {
   expect(exportsOf(guideVariables('http://127.0.0.1:8080', demo))).toEqual([
     'export FLORIN_URL=http://127.0.0.1:8080',
+    'export FLORIN_PROJECT_ID=0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
     'export FLORIN_CLIENT_ID=demo-shop',
     "export FLORIN_CLIENT_SECRET='a secret'",
     "export FLORIN_MAC_KEY='it'\\''s $HOME'",

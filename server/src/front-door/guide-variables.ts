@@ -7,6 +7,7 @@ export type Variable = { readonly name: string; readonly value: string };
 export const guideVariables = (url: string, { project, user }: DemoData): readonly Variable[] =>
   Object.entries({
     FLORIN_URL: url,
+    FLORIN_PROJECT_ID: project.project_id,
     FLORIN_CLIENT_ID: project.client_id,
     FLORIN_CLIENT_SECRET: project.client_secret,
     FLORIN_MAC_KEY: project.mac_key,

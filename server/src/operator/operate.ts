@@ -11,6 +11,7 @@ import type { ClientDirectory } from '../identity/credentials/client-directory.t
 import type { Vault } from '../identity/credentials/vault.ts';
 import type { Hashing } from '../identity/hashing/hashing.ts';
 import { accept } from '../kernel/decision.ts';
+import type { Simulation } from '../ledger/simulation.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
 import { recorded } from './actions/recorded.ts';
@@ -25,6 +26,7 @@ export type OperatorServices = {
   readonly directory: ClientDirectory;
   readonly clock: ServiceClock;
   readonly hashing: Hashing;
+  readonly simulation: Simulation;
 };
 
 /** What is written down about an action. */

@@ -2,6 +2,7 @@
 export const settingsOfOthers = [
   'FLORIN_URL',
   'FLORIN_SIGN_KEY',
+  'FLORIN_PROJECT_ID',
   'FLORIN_CLIENT_ID',
   'FLORIN_CLIENT_SECRET',
   'FLORIN_MAC_KEY',

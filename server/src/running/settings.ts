@@ -122,10 +122,11 @@ export const settingsTable = {
   }),
   simulator: setting({
     name: 'FLORIN_SIMULATOR',
-    meaning: '1: a simulated bank serves what has no real rail, for live projects too',
+    meaning:
+      '1: a simulated bank serves what has no real rail, for live projects too, and live money is shown as simulated; 0: nothing does',
     accepts: '0 or 1',
     default: null,
-    defaultShown: '1; 0 with DATABASE_URL',
+    defaultShown: 'unset: 0; without DATABASE_URL there are no new live projects then',
     parse: parseSwitch,
   }),
   rateLimit: setting({

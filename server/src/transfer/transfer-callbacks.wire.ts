@@ -6,11 +6,25 @@ const transferCallback = Type.Object(
   {
     transfer_id: Type.Integer(),
     status: Type.Enum([...callbackStatuses]),
-    date: Type.Integer({ description: 'Unix seconds' }),
+    date: Type.Integer({ description: 'When it happened, Unix seconds' }),
+    project_id: Type.String({ format: 'uuid', description: 'Whose transfer it is' }),
+    mode: Type.Enum(['test', 'live']),
+    formed_at: Type.Integer({
+      description: 'When this text was formed, Unix seconds: later than date in a resend',
+    }),
   },
   {
     $id: 'TransferCallback',
-    examples: [{ transfer_id: 5000001, status: 'done', date: 1767225601 }],
+    examples: [
+      {
+        transfer_id: 5000001,
+        status: 'done',
+        date: 1767225601,
+        project_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
+        mode: 'live',
+        formed_at: 1767225601,
+      },
+    ],
   },
 );
 
@@ -20,7 +34,7 @@ export const transferCallbacks: readonly WebhookDescription[] = [
     name: 'transfer',
     summary: 'A transfer has a new status',
     description:
-      'To the callback.url of the transfer, each status once. Anything but a 2xx within 30 seconds is tried again after 1, 5 and 15 minutes, 1, 2 and 4 hours.',
+      'To the callback.url of the transfer, each status once. One key signs for all projects: compare project_id and mode with your own. Anything but a 2xx within 30 seconds is tried again after 1, 5 and 15 minutes, 1, 2 and 4 hours.',
     tags: ['Transfer: callbacks'],
     contentType: 'application/x-www-form-urlencoded',
     headers: {

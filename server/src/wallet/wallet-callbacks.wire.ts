@@ -4,7 +4,8 @@ import type { WebhookDescription } from '../edge/webhook.ts';
 const walletCallback = Type.Object(
   {
     event: Type.String({
-      description: 'JSON: {type, object: "transaction", data: the transaction with its payments}',
+      description:
+        'JSON: {type, object: "transaction", project_id, mode, formed_at, data: the transaction with its payments}. project_id (UUID), mode (test or live) and formed_at (Unix seconds) say whom this text was signed for, and when; data.project_id is the number of the same project.',
     }),
     sign: Type.String({ description: 'Base64 of the RSA-SHA256 signature of event' }),
   },
@@ -12,7 +13,8 @@ const walletCallback = Type.Object(
     $id: 'WalletCallback',
     examples: [
       {
-        event: '{"type":"reserved","object":"transaction","data":{"transaction_key":"…"}}',
+        event:
+          '{"type":"reserved","object":"transaction","project_id":"0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11","mode":"live","formed_at":1800000060,"data":{"transaction_key":"…"}}',
         sign: 'bWFkZSBvZiB0aGUgdGV4dCBpbiBldmVudA==',
       },
     ],
@@ -25,7 +27,7 @@ export const walletCallbacks: readonly WebhookDescription[] = [
     name: 'transaction',
     summary: 'A transaction has changed without the client having done it',
     description:
-      'Types: waiting_registration, reserved, confirmed, rejected, failed, waiting_funds, waiting_password. Verify sign over the raw text of event with the key of /publickey, and read it only then. Anything but a 2xx is tried again after 1, 5 and 15 minutes, 1, 3, 6, 12 and 24 hours.',
+      'Types: waiting_registration, reserved, confirmed, rejected, failed, waiting_funds, waiting_password. Verify sign over the raw text of event with the key of /publickey, and read it only then. One key signs for all projects: compare project_id and mode with your own. Anything but a 2xx is tried again after 1, 5 and 15 minutes, 1, 3, 6, 12 and 24 hours.',
     tags: ['Wallet: callbacks'],
     contentType: 'application/x-www-form-urlencoded',
     headers: {

@@ -9,6 +9,9 @@ export type TransferCallback = {
   readonly transfer_id: string;
   readonly status: string;
   readonly date: string;
+  readonly project_id: string;
+  readonly mode: string;
+  readonly formed_at: string;
 };
 
 /** What is signed are the bytes of the body. */

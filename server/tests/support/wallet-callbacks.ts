@@ -15,6 +15,9 @@ import {
 export type WalletCallback = {
   readonly type: string;
   readonly object: string;
+  readonly project_id: string;
+  readonly mode: string;
+  readonly formed_at: number;
   readonly data: TransactionSeen;
 };
 

@@ -14,10 +14,10 @@ export const formOrderAnew =
     if (event.type === 'order') {
       const { distribution } = JSON.parse(event.body) as { distribution?: { id: string } };
       const legId = distribution?.id ?? null;
-      return orderEventBody(order.value, event.name as OrderEventName, 'again', legId);
+      return orderEventBody(order.value, event, event.name as OrderEventName, 'again', legId);
     }
     const { payment: told } = JSON.parse(event.body) as { payment: { id: string } };
     const payment = order.value.payments.find(({ id }) => id === told.id);
     if (payment === undefined) return null;
-    return paymentEventBody(order.value.order, payment, 'again', clock.now());
+    return paymentEventBody(order.value.order, payment, event, 'again', clock.now());
   };

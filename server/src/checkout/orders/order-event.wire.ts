@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isSimulated, type Payment } from '../payments/payment.ts';
 import { distributionOnWire } from '../splits/distribution.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
 import type { Order } from './order.ts';
@@ -31,9 +31,12 @@ function paymentStatusOnWire(status: PaymentStatus, telling: Telling): string {
   return status === 'canceled' && telling === 'first' ? britishCanceled : status;
 }
 
+type Mode = { readonly isTest: boolean };
+
 /** 2.7: the order snapshot. */
 export function orderEventBody(
   { order, links, payments }: WholeOrder,
+  mode: Mode,
   name: OrderEventName,
   telling: Telling,
   legId: string | null = null,
@@ -53,7 +56,9 @@ export function orderEventBody(
       payment_links: links.map((link) => ({
         id: link.id,
         name: link.name,
-        payments: payments.filter(({ linkId }) => linkId === link.id).map(paymentInSnapshot),
+        payments: payments
+          .filter(({ linkId }) => linkId === link.id)
+          .map((payment) => paymentInSnapshot(payment, mode)),
       })),
     },
     ...(legId === null ? {} : { distribution: legInSnapshot(payments, legId) }),
@@ -72,18 +77,24 @@ function legInSnapshot(payments: readonly Payment[], legId: string): object {
   throw new Error(`no payment of this order has the leg ${legId}`);
 }
 
-const paymentInSnapshot = (payment: Payment) => ({
+/** Said where it is so, and only there: receivers know the other fields. */
+const simulatedMark = (payment: Payment, mode: Mode): { readonly simulated?: true } =>
+  isSimulated(payment, mode) ? { simulated: true } : {};
+
+const paymentInSnapshot = (payment: Payment, mode: Mode) => ({
   id: payment.id,
   method: payment.methodKey,
   status: payment.status,
   payment_currency: payment.currency,
   payment_amount: Number(payment.amount),
+  ...simulatedMark(payment, mode),
 });
 
 /** Decisions 2, Thin payload. */
 export const paymentEventBody = (
   order: Order,
   payment: Payment,
+  mode: Mode,
   telling: Telling,
   now: UnixSeconds,
 ): string =>
@@ -96,6 +107,7 @@ export const paymentEventBody = (
       status: paymentStatusOnWire(payment.status, telling),
       amount: Number(payment.amount),
       currency: payment.currency,
+      ...simulatedMark(payment, mode),
     },
     timestamp: now,
   });

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { webAddress } from '../../edge/wire.ts';
+import type { Project } from '../../identity/projects/project.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import { linkStatusAt } from '../links/payment-link.ts';
-import type { Payment } from '../payments/payment.ts';
+import { isSimulated, type Payment } from '../payments/payment.ts';
 import { splitFields } from '../splits/split.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
 import { balanceDue, type Order } from './order.ts';
@@ -90,6 +91,9 @@ const paymentInOrder = Type.Object({
   status: Type.String(),
   payment_currency: Type.String(),
   payment_amount: Type.Integer(),
+  simulated: Type.Optional(
+    Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
+  ),
 });
 
 const address = () => orNull(Type.String());
@@ -207,18 +211,21 @@ export const createdOrderOnWire = (order: Order): Static<typeof createdOrderAnsw
   purchase: purchaseOf(order),
 });
 
-const paymentOnWire = (payment: Payment): Static<typeof paymentInOrder> => ({
+const paymentOnWire = (
+  payment: Payment,
+  project: Pick<Project, 'isTest'>,
+): Static<typeof paymentInOrder> => ({
   id: payment.id,
   method: payment.methodKey,
   status: payment.status,
   payment_currency: payment.currency,
   payment_amount: Number(payment.amount),
+  ...(isSimulated(payment, project) ? { simulated: true } : {}),
 });
 
-/** `sites`: the origins that the project has registered. */
 export function orderOnWire(
   { order, links, payments }: WholeOrder,
-  sites: readonly string[],
+  project: Pick<Project, 'isTest' | 'configuration'>,
   now: UnixSeconds,
 ): Static<typeof orderAnswer> {
   const { success, failure, cancel, callback } = order.redirectUrls;
@@ -241,12 +248,14 @@ export function orderOnWire(
       callback_url: callback,
     },
     metadata: order.metadata === null ? null : { ...order.metadata },
-    origin_verified: originVerified(order, sites),
+    origin_verified: originVerified(order, project.configuration.sites),
     payment_links: links.map((link) => ({
       id: link.id,
       name: link.name,
       status: linkStatusAt(link, now),
-      payments: payments.filter(({ linkId }) => linkId === link.id).map(paymentOnWire),
+      payments: payments
+        .filter(({ linkId }) => linkId === link.id)
+        .map((payment) => paymentOnWire(payment, project)),
     })),
     id: order.id,
     reference: order.reference,

@@ -108,8 +108,7 @@ const readRoute = ({ engine, directory, bearer, limit, clock }: CheckoutServices
       const orderId = sameCase(params.order_id);
       const order = await engine.read(readOrder, { orderId, projectId: caller.projectId });
       if (!order.ok) return order;
-      const { sites } = merchant.value.project.configuration;
-      return accept(wire.orderOnWire(order.value, sites, clock.now()));
+      return accept(wire.orderOnWire(order.value, merchant.value.project, clock.now()));
     },
   });
 

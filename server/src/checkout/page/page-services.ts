@@ -5,6 +5,7 @@ import type { Project } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
+import type { Simulation } from '../../ledger/simulation.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { languageAmong } from '../../pages/language.ts';
@@ -24,6 +25,7 @@ export type PageServices = {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
+  readonly simulation: Simulation;
   readonly publicUrl: () => string;
   readonly tokens: FormTokens;
   readonly visitors: Authenticator<Visitor>;
@@ -35,6 +37,8 @@ export type Scene = {
   readonly link: PaymentLink;
   readonly order: Order;
   readonly project: Project;
+  /** Live, but not to be taken for real money. */
+  readonly isSimulated: boolean;
   /** Those of this link. */
   readonly payments: readonly Payment[];
   /** Those of all links of the order. */
@@ -59,7 +63,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Null: there is no such link, or no link can have this name. */
 export async function sceneOf(
-  { engine }: PageServices,
+  { engine, simulation }: Pick<PageServices, 'engine' | 'simulation'>,
   givenId: string,
   chosen: Chosen,
 ): Promise<Scene | null> {
@@ -75,6 +79,7 @@ export async function sceneOf(
     link,
     order: whole.order,
     project,
+    isSimulated: simulation.isMarked && !project.isTest,
     payments,
     orderPayments: whole.payments,
     language: languageAmong(chosen.lang, link.language),

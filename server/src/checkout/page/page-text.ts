@@ -16,6 +16,7 @@ export type StateName =
 
 export type PageTexts = {
   readonly testBanner: string;
+  readonly simulatedBanner: string;
   /** Of the document; what has become of the payment stands before it. */
   readonly title: (merchant: string) => string;
   readonly payTo: (merchant: string) => string;

@@ -3,6 +3,7 @@ import type { PageTexts } from './page-text.ts';
 // biome-ignore format: one state per line
 export const textsEn: PageTexts = {
   testBanner: 'Test mode: no real money moves.',
+  simulatedBanner: 'Simulated: no bank takes or pays this money.',
   title: (merchant) => `Payment to ${merchant}`,
   payTo: (merchant) => `Payment to ${merchant}`,
   purpose: (reference) => `Payment for ${reference}`,

@@ -3,6 +3,7 @@ import type { PageTexts } from './page-text.ts';
 // biome-ignore format: one state per line
 export const textsLt: PageTexts = {
   testBanner: 'Bandomasis režimas: tikri pinigai nenuskaitomi.',
+  simulatedBanner: 'Imitacija: joks bankas šių pinigų nenuskaito ir neišmoka.',
   title: (merchant) => `Mokėjimas: ${merchant}`,
   payTo: (merchant) => `Mokėjimas gavėjui ${merchant}`,
   purpose: (reference) => `Apmokėjimas: ${reference}`,

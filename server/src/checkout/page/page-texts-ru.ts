@@ -3,6 +3,7 @@ import type { PageTexts } from './page-text.ts';
 // biome-ignore format: one state per line
 export const textsRu: PageTexts = {
   testBanner: 'Тестовый режим: настоящие деньги не списываются.',
+  simulatedBanner: 'Имитация: ни один банк не списывает и не выплачивает эти деньги.',
   title: (merchant) => `Платёж: ${merchant}`,
   payTo: (merchant) => `Платёж в пользу ${merchant}`,
   purpose: (reference) => `Оплата: ${reference}`,

@@ -44,6 +44,13 @@ type Sent = {
   readonly visitor?: Visitor;
 };
 
+/** What must not be taken for money that somebody has. */
+function bannerOf(scene: Scene): string | null {
+  const { testBanner, simulatedBanner } = textsOf(scene);
+  if (scene.project.isTest) return testBanner;
+  return scene.isSimulated ? simulatedBanner : null;
+}
+
 /** A page about a link. */
 export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAnswer {
   const { project, language } = scene;
@@ -54,7 +61,7 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
     language,
     title: sent.heading === undefined ? title : `${sent.heading} – ${title}`,
     brand: 'Florin',
-    banner: project.isTest ? texts.testBanner : null,
+    banner: bannerOf(scene),
     body: html`<section class="card">${body}</section>`,
     addressIn: (one) => addressIn(scene, path, one, sent.kept),
   });

@@ -37,6 +37,13 @@ export type Payment = {
   readonly updatedAt: UnixSeconds;
 };
 
+/**
+ * Live money that no bank has sent: the rail of a simulated payment is the mock bank, whatever its
+ * method (decision 0048-rails). It says so wherever it is shown (0113-simulated-money-is-marked).
+ */
+export const isSimulated = ({ rail }: Payment, { isTest }: { readonly isTest: boolean }): boolean =>
+  !isTest && rail === 'mock';
+
 export type NewPayment = Pick<
   Payment,
   | 'id'

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { exampleIds, orNull, uuid } from '../checkout.wire.ts';
 import type { Catalogue } from '../methods/method.ts';
 import { distribution, distributionOnWire } from '../splits/distribution.wire.ts';
-import type { Payment } from './payment.ts';
+import { isSimulated, type Payment } from './payment.ts';
 
 const examplePayment = {
   id: exampleIds.payment,
@@ -13,6 +13,7 @@ const examplePayment = {
   amount: 1250,
   currency: 'EUR',
   status: 'settled',
+  simulated: false,
   payment_method_key: 'card-payment',
   payment_method_name: 'Card',
   payment_method_type: 'card',
@@ -34,6 +35,9 @@ export const paymentAnswer = Type.Object(
     amount: Type.Integer(),
     currency: Type.String(),
     status: Type.String(),
+    simulated: Type.Boolean({
+      description: 'true: live, but from the simulated bank. No money has come.',
+    }),
     payment_method_key: Type.String(),
     payment_method_name: Type.String(),
     payment_method_type: Type.String(),
@@ -50,7 +54,7 @@ export const paymentParams = Type.Object({ payment_id: uuid() });
 
 /** A method that has left the catalogue since is shown by its key. */
 export const paymentOnWire =
-  ({ methods }: Catalogue) =>
+  ({ methods }: Catalogue, project: { readonly isTest: boolean }) =>
   (payment: Payment): Static<typeof paymentAnswer> => {
     const method = methods.find(({ key }) => key === payment.methodKey);
     return {
@@ -62,6 +66,7 @@ export const paymentOnWire =
       amount: Number(payment.amount),
       currency: payment.currency,
       status: payment.status,
+      simulated: isSimulated(payment, project),
       payment_method_key: payment.methodKey,
       payment_method_name: method?.title ?? payment.methodKey,
       payment_method_type: method?.type ?? payment.methodKey,

@@ -2,6 +2,7 @@ import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { CheckoutServices } from '../checkout-services.ts';
+import { merchantOf } from '../merchant.ts';
 import * as wire from './payment.wire.ts';
 import { readPayment } from './read-payment.ts';
 
@@ -20,10 +21,18 @@ export const paymentRoutes = (services: CheckoutServices): readonly Route[] => [
     answers: { 200: wire.paymentAnswer },
     successStatus: 200,
     refusals: { not_found: 404 },
-    handle: async ({ params, caller: { projectId } }) => {
+    handle: async ({ params, caller }) => {
+      const merchant = await merchantOf(services.directory, caller);
+      if (!merchant.ok) return merchant;
+      const { project } = merchant.value;
       const paymentId = sameCase(params.payment_id);
-      const payment = await services.engine.read(readPayment, { paymentId, projectId });
-      return payment.ok ? accept(wire.paymentOnWire(services.catalogue)(payment.value)) : payment;
+      const payment = await services.engine.read(readPayment, {
+        paymentId,
+        projectId: project.id,
+      });
+      return payment.ok
+        ? accept(wire.paymentOnWire(services.catalogue, project)(payment.value))
+        : payment;
     },
   }),
 ];

@@ -60,8 +60,35 @@ export function checkCallback(request: SeenRequest, keys: readonly KeyObject[]):
       given: sealed?.toString('hex') ?? null,
     },
     faults: isRight ? [] : [faultOf({ kind, text, signature }, sealed, keys)],
-    notes: [],
+    notes: isRight ? [addresseeNote(kind, text.toString('utf8'))] : [],
   };
+}
+
+/** A right signature is not yet a callback of one's own (decision 0112). */
+function addresseeNote(kind: SignatureKind, text: string): string {
+  const { project_id, mode, formed_at } = addresseeIn(kind, text);
+  if (project_id === undefined || mode === undefined || formed_at === undefined) {
+    return 'The text does not say which project it is for: an older version of the service signed it.';
+  }
+  return (
+    `It is for project ${project_id} in ${mode} mode, formed at ${formed_at}. The same key signs for ` +
+    'all projects: your receiver should compare these with its own.'
+  );
+}
+
+type AddresseeText = {
+  readonly project_id?: string;
+  readonly mode?: string;
+  readonly formed_at?: unknown;
+};
+
+function addresseeIn(kind: SignatureKind, text: string): AddresseeText {
+  if (kind === 'transfer_callback') return Object.fromEntries(new URLSearchParams(text));
+  try {
+    return (JSON.parse(text) as AddresseeText | null) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** What the service has signed: a signature opens, for everybody, to the digest inside of it. */

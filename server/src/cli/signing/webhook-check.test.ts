@@ -71,10 +71,12 @@ const post = (text: string, headers: SeenRequest['headers'] = []): SeenRequest =
   headers,
   body: Buffer.from(text),
 });
-const event = '{"type":"reserved","object":"transaction","data":{}}';
+const event =
+  '{"type":"reserved","object":"transaction","project_id":"p-1","mode":"live","formed_at":1800000001,"data":{}}';
 const walletCallback = (told: string, signed: string): SeenRequest =>
   post(new URLSearchParams({ event: told, sign: signatureOf(signed) }).toString());
-const transferBody = 'transfer_id=7&status=done&date=1800000000';
+const transferBody =
+  'transfer_id=7&status=done&date=1800000000&project_id=p-1&mode=live&formed_at=1800000001';
 const transferCallback = (told: string, signed: string): SeenRequest =>
   post(told, [
     ['x-service-signature', signatureOf(signed)],
@@ -89,7 +91,21 @@ describe('a callback (wallet 6, decisions 4)', () => {
     expect(ofWallet.comparison.given).toBe(ofWallet.comparison.expected);
     const ofTransfer = checkCallback(transferCallback(transferBody, transferBody), keys);
     expect(ofTransfer).toMatchObject({ kind: 'transfer_callback', faults: [] });
+    const words = 'It is for project p-1 in live mode, formed at 1800000001.';
+    expect([...ofWallet.notes, ...ofTransfer.notes]).toEqual([
+      expect.stringContaining(words),
+      expect.stringContaining(words),
+    ]);
   });
+
+  test.each(['{}', 'null', 'no JSON', '{"project_id":"p-1","mode":"live"}'])(
+    'is right without saying whom it is for, and that is said: %s',
+    (text) => {
+      const { faults, notes } = checkCallback(walletCallback(text, text), keys);
+      expect(faults).toEqual([]);
+      expect(notes).toEqual([expect.stringContaining('does not say which project it is for')]);
+    },
+  );
 
   // biome-ignore format: a table
   test.each<[string, SeenRequest, string]>([

@@ -7,8 +7,11 @@ import type { FeedEvent } from '../events/event.ts';
 import { deliveries, findDelivery } from './delivery.store.ts';
 import { type Delivery, resendOf } from './delivery.ts';
 
+/** What is told once more, and whether of a test project. */
+export type ToldAgain = FeedEvent & Pick<Delivery, 'isTest'>;
+
 /** Forms the body of an event anew, out of what its object is now. Null: the object is gone. */
-export type FormAnew = (event: FeedEvent) => Promise<string | null>;
+export type FormAnew = (event: ToldAgain) => Promise<string | null>;
 
 /** By the kind of object: the first word of its name. Each pillar brings its own. */
 export type Formers = Readonly<Record<string, FormAnew>>;
@@ -44,7 +47,7 @@ export const createResend = (database: Database, formers: Formers): Resend => ({
     if (before === null || event === null) return gone;
     const former = formers[kindOf(event)];
     if (former === undefined) throw new Error(`nobody forms events of ${event.object}`);
-    const body = await former(event);
+    const body = await former({ ...event, isTest: before.isTest });
     return body === null ? gone : accept({ before, id: randomUUID(), body });
   },
 });

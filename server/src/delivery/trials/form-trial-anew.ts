@@ -3,6 +3,7 @@ import { ask, type Query } from '../../engine/operation.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { FormAnew } from '../deliveries/resend.ts';
+import { signedFor } from '../events/signed-for.ts';
 import { type TrialObject, trialBody, trialDataIn } from './trial-event.ts';
 import { trialObjects } from './trial-object.store.ts';
 
@@ -17,8 +18,9 @@ export const formTrialAnew =
   async (event) => {
     const trial = granted(await engine.read(readTrial, event.object));
     if (trial === null || event.sequence === null) return null;
-    const { dialect, object, sequence } = event;
+    const { dialect, object, sequence, projectId, isTest } = event;
     const { eventCount } = trial;
     const data = trialDataIn(event);
-    return trialBody({ dialect, object, sequence, data, at: clock.now(), eventCount });
+    const boundTo = signedFor({ id: projectId, isTest }, clock.now());
+    return trialBody({ dialect, object, sequence, data, boundTo, eventCount });
   };

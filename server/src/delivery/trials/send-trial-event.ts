@@ -3,6 +3,7 @@ import { projects } from '../../identity/projects/project.store.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { EventDialect } from '../events/event.ts';
 import { feedAsk, recordEvent } from '../events/record-event.ts';
+import { signedFor } from '../events/signed-for.ts';
 import { trialBody, trialKind, trialObjectOf } from './trial-event.ts';
 import { trialObjects } from './trial-object.store.ts';
 
@@ -32,7 +33,8 @@ export const sendTrialEvent: Operation<SendTrialEvent, TrialRecord, 'not_found'>
     const counted = { id: object, eventCount: sequence };
     if (known === null) draft.insert(trialObjects, counted);
     else draft.update(trialObjects, counted);
-    const body = trialBody({ dialect, object, sequence, data, at: now, eventCount: sequence });
+    const boundTo = signedFor(project, now);
+    const body = trialBody({ dialect, object, sequence, data, boundTo, eventCount: sequence });
     const event = { dialect, object, sequence, type: trialKind, name: trialKind, body };
     recordEvent(draft, { ...event, project, url }, now);
     return accept({ object, sequence });

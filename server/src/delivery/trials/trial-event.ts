@@ -1,5 +1,5 @@
-import type { UnixSeconds } from '../../kernel/time.ts';
 import type { EventDialect, FeedEvent } from '../events/event.ts';
+import type { SignedFor } from '../events/signed-for.ts';
 import { walletEventText } from '../events/wallet-event-text.ts';
 
 /** Something that exists only so that a receiver can be tried out (decision 0043). */
@@ -10,7 +10,7 @@ export type TrialEvent = {
   readonly object: string;
   readonly sequence: number;
   readonly data: string;
-  readonly at: UnixSeconds;
+  readonly boundTo: SignedFor;
   /** How many events the object has had when this body is formed. */
   readonly eventCount: number;
 };
@@ -22,23 +22,27 @@ export const trialObjectOf = (projectId: string, name: string): string =>
 
 /** The body in the dialect's own shape, so that a receiver treats it like a real one. */
 export function trialBody(event: TrialEvent): string {
+  const { boundTo } = event;
   const told = {
     object: event.object,
     sequence: event.sequence,
     event_count: event.eventCount,
     data: event.data,
-    timestamp: event.at,
+    timestamp: boundTo.formed_at,
   };
   switch (event.dialect) {
     case 'checkout':
       return JSON.stringify({ version: 1, event: { type: trialKind, name: 'trial' }, trial: told });
     case 'wallet':
-      return walletEventText({ type: trialKind, object: trialKind, data: told });
+      return walletEventText({ type: trialKind, object: trialKind, ...boundTo, data: told });
     case 'transfer':
       return new URLSearchParams({
         transfer_id: event.object,
         status: trialKind,
-        date: String(event.at),
+        date: String(boundTo.formed_at),
+        project_id: boundTo.project_id,
+        mode: boundTo.mode,
+        formed_at: String(boundTo.formed_at),
         event_count: String(event.eventCount),
         data: event.data,
       }).toString();

@@ -10,6 +10,8 @@ export type ExchangeCode = {
   readonly codeId: string;
   readonly clientId: string;
   readonly redirectUri: string;
+  /** The challenge that was answered; null: none was. */
+  readonly challenge: string | null;
   /** Of the grant that it gives. */
   readonly grantId: string;
   readonly tokens: NewTokens;
@@ -27,7 +29,7 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
     if (code.grantId !== null) yield [ask(oauthGrants, code.grantId)];
     yield [ask(people, code.personId)];
   },
-  decide: (draft, { codeId, clientId, redirectUri, grantId, tokens }, now) => {
+  decide: (draft, { codeId, clientId, redirectUri, challenge, grantId, tokens }, now) => {
     const code = draft.get(oauthCodes, codeId);
     if (code?.clientId !== clientId) return invalid;
     if (code.grantId !== null) {
@@ -35,6 +37,8 @@ export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_gr
       return { ...invalid, keepsChanges: true };
     }
     if (now >= code.expiresAt || code.redirectUri !== redirectUri) return invalid;
+    // Both ways: a verifier where none was asked for is a challenge that somebody has taken away.
+    if (code.challenge !== challenge) return invalid;
     const { projectId, personId, walletId, scopes, passwordMark } = code;
     const person = draft.get(people, personId);
     if (!isGrantGood({ revokedAt: null, passwordMark }, person)) return invalid;

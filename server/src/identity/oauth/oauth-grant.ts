@@ -34,6 +34,8 @@ export type OauthCode = {
   readonly personId: number;
   readonly walletId: number;
   readonly redirectUri: string;
+  /** What the exchange must answer (RFC 7636); null: nothing. */
+  readonly challenge: string | null;
   readonly scopes: readonly Scope[];
   /** Of the password of whoever allowed it. */
   readonly passwordMark: string;

@@ -22,6 +22,7 @@ export const oauthCodes = defineTable<OauthCode>({
     personId: integerColumn(),
     walletId: integerColumn(),
     redirectUri: textColumn(),
+    challenge: nullable(textColumn()),
     scopes: jsonColumn<readonly Scope[]>(),
     passwordMark: textColumn(),
     expiresAt: integerColumn<UnixSeconds>(),

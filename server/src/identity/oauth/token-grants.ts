@@ -8,6 +8,7 @@ import type { Hashing } from '../hashing/hashing.ts';
 import type { CheckSecret } from '../tries/check-secret.ts';
 import { passwordMark } from '../users/password-mark.ts';
 import { personByPassword } from '../users/person-by-password.ts';
+import { challengeAnsweredBy } from './code-challenge.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { grantByPassword } from './grant-by-password.ts';
 import { tokenSealing } from './mac-caller.ts';
@@ -71,6 +72,7 @@ async function byCode({ engine, vault }: GrantServices, caller: KnownClient, for
     codeId: oauthHash(code),
     clientId: caller.client.id,
     redirectUri,
+    challenge: challengeAnsweredBy(form['code_verifier']),
     grantId: randomUUID(),
     tokens: stored,
   };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { challengeMethods } from '../oauth/code-challenge.ts';
 import { macTokenAnswer } from '../oauth/oauth-token.wire.ts';
 import { scopes } from '../oauth/scope.ts';
 import { oauthGrantTypes } from '../oauth/token-grants.ts';
@@ -12,6 +13,9 @@ export const tokenForm = Type.Object(
     client_secret: Type.Optional(Type.String()),
     code: Type.Optional(Type.String()),
     redirect_uri: Type.Optional(Type.String()),
+    code_verifier: Type.Optional(
+      Type.String({ description: 'Needed where the authorization had a code_challenge' }),
+    ),
     refresh_token: Type.Optional(Type.String()),
     username: Type.Optional(Type.String()),
     password: Type.Optional(Type.String()),
@@ -89,6 +93,8 @@ export const metadataAnswer = Type.Object(
     response_types_supported: Type.Array(Type.String()),
     authorization_endpoint: Type.String(),
     scopes_supported: Type.Array(Type.String()),
+    code_challenge_methods_supported: Type.Array(Type.String()),
+    authorization_response_iss_parameter_supported: Type.Boolean(),
   },
   { $id: 'AuthorizationServer' },
 );
@@ -102,4 +108,6 @@ export const metadataOnWire = (publicUrl: string): Static<typeof metadataAnswer>
   response_types_supported: ['code'],
   authorization_endpoint: `${publicUrl}/frontend/oauth`,
   scopes_supported: [...scopes],
+  code_challenge_methods_supported: [...challengeMethods],
+  authorization_response_iss_parameter_supported: true,
 });

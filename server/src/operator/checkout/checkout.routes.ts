@@ -87,9 +87,9 @@ const amountRoute = (services: CheckoutOperatorServices): Route =>
     },
   });
 
-const shown = ({ clock }: CheckoutOperatorServices, { configuration }: Project) => ({
+const shown = ({ clock }: CheckoutOperatorServices, project: Project) => ({
   status: 200,
-  wire: (whole: WholeOrder) => orderWire.orderOnWire(whole, configuration.sites, clock.now()),
+  wire: (whole: WholeOrder) => orderWire.orderOnWire(whole, project, clock.now()),
 });
 
 const testOnly = refuse('forbidden', 'This project is live; its payments are real.');
@@ -188,7 +188,7 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
       const { status, leg, action } = request.body;
       const details = status === undefined ? { leg, action } : { status };
       const told = { action: 'test_status', subject: `payment ${paymentId}`, details };
-      const rendering = { status: 200, wire: paymentWire.paymentOnWire(catalogue) };
+      const rendering = { status: 200, wire: paymentWire.paymentOnWire(catalogue, owner) };
       return operate(engine, request, told, drivePayment, input, rendering);
     },
   });

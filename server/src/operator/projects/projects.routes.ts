@@ -16,11 +16,23 @@ import * as wire from './project.wire.ts';
 
 const tags = ['Operator: projects'];
 
-/** Decisions 5, FLORIN_TEST_CLOCK. */
-const noLiveProject = refuse(
-  'invalid_state',
-  'A server with a test clock has no live projects; start it without FLORIN_TEST_CLOCK.',
-);
+/** Why there may be no live project here; null: there may. */
+function noLiveProject({ clock, simulation }: OperatorServices) {
+  // Decisions 5, FLORIN_TEST_CLOCK.
+  if (clock.isTestClock) {
+    return refuse(
+      'invalid_state',
+      'A server with a test clock has no live projects; start it without FLORIN_TEST_CLOCK.',
+    );
+  }
+  if (simulation.allowsLiveProjects) return null;
+  return refuse(
+    'invalid_state',
+    'Nobody has said what serves live projects here. Start the server with FLORIN_SIMULATOR=1 for ' +
+      'simulated money, which is shown as such and never paid out, or with FLORIN_SIMULATOR=0 for ' +
+      'real rails alone.',
+  );
+}
 
 /** 32 characters of base64url: 192 random bits, within what every client stores. */
 const newSecret = (): string => randomBytes(24).toString('base64url');
@@ -54,8 +66,9 @@ const createdOnWire = ({ project, accounts }: CreatedProject, secrets: Secrets) 
   account_numbers: wire.accountNumbersOf(accounts),
 });
 
-const createRoute = ({ engine, auth, ids, vault, clock, directory }: OperatorServices): Route =>
-  route({
+const createRoute = (services: OperatorServices): Route => {
+  const { engine, auth, ids, vault, directory } = services;
+  return route({
     method: 'POST',
     path: '/admin/v1/projects',
     summary: 'Create a project with its credentials and its wallet',
@@ -68,7 +81,8 @@ const createRoute = ({ engine, auth, ids, vault, clock, directory }: OperatorSer
     refusals: { already_exists: 409, invalid_state: 409, idempotency_conflict: 409 },
     handle: async (request) => {
       const { body } = request;
-      if (body.test_mode === false && clock.isTestClock) return noLiveProject;
+      const noLive = body.test_mode === false ? noLiveProject(services) : null;
+      if (noLive !== null) return noLive;
       const configuration = { ...defaultConfiguration, ...wire.configurationFrom(body) };
       const secrets: Secrets = {
         client_secret: body.client_secret ?? newSecret(),
@@ -110,6 +124,7 @@ const createRoute = ({ engine, auth, ids, vault, clock, directory }: OperatorSer
       return outcome;
     },
   });
+};
 
 const readRoute = ({ engine, auth }: OperatorServices): Route =>
   route({
@@ -128,8 +143,9 @@ const readRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Route =>
-  route({
+const changeRoute = (services: OperatorServices): Route => {
+  const { engine, auth, directory } = services;
+  return route({
     method: 'PATCH',
     path: '/admin/v1/projects/:project_id',
     summary: 'Change a project',
@@ -148,7 +164,8 @@ const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Rout
     handle: async (request) => {
       const { params, body } = request;
       const { name, test_mode: isTest } = body;
-      if (isTest === false && clock.isTestClock) return noLiveProject;
+      const noLive = isTest === false ? noLiveProject(services) : null;
+      if (noLive !== null) return noLive;
       const project = await engine.read(readProject, params.project_id);
       if (!project.ok) return project;
       const { clientId } = project.value;
@@ -171,6 +188,7 @@ const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Rout
       return outcome;
     },
   });
+};
 
 const rotateRoute = ({ engine, auth, vault, directory }: OperatorServices): Route =>
   route({

@@ -5,6 +5,7 @@ import type { Deposit } from '../../identity/wallets/deposit.ts';
 import type { WalletBalances } from '../../identity/wallets/read-wallet.ts';
 import { currencies } from '../../kernel/money.ts';
 import { available } from '../../ledger/account.ts';
+import type { Simulation } from '../../ledger/simulation.ts';
 
 export const walletParams = Type.Object({
   wallet_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
@@ -38,6 +39,10 @@ export const depositAnswer = Type.Object(
 export const walletAnswer = Type.Object(
   {
     wallet_id: Type.Integer(),
+    simulated: Type.Boolean({
+      description:
+        'true: live, but the simulator has put money into these books. None is paid out.',
+    }),
     balances: Type.Array(
       Type.Object({
         currency: Type.String(),
@@ -58,11 +63,12 @@ export const depositOnWire = (deposit: Deposit): Static<typeof depositAnswer> =>
   currency: deposit.currency,
 });
 
-export const walletOnWire = ({
-  wallet,
-  accounts,
-}: WalletBalances): Static<typeof walletAnswer> => ({
+export const walletOnWire = (
+  { wallet, accounts }: WalletBalances,
+  { isMarked }: Pick<Simulation, 'isMarked'>,
+): Static<typeof walletAnswer> => ({
   wallet_id: wallet.id,
+  simulated: isMarked && !wallet.isTest,
   balances: accounts.map((account) => ({
     currency: account.currency,
     account_number: accountNumberOf(account.id),

@@ -56,7 +56,7 @@ const depositRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const readRoute = ({ engine, auth }: OperatorServices): Route =>
+const readRoute = ({ engine, auth, simulation }: OperatorServices): Route =>
   route({
     method: 'GET',
     path: '/admin/v1/wallets/:wallet_id',
@@ -69,7 +69,7 @@ const readRoute = ({ engine, auth }: OperatorServices): Route =>
     refusals: { not_found: 404 },
     handle: async ({ params }) => {
       const wallet = await engine.read(readWallet, params.wallet_id);
-      return wallet.ok ? accept(wire.walletOnWire(wallet.value)) : wallet;
+      return wallet.ok ? accept(wire.walletOnWire(wallet.value, simulation)) : wallet;
     },
   });
 

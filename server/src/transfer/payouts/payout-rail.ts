@@ -1,3 +1,4 @@
+import type { Simulation } from '../../ledger/simulation.ts';
 import type { Payout, PayoutOutcome } from './payout.ts';
 
 /** What carries money to accounts elsewhere. It finds what it was handed in the table `payout`. */
@@ -14,11 +15,21 @@ export type PayoutRails = {
   readonly serving: (isTest: boolean) => PayoutRail | null;
 };
 
-/** `simulator`: stands in for what is missing in live projects; null: nothing does. */
+/** Whether it only pretends to pay live money. */
+export const isSimulatedPayout = ({ serves }: PayoutRail, isTest: boolean): boolean =>
+  !isTest && !serves.live;
+
+type Simulated = Pick<Simulation, 'isOn' | 'isMarked'> & { readonly simulator: PayoutRail };
+
+/**
+ * While the simulator is on it pays out all live money, and where simulated money has been in the
+ * books nobody does: a real rail never meets it (decision 0113-simulated-money-is-marked).
+ */
 export const payoutRailsOf = (
   rails: readonly PayoutRail[],
-  simulator: PayoutRail | null,
-): PayoutRails => ({
-  serving: (isTest) =>
-    rails.find(({ serves }) => serves[isTest ? 'test' : 'live']) ?? (isTest ? null : simulator),
-});
+  { simulator, isOn, isMarked }: Simulated,
+): PayoutRails => {
+  const forTest = rails.find(({ serves }) => serves.test) ?? null;
+  const real = isMarked ? null : (rails.find(({ serves }) => serves.live) ?? null);
+  return { serving: (isTest) => (isTest ? forTest : isOn ? simulator : real) };
+};

@@ -1,8 +1,15 @@
 import type { FormAnew } from '../../delivery/deliveries/resend.ts';
+import { signedFor } from '../../delivery/events/signed-for.ts';
+import type { Clock } from '../../kernel/time.ts';
 import type { CallbackStatus } from './transfer.ts';
 import { callbackBody } from './transfer-event.wire.ts';
 import { transferIdOf } from './transfer-events.ts';
 
-/** A callback that is sent again tells the same: what happened, and when. */
-export const formTransferAnew: FormAnew = async ({ object, name, createdAt }) =>
-  callbackBody(transferIdOf(object), name as CallbackStatus, createdAt);
+/** A callback that is sent again tells the same, what happened and when, in a text of today. */
+export const formTransferAnew =
+  (clock: Clock): FormAnew =>
+  async ({ object, name, createdAt, projectId, isTest }) =>
+    callbackBody(
+      { transferId: transferIdOf(object), status: name as CallbackStatus, at: createdAt },
+      signedFor({ id: projectId, isTest }, clock.now()),
+    );

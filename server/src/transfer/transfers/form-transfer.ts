@@ -6,6 +6,7 @@ import { minorOf } from '../../kernel/money.ts';
 import { faulty, faultyParts, type Reading, refuseFaulty } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
+import { isSimulatedPayout } from '../payouts/payout-rail.ts';
 import {
   keptBeneficiary,
   type SingleWindowBeneficiary,
@@ -55,19 +56,22 @@ export async function formTransfer(
     payerWallet: payer.value.walletId,
     ...beneficiary.value,
     ...wishesIn(body),
+    extras: { ...extrasIn(body), ...way.value },
     passwordHash: null,
   });
 }
 
-/** Decision 0057-payouts: money leaves the service only where a rail carries it. */
-const wayTo = (
+/** Decision 0057-payouts: money leaves the service only where a rail carries it, or pretends to. */
+function wayTo(
   { type }: NewTransferBody['beneficiary'],
   { rails }: Services['means'],
   isTest: boolean,
-): Reading<null> =>
-  type === 'service' || rails.serving(isTest) !== null
-    ? accept(null)
-    : faulty('This installation cannot pay out to banks.');
+): Reading<Pick<Extras, 'simulated'>> {
+  if (type === 'service') return accept({});
+  const rail = rails.serving(isTest);
+  if (rail === null) return faulty('This installation cannot pay out to banks.');
+  return accept(isSimulatedPayout(rail, isTest) ? { simulated: true } : {});
+}
 
 type Book = { readonly currency: string; readonly isTest: boolean };
 
@@ -135,7 +139,6 @@ const wishesIn = (body: NewTransferBody) => ({
     body.purpose === undefined
       ? null
       : { details: body.purpose.details ?? null, reference: body.purpose.reference ?? null },
-  extras: extrasIn(body),
   callback:
     body.callback === undefined
       ? null

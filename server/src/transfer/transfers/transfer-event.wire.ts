@@ -1,10 +1,24 @@
+import type { SignedFor } from '../../delivery/events/signed-for.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { CallbackStatus } from './transfer.ts';
 
-/** Section 6: the parameters of a callback, form-encoded. */
-export const callbackBody = (transferId: number, status: CallbackStatus, at: UnixSeconds): string =>
+/** What happened to a transfer, and when. */
+export type TransferEvent = {
+  readonly transferId: number;
+  readonly status: CallbackStatus;
+  readonly at: UnixSeconds;
+};
+
+/** Section 6: the parameters of a callback, form-encoded; then whom it is for. */
+export const callbackBody = (
+  { transferId, status, at }: TransferEvent,
+  { project_id, mode, formed_at }: SignedFor,
+): string =>
   new URLSearchParams({
     transfer_id: String(transferId),
     status,
     date: String(at),
+    project_id,
+    mode,
+    formed_at: String(formed_at),
   }).toString();

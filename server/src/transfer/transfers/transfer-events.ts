@@ -1,4 +1,5 @@
 import { recordEvent } from '../../delivery/events/record-event.ts';
+import { signedFor } from '../../delivery/events/signed-for.ts';
 import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { CallbackStatus, Transfer } from './transfer.ts';
@@ -22,18 +23,19 @@ export function tellTransfer(
   const { id, projectId, clientId, isTest, callback, told } = transfer;
   if (told.includes(status)) return transfer;
   const isWanted = (one: CallbackStatus): boolean => callback?.statuses?.includes(one) ?? true;
+  const project = { id: projectId, clientId, isTest };
   recordEvent(
     draft,
     {
       dialect: 'transfer',
-      project: { id: projectId, clientId, isTest },
+      project,
       object: transferObject(id),
       // Receivers see no gap: what they did not ask for is not counted. Without a receiver all of it
       // is, like the events of orders and transactions (decision 0041).
       sequence: isWanted(status) ? told.filter(isWanted).length + 1 : null,
       type: 'transfer',
       name: status,
-      body: callbackBody(id, status, now),
+      body: callbackBody({ transferId: id, status, at: now }, signedFor(project, now)),
       url: isWanted(status) ? (callback?.url ?? null) : null,
     },
     now,

@@ -29,6 +29,8 @@ export type Purpose = { readonly details: string | null; readonly reference: str
 
 /** What is kept for whoever carries the money out, and given back as it came. */
 export type Extras = {
+  /** Ours: no bank is paid, the simulator only says so. */
+  readonly simulated?: true;
   readonly urgency?: string;
   readonly charge_type?: string;
   readonly final_beneficiary?: object;

@@ -78,6 +78,9 @@ export const transferAnswer = Type.Object(
       user_id: Type.Optional(Type.Integer()),
     }),
     hash: Type.String({ description: 'SHA-256 of what is signed: it never changes' }),
+    simulated: Type.Optional(
+      Type.Boolean({ description: 'true: a simulated bank pays it; no money leaves the service' }),
+    ),
     urgency: Type.Optional(Type.String()),
     charge_type: Type.Optional(Type.String()),
     final_beneficiary: Type.Optional(

@@ -1,3 +1,4 @@
+import type { Simulation } from '../../ledger/simulation.ts';
 import { faultPage } from '../../pages/fault-page.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
@@ -23,25 +24,27 @@ export type PayerPage = {
   readonly language: PageLanguage;
   readonly title: string;
   readonly isTest: boolean;
+  /** Left out: the page shows no money. */
+  readonly simulation?: Pick<Simulation, 'isMarked'>;
   readonly body: Html;
   /** The address of this page in another language. */
   readonly addressIn: ((language: PageLanguage) => string) | null;
 };
 
-type Extras = NonNullable<Parameters<typeof pageAnswer>[2]>;
+export type PageExtras = NonNullable<Parameters<typeof pageAnswer>[2]>;
 
 /** A page of the wallet. */
 export function payerPage(
-  { language, title, isTest, body, addressIn }: PayerPage,
+  { language, title, isTest, simulation, body, addressIn }: PayerPage,
   status: number,
-  extras: Extras = {},
+  extras: PageExtras = {},
 ) {
   const texts = payerTexts[language];
   const text = pageText({
     language,
     title,
     brand: texts.brand,
-    banner: isTest ? texts.testBanner : null,
+    banner: isTest ? texts.testBanner : simulation?.isMarked ? texts.simulatedBanner : null,
     body: html`<section class="card">${body}</section>`,
     addressIn,
   });

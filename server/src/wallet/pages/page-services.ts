@@ -6,6 +6,7 @@ import type { ClientDirectory } from '../../identity/credentials/client-director
 import type { Hashing } from '../../identity/hashing/hashing.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import type { Clock } from '../../kernel/time.ts';
+import type { Simulation } from '../../ledger/simulation.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { Log } from '../../running/logging.ts';
 import type { Database } from '../../storage/database.ts';
@@ -24,6 +25,7 @@ export type PayerPageServices = {
   readonly ids: IntegerIds;
   readonly publicUrl: () => string;
   readonly clock: Clock;
+  readonly simulation: Simulation;
   readonly log: Log;
   readonly wallet: Pick<WalletServices, 'inviting' | 'settlementSeconds'>;
   /** What waits for a payer's money and belongs to another pillar. */

@@ -51,6 +51,8 @@ export const authorizationQuery = Type.Object({
   redirect_uri: text(),
   scope: text(),
   state: text(),
+  code_challenge: text(),
+  code_challenge_method: text(),
   contact_token: text(),
 });
 
@@ -72,6 +74,8 @@ export const consentForm = Type.Object({
   redirect_uri: text(),
   scope: text(),
   state: text(),
+  code_challenge: text(),
+  code_challenge_method: text(),
   token: text(),
   answer: text(),
 });

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '../../pages/language.ts';
 import type { Visitor } from '../../pages/visitor.ts';
-import { payerPage, stopPage } from './page-route.ts';
+import { type PageExtras, type PayerPage, payerPage, stopPage } from './page-route.ts';
 import type { PayerPageServices } from './page-services.ts';
 import { payerTexts } from './payer-texts.ts';
 import { endedAddress, signInAddress } from './session/enter.ts';
@@ -8,13 +8,14 @@ import { signOutSubject } from './session/sign-in.routes.ts';
 import { signedInBody } from './session/signed-in-view.ts';
 
 /** What the pages for payers of another pillar are made with, so that all of them are one house. */
-export const payerKit = ({ payers, limit, tokens }: PayerPageServices) => ({
+export const payerKit = ({ payers, limit, tokens, simulation }: PayerPageServices) => ({
   payers,
   limit,
   tokens,
   signInAddress,
   endedAddress,
-  page: payerPage,
+  page: (page: PayerPage, ...sent: [status: number, extras?: PageExtras]) =>
+    payerPage({ ...page, simulation }, ...sent),
   stop: stopPage,
   formRefused: (language: PageLanguage, address: string) => {
     const { formRefused, openAgain: text } = payerTexts[language];

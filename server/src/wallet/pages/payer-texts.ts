@@ -4,6 +4,7 @@ import type { InEveryLanguage } from '../../pages/language.ts';
 type PayerTexts = {
   readonly brand: string;
   readonly testBanner: string;
+  readonly simulatedBanner: string;
   readonly signIn: string;
   /** On the button. */
   readonly enter: string;
@@ -37,6 +38,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
   en: {
     brand: 'Florin wallet',
     testBanner: 'Test mode: no real money moves.',
+    simulatedBanner: 'Simulated: no bank takes or pays this money.',
     signIn: 'Sign in to your wallet',
     enter: 'Sign in',
     noWallet: 'No wallet yet? Open one',
@@ -74,6 +76,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
   lt: {
     brand: 'Florin piniginė',
     testBanner: 'Bandomasis režimas: tikri pinigai nenuskaitomi.',
+    simulatedBanner: 'Imitacija: joks bankas šių pinigų nenuskaito ir neišmoka.',
     signIn: 'Prisijunkite prie savo piniginės',
     enter: 'Prisijungti',
     noWallet: 'Dar neturite piniginės? Susikurkite',
@@ -111,6 +114,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
   ru: {
     brand: 'Кошелёк Florin',
     testBanner: 'Тестовый режим: настоящие деньги не списываются.',
+    simulatedBanner: 'Имитация: ни один банк не списывает и не выплачивает эти деньги.',
     signIn: 'Войдите в свой кошелёк',
     enter: 'Войти',
     noWallet: 'Ещё нет кошелька? Создайте его',

@@ -6,7 +6,12 @@ import { million } from '../../kernel/percent.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { givenParameters, minorUnits, parameters, type } from '../wallet.wire.ts';
 import type { Commission } from './commission.ts';
-import { type Item, type WalletPayment, walletPaymentStatusAt } from './wallet-payment.ts';
+import {
+  freezeSecondsMax,
+  type Item,
+  type WalletPayment,
+  walletPaymentStatusAt,
+} from './wallet-payment.ts';
 
 const priceDecimal = () =>
   Type.String({
@@ -57,7 +62,7 @@ const newCommission = Type.Object({
 });
 
 export const descriptionMax = 2_048;
-const freezeHoursMax = 10 * 366 * 24;
+const freezeHoursMax = freezeSecondsMax / 3_600;
 
 /** 2.2, the fields of a request; without a beneficiary the project's own wallet gets it. */
 export const newPayment = Type.Object({

@@ -8,7 +8,11 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { allowances } from '../allowances/allowance.store.ts';
 import { createdAllowance, type NewAllowance } from '../allowances/allowance.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
-import { createdWalletPayment, type NewWalletPayment } from '../payments/wallet-payment.ts';
+import {
+  createdWalletPayment,
+  freezeSecondsMax,
+  type NewWalletPayment,
+} from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { transactions } from './transaction.store.ts';
 import { createdTransaction, type NewTransaction, reserveSecondsMax } from './transaction.ts';
@@ -108,8 +112,14 @@ function paymentFaults(
   return faults;
 }
 
-const freezeFault = ({ freezeUntil }: NewWalletPayment, now: UnixSeconds): string | null =>
-  freezeUntil !== null && freezeUntil <= now ? 'freeze_until should be in the future.' : null;
+/** Decision 0116-frozen-for-a-year: counted from the moment at which it is asked for. */
+function freezeFault({ freezeUntil }: NewWalletPayment, now: UnixSeconds): string | null {
+  if (freezeUntil === null) return null;
+  if (freezeUntil <= now) return 'freeze_until should be in the future.';
+  return freezeUntil > now + freezeSecondsMax
+    ? 'freeze_until should be at most a year (366 days) ahead.'
+    : null;
+}
 
 /** Test money and live money never meet, and money goes to nobody who does not exist. */
 function beneficiaryFault(

@@ -1,4 +1,5 @@
 import type { FormAnew } from '../../delivery/deliveries/resend.ts';
+import { signedFor } from '../../delivery/events/signed-for.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Clock } from '../../kernel/time.ts';
 import { readTransaction } from './read-transaction.ts';
@@ -7,10 +8,11 @@ import { type TransactionEventType, transactionEventBody } from './transaction-e
 /** A callback that is sent again tells what the transaction is now. */
 export const formTransactionAnew =
   (engine: Engine, clock: Clock, settlementSeconds: number): FormAnew =>
-  async ({ object, name }) => {
+  async ({ object, name, projectId, isTest }) => {
     const transactionId = object.slice(object.indexOf(' ') + 1);
     const found = await engine.read(readTransaction, { transactionId, viewer: null });
     if (!found.ok) return null;
     const type = name as TransactionEventType;
-    return transactionEventBody(type, found.value, settlementSeconds, clock.now());
+    const boundTo = signedFor({ id: projectId, isTest }, clock.now());
+    return transactionEventBody(type, found.value, settlementSeconds, boundTo);
   };

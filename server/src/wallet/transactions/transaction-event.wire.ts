@@ -1,5 +1,5 @@
+import type { SignedFor } from '../../delivery/events/signed-for.ts';
 import { walletEventText } from '../../delivery/events/wallet-event-text.ts';
-import type { UnixSeconds } from '../../kernel/time.ts';
 import { transactionOnWire } from './transaction.wire.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
 
@@ -18,10 +18,11 @@ export const transactionEventBody = (
   type: TransactionEventType,
   whole: WholeTransaction,
   windowSeconds: number,
-  now: UnixSeconds,
+  boundTo: SignedFor,
 ): string =>
   walletEventText({
     type,
     object: 'transaction',
-    data: transactionOnWire(whole, windowSeconds, now),
+    ...boundTo,
+    data: transactionOnWire(whole, windowSeconds, boundTo.formed_at),
   });

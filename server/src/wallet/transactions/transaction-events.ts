@@ -1,4 +1,5 @@
 import { recordEvent } from '../../delivery/events/record-event.ts';
+import { signedFor } from '../../delivery/events/signed-for.ts';
 import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
@@ -30,7 +31,7 @@ export function tellTransaction(
       sequence: transaction.eventCount,
       type: 'transaction',
       name: type,
-      body: transactionEventBody(type, whole, owner.settlementSeconds, now),
+      body: transactionEventBody(type, whole, owner.settlementSeconds, signedFor(owner, now)),
       url: transaction.callbackUri ?? owner.callbackUri,
     },
     now,

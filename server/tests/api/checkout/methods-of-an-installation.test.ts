@@ -6,11 +6,11 @@ import { shippedMethods } from '../../../src/checkout/methods/catalogue.ts';
 import { catalogueFileOf } from '../../../src/checkout/methods/catalogue-file.wire.ts';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
 import { methodsOf, readMethods } from '../../support/checkout-methods.ts';
-import { FlorinHome } from '../../support/florin-home.ts';
+import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import type { Environment } from '../../support/florin-process.ts';
 import { aProject, asNobody, changeProject, tokenOf } from '../../support/identity.ts';
 import { startNode } from '../../support/nodes.ts';
-import type { OperatorClient } from '../../support/operator-client.ts';
+import { OperatorClient } from '../../support/operator-client.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
@@ -53,12 +53,34 @@ describe('FLORIN_SIMULATOR', () => {
     expect(noticesIn(lines)).toHaveLength(1);
   });
 
-  test('is on with the embedded database', async () => {
+  test('decision 0113: the embedded database has no live projects until somebody says what serves them', async () => {
     const home = await FlorinHome.create();
     onTestFinished(() => home.remove());
     const florin = home.spawn({ DATABASE_URL: '' });
-    await florin.ready();
-    expect(noticesIn(florin.stdout.split('\n'))).toHaveLength(1);
+    const client = new OperatorClient(await florin.ready(), adminToken);
+    onTestFinished(() => client.close());
+    expect(noticesIn(florin.stdout.split('\n'))).toEqual([]);
+    const { project_id } = await aProject(client);
+    const project = `/admin/v1/projects/${project_id}`;
+    const answers = [
+      await client.send('POST', '/admin/v1/projects', { body: { name: 'Live', ...live } }),
+      await client.send('PATCH', project, { body: { test_mode: false } }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body['error']]).toEqual([409, 'invalid_state']);
+      expect(body['error_description']).toContain('FLORIN_SIMULATOR=1');
+    }
+    expect((await client.send('GET', project)).body).toMatchObject({ test_mode: true });
+  });
+
+  test.each(['0', '1'])('decision 0113: with %s it has them', async (said) => {
+    const home = await FlorinHome.create();
+    onTestFinished(() => home.remove());
+    const florin = home.spawn({ DATABASE_URL: '', FLORIN_SIMULATOR: said });
+    const client = new OperatorClient(await florin.ready(), adminToken);
+    onTestFinished(() => client.close());
+    const { keys } = await methodsOf(client, await aProject(client, live));
+    expect(keys.includes('card-payment')).toBe(said === '1');
   });
 });
 

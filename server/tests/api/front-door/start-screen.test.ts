@@ -54,6 +54,7 @@ describe('a first start with the demonstration', () => {
     }
     expect(shellAfter(screen)).toEqual({
       FLORIN_URL: url,
+      FLORIN_PROJECT_ID: expect.stringMatching(/^[0-9a-f-]{36}$/),
       FLORIN_CLIENT_ID: 'demo-shop',
       FLORIN_CLIENT_SECRET: expect.stringMatching(/^\S{32,}$/),
       FLORIN_MAC_KEY: expect.stringMatching(/^\S{32}$/),

@@ -83,6 +83,8 @@ describe('the published keys', () => {
         response_types_supported: ['code'],
         authorization_endpoint: `${client.url}/frontend/oauth`,
         scopes_supported: [...scopes],
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
       }),
     );
   });

@@ -8,6 +8,8 @@ import { useService } from '../../support/test-service.ts';
 
 const wanted = { test_mode: false, country: 'LT', mcc: '5411' };
 
+const simulatedBanner = 'Simulated: no bank takes or pays this money.';
+
 describe('while it is on', () => {
   const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });
   let shop: Merchant;
@@ -33,12 +35,33 @@ describe('while it is on', () => {
     expect((await shop.balance()) - before).toBe(amount);
     expect(await shop.linkStatus(linkId)).toBe('completed');
     const payment = await shop.readPayment(paymentIn(paid));
-    expect(payment.body).toMatchObject({ payment_method_key: method, status: 'settled' });
+    expect(payment.body).toMatchObject({
+      payment_method_key: method,
+      status: 'settled',
+      simulated: true,
+    });
     const [row] = await service().database.query<{ rail: string }>(
       'SELECT rail FROM payment WHERE id = $1',
       [paymentIn(paid)],
     );
     expect(row?.rail).toBe('mock');
+  });
+
+  test('decision 0113: what it pays is shown as simulated, in the order, its webhooks, the wallet and on every page', async () => {
+    const browser = aBrowser(service());
+    const { path, orderId } = await aBuyersLink(shop);
+    expect((await browser.open(path)).text).toContain(simulatedBanner);
+    const bank = await clickPay(browser, path, 'card-payment');
+    const paid = await browser.submit(formOf(bank), { answer: 'approve' });
+    expect(paid.text).toContain(simulatedBanner);
+    const order = await shop.readOrder(orderId);
+    expect(order.body['payment_links']).toMatchObject([{ payments: [{ simulated: true }] }]);
+    const told = await shop.events(orderId);
+    const settled = told.map(({ body }) => body).filter((body) => body.includes('"settled"'));
+    expect(settled.length).toBeGreaterThanOrEqual(2);
+    for (const body of settled) expect(body).toContain('"simulated":true');
+    const wallet = `/admin/v1/wallets/${shop.project.wallet_id}`;
+    expect((await service().client.send('GET', wallet)).body).toMatchObject({ simulated: true });
   });
 
   test('a decoupled method asks in the app at once, with the same code on both sides', async () => {
@@ -86,6 +109,9 @@ describe('while it is on', () => {
     const { path } = await aBuyersLink(trial);
     const page = await aBrowser(service()).open(path);
     expect(formOf(page).choices['method']).toEqual(['card-payment', 'mock']);
+    expect(page.text).not.toContain(simulatedBanner);
+    const wallet = `/admin/v1/wallets/${trial.project.wallet_id}`;
+    expect((await service().client.send('GET', wallet)).body).toMatchObject({ simulated: false });
   });
 
   test('the audit agrees', async () => {
@@ -101,5 +127,6 @@ describe('while it is off', () => {
     const { path } = await aBuyersLink(shop, { payment_details: { country_code: 'LT' } });
     const page = await aBrowser(service()).open(path);
     expect(formOf(page).choices['method']).toEqual(['wallet']);
+    expect(page.text).not.toContain(simulatedBanner);
   });
 });

@@ -50,8 +50,23 @@ test('wallet 4 GET {auth_url}/frontend/transaction/confirm-with-oauth/{transacti
   expect([searchParams.get('state'), searchParams.has('code')]).toEqual(['7', true]);
 });
 
+test('decision 0114: the challenge is carried from the confirmation to the consent, and to the code', async () => {
+  const { transaction_key: key } = await shop().created();
+  const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+  const bound = { code_challenge, code_challenge_method: 'S256' };
+  const consent = await answered(await opened(withOauth(key, bound)), 'accept');
+  const done = await browser().submit(formOf(consent), { answer: 'allow' });
+  const code = new URL(done.address).searchParams.get('code') ?? '';
+  const form = { grant_type: 'authorization_code', code, redirect_uri: back };
+  expect((await shop().sendForm('/oauth/v1/token', form)).body['error']).toBe('invalid_grant');
+  const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+  const proven = await shop().sendForm('/oauth/v1/token', { ...form, code_verifier });
+  expect([proven.status, proven.body['token_type']]).toEqual([200, 'mac']);
+});
+
 describe('wallet 5 code flow 2: on cancellation or failure the redirect carries error and state', () => {
-  const denied = `${back}?error=access_denied&state=7`;
+  const issuer = () => `&iss=${encodeURIComponent(service().client.url)}`;
+  const denied = () => `${back}?error=access_denied&state=7${issuer()}`;
 
   // biome-ignore format: a table
   test.each<[string | undefined, string]>([
@@ -62,7 +77,7 @@ describe('wallet 5 code flow 2: on cancellation or failure the redirect carries 
   ])('rejected by the payer, with the state %j', async (state, query) => {
     const { transaction_key: key } = await shop().created();
     const page = await answered(await opened(withOauth(key, { state })), 'reject');
-    expect([page.status, page.address]).toEqual([303, `${back}${query}`]);
+    expect([page.status, page.address]).toEqual([303, `${back}${query}${issuer()}`]);
     expect(await statusOf(key)).toBe('canceled');
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
   });
@@ -72,13 +87,13 @@ describe('wallet 5 code flow 2: on cancellation or failure the redirect carries 
     const page = await opened(withOauth(key));
     const clicked = await Promise.all([answered(page, 'reject'), answered(page, 'reject')]);
     const later = [await answered(page, 'accept'), await browser().open(withOauth(key))];
-    expect([...clicked, ...later].map(({ address }) => address)).toEqual(Array(4).fill(denied));
+    expect([...clicked, ...later].map(({ address }) => address)).toEqual(Array(4).fill(denied()));
   });
 
   test('taken back by the seller: also for somebody who has not signed in', async () => {
     const { transaction_key: key } = await shop().created();
     await shop().revoke(key);
-    expect((await browser().open(withOauth(key))).address).toBe(denied);
+    expect((await browser().open(withOauth(key))).address).toBe(denied());
   });
 
   test('failed', async () => {
@@ -91,7 +106,7 @@ describe('wallet 5 code flow 2: on cancellation or failure the redirect carries 
     await aUser(client, { email, test_mode: false });
     await pay(client, payer(), 4_000);
     await until('it failed', async () => (await statusOf(key)) === 'failed');
-    expect((await browser().open(withOauth(key))).address).toBe(denied);
+    expect((await browser().open(withOauth(key))).address).toBe(denied());
   });
 
   test('browsers let the form lead there, and nowhere else', async () => {
@@ -181,7 +196,8 @@ describe('the authorization is looked at before anything is shown or paid', () =
       await browser().open(withOauth(key, wanted)),
       await browser().submit(form, { answer: 'accept' }),
     ]) {
-      expect(page.address).toBe(`${back}?error=${error}&state=7`);
+      const iss = encodeURIComponent(service().client.url);
+      expect(page.address).toBe(`${back}?error=${error}&state=7&iss=${iss}`);
     }
     expect(await statusOf(key)).toBe('new');
   });

@@ -67,12 +67,22 @@ test('wallet 5 code flow 2: the way back may have letters that a header cannot h
 const codeOf = async (): Promise<string> =>
   String(wayBack(await answered(await asked(), 'allow'))['code']);
 
-const exchange = (code: string, by: TestProject = shop, redirect_uri = back) =>
+const exchange = (
+  code: string,
+  by: TestProject = shop,
+  redirect_uri = back,
+  proof: Readonly<Record<string, string>> = {},
+) =>
   new WalletClient(service().client, by).sendForm('/oauth/v1/token', {
     grant_type: 'authorization_code',
     code,
     redirect_uri,
+    ...proof,
   });
+
+/** The example of RFC 7636, appendix B. */
+const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 test('wallet 4 GET {auth_url}/frontend/oauth: sign in, allow, a code, tokens that work', async () => {
   const first = await browser.open(authorization());
@@ -85,7 +95,7 @@ test('wallet 4 GET {auth_url}/frontend/oauth: sign in, allow, a code, tokens tha
   expect(done.status).toBe(303);
   const { code = '', ...rest } = wayBack(done);
   expect(done.address.startsWith(`${back}&code=`)).toBe(true);
-  expect(rest).toEqual({ from: 'florin', state: 'ä & b=1' });
+  expect(rest).toEqual({ from: 'florin', state: 'ä & b=1', iss: service().client.url });
   const answer = await exchange(code);
   expect([answer.status, answer.body['token_type']]).toEqual([200, 'mac']);
 });
@@ -133,12 +143,17 @@ describe('errors by redirect, with the state', () => {
     ['invalid_scope',             { scope: 'everything' }],
   ])('%s', async (error, wanted) => {
     const page = await browser.open(authorization(wanted));
-    expect(wayBack(page)).toEqual({ from: 'florin', error, state: 'ä & b=1' });
+    expect(wayBack(page)).toEqual({ from: 'florin', error, state: 'ä & b=1', iss: service().client.url });
   });
 
   test('access_denied: the user says no', async () => {
     const page = await answered(await asked(), 'deny');
-    expect(wayBack(page)).toEqual({ from: 'florin', error: 'access_denied', state: 'ä & b=1' });
+    expect(wayBack(page)).toEqual({
+      from: 'florin',
+      error: 'access_denied',
+      state: 'ä & b=1',
+      iss: service().client.url,
+    });
   });
 
   // biome-ignore format: a table
@@ -158,14 +173,55 @@ describe('errors by redirect, with the state', () => {
     );
     const page = await answered(consent, 'allow');
     await database.query('DROP FUNCTION refuse_codes CASCADE');
-    expect(wayBack(page)).toEqual({ from: 'florin', error, state: 'ä & b=1' });
+    expect(wayBack(page)).toEqual({ from: 'florin', error, state: 'ä & b=1', iss: service().client.url });
     expect(lines.join('\n')).toContain('no code could be given');
     expect(wayBack(await answered(await asked(), 'allow'))['code']).toHaveLength(43);
   });
 
   test('state only if it was sent', async () => {
     const page = await answered(await asked({ state: undefined }), 'deny');
-    expect(wayBack(page)).toEqual({ from: 'florin', error: 'access_denied' });
+    expect(wayBack(page)).toEqual({
+      from: 'florin',
+      error: 'access_denied',
+      iss: service().client.url,
+    });
+  });
+});
+
+describe('decision 0114: a code is bound to the challenge that was sent with the user (RFC 7636)', () => {
+  const bound = { code_challenge: challenge, code_challenge_method: 'S256' };
+  const boundCode = async (): Promise<string> =>
+    String(wayBack(await answered(await asked(bound), 'allow'))['code']);
+  const outcome = async (code: string, proof: Readonly<Record<string, string>>) => {
+    const { status, body } = await exchange(code, shop, back, proof);
+    return [status, body['error'] ?? body['token_type']];
+  };
+
+  test('whoever has the verifier gets the tokens; others leave the code as it is', async () => {
+    const code = await boundCode();
+    expect(await outcome(code, {})).toEqual([400, 'invalid_grant']);
+    for (const wrong of ['', challenge, `${code_verifier}x`, 'x'.repeat(129), 'ä'.repeat(43)]) {
+      expect(await outcome(code, { code_verifier: wrong })).toEqual([400, 'invalid_grant']);
+    }
+    expect(await outcome(code, { code_verifier })).toEqual([200, 'mac']);
+  });
+
+  test('a verifier where no challenge was sent is refused: somebody has taken it away', async () => {
+    const code = await codeOf();
+    expect(await outcome(code, { code_verifier })).toEqual([400, 'invalid_grant']);
+    expect(await outcome(code, {})).toEqual([200, 'mac']);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, Query]>([
+    ['the method plain',         { code_challenge: code_verifier, code_challenge_method: 'plain' }],
+    ['no method, which is plain', { code_challenge: challenge }],
+    ['a method alone',           { code_challenge_method: 'S256' }],
+    ['no hash',                  { code_challenge: 'short', code_challenge_method: 'S256' }],
+    ['nothing',                  { code_challenge: '', code_challenge_method: 'S256' }],
+  ])('%s is invalid_request', async (_, wanted) => {
+    const page = await browser.open(authorization(wanted));
+    expect(wayBack(page)).toMatchObject({ error: 'invalid_request', state: 'ä & b=1' });
   });
 });
 
@@ -189,6 +245,7 @@ describe('nobody is sent to an address that is not registered', () => {
     ['redirect address', async () => ({ redirect_uri: other })],
     ['state',            async () => ({ state: 'of somebody else' })],
     ['scope',            async () => ({ scope: 'balance email' })],
+    ['challenge',        async () => ({ code_challenge: challenge, code_challenge_method: 'S256' })],
     ['client',           async () => ({ client_id: (await aProject(service().client, { redirect_uris: [back] })).client_id })],
   ])('a changed %s in the form is refused', async (_, change) => {
     const consent = await asked();

@@ -125,7 +125,7 @@ describe('decision 0088: nobody says no for somebody else', () => {
     async (subject) => {
       const { browser: other, page } = await stranger();
       const after = await other.submit(formDoing(page, 'change_pin'), { ...saysNo, subject });
-      expect([after.status, after.address]).toEqual([200, ownPath]);
+      expect([after.status, after.address]).toEqual([403, ownPath]);
     },
   );
 });

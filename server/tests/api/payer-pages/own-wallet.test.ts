@@ -44,6 +44,36 @@ test('balances with what is reserved, and the latest movements', async () => {
   }
 });
 
+test('decision 0115: the token of one form is good for no other act and for no other thing', async () => {
+  await shop.grantedBy(payer);
+  await (await aWalletClient(service().client, { name: 'Café' })).grantedBy(payer);
+  const page = await mine();
+  const cancels = page.forms.filter(({ choices }) =>
+    choices['action']?.includes('cancel_allowance'),
+  );
+  const [one, other] = cancels;
+  if (one === undefined || other === undefined) throw new Error('there are not two allowances');
+  const action = 'cancel_allowance';
+  const ofPin = formDoing(page, 'change_pin').fields['token'] ?? '';
+  const misused = [
+    await browser.submit(one, { action, subject: other.fields['subject'] ?? '' }),
+    await browser.submit(one, { action, token: ofPin }),
+    await browser.submit(one, { action: 'revoke' }),
+    await browser.submit(formDoing(page, 'change_pin'), {
+      action: 'change_password',
+      'current-password': 'correct horse',
+      'new-password': 'another horse',
+    }),
+  ];
+  expect(misused.map(({ status, heading }) => [status, heading])).toEqual(
+    Array(4).fill([403, 'Please open the page again']),
+  );
+  const rows = async () => rowsUnder(await browser.open('/frontend/en/wallet'), 'Allowances');
+  expect(await rows()).toHaveLength(2);
+  await browser.submit(one, { action });
+  expect(await rows()).toHaveLength(1);
+});
+
 const reference = expect.stringMatching(/^Reference: [0-9a-f-]{36}$/);
 
 test('decision 0088: a movement names the seller, its moment in UTC, and a reference of its own', async () => {
@@ -178,7 +208,7 @@ describe("somebody else's allowance or application is not touched", () => {
     const page = await mine();
     const changed = { action, subject: subject(id) };
     const after = await browser.submit(formDoing(page, 'cancel_allowance'), changed);
-    expect([after.status, after.heading]).toEqual([200, 'My wallet']);
+    expect([after.status, after.heading]).toEqual([403, 'Please open the page again']);
     const { transaction_key: key } = await shop.created();
     expect((await shop.reserve(key, other)).status).toBe(200);
   });

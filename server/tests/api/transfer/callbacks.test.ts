@@ -57,6 +57,8 @@ const told = (id: number, count: number): Promise<readonly string[]> =>
 const calling = (statuses?: readonly string[]) => ({
   callback: { url: receiver.url(path), ...(statuses === undefined ? {} : { statuses }) },
 });
+const signedFor = (formedAt: unknown): string =>
+  `project_id=${scene.client.project.project_id}&mode=test&formed_at=${formedAt}`;
 async function signed(beneficiary: object, wanted: object = {}): Promise<number> {
   const { id } = await scene.client.created(beneficiary, { ...calling(), ...wanted });
   await scene.client.acted(id, 'sign');
@@ -64,14 +66,14 @@ async function signed(beneficiary: object, wanted: object = {}): Promise<number>
 }
 
 describe('the request', () => {
-  test('transfer 6 transfer_id and transfer 6 status and transfer 6 date: exactly these, as a form', async () => {
+  test('transfer 6 transfer_id and transfer 6 status and transfer 6 date: these first, then whom it is for', async () => {
     const before = await nowOf(service().client);
     const id = await signed(scene.beneficiary);
     const [callback] = await callbacksAbout(service().client, { id, receiver, path, count: 1 });
     const [received, ...more] = receivedAt(receiver, path);
     expect(more).toEqual([]);
     expect(received?.body.toString('utf8')).toBe(
-      `transfer_id=${id}&status=done&date=${callback?.date}`,
+      `transfer_id=${id}&status=done&date=${callback?.date}&${signedFor(callback?.date)}`,
     );
     expect(received?.method).toBe('POST');
     expect(received?.headers['content-type']).toBe('application/x-www-form-urlencoded');
@@ -104,8 +106,8 @@ describe('the request', () => {
     await deliveryOf(service().client, objectOf(id), isDelivered);
     const bodies = receivedAt(receiver, path).map(({ body }) => body.toString('utf8'));
     expect(bodies).toEqual([
-      `transfer_id=${id}&status=done&date=${performedAt}`,
-      `transfer_id=${id}&status=done&date=${performedAt}`,
+      `transfer_id=${id}&status=done&date=${performedAt}&${signedFor(performedAt)}`,
+      `transfer_id=${id}&status=done&date=${performedAt}&${signedFor(performedAt)}`,
     ]);
     const ids = receivedAt(receiver, path).map(({ headers }) => headers['x-service-callback-id']);
     expect(new Set(ids).size).toBe(1);

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { aProject, errorOf } from '../../support/identity.ts';
+import { startNode } from '../../support/nodes.ts';
+import type { OperatorClient } from '../../support/operator-client.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { startTestService, useService } from '../../support/test-service.ts';
 import { bankBeneficiary, TransferClient, type TransferSeen } from '../../support/transfer.ts';
 import { moneyOf, payOut, type Stage, stages, untouched } from '../../support/transfer-scene.ts';
@@ -163,7 +167,8 @@ test('decisions 1, Test and live money: the helper serves no live transfer; the 
     const project = await aProject(operator, { test_mode: false });
     await pay(operator, project.wallet_id, 5_000);
     const live = new TransferClient(operator, project);
-    const { id } = await live.created(bankBeneficiary);
+    const { id, ...created } = await live.created(bankBeneficiary);
+    expect(created).toMatchObject({ simulated: true });
     const refused = [await payOut(operator, id, 'failed')];
     await live.acted(id, 'sign');
     refused.push(await payOut(operator, id, 'failed'));
@@ -175,4 +180,57 @@ test('decisions 1, Test and live money: the helper serves no live transfer; the 
   } finally {
     await stop();
   }
+});
+
+describe('decision 0113: simulated live money and a real payout rail', () => {
+  /** What a rail of real money would be handed. */
+  const handToRealRail = (database: TestDatabase, id: number) =>
+    database.query(
+      `INSERT INTO payout (id, rail, state, amount, currency, is_test, name, destination, extras, handed_at)
+       VALUES ($1, 'sepa', 'handed', 1000, 'EUR', false, 'Ona', '{}', '{}', 1)`,
+      [id],
+    );
+
+  /** A live transfer of a project with money; where nobody simulates, to somebody here. */
+  async function aLiveTransfer(operator: OperatorClient, beneficiary: object) {
+    const project = await aProject(operator, { test_mode: false });
+    await pay(operator, project.wallet_id, 5_000);
+    const client = new TransferClient(operator, project);
+    return { client, walletId: project.wallet_id, ...(await client.created(beneficiary)) };
+  }
+
+  test('the database refuses it, whatever a node believes; the mark stays when the simulator goes', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const before = await startNode(database, { FLORIN_SIMULATOR: '1' });
+    onTestFinished(before.stop);
+    const { client, id, walletId } = await aLiveTransfer(before.client, bankBeneficiary);
+    await client.acted(id, 'sign');
+    await expect
+      .poll(async () => seen<TransferSeen>(await client.read(id)).status, { interval: 200 })
+      .toBe('done');
+    const { id: other } = await client.created(bankBeneficiary);
+    await expect(handToRealRail(database, other)).rejects.toThrow(
+      'Live money of these books was simulated; the rail sepa must not pay it out.',
+    );
+    await before.stop();
+
+    const after = await startNode(database, { FLORIN_SIMULATOR: '0' });
+    onTestFinished(after.stop);
+    expect((await after.client.send('GET', `/admin/v1/wallets/${walletId}`)).body).toMatchObject({
+      simulated: true,
+    });
+  });
+
+  test('where there never was any, a real rail is handed live money', async () => {
+    const { client: operator, database, stop } = await startTestService({});
+    onTestFinished(stop);
+    const email = `${randomUUID()}@example.com`;
+    const beneficiary = { type: 'service', service_account: { email } };
+    const { id, walletId } = await aLiveTransfer(operator, beneficiary);
+    await handToRealRail(database, id);
+    expect((await operator.send('GET', `/admin/v1/wallets/${walletId}`)).body).toMatchObject({
+      simulated: false,
+    });
+  });
 });

@@ -51,7 +51,7 @@ const confirmedThen =
   };
 
 const plain = {};
-const frozen = { freeze_until: 4_000_000_000 };
+const frozen = { freeze_until: Math.floor(Date.now() / 1_000) + 300 * 86_400 };
 const withFee = { commission: { out_commission: 10, out_commission_percent: 10 } };
 
 // A transaction of 400 and 100 is charged, then something is given back; 1 000 may be charged a day.

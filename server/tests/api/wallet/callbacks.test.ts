@@ -80,6 +80,9 @@ describe('wallet 6: a callback is a signed form', () => {
     expect(callback).toEqual({
       type: 'reserved',
       object: 'transaction',
+      project_id: shop.project.project_id,
+      mode: 'test',
+      formed_at: callback?.formed_at,
       data: (await shop.read(key)).body,
     });
     const [received, ...more] = receivedAt(receiver, path);
@@ -159,16 +162,19 @@ describe('wallet 6: a callback is a signed form', () => {
   test('decisions 2, Retries: a manual resend is formed anew, of what the transaction is now', async () => {
     const { client } = service();
     const key = await accepted();
-    await told(key, 1);
+    const [first] = await told(key, 1);
+    const formedAt = Number(first?.formed_at);
     seen(await shop.confirm(key));
+    await advance(client, 100);
     const [delivery] = await deliveriesAbout(client, key);
     await client.send('POST', `/admin/v1/deliveries/${delivery?.id}/resend`);
     const found = await told(key, 2);
     expect(found.map(({ type, data }) => [type, data.status])).toEqual([
       ['reserved', 'waiting'],
-      ['reserved', 'confirmed'],
+      ['reserved', 'done'],
     ]);
     expect(found[1]?.data).toEqual((await shop.read(key)).body);
+    expect(Number(found[1]?.formed_at)).toBeGreaterThanOrEqual(formedAt + 100);
   });
 
   test('events of a transaction are numbered in their order', async () => {

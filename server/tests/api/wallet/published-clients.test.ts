@@ -73,6 +73,21 @@ describe('decision 0089: freeze_for is hours from the confirm on', () => {
     expect(await balanceOf(service().client, payer)).toEqual({ balance: 2_000, held: 0 });
   });
 
+  test.each(['freeze_until', 'freeze_for'] as const)(
+    'decision 0116: a payment is frozen for a year at most, by %s',
+    async (name) => {
+      const yearHours = 366 * 24;
+      const frozenFor = async (hours: number) => {
+        const value = name === 'freeze_for' ? hours : (await now()) + hours * hour;
+        return shop.create({ payments: [{ ...order, [name]: value }] });
+      };
+      expect((await frozenFor(yearHours)).status).toBe(200);
+      const { status, body } = await frozenFor(yearHours + 1);
+      expect([status, body['error']]).toEqual([400, 'invalid_parameters']);
+      expect(body['error_description']).toContain(name);
+    },
+  );
+
   test('not together with freeze_until', async () => {
     const frozen = { ...order, freeze_for: 2, freeze_until: (await now()) + hour };
     expect(await refusal({ payments: [frozen] })).toBe(

@@ -67,7 +67,7 @@ async function askPage(
   const { visitor } = visit.payer;
   const { whole, project, following } = scene;
   const language = languageOf(visit);
-  const { tokens } = services;
+  const { tokens, simulation } = services;
   const path = pathIn(visit, language);
   const asked = confirmBody({
     ...asking,
@@ -86,7 +86,7 @@ async function askPage(
   const texts = confirmTexts[language];
   const title = (isPermissionAlone(whole) ? texts.headingPermission : texts.heading)(project.name);
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
-  const page = { language, title, isTest: project.isTest, body, addressIn };
+  const page = { language, title, isTest: project.isTest, simulation, body, addressIn };
   const status = asking === fresh ? 200 : 422;
   // Whoever rejects goes on to the client, which browsers hold against the policy of this page.
   const formTarget = following?.authorization.redirectUri ?? null;
@@ -130,7 +130,9 @@ function toldTo(services: PayerPageServices, scene: ConfirmScene, person: Person
   return async (state: ConfirmState, status = 200): Promise<VerbatimAnswer> => {
     const funds = state === 'waiting_funds' ? await fundsOf(services, scene, person) : [];
     const now = clock.now();
-    return statePage({ scene, state, person, now, token, signOutToken, funds }, visit, status);
+    const { simulation } = services;
+    const view = { scene, state, person, now, token, signOutToken, funds, simulation };
+    return statePage(view, visit, status);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
+import type { Simulation } from '../../../ledger/simulation.ts';
 import { amountLine } from '../../../pages/amount-line.ts';
 import { type Funds, fundsLine } from '../../../pages/funds-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
@@ -80,6 +81,7 @@ export type StateView = {
   readonly signOutToken: string;
   /** What the reader has of what is asked for, while they wait for money. */
   readonly funds: readonly Funds[];
+  readonly simulation: Pick<Simulation, 'isMarked'>;
 };
 
 /** What it is about is for whoever pays it, or could. */
@@ -105,7 +107,7 @@ function waysOn(view: StateView, path: string, language: PageLanguage): Html | f
 
 /** Where a transaction stands, with the way back to the seller. */
 export function statePage(view: StateView, visit: Visit, status = 200): VerbatimAnswer {
-  const { scene, state, person, now, token, signOutToken, funds } = view;
+  const { scene, state, person, now, token, signOutToken, funds, simulation } = view;
   const { whole, project } = scene;
   const language = languageOf(visit);
   const path = pathIn(visit, language);
@@ -124,7 +126,7 @@ export function statePage(view: StateView, visit: Visit, status = 200): Verbatim
     ...(state === 'rejected' && rejection !== undefined ? { rejection } : {}),
   };
   const addressIn = (one: PageLanguage) => pathIn(visit, one, kept);
-  const page = { language, title: heading, isTest: project.isTest, body, addressIn };
+  const page = { language, title: heading, isTest: project.isTest, simulation, body, addressIn };
   const isLooking = isPassing && !isStill;
   const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
   const formTarget = scene.following?.authorization.redirectUri ?? null;

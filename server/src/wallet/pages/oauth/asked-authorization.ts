@@ -8,12 +8,12 @@ import { type Authorization, type AuthorizationQuery, readAuthorization } from '
 
 /** What a client asks; or the answer with which it ends: our page, or its own address. */
 export async function askedAuthorization(
-  { directory }: Pick<PayerPageServices, 'directory'>,
+  { directory, publicUrl }: Pick<PayerPageServices, 'directory' | 'publicUrl'>,
   query: AuthorizationQuery,
   language: PageLanguage,
 ): Promise<Authorization | VerbatimAnswer> {
   const known = query.client_id === undefined ? null : await directory.find(query.client_id);
-  const found = readAuthorization(query, known);
+  const found = readAuthorization(query, known, publicUrl());
   if (found.kind === 'asked') return found.authorization;
   return found.kind === 'refused'
     ? seeOther(found.address)

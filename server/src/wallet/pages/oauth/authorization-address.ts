@@ -10,6 +10,10 @@ export const queryOf = (given: AuthorizationQuery): AuthorizationQuery => ({
   ...(given.redirect_uri === undefined ? {} : { redirect_uri: given.redirect_uri }),
   ...(given.scope === undefined ? {} : { scope: given.scope }),
   ...(given.state === undefined ? {} : { state: given.state }),
+  ...(given.code_challenge === undefined ? {} : { code_challenge: given.code_challenge }),
+  ...(given.code_challenge_method === undefined
+    ? {}
+    : { code_challenge_method: given.code_challenge_method }),
 });
 
 /** The page of an authorization in a language. */

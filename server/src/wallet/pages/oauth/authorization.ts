@@ -1,4 +1,5 @@
 import type { KnownClient } from '../../../identity/credentials/client-directory.ts';
+import { challengeIn } from '../../../identity/oauth/code-challenge.ts';
 import { type Scope, scopesIn } from '../../../identity/oauth/scope.ts';
 
 /** The query of an authorization, as it came. */
@@ -8,6 +9,9 @@ export type AuthorizationQuery = {
   readonly redirect_uri?: string;
   readonly scope?: string;
   readonly state?: string;
+  /** RFC 7636. */
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
   /** 2.6: a project vouches for the address of whoever it sends here. */
   readonly contact_token?: string;
 };
@@ -27,6 +31,10 @@ export type Authorization = {
   readonly redirectUri: string;
   readonly scopes: readonly Scope[];
   readonly state: string | null;
+  /** What the exchange of the code must answer; null: nothing. */
+  readonly challenge: string | null;
+  /** Who answers: a client of several services tells them apart by it (RFC 9207). */
+  readonly issuer: string;
 };
 
 export type ReadAuthorization =
@@ -39,6 +47,7 @@ export type ReadAuthorization =
 export function readAuthorization(
   query: AuthorizationQuery,
   known: KnownClient | null,
+  issuer: string,
 ): ReadAuthorization {
   const { redirect_uri: redirectUri, response_type: responseType, state = null } = query;
   const registered = known?.project.configuration.redirectUris ?? [];
@@ -46,14 +55,23 @@ export function readAuthorization(
     return { kind: 'untrusted' };
   }
   const refused = (error: AuthorizationError) =>
-    ({ kind: 'refused', address: errorAddress({ redirectUri, state }, error) }) as const;
+    ({ kind: 'refused', address: errorAddress({ redirectUri, state, issuer }, error) }) as const;
   if (responseType === undefined) return refused('invalid_request');
   if (responseType !== 'code') return refused('unsupported_response_type');
+  const challenge = challengeIn(query);
+  if (!challenge.ok) return refused('invalid_request');
   const scopes = scopesIn(query.scope ?? '');
   if (!scopes.ok) return refused('invalid_scope');
   return {
     kind: 'asked',
-    authorization: { known, redirectUri, scopes: scopes.value, state },
+    authorization: {
+      known,
+      redirectUri,
+      scopes: scopes.value,
+      state,
+      challenge: challenge.value,
+      issuer,
+    },
   };
 }
 
@@ -65,14 +83,18 @@ function withQuery(address: string, more: Readonly<Record<string, string>>): str
   return `${beforeHash}${joint}${query}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-type WayBack = Pick<Authorization, 'redirectUri' | 'state'>;
+type WayBack = Pick<Authorization, 'redirectUri' | 'state' | 'issuer'>;
 
-const stateIn = ({ state }: WayBack) => (state === null ? {} : { state });
+/** What comes with every answer, also with errors. */
+const alwaysIn = ({ state, issuer }: WayBack) => ({
+  ...(state === null ? {} : { state }),
+  iss: issuer,
+});
 
 /** 5, step 2: cancellation and failure. */
 export const errorAddress = (back: WayBack, error: AuthorizationError): string =>
-  withQuery(back.redirectUri, { error, ...stateIn(back) });
+  withQuery(back.redirectUri, { error, ...alwaysIn(back) });
 
 /** 5, step 2: the user has allowed it. */
 export const codeAddress = (back: WayBack, code: string): string =>
-  withQuery(back.redirectUri, { code, ...stateIn(back) });
+  withQuery(back.redirectUri, { code, ...alwaysIn(back) });

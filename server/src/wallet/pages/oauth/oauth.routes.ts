@@ -115,7 +115,7 @@ async function wayBack(
   authorization: Authorization,
   person: Person,
 ): Promise<string> {
-  const { known, redirectUri, scopes } = authorization;
+  const { known, redirectUri, scopes, challenge } = authorization;
   const { project, client } = known;
   const code = newOauthSecret();
   const wanted = {
@@ -125,6 +125,7 @@ async function wayBack(
     personId: person.id,
     walletId: person.walletId,
     redirectUri,
+    challenge,
     scopes,
     passwordMark: passwordMark(person),
   };

@@ -9,9 +9,12 @@ export type Action = {
   readonly to: string;
 };
 
+/** The token of the form that does this, to this; without a subject there is but one. */
+export type TokenOf = (action: string, subject?: string) => string;
+
 /** A button that does one thing to one thing. */
 export const actionForm = (
-  { path, token }: { readonly path: string; readonly token: string },
+  { path, tokenOf }: { readonly path: string; readonly tokenOf: TokenOf },
   { name, subject, text, to }: Action,
 ): Html =>
-  html`<form method="post" action="${path}">${hidden('token', token)}${hidden('subject', subject)}<button class="link" type="submit" name="action" value="${name}" aria-label="${text}: ${to}">${text}</button></form>`;
+  html`<form method="post" action="${path}">${hidden('token', tokenOf(name, subject))}${hidden('subject', subject)}<button class="link" type="submit" name="action" value="${name}" aria-label="${text}: ${to}">${text}</button></form>`;

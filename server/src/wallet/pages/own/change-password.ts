@@ -116,7 +116,8 @@ export async function changedBefore(
   const person = await readPerson(services, id);
   if (person === null) return null;
   // Only a browser that was shown this person's wallet has such a form.
-  if (!services.tokens.isGenuine(payer.visitor, subjectOf(person), form['token'])) return null;
+  const subject = subjectOf(person, form['action']);
+  if (!services.tokens.isGenuine(payer.visitor, subject, form['token'])) return null;
   return isReplaced(services, payer, person, form)
     ? afterReplacement(services, payer, person, form)
     : null;

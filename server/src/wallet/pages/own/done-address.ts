@@ -5,8 +5,16 @@ import type { Visitor } from '../../../pages/visitor.ts';
 
 export const pathIn = (language: PageLanguage): string => `/frontend/${language}/wallet`;
 
-/** What a form of the page is for. */
-export const subjectOf = ({ id }: Person): readonly string[] => ['own wallet', String(id)];
+/**
+ * What a form of the page is for: one act, and where there are several things, one of them. A token
+ * that was read from one form is good for no other (decision 0115-a-token-for-each-form).
+ */
+export const subjectOf = ({ id }: Person, action = '', subject = ''): readonly string[] => [
+  'own wallet',
+  String(id),
+  action,
+  subject,
+];
 
 /** What can have been done here; each is the name of the text that says so. */
 export const doneWords = [
@@ -23,7 +31,8 @@ const isDoneWord = (text: string): text is DoneWord =>
 
 const doneSubject = (person: Person, word: DoneWord): readonly string[] => [
   'done',
-  ...subjectOf(person),
+  'own wallet',
+  String(person.id),
   word,
 ];
 

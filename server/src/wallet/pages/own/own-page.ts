@@ -68,7 +68,7 @@ export async function ownPage(
     language,
     name: person.name,
     path: pathIn(language),
-    token: tokens.tokenFor(visitor, subjectOf(person)),
+    tokenOf: (action, subject) => tokens.tokenFor(visitor, subjectOf(person, action, subject)),
     accounts,
     waiting: await waitingFor(
       waitingSources(services),
@@ -89,6 +89,7 @@ export async function ownPage(
       language,
       title: texts.title,
       isTest: person.isTest,
+      simulation: services.simulation,
       body: html`${body}${signOutForm(services, who)}`,
       addressIn: pathIn,
     },

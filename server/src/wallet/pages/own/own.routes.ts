@@ -71,7 +71,8 @@ async function take(
       ? seeOther(endedAddress(pathIn(language), language))
       : answerTo(services, payer, language, before);
   }
-  if (!services.tokens.isGenuine(visitor, subjectOf(person), form['token'])) {
+  const subject = subjectOf(person, form['action'], form['subject']);
+  if (!services.tokens.isGenuine(visitor, subject, form['token'])) {
     const texts = payerTexts[language];
     const wayOn = { address: pathIn(language), text: texts.openAgain };
     return stopPage(language, texts.formRefused, 403, wayOn);

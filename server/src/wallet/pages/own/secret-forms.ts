@@ -2,6 +2,7 @@ import { fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { hidden } from '../page-route.ts';
+import type { TokenOf } from './action-form.ts';
 import { ownTexts } from './own-texts.ts';
 
 /** A field of the forms for the two secrets. */
@@ -10,7 +11,7 @@ export type SecretField = `${'current' | 'new'}-${'password' | 'pin'}`;
 export type SecretForms = {
   readonly language: PageLanguage;
   readonly path: string;
-  readonly token: string;
+  readonly tokenOf: TokenOf;
   /** With what they sign in; null: with nothing yet. */
   readonly login: string | null;
   /** Whose form it is, and which password they had then: a second click is answered by it. */
@@ -55,7 +56,7 @@ function secretForm(view: SecretForms, kind: 'password' | 'pin'): Html {
   });
   const marks =
     isPassword && html`${hidden('person', view.person)}${hidden('shown-with', view.shownWith)}`;
-  return html`<form method="post" action="${view.path}">${hidden('token', view.token)}${marks}${loginField(view.login)}${current}${wanted}<div class="actions"><button class="button plain" type="submit" name="action" value="change_${kind}">${isPassword ? texts.changePassword : texts.changePin}</button></div></form>`;
+  return html`<form method="post" action="${view.path}">${hidden('token', view.tokenOf(`change_${kind}`))}${marks}${loginField(view.login)}${current}${wanted}<div class="actions"><button class="button plain" type="submit" name="action" value="change_${kind}">${isPassword ? texts.changePassword : texts.changePin}</button></div></form>`;
 }
 
 /** Where somebody changes their password or their PIN. */

@@ -4,14 +4,14 @@ import { amountText } from '../../../pages/amount.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { momentText } from '../../../pages/moment.ts';
-import { actionForm } from './action-form.ts';
+import { actionForm, type TokenOf } from './action-form.ts';
 import { ownTexts } from './own-texts.ts';
 import { missingFor, type ShownWaiting } from './waiting.ts';
 
 export type WaitingView = {
   readonly language: PageLanguage;
   readonly path: string;
-  readonly token: string;
+  readonly tokenOf: TokenOf;
   readonly accounts: readonly Account[];
   readonly waiting: ShownWaiting;
 };

@@ -1,0 +1,22 @@
+import { utf8 } from '../encoding.ts';
+
+/** What binds a code to whoever asked for it (RFC 7636). */
+export type Pkce = {
+  /** Kept in the user's session, and sent with the code. */
+  readonly verifier: string;
+  /** Sent along with the user. */
+  readonly challenge: string;
+};
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** A new pair, for one authorization. */
+export async function createPkce(): Promise<Pkce> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const digest = await crypto.subtle.digest('SHA-256', utf8(verifier));
+  return { verifier, challenge: base64url(new Uint8Array(digest)) };
+}

@@ -1,0 +1,22 @@
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+/**
+ * Whom a signed text is for. One key signs the callbacks of all projects, so a receiver that looked
+ * at the signature alone would believe what was written for another merchant, for a test shop, or
+ * long ago (decision 0112-callbacks-name-their-project).
+ */
+export type SignedFor = {
+  readonly project_id: string;
+  readonly mode: 'test' | 'live';
+  /** When this text was formed: with the event, or with the resend. Retries repeat it. */
+  readonly formed_at: UnixSeconds;
+};
+
+export const signedFor = (
+  project: { readonly id: string; readonly isTest: boolean },
+  now: UnixSeconds,
+): SignedFor => ({
+  project_id: project.id,
+  mode: project.isTest ? 'test' : 'live',
+  formed_at: now,
+});
