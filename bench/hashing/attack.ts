@@ -32,9 +32,10 @@ function attacker(port: number, nextTry: () => string | null): Promise<void> {
   return new Promise((resolve) => {
     const send = (): void => {
       const text = nextTry();
-      if (text !== null) return connection.send(text);
-      connection.close();
-      resolve();
+      if (text === null) {
+        connection.close();
+        resolve();
+      } else connection.send(text);
     };
     const connection = new Connection(port, send);
     send();
