@@ -31,8 +31,8 @@ export type LoadedTable = {
 export type LoadingMode = 'lock' | 'lockFree' | 'read';
 
 /** Which rows somebody else holds: who needs one is told so by {@link RowHeld}. */
-export type Holding = { readonly has: (table: HeldRow['table'], key: Ask['key']) => boolean };
-export const nothingIsHeld: Holding = { has: () => false };
+type Holding = { readonly has: (table: HeldRow['table'], key: Ask['key']) => boolean };
+const nothingIsHeld: Holding = { has: () => false };
 
 /** What was remembered has changed, and now a row is needed that should have been locked before others. */
 export class Unforeseen extends Error {}
