@@ -12,6 +12,8 @@ export type Contest = {
   readonly traffic: Traffic;
   /** Where it is another number than everywhere. */
   readonly connections?: number;
+  /** What happens beside it: begun before each measurement, it gives what ends it. */
+  readonly beside?: () => Promise<() => Promise<void>>;
 };
 
 type Extent = { readonly seconds: number; readonly connections: number };
@@ -48,12 +50,14 @@ async function runLoad(orders: LoadOrders): Promise<LoadResult> {
 export async function measure(contest: Contest, extent: Extent): Promise<Row> {
   const { contestant, traffic, connections = extent.connections } = contest;
   const { seconds } = extent;
+  const end = await contest.beside?.();
   const before = contestant.cpuSeconds();
   const result = await runLoad({ ...traffic, port: contestant.port, seconds, connections });
   if (result.unexpected > 0) {
     throw new Error(`${result.unexpected} answers were not ${traffic.expectedStatus}`);
   }
   const after = contestant.cpuSeconds();
+  await end?.();
   const operations = result.perSecond * seconds;
   const microseconds = (from: number, to: number) => ((to - from) / operations) * 1_000_000;
   return {

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Decision } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { allOrFirstFault, type LaneConnection } from './connection.ts';
-import { enterBatch, touchLane } from './lane.store.ts';
-import { Loading, Unforeseen } from './loading.ts';
+import { type HeldRow, type HeldRows, RowHeld } from './held-rows.ts';
+import { enterBatch, touchLane, waitPatiently } from './lane.store.ts';
+import { type LoadedTable, Loading, Unforeseen } from './loading.ts';
 import type { Operation } from './operation.ts';
 import type { Source } from './queue.ts';
 import { RememberedRows } from './remembered-rows.ts';
+import { keysIn } from './row-keys.ts';
 import { BatchRows, RowNotLoaded } from './rows.ts';
 import { StatementSkipped } from './statement-group.ts';
+import type { RawRow } from './table.ts';
 
 /** An operation with its input, waiting for its answer. */
 export type Job = {
@@ -28,7 +31,9 @@ export type Verdict =
   | { readonly kind: 'decided'; readonly decision: Decision<unknown> }
   | { readonly kind: 'failed'; readonly fault: unknown }
   /** It needs rows which only the next batch can load; so do all that came after it. */
-  | { readonly kind: 'put back' };
+  | { readonly kind: 'put back' }
+  /** Somebody else holds a row that it needs; nobody else of the batch waits for that. */
+  | { readonly kind: 'set aside'; readonly row: HeldRow };
 
 export type Verdicts = ReadonlyMap<Job, Verdict>;
 
@@ -46,12 +51,23 @@ export class Batch {
   readonly #id = randomUUID();
   readonly #laneId: string;
   readonly #remembered: RememberedRows;
+  readonly #held: HeldRows<Job>;
+  /** A row could not be had in time: from now on only those are taken that are free. */
+  #takesOnlyFreeRows = false;
   /** What was decided by the attempt whose COMMIT was sent and has not been answered. */
   #inDoubt: Verdicts | null = null;
 
-  constructor(laneId: string, remembered: RememberedRows) {
+  constructor(laneId: string, remembered: RememberedRows, held: HeldRows<Job>) {
     this.#laneId = laneId;
     this.#remembered = remembered;
+    this.#held = held;
+  }
+
+  /** Does the next attempt without those who need a held row. False: so was the last one. */
+  leaveOutHeldRows(): boolean {
+    const isNew = !this.#takesOnlyFreeRows;
+    this.#takesOnlyFreeRows = true;
+    return isNew;
   }
 
   /** True when a COMMIT was sent and nobody knows what became of it. */
@@ -74,7 +90,8 @@ export class Batch {
     if (!('rows' in loaded)) return loaded;
     const { rows, faults } = loaded;
     const verdicts = decideAll(jobs, rows, faults, now());
-    await this.#commit(connection, rows, verdicts, onWritten);
+    if (isAnybodyAnswered(verdicts)) await this.#commit(connection, rows, verdicts, onWritten);
+    else await connection.rollBack();
     rows.rememberIn(this.#remembered);
     return verdicts;
   }
@@ -123,7 +140,8 @@ export class Batch {
     start: Start,
   ): Promise<Loaded | Verdicts> {
     const faults = new Map<Job, unknown>();
-    const loading = new Loading(rows, remembered, 'lock');
+    const mode = this.#takesOnlyFreeRows ? 'lockFree' : 'lock';
+    const loading = new Loading(rows, remembered, mode, this.#held);
     for (const job of jobs) {
       loading.add(
         (seen) => job.operation.load(job.input, seen),
@@ -141,12 +159,35 @@ export class Batch {
     if ((await entered).length === 0) return this.#committedBefore(connection);
     // The row was free, so the earlier attempt did not commit, and now it never will.
     this.#inDoubt = null;
-    loading.file(wave, await allOrFirstFault([...loaded]));
-    for (wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
+    let came: readonly RawRow[][] = await allOrFirstFault([...loaded]);
+    while (wave.length > 0) {
+      loading.file(await this.#withoutHeldRows(connection, wave, came), came);
+      wave = loading.nextWave();
       const statements = loading.statementsOf(wave);
-      loading.file(wave, await allOrFirstFault(statements.map((one) => connection.run(one))));
+      came = await allOrFirstFault(statements.map((one) => connection.run(one)));
     }
     return { rows, faults };
+  }
+
+  /** What was asked for, but for rows that exist and did not come: somebody else holds those. */
+  async #withoutHeldRows(
+    connection: LaneConnection,
+    wave: readonly LoadedTable[],
+    came: readonly (readonly RawRow[])[],
+  ): Promise<readonly LoadedTable[]> {
+    if (!this.#takesOnlyFreeRows) return wave;
+    const asked = wave.map(({ table, keys }, index) => {
+      const free = keysIn(table, came[index] ?? []);
+      return { table, keys, lacking: [...keys].filter((key) => !free.has(key)) };
+    });
+    const there = await allOrFirstFault(
+      asked.map(({ table, lacking }) => connection.run(table.read(lacking))),
+    );
+    return asked.map(({ table, keys }, index) => {
+      const held = keysIn(table, there[index] ?? []);
+      for (const key of held) this.#held.note({ table, key });
+      return { table, keys: new Set([...keys].filter((key) => !held.has(key))) };
+    });
   }
 
   /**
@@ -174,7 +215,7 @@ export class Batch {
     verdicts: Verdicts,
     onWritten: () => void,
   ): Promise<void> {
-    const writes = rows.writes().map((statement) => connection.run(statement));
+    const writes = [waitPatiently, ...rows.writes()].map((one) => connection.run(one));
     connection.tellFirst();
     const committed = connection.commit();
     this.#inDoubt = verdicts;
@@ -195,6 +236,11 @@ export class Batch {
   }
 }
 
+const isAnybodyAnswered = (verdicts: Verdicts): boolean => {
+  for (const { kind } of verdicts.values()) if (kind !== 'set aside') return true;
+  return false;
+};
+
 /** Runs the decisions in their order. A refusal or a fault of one leaves no trace in the rows. */
 function decideAll(
   jobs: readonly Job[],
@@ -212,13 +258,17 @@ function decideAll(
   return verdicts;
 }
 
+/** On one whose rows could not be loaded. */
+const verdictOn = (fault: unknown): Verdict =>
+  fault instanceof RowHeld ? { kind: 'set aside', row: fault.row } : { kind: 'failed', fault };
+
 function decideOne(
   job: Job,
   rows: BatchRows,
   faults: ReadonlyMap<Job, unknown>,
   now: UnixSeconds,
 ): Verdict {
-  if (faults.has(job)) return { kind: 'failed', fault: faults.get(job) };
+  if (faults.has(job)) return verdictOn(faults.get(job));
   try {
     const decision = job.operation.decide(rows, job.input, now);
     if (decision.ok || decision.keepsChanges === true) rows.keep();

@@ -7,6 +7,7 @@ import type { Operation, Query } from './operation.ts';
 import { FairQueue, type Source } from './queue.ts';
 import { ReadLane } from './read-lane.ts';
 import { RememberedRows } from './remembered-rows.ts';
+import { RowWatch } from './row-watch.ts';
 import { Turnstile } from './turnstile.ts';
 import { type EngineMetrics, WriteLane } from './write-lane.ts';
 
@@ -66,9 +67,11 @@ export function createEngine(options: EngineOptions): Engine {
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
   const queue = new FairQueue<Job>(queueWeightMax);
   const remembered = new RememberedRows();
+  const rowWatch = new RowWatch(connect, queueWeightMax / 2, () => wake());
+  const { held } = rowWatch;
   const idle = Array.from(
     { length: options.writeLanes },
-    () => new WriteLane(connect, clock.now, metrics, remembered),
+    () => new WriteLane(connect, clock.now, metrics, { remembered, held }),
   );
   const lanes = [...idle];
   // A lane takes what waits when the one before it has nothing left but its commit: batches stay large,
@@ -83,7 +86,8 @@ export function createEngine(options: EngineOptions): Engine {
     await new Promise(setImmediate);
     for (;;) {
       const letNextIn = await loading.enter();
-      const jobs = queue.take(batchWeightMax);
+      const returned = rowWatch.takeReturned(batchWeightMax);
+      const jobs = returned.length > 0 ? returned : queue.take(batchWeightMax);
       if (jobs.length === 0) {
         idle.push(lane);
         letNextIn();
@@ -123,7 +127,10 @@ export function createEngine(options: EngineOptions): Engine {
 
   const close = async (): Promise<void> => {
     isClosed = true;
-    while (running.size > 0) await Promise.all(running);
+    while (running.size > 0 || rowWatch.isWaitedFor) {
+      await Promise.all([...running, rowWatch.untilNobodyWaits()]);
+    }
+    await rowWatch.close();
     await Promise.all([reads.close(), ...lanes.map((lane) => lane.close())]);
   };
 

@@ -1,4 +1,5 @@
 import { Glimpse } from './glimpse.ts';
+import { type HeldRow, RowHeld } from './held-rows.ts';
 import type { Ask, Rounds } from './operation.ts';
 import type { RememberedRows } from './remembered-rows.ts';
 import type { BatchRows, LoadedRows } from './rows.ts';
@@ -26,8 +27,12 @@ export type LoadedTable = {
   readonly keys: ReadonlySet<string>;
 };
 
-/** For operations rows are locked, in the order of ranks; for queries they are only read. */
-export type LoadingMode = 'lock' | 'read';
+/** For operations rows are locked, in the order of ranks, or those that are free; for queries only read. */
+export type LoadingMode = 'lock' | 'lockFree' | 'read';
+
+/** Which rows somebody else holds: who needs one is told so by {@link RowHeld}. */
+type Holding = { readonly has: (table: HeldRow['table'], key: Ask['key']) => boolean };
+const nothingIsHeld: Holding = { has: () => false };
 
 /** What was remembered has changed, and now a row is needed that should have been locked before others. */
 export class Unforeseen extends Error {}
@@ -56,13 +61,20 @@ export class Loading {
   readonly #rows: BatchRows;
   readonly #mode: LoadingMode;
   readonly #glimpse: Glimpse;
+  readonly #held: Holding;
   #loads: PendingLoad[] = [];
   #lockedRank = -1;
 
-  constructor(rows: BatchRows, remembered: RememberedRows, mode: LoadingMode) {
+  constructor(
+    rows: BatchRows,
+    remembered: RememberedRows,
+    mode: LoadingMode,
+    held: Holding = nothingIsHeld,
+  ) {
     this.#rows = rows;
     this.#mode = mode;
     this.#glimpse = new Glimpse(rows, remembered);
+    this.#held = held;
   }
 
   /** Adds one operation. When saying what it needs throws, it fails alone: `onFault` is told. */
@@ -79,7 +91,7 @@ export class Loading {
 
   /** The tables of the next wave, or none when everything is loaded. */
   nextWave(): LoadedTable[] {
-    const complete = this.#mode === 'lock' ? this.#lowestCompleteRank() : Number.POSITIVE_INFINITY;
+    const complete = this.#mode === 'read' ? Number.POSITIVE_INFINITY : this.#lowestCompleteRank();
     const wave = new Map<Table<unknown>, Set<string>>();
     for (const { missing } of this.#loads) {
       for (const { table, key } of missing) {
@@ -106,7 +118,7 @@ export class Loading {
     wave.forEach(({ table, keys }, index) => {
       this.#rows.file(table, keys, rows[index] ?? []);
     });
-    if (this.#mode === 'lock') this.#lockedRank = wave.at(-1)?.table.lockRank ?? -1;
+    if (this.#mode !== 'read') this.#lockedRank = wave.at(-1)?.table.lockRank ?? -1;
     this.#loads = this.#loads.filter((one) =>
       one.isSettled ? this.#isStillMissing(one) : this.#walk(one),
     );
@@ -145,22 +157,33 @@ export class Loading {
     for (const asks of one.load(glimpse)) {
       if (asks.length === 0) continue;
       one.completeUpToRank = rankAfter(asks, one.completeUpToRank);
-      for (const wish of asks) if (!this.#isThere(wish)) missing.push(wish);
+      for (const wish of asks) if (this.#isMissing(wish, glimpse.isCertain)) missing.push(wish);
     }
     one.completeUpToRank = Number.POSITIVE_INFINITY;
   }
 
   #isStillMissing(one: PendingLoad): boolean {
-    one.missing = one.missing.filter((wish) => !this.#isThere(wish));
+    try {
+      one.missing = one.missing.filter((wish) => this.#isMissing(wish, true));
+    } catch (fault) {
+      if (!(fault instanceof RowHeld)) throw fault;
+      one.onFault(fault);
+      return false;
+    }
     return one.missing.length > 0;
   }
 
-  #isThere({ table, key }: Ask): boolean {
-    if (this.#rows.find(table, key) !== undefined) return true;
+  /** A held row that is only guessed to be needed is left out: the rows that come will tell. */
+  #isMissing({ table, key }: Ask, isCertain: boolean): boolean {
+    if (this.#rows.find(table, key) !== undefined) return false;
+    if (this.#held.has(table, key)) {
+      if (isCertain) throw new RowHeld({ table, key: table.keyText(key) });
+      return false;
+    }
     if (table.lockRank <= this.#lockedRank) {
       throw new Unforeseen(`${table.name} is needed after others were locked`);
     }
-    return false;
+    return true;
   }
 }
 

@@ -33,6 +33,8 @@ export type Table<Row> = Log<Row> & {
   /** One spelling for each key: UUIDs are written in both cases. */
   readonly keyText: (key: Key) => string;
   readonly lock: (keys: readonly string[]) => Statement;
+  /** Locks those of the rows that nobody else has locked, and leaves the others out. */
+  readonly lockFree: (keys: readonly string[]) => Statement;
   readonly read: (keys: readonly string[]) => Statement;
   readonly update: (rows: readonly Row[]) => Statement;
   readonly remove: (keys: readonly string[]) => Statement;
@@ -106,7 +108,7 @@ export function defineLog<Row>(log: {
 
 /**
  * A table of rows with a key. Its `*.store.ts` file lists the columns, and which of them may change
- * after the insert; the four statements of a batch follow from that and look alike for every table.
+ * after the insert; the statements of a batch follow from that and look alike for every table.
  */
 export function defineTable<Row>(table: {
   readonly name: string;
@@ -143,6 +145,11 @@ export function defineTable<Row>(table: {
     lock: (keys) => ({
       name: `lock ${table.name}`,
       text: `${select} ORDER BY ${key} FOR NO KEY UPDATE`,
+      values: keyArray(keys),
+    }),
+    lockFree: (keys) => ({
+      name: `lock free ${table.name}`,
+      text: `${select} ORDER BY ${key} FOR NO KEY UPDATE SKIP LOCKED`,
       values: keyArray(keys),
     }),
     read: (keys) => ({ name: `read ${table.name}`, text: select, values: keyArray(keys) }),

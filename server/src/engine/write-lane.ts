@@ -13,6 +13,8 @@ import {
 } from '../storage/faults.ts';
 import { Batch, type Job, type Verdicts } from './batch.ts';
 import { type Connect, LaneConnection } from './connection.ts';
+import type { HeldRow, HeldRows } from './held-rows.ts';
+import { sendAwayTheImpatient } from './impatience.ts';
 import type { RememberedRows } from './remembered-rows.ts';
 
 /** What the engine tells about its work; the process decides where it is shown. */
@@ -47,6 +49,9 @@ type Round = {
   readonly heldUp: Job[];
 };
 
+/** What the lanes of an engine have in common. */
+type Shared = { readonly remembered: RememberedRows; readonly held: HeldRows<Job> };
+
 type Failure = { readonly fault: unknown; readonly kind: FaultKind };
 
 /**
@@ -59,17 +64,19 @@ export class WriteLane {
   readonly #now: () => UnixSeconds;
   readonly #metrics: EngineMetrics;
   readonly #remembered: RememberedRows;
+  readonly #held: HeldRows<Job>;
 
   constructor(
     connect: Connect,
     now: () => UnixSeconds,
     metrics: EngineMetrics,
-    remembered: RememberedRows,
+    { remembered, held }: Shared,
   ) {
     this.#connection = new LaneConnection(connect, 'write lane');
     this.#now = now;
     this.#metrics = metrics;
     this.#remembered = remembered;
+    this.#held = held;
   }
 
   /**
@@ -95,7 +102,7 @@ export class WriteLane {
     onWritten: () => void,
     round: Round,
   ): Promise<readonly Job[]> {
-    const batch = new Batch(this.#id, this.#remembered);
+    const batch = new Batch(this.#id, this.#remembered, this.#held);
     // Some may have waited in the queue behind others until their patience ended.
     let waiting = sendAwayTheImpatient(jobs, false);
     let conflicts = 0;
@@ -104,18 +111,30 @@ export class WriteLane {
       const verdicts = await this.#attempt(batch, waiting, onWritten);
       if (!('fault' in verdicts)) {
         this.#metrics.batchCommitted(waiting.length, (performance.now() - startedMs) / 1_000);
-        return answer(waiting, verdicts);
+        return this.#answer(waiting, verdicts);
       }
-      const { kind } = verdicts;
-      if (kind === 'conflict') conflicts += 1;
+      if (verdicts.kind === 'conflict') conflicts += 1;
       waiting = sendAwayTheImpatient(waiting, batch.isInDoubt);
-      // A batch in doubt is never taken apart: it may have committed, and its parts would do it again.
-      const failure = { ...verdicts, conflicts };
-      const part = batch.isInDoubt ? null : await this.#takeApart(waiting, failure, round);
+      const part = await this.#goOn(batch, waiting, { tries, conflicts, ...verdicts }, round);
       if (part !== null) return part;
-      if (kind !== 'conflict' && waiting.length > 0) await pause(pauseMs(tries));
     }
     return [];
+  }
+
+  /** After a fault: null where the batch is to be tried again, which may be after a pause. */
+  async #goOn(
+    batch: Batch,
+    jobs: readonly Job[],
+    failure: Failure & { readonly tries: number; readonly conflicts: number },
+    round: Round,
+  ): Promise<readonly Job[] | null> {
+    const { fault, kind, tries } = failure;
+    // Somebody does not let a row go: those who need it step aside (decision 0108).
+    if (isLockedOut(fault) && batch.leaveOutHeldRows()) return null;
+    // A batch in doubt is never taken apart: it may have committed, and its parts would do it again.
+    const part = batch.isInDoubt ? null : await this.#takeApart(jobs, failure, round);
+    if (part === null && kind !== 'conflict' && jobs.length > 0) await pause(pauseMs(tries));
+    return part;
   }
 
   close(): Promise<void> {
@@ -168,35 +187,32 @@ export class WriteLane {
     return putBack.length > 0 ? [...putBack, ...second] : this.#settle(second, nobodyWaits, round);
   }
 
+  /** Gives each job its verdict and returns those that were put back. */
+  #answer(jobs: readonly Job[], verdicts: Verdicts): readonly Job[] {
+    return jobs.filter((job) => {
+      const verdict = verdicts.get(job);
+      if (verdict === undefined) throw new Error('a job was left without a verdict');
+      if (verdict.kind === 'decided') job.resolve(verdict.decision as never);
+      if (verdict.kind === 'failed') job.reject(verdict.fault);
+      if (verdict.kind === 'set aside') return !this.#waitsAside(job, verdict.row);
+      return verdict.kind === 'put back';
+    });
+  }
+
+  /** False where the row is free by now: those who had waited for it longer are already on their way. */
+  #waitsAside(job: Job, row: HeldRow): boolean {
+    if (!this.#held.has(row.table, row.key)) return false;
+    if (!this.#held.setAside(row, job)) {
+      job.reject(new Unavailable('The service is overloaded; please try again.', 1));
+    }
+    return true;
+  }
+
   #fail(job: Job, fault: unknown): void {
     const broken = brokenInvariant(fault);
     if (broken !== null) this.#metrics.invariantViolated(broken);
     job.reject(fault);
   }
-}
-
-/** Gives each job its verdict and returns those that were put back. */
-function answer(jobs: readonly Job[], verdicts: Verdicts): readonly Job[] {
-  return jobs.filter((job) => {
-    const verdict = verdicts.get(job);
-    if (verdict === undefined) throw new Error('a job was left without a verdict');
-    if (verdict.kind === 'decided') job.resolve(verdict.decision as never);
-    if (verdict.kind === 'failed') job.reject(verdict.fault);
-    return verdict.kind === 'put back';
-  });
-}
-
-/** Tells those who have waited too long that the database does not answer; returns the others. */
-function sendAwayTheImpatient(jobs: readonly Job[], inDoubt: boolean): readonly Job[] {
-  const nowMs = performance.now();
-  const because = inDoubt
-    ? 'The database was lost while this was being stored: it may or may not have happened. Repeat the request with the same Idempotency-Key, or read the state.'
-    : 'The database does not answer. Nothing was changed; please try again.';
-  return jobs.filter((job) => {
-    if (nowMs < job.patienceEndsMs) return true;
-    job.reject(new Unavailable(because, 1));
-    return false;
-  });
 }
 
 /** Doubles from try to try; the random part keeps two nodes from meeting again at the same moment. */

@@ -140,7 +140,7 @@ test('a row that a foreign session holds for longer than the lock timeout is wai
     await foreign.query('BEGIN');
     await foreign.query('SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [payer]);
     const { id, outcome } = pay();
-    await until('the lane gave up twice', () => engine.seen.retries.length >= 2);
+    await until('the lane gave up', () => engine.seen.retries.length > 0);
     await foreign.query('COMMIT');
     expect(await outcome).toMatchObject({ ok: true });
     expect(new Set(engine.seen.retries)).toEqual(new Set(['55P03']));

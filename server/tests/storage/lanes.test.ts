@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Batch, type Job } from '../../src/engine/batch.ts';
 import { LaneConnection } from '../../src/engine/connection.ts';
+import { HeldRows } from '../../src/engine/held-rows.ts';
 import { RememberedRows } from '../../src/engine/remembered-rows.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import type { Movement } from '../../src/ledger/book.ts';
@@ -75,7 +76,8 @@ test('while a batch waits for somebody, the next one takes all that waits', asyn
 async function attempted(one: Movement) {
   const lane = new LaneConnection(db.database.connect, 'write lane');
   onTestFinished(() => lane.close());
-  const batch = new Batch(randomUUID(), new RememberedRows());
+  const held = new HeldRows<Job>(0, () => {});
+  const batch = new Batch(randomUUID(), new RememberedRows(), held);
   let isWritten = false;
   const job: Job = {
     operation: postMovement,
@@ -133,7 +135,7 @@ test('who waits for a row that somebody holds does not keep the others waiting',
   const held = engine.execute(postMovement, first, source);
   await until('the batch waits', isWaitingForSomebody);
   expect((await engine.execute(postMovement, other, source)).ok).toBe(true);
-  expect(await isWaitingForSomebody()).toBe(true);
+  await until('it is still waited for', isWaitingForSomebody);
   await leave();
   expect((await held).ok).toBe(true);
 });

@@ -1,0 +1,42 @@
+/**
+ * Measures what a row that somebody holds costs those who do not need it: eight clients post to one
+ * busy merchant, alone, and beside four who want to post from an account whose row is held all the
+ * time (decision 0108). The rounds alternate between the two.
+ *
+ * npm run build && npm run bench:held-row [-- --seconds 4 --rounds 5 --connections 8]
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inArena, inTurns, keep } from './arena.ts';
+import { prepareHeldAccount } from './held-row/held-account.ts';
+import { linesOf } from './table.ts';
+import { preparationWith } from './traffic.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '8' },
+  },
+});
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const connections = Number(values.connections);
+const [alone, beside] = ['postings', 'postings beside a held row'] as const;
+
+await inArena(async ({ start, say, folder, adminToken }) => {
+  say('Preparing: funded payers and a merchant …');
+  const dataDir = join(folder, 'florin');
+  const contestant = await start('../server/dist/main.js', { DATA_DIR: dataDir });
+  const traffic = await preparationWith(adminToken).postings(contestant);
+  const held = await prepareHeldAccount({ contestant, adminToken, dataDir });
+  const contests = [
+    { name: alone, contestant, traffic },
+    { name: beside, contestant, traffic, beside: held },
+  ];
+  const medians = await inTurns(contests, { rounds, seconds, connections, echoOf: () => alone });
+  const ratio = medians[beside]?.ofEcho ?? Number.NaN;
+  process.stdout.write(`\n${linesOf(medians).join('\n')}\n`);
+  process.stdout.write(`\nBeside a held row: ${ratio.toFixed(2)} of without (aim: 0.90).\n`);
+  await keep('held-row', { seconds, rounds, connections, medians });
+});
