@@ -32,7 +32,7 @@ const follow = (heading: string, index = 0): Promise<string> =>
 
 /** Somebody who asks the operator API at one of the machine's ports. */
 async function asking<Result>(
-  port: 'balancer' | 'node1' | 'node2' | 'spare',
+  port: 'balancer' | 'operators' | 'node1' | 'node2' | 'spare',
   work: (client: OperatorClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await machine.client(port);
@@ -43,7 +43,7 @@ async function asking<Result>(
   }
 }
 
-const audit = () => asking('balancer', async (client) => (await client.audit()).body);
+const audit = () => asking('operators', async (client) => (await client.audit()).body);
 
 test('two nodes start on a new database and serve behind the balancer', async () => {
   await follow('An empty machine', 1);
@@ -72,6 +72,13 @@ const jwksServedBy = (node: 'node1' | 'node2'): Promise<number> =>
     const counter = /^florin_http_requests_total\{.*jwks\.json.*\} (\d+)$/m.exec(text);
     return Number(counter?.[1] ?? 0);
   });
+
+test('the balancer publishes nothing of the operators', async () => {
+  await asking('balancer', async (client) => {
+    expect((await client.audit()).status).toBe(404);
+    expect((await client.send('GET', '/metrics')).status).toBe(404);
+  });
+});
 
 test.concurrent.each([
   ['without Redis', { REDIS_URL: '' }, 'Another Florin works on this database'],
@@ -102,7 +109,7 @@ const nextAmount = (): number => {
 };
 
 test('while the nodes are restarted in turn, no request is refused or lost', async () => {
-  await asking('balancer', async (client) => {
+  await asking('operators', async (client) => {
     const load = await loadOn(client);
     const running = load.run(2);
     await load.furtherAcknowledged(20);
@@ -190,7 +197,7 @@ test('a copy of an embedded data folder starts elsewhere, with the same books', 
 });
 
 test('secrets change, and the old token of the operators is worth nothing', async () => {
-  const old = await machine.client('balancer');
+  const old = await machine.client('operators');
   expect(await follow('Secrets that change')).toMatch(/^1\n/);
   expect((await old.audit()).status).toBe(200);
   expect(await follow('Secrets that change', 1)).toContain('The books agree');

@@ -67,9 +67,9 @@ test('reads come back by themselves too', async () => {
 });
 
 test('decision 0103: no webhook of a test project reaches the database', async () => {
-  const serving = await findPostmaster(join(home.dataDir, 'postgres', 'cluster'));
+  const serving = await findPostmaster(join(home.dataDir, 'postgres'));
   const url = `http://127.0.0.1:${serving?.port}/`;
-  const object = await tell(client, await aProject(client), { name: 'to the database', url });
+  const object = await tell(client, await aProject(client), { name: 'to-the-database', url });
   const [attempt] = (await deliveryOf(client, object, wasTried(1))).attempts;
   expect([serving?.port, attempt?.fault]).toEqual([expect.any(Number), 'target_refused']);
 });

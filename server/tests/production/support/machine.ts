@@ -20,7 +20,10 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 type Ports = Readonly<
-  Record<'balancer' | 'status' | 'node1' | 'node2' | 'spare' | 'postgres' | 'restored', number>
+  Record<
+    'balancer' | 'operators' | 'status' | 'node1' | 'node2' | 'spare' | 'postgres' | 'restored',
+    number
+  >
 >;
 
 const newestMajor = (): string =>
@@ -98,6 +101,7 @@ export class Machine {
       PG_SPARE_PORT: String(ports.restored),
       HTTP_PORT: String(ports.balancer),
       STATUS_PORT: String(ports.status),
+      OPERATORS_PORT: String(ports.operators),
       NODE_1: String(ports.node1),
       NODE_2: String(ports.node2),
       SPARE: String(ports.spare),
@@ -113,7 +117,9 @@ export class Machine {
   /** An operator who asks at one of the ports. */
   async client(port: keyof Ports): Promise<OperatorClient> {
     const { FLORIN_ADMIN_TOKEN = '' } = await this.settings();
-    return new OperatorClient(`http://127.0.0.1:${this.ports[port]}`, FLORIN_ADMIN_TOKEN);
+    // Nodes have a listener for operators, at the same port of another address.
+    const host = ['node1', 'node2', 'spare'].includes(port) ? '127.0.0.2' : '127.0.0.1';
+    return new OperatorClient(`http://${host}:${this.ports[port]}`, FLORIN_ADMIN_TOKEN);
   }
 
   /** Runs one statement in the database that the nodes are told of. */
@@ -171,7 +177,16 @@ async function startOnce(home: FlorinHome): Promise<void> {
 }
 
 async function somePorts(): Promise<Ports> {
-  const names = ['balancer', 'status', 'node1', 'node2', 'spare', 'postgres', 'restored'] as const;
+  const names = [
+    'balancer',
+    'operators',
+    'status',
+    'node1',
+    'node2',
+    'spare',
+    'postgres',
+    'restored',
+  ] as const;
   const ports = new Map<string, number>();
   for (const name of names) ports.set(name, await freePort());
   return Object.fromEntries(ports) as Ports;
