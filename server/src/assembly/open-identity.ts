@@ -23,6 +23,7 @@ import { bearerAuthenticator } from '../identity/tokens/bearer-auth.ts';
 import { hasSealedKeys } from '../identity/tokens/key-ring.store.ts';
 import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
+import { createPinGuard, type GuardPin, type PinAlarm } from '../identity/tries/pin-guard.ts';
 import type { Clock } from '../kernel/time.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
@@ -41,6 +42,7 @@ export type Identity = {
   readonly callbackKeys: SigningKeys;
   readonly tokens: AccessTokens;
   readonly checkSecret: CheckSecret;
+  readonly guardPin: GuardPin;
   readonly bearer: Authenticator<TokenClaims>;
   /** MAC, or the certificate of a TLS connection. */
   readonly mac: Authenticator<MacCaller>;
@@ -69,10 +71,11 @@ type Parts = {
 const callbackLifeSeconds = 7 * 86_400;
 
 export async function openIdentity(
-  { settings, putOff, started }: Start,
+  start: Start,
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
+  const { settings, putOff, started } = start;
   const masterKey =
     settings.masterKey ?? (await masterKeyIn(settings.dataDir, !(await hasSealedKeys(database))));
   const vault = createVault(masterKey);
@@ -110,6 +113,7 @@ export async function openIdentity(
     callbackKeys: await openKeys('callbacks', callbackLifeSeconds),
     tokens,
     checkSecret: createSecretCheck(engine),
+    guardPin: createPinGuard(engine, pinAlarmOf(start)),
     bearer: bearerAuthenticator(tokens, directory, clock),
     mac: macOrCertificate({ mac, directory, realClock }),
     limits,
@@ -123,6 +127,20 @@ export async function openIdentity(
     keyFor: (use) => createHmac('sha256', masterKey).update(use).digest(),
   };
 }
+
+/** Decision 0093: what an operator should look at. */
+const pinAlarmOf = ({ log, metrics }: Start): PinAlarm => ({
+  wrong: metrics.pins.wrong,
+  slowed: (client) =>
+    log.warn({ client }, 'A merchant sends many wrong PINs; the next ones are slowed down.'),
+  stopped: (client) => {
+    metrics.pins.stopped();
+    log.error(
+      { client },
+      'A merchant sent too many wrong PINs: none is verified until an operator lifts the stop.',
+    );
+  },
+});
 
 /** One key sealed every secret: what cannot be opened now would fail for each client later. */
 async function refuseOtherMasterKey(keys: SigningKeys): Promise<void> {

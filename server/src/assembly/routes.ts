@@ -29,6 +29,7 @@ import {
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { mailRoutes } from '../operator/mails/mails.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
+import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
 import {
@@ -68,6 +69,7 @@ type OperatorParts = ClockServices &
 
 const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...projectRoutes(services),
+  ...pinTriesRoutes(services),
   debtsRoute(services),
   testCredentialsRoute(services),
   ...userRoutes(services),

@@ -4,6 +4,7 @@ import type { IntegerIds } from '../engine/integer-ids.store.ts';
 import { pruneInvitations } from '../identity/invitations/invitation.store.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
+import type { GuardPin } from '../identity/tries/pin-guard.ts';
 import { wakeWaiters } from '../ledger/wake-waiters.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import type { TimerHandler } from '../time/timer.ts';
@@ -21,6 +22,7 @@ import type { Ground, Start } from './start.ts';
 type Parts = {
   readonly ids: IntegerIds;
   readonly checkSecret: CheckSecret;
+  readonly guardPin: GuardPin;
   readonly publicUrl: () => string;
   /** Of which the tokens of invitations are made. */
   readonly invitationKey: Buffer;
@@ -36,7 +38,7 @@ export type WalletPart = {
 export function startWallet(
   { settings, putOff, started }: Start,
   ground: Ground,
-  { ids, checkSecret, publicUrl, invitationKey }: Parts,
+  { ids, checkSecret, guardPin, publicUrl, invitationKey }: Parts,
 ): WalletPart {
   const { engine, database, clock } = ground;
   const { settlementSeconds } = settings;
@@ -52,7 +54,7 @@ export function startWallet(
   ];
   started.push(keepHouse(chores, putOff));
   return {
-    services: { engine, database, clock, settlementSeconds, inviting, ids, checkSecret },
+    services: { engine, database, clock, settlementSeconds, inviting, ids, checkSecret, guardPin },
     timers: [
       wakeWaiters,
       expireReservation(settlementSeconds),

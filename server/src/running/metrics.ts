@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { EngineMetrics } from '../engine/write-lane.ts';
 import { type DeliverySeries, deliverySeries } from './delivery-series.ts';
 import { HttpSeries } from './http-series.ts';
+import { type PinSeries, pinSeries } from './pin-series.ts';
 
 /** What the HTTP edge reports, once a request. */
 export type HttpMetrics = {
@@ -12,6 +13,7 @@ export type Metrics = {
   readonly http: HttpMetrics;
   readonly engine: EngineMetrics;
   readonly delivery: DeliverySeries;
+  readonly pins: PinSeries;
   readonly contentType: string;
   /** All of it, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -28,6 +30,7 @@ export function createMetrics(): Metrics {
     http,
     engine: engineMetrics(registry),
     delivery: deliverySeries(registry),
+    pins: pinSeries(registry),
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${http.text()}`,
   };

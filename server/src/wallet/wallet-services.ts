@@ -6,6 +6,7 @@ import type { KnownClient } from '../identity/credentials/client-directory.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
+import type { GuardPin } from '../identity/tries/pin-guard.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -18,6 +19,7 @@ export type WalletServices = {
   readonly ids: IntegerIds;
   readonly clock: Clock;
   readonly checkSecret: CheckSecret;
+  readonly guardPin: GuardPin;
   /** How the beneficiaries of a transaction are invited who have no wallet. */
   readonly inviting: (transactionId: string) => Inviting;
   /** How long after the confirm a plain payment shows `done`. */

@@ -93,6 +93,13 @@ const shownProject = (project: Answer): Result => ({
   text: (paint) => projectText(project, paint),
 });
 
+const triesPath = (given: Given): string => `${path(given)}/pin-tries`;
+
+const shownTries = (tries: Answer): Result => ({
+  document: tries,
+  text: (paint) => fields({ ...tries, stopped_at: moment(tries['stopped_at']) }, paint),
+});
+
 const withSecrets = (answer: Answer): Result => ({
   document: answer,
   text: (paint) => fields(answer, paint) + onlyNow(paint),
@@ -169,6 +176,24 @@ export const projectCommands: readonly Command[] = [
       return withSecrets(
         await (await api()).send(`${path(given)}/rotate`, { method: 'POST', body }),
       );
+    },
+  },
+  {
+    name: 'project pin-tries',
+    summary: 'Show how many wrong PINs a project sent, and whether its PINs are stopped',
+    operands: [projectId],
+    examples: [{ does: 'the last hour and day', line: 'florin project pin-tries PROJECT_ID' }],
+    run: async ({ given, api }) => shownTries(await (await api()).send(triesPath(given))),
+  },
+  {
+    name: 'project lift-pin-stop',
+    summary: 'Let the PINs of a project be verified again after too many wrong ones',
+    details: 'Look first why it sent so many: "florin project pin-tries" has the numbers.',
+    operands: [projectId],
+    examples: [{ does: 'lifts the stop', line: 'florin project lift-pin-stop PROJECT_ID' }],
+    run: async ({ given, api }) => {
+      const { send } = await api();
+      return shownTries(await send(`${triesPath(given)}/lift-stop`, { method: 'POST' }));
     },
   },
 ];

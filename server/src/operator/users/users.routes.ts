@@ -6,6 +6,7 @@ import { hashSecret } from '../../identity/users/secret-hash.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { accountNumbersOf } from '../projects/project.wire.ts';
+import { pinRulesOfNewUser, pinRulesOfUser } from './pin-rules.ts';
 import * as wire from './user.wire.ts';
 
 const tags = ['Operator: users'];
@@ -30,6 +31,7 @@ const createRoute = ({ engine, auth, ids }: OperatorServices): Route =>
     tags,
     auth,
     request: { body: wire.newUser },
+    rules: pinRulesOfNewUser,
     answers: { 201: wire.createdUser },
     successStatus: 201,
     refusals: { already_exists: 409, idempotency_conflict: 409 },
@@ -71,6 +73,7 @@ const changeRoute = ({ engine, auth }: OperatorServices): Route =>
     tags,
     auth,
     request: { params: wire.userParams, body: wire.secretsChange },
+    rules: (request) => pinRulesOfUser(engine, request),
     answers: { 200: wire.userAnswer },
     successStatus: 200,
     refusals: { not_found: 404, idempotency_conflict: 409 },

@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import { nobodysHash } from '../../identity/tries/nobodys-hash.ts';
+import type { GuardPin } from '../../identity/tries/pin-guard.ts';
 import { refusingInSteps } from '../../identity/tries/refusal-steps.ts';
 import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';
 import { isSecret } from '../../identity/users/secret-hash.ts';
@@ -12,6 +13,7 @@ type Services = {
   readonly engine: Engine;
   readonly database: Database;
   readonly checkSecret: CheckSecret;
+  readonly guardPin: GuardPin;
 };
 
 /** The same for a wrong PIN, one that is locked, and a payer who does not exist (decisions 3). */
@@ -29,22 +31,21 @@ export async function walletByPin(
 }
 
 async function verified(
-  { engine, database, checkSecret }: Services,
+  { engine, database, checkSecret, guardPin }: Services,
   payer: PersonName,
   pin: string,
-  owner: WalletOwner,
+  { id: projectId, clientId, isTest }: WalletOwner,
 ): Promise<number | null> {
-  const person = await personByName(engine, database, payer);
-  if (person?.isTest !== owner.isTest) {
+  const found = await personByName(engine, database, payer);
+  const person = found?.isTest === isTest ? found : null;
+  const walletId = person?.walletId ?? null;
+  const verdict = await guardPin({ clientId, projectId, walletId }, async () => {
+    if (person !== null) {
+      const { walletId: own, pinHash: storedHash } = person;
+      return checkSecret({ clientId, walletId: own, kind: 'pin', storedHash, secret: pin });
+    }
     await isSecret(nobodysHash, pin);
-    return null;
-  }
-  const verdict = await checkSecret({
-    clientId: owner.clientId,
-    walletId: person.walletId,
-    kind: 'pin',
-    storedHash: person.pinHash,
-    secret: pin,
+    return 'refused';
   });
-  return verdict === 'right' ? person.walletId : null;
+  return verdict === 'right' ? walletId : null;
 }
