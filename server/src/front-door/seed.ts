@@ -1,4 +1,4 @@
-import { demoClientId, demoCurrency, demoUser } from './demo-data.ts';
+import { demoClientId, demoCurrency, demoUser, demoWallets } from './demo-data.ts';
 
 /** What the demonstration needs to know about the service it fills. */
 export type SeedTarget = { readonly url: string; readonly adminToken: string };
@@ -28,17 +28,24 @@ export async function seedDemo(target: SeedTarget): Promise<void> {
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   };
 
-  const project = await post('/projects', {
+  const made = async (path: string, body: object, walletId: number): Promise<Answer> => {
+    const answer = await post(path, { ...body, wallet_id: walletId });
+    // Whoever has filled the database before may have given the number away.
+    return answer.status === 409 ? post(path, body) : answer;
+  };
+
+  const shop = {
     name: 'Demo shop',
     client_id: demoClientId,
     split_policy: splitPolicy,
     rights: ['password_grant'],
-  });
+  };
+  const project = await made('/projects', shop, demoWallets.project);
   if (project.status === 409) return;
-  const user = await post('/users', { ...demoUser, name: 'Demo user' });
+  const user = await made('/users', { ...demoUser, name: 'Demo user' }, demoWallets.user);
   const deposit = { amount: demoFunds, currency: demoCurrency, reference: 'demo' };
   const fund = ({ body }: Answer) => post(`/wallets/${body['wallet_id']}/deposits`, deposit);
-  const made = [project, user, await fund(project), await fund(user)];
-  const failed = made.find(({ status }) => status !== 201);
+  const answers = [project, user, await fund(project), await fund(user)];
+  const failed = answers.find(({ status }) => status !== 201);
   if (failed !== undefined) throw new Error(`the demo data: ${JSON.stringify(failed.body)}`);
 }

@@ -39,6 +39,7 @@ const creation: Options = {
   ...lackable,
   'client-id':          { value: 'ID', field: 'client_id', meaning: 'keep the id of an existing integration' },
   'client-secret-file': { value: 'FILE', meaning: 'holds the client secret of an existing integration' },
+  'wallet-id':          { value: 'N', field: 'wallet_id', reader: integer, meaning: 'keep the wallet id of an existing integration' },
   'mac-key-file':       { value: 'FILE', meaning: 'holds the MAC key of an existing integration' },
 };
 

@@ -9,6 +9,7 @@ import {
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { Account } from '../../ledger/account.ts';
+import { walletId } from '../users/user.wire.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const webAddress = () =>
@@ -82,6 +83,7 @@ export const newProject = Type.Object(
     client_id: Type.Optional(clientId()),
     client_secret: Type.Optional(secret()),
     mac_key: Type.Optional(secret()),
+    wallet_id: Type.Optional(walletId()),
   },
   { $id: 'NewProject', examples: [{ name: 'Corner shop', country: 'LT', currencies: ['EUR'] }] },
 );

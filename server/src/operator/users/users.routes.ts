@@ -3,6 +3,7 @@ import { changeSecrets } from '../../identity/users/change-secrets.ts';
 import { type CreatedUser, createUser } from '../../identity/users/create-user.ts';
 import type { AddressKind, Person } from '../../identity/users/person.ts';
 import { hashSecret } from '../../identity/users/secret-hash.ts';
+import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { accountNumbersOf } from '../projects/project.wire.ts';
@@ -42,7 +43,7 @@ const createRoute = ({ engine, auth, ids }: OperatorServices): Route =>
         name: body.name,
         locale: body.locale ?? 'en',
         isTest: body.test_mode ?? true,
-        walletId: await ids.next('wallet'),
+        walletId: body.wallet_id ?? (await newWalletId(engine)),
         passwordHash: await hashOf(body.password),
         pinHash: await hashOf(body.pin),
       };
