@@ -16,6 +16,7 @@ const lackable: Options = {
   mcc:              { value: 'CODE', field: 'mcc', meaning: 'the four digits of the trade' },
   'callback-uri':   { value: 'URL', field: 'callback_uri', meaning: 'where webhooks go' },
   'split-policy':   { value: 'JSON', field: 'split_policy', reader: jsonObject, meaning: 'how payments are split' },
+  'pin-needs-relation': { value: 'yes|no', field: 'pin_needs_relation', reader: yesOrNo, meaning: 'whether a PIN needs an earlier payment on the page; by the mode when left out' },
   'rate-limit':     { value: 'N', field: 'rate_limit', reader: integer, meaning: 'requests a minute; 0: no limit' },
 };
 

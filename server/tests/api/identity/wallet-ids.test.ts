@@ -46,7 +46,7 @@ describe('an operator may give the number, as merchants know it', () => {
     await pay(client, 100_777, 5_000);
     const shop = await aWalletClient(client);
     const { transaction_key: key } = await shop.created();
-    expect(seen(await shop.reserve(key, 100_777, { pin: '4321' })).wallet).toBe(100_777);
+    expect(seen(await shop.reserve(key, 100_777, { pin: '4321' }))['wallet']).toBe(100_777);
   });
 
   test('one that is taken is 409, and nothing of the new one is kept', async () => {
