@@ -28,6 +28,7 @@ import { bearerAuthenticator } from '../identity/tokens/bearer-auth.ts';
 import { hasSealedKeys } from '../identity/tokens/key-ring.store.ts';
 import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
+import { createPinGuard, type GuardPin, type PinAlarm } from '../identity/tries/pin-guard.ts';
 import type { Clock } from '../kernel/time.ts';
 import { defaultHashingThreads } from '../running/hashing-settings.ts';
 import { keepHouse } from '../running/housekeeping.ts';
@@ -49,6 +50,7 @@ export type Identity = {
   readonly tokens: AccessTokens;
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
+  readonly guardPin: GuardPin;
   readonly bearer: Authenticator<TokenClaims>;
   /** MAC, or the certificate of a TLS connection. */
   readonly mac: Signers;
@@ -77,10 +79,11 @@ type Parts = {
 const callbackLifeSeconds = 7 * 86_400;
 
 export async function openIdentity(
-  { settings, putOff, started }: Start,
+  start: Start,
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
+  const { settings, putOff, started } = start;
   const isFirstStart = !(await hasSealedKeys(database));
   const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir, isFirstStart));
   const vault = createVault(masterKey, settings.masterKeysOld ?? []);
@@ -125,6 +128,7 @@ export async function openIdentity(
     tokens,
     hashing,
     checkSecret: createSecretCheck(engine, hashing),
+    guardPin: createPinGuard(engine, pinAlarmOf(start)),
     bearer: bearerAuthenticator(tokens, directory, clock),
     mac: signersFrom(macOrCertificate({ mac, directory, realClock })),
     limits,
@@ -138,6 +142,20 @@ export async function openIdentity(
     keyFor: (use) => createHmac('sha256', rootKey).update(use).digest(),
   };
 }
+
+/** Decision 0093: what an operator should look at. */
+const pinAlarmOf = ({ log, metrics }: Start): PinAlarm => ({
+  wrong: metrics.pins.wrong,
+  slowed: (client) =>
+    log.warn({ client }, 'A merchant sends many wrong PINs; the next ones are slowed down.'),
+  stopped: (client) => {
+    metrics.pins.stopped();
+    log.error(
+      { client },
+      'A merchant sent too many wrong PINs: none is verified until an operator lifts the stop.',
+    );
+  },
+});
 
 /** What cannot be opened now would fail for each client later. */
 async function refuseOtherMasterKey(database: Database, vault: Vault): Promise<void> {

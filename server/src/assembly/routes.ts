@@ -32,6 +32,7 @@ import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.rou
 import { mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
+import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
 import {
@@ -72,6 +73,7 @@ type OperatorParts = ClockServices &
 
 const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...projectRoutes(services),
+  ...pinTriesRoutes(services),
   debtsRoute(services),
   testCredentialsRoute(services),
   ...userRoutes(services),

@@ -5,6 +5,7 @@ import type { Hashing } from '../identity/hashing/hashing.ts';
 import { pruneInvitations } from '../identity/invitations/invitation.store.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
+import type { GuardPin } from '../identity/tries/pin-guard.ts';
 import { wakeWaiters } from '../ledger/wake-waiters.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import type { TimerHandler } from '../time/timer.ts';
@@ -23,6 +24,7 @@ type Parts = {
   readonly ids: IntegerIds;
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
+  readonly guardPin: GuardPin;
   readonly publicUrl: () => string;
   /** Of which the tokens of invitations are made. */
   readonly invitationKey: Buffer;
@@ -38,7 +40,7 @@ export type WalletPart = {
 export function startWallet(
   { settings, putOff, started }: Start,
   ground: Ground,
-  { ids, hashing, checkSecret, publicUrl, invitationKey }: Parts,
+  { ids, hashing, checkSecret, guardPin, publicUrl, invitationKey }: Parts,
 ): WalletPart {
   const { engine, database, clock } = ground;
   const { settlementSeconds } = settings;
@@ -54,7 +56,17 @@ export function startWallet(
   ];
   started.push(keepHouse(chores, putOff));
   return {
-    services: { engine, database, clock, settlementSeconds, inviting, ids, hashing, checkSecret },
+    services: {
+      engine,
+      database,
+      clock,
+      settlementSeconds,
+      inviting,
+      ids,
+      hashing,
+      checkSecret,
+      guardPin,
+    },
     timers: [
       wakeWaiters,
       expireReservation(settlementSeconds),

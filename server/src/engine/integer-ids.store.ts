@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts';
 
 /** What gets a number instead of a UUID, because the documents say integer. */
-export type NumberedKind = 'project' | 'user' | 'wallet' | 'payment' | 'allowance' | 'transfer';
+export type NumberedKind = 'project' | 'user' | 'payment' | 'allowance' | 'transfer';
 
 export type IntegerIds = { readonly next: (kind: NumberedKind) => Promise<number> };
 
@@ -9,7 +9,6 @@ export type IntegerIds = { readonly next: (kind: NumberedKind) => Promise<number
 const blockSizes: Readonly<Record<NumberedKind, number>> = {
   project: 100,
   user: 100,
-  wallet: 100,
   payment: 1_000,
   allowance: 100,
   transfer: 1_000,

@@ -17,6 +17,8 @@ const lockOrder = [
   'wallet_transaction',
   'wallet_payment',
   'allowance',
+  'client_tries',
+  'payer_relation',
   'payout',
   'transfer',
   'oauth_code',

@@ -23,6 +23,8 @@ export type DemoData = {
 
 export const demoClientId = 'demo-shop';
 export const demoCurrency = 'EUR';
+/** The numbers that the guides name; other wallets get one that nobody can guess (decision 0094). */
+export const demoWallets = { project: 100_001, user: 100_002 };
 export const demoUser = { email: 'demo@example.com', password: 'demo-password', pin: '1234' };
 
 type Services = {

@@ -1,4 +1,4 @@
-import { type DemoWallets, demoClientId, demoCurrency, demoUser } from './demo-data.ts';
+import { type DemoWallets, demoClientId, demoCurrency, demoUser, demoWallets } from './demo-data.ts';
 
 /** What the demonstration needs to know about the service it fills. */
 export type SeedTarget = { readonly url: string; readonly adminToken: string };
@@ -38,17 +38,26 @@ export async function seedDemo(
     throw new Error(`the demo data: ${JSON.stringify(answer.body)}`);
   };
 
+  /** Under the number that the guides name, or another where that was given away before. */
+  const ensureWith = async (path: string, body: object, walletId: number): Promise<void> => {
+    const answer = await post(path, { ...body, wallet_id: walletId });
+    if (answer.status !== 201) await ensure(path, body);
+  };
+
   const found = await findWallets();
   if (found.isLive) return;
   if (found.project === null) {
-    await ensure('/projects', {
+    const shop = {
       name: 'Demo shop',
       client_id: demoClientId,
       split_policy: splitPolicy,
       rights: ['password_grant'],
-    });
+    };
+    await ensureWith('/projects', shop, demoWallets.project);
   }
-  if (found.user === null) await ensure('/users', { ...demoUser, name: 'Demo user' });
+  if (found.user === null) {
+    await ensureWith('/users', { ...demoUser, name: 'Demo user' }, demoWallets.user);
+  }
   const { project, user } = await findWallets();
   const deposit = { amount: demoFunds, currency: demoCurrency, reference: 'demo' };
   for (const wallet of [project, user]) {

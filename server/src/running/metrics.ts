@@ -4,6 +4,7 @@ import { type DeliverySeries, deliverySeries } from './delivery-series.ts';
 import type { GroundMetrics } from './ground/ground-watch.ts';
 import { groundSeries } from './ground-series.ts';
 import { HttpSeries } from './http-series.ts';
+import { type PinSeries, pinSeries } from './pin-series.ts';
 
 /** What the HTTP edge reports, once a request. */
 export type HttpMetrics = {
@@ -15,6 +16,7 @@ export type Metrics = {
   readonly engine: EngineMetrics;
   readonly delivery: DeliverySeries;
   readonly ground: GroundMetrics;
+  readonly pins: PinSeries;
   readonly contentType: string;
   /** All of it, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -32,6 +34,7 @@ export function createMetrics(): Metrics {
     engine: engineMetrics(registry),
     delivery: deliverySeries(registry),
     ground: groundSeries(registry),
+    pins: pinSeries(registry),
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${http.text()}`,
   };

@@ -1,4 +1,4 @@
-import type { Project } from '../identity/projects/project.ts';
+import { needsRelation, type Project } from '../identity/projects/project.ts';
 
 /** The project behind a transaction, as far as its money, its callbacks and its mails need it. */
 export type WalletOwner = {
@@ -12,6 +12,8 @@ export type WalletOwner = {
   readonly callbackUri: string | null;
   /** How long after the confirm a plain payment shows `done` (decisions 3, After confirm). */
   readonly settlementSeconds: number;
+  /** Whether a PIN is verified only for payers with a relation (decision 0095). */
+  readonly pinNeedsRelation: boolean;
 };
 
 export const ownerOf = (project: Project, settlementSeconds: number): WalletOwner => ({
@@ -23,4 +25,5 @@ export const ownerOf = (project: Project, settlementSeconds: number): WalletOwne
   walletId: project.walletId,
   callbackUri: project.configuration.callbackUri,
   settlementSeconds,
+  pinNeedsRelation: needsRelation(project),
 });

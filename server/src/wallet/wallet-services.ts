@@ -6,6 +6,7 @@ import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import type { Signers } from '../identity/oauth/signers.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
+import type { GuardPin } from '../identity/tries/pin-guard.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -19,6 +20,7 @@ export type WalletServices = {
   readonly clock: Clock;
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
+  readonly guardPin: GuardPin;
   /** How the beneficiaries of a transaction are invited who have no wallet. */
   readonly inviting: (transactionId: string) => Inviting;
   /** How long after the confirm a plain payment shows `done`. */

@@ -16,6 +16,7 @@ const lackable: Options = {
   mcc:              { value: 'CODE', field: 'mcc', meaning: 'the four digits of the trade' },
   'callback-uri':   { value: 'URL', field: 'callback_uri', meaning: 'where webhooks go' },
   'split-policy':   { value: 'JSON', field: 'split_policy', reader: jsonObject, meaning: 'how payments are split' },
+  'pin-needs-relation': { value: 'yes|no', field: 'pin_needs_relation', reader: yesOrNo, meaning: 'whether a PIN needs an earlier payment on the page; by the mode when left out' },
   'rate-limit':     { value: 'N', field: 'rate_limit', reader: integer, meaning: 'requests a minute; 0: no limit' },
 };
 
@@ -39,6 +40,7 @@ const creation: Options = {
   ...lackable,
   'client-id':          { value: 'ID', field: 'client_id', meaning: 'keep the id of an existing integration' },
   'client-secret-file': { value: 'FILE', meaning: 'holds the client secret of an existing integration' },
+  'wallet-id':          { value: 'N', field: 'wallet_id', reader: integer, meaning: 'keep the wallet id of an existing integration' },
   'mac-key-file':       { value: 'FILE', meaning: 'holds the MAC key of an existing integration' },
 };
 
@@ -91,6 +93,13 @@ export const projectText = (project: Answer, paint: Paint): string =>
 const shownProject = (project: Answer): Result => ({
   document: project,
   text: (paint) => projectText(project, paint),
+});
+
+const triesPath = (given: Given): string => `${path(given)}/pin-tries`;
+
+const shownTries = (tries: Answer): Result => ({
+  document: tries,
+  text: (paint) => fields({ ...tries, stopped_at: moment(tries['stopped_at']) }, paint),
 });
 
 const withSecrets = (answer: Answer): Result => ({
@@ -169,6 +178,24 @@ export const projectCommands: readonly Command[] = [
       return withSecrets(
         await (await api()).send(`${path(given)}/rotate`, { method: 'POST', body }),
       );
+    },
+  },
+  {
+    name: 'project pin-tries',
+    summary: 'Show how many wrong PINs a project sent, and whether its PINs are stopped',
+    operands: [projectId],
+    examples: [{ does: 'the last hour and day', line: 'florin project pin-tries PROJECT_ID' }],
+    run: async ({ given, api }) => shownTries(await (await api()).send(triesPath(given))),
+  },
+  {
+    name: 'project lift-pin-stop',
+    summary: 'Let the PINs of a project be verified again after too many wrong ones',
+    details: 'Look first why it sent so many: "florin project pin-tries" has the numbers.',
+    operands: [projectId],
+    examples: [{ does: 'lifts the stop', line: 'florin project lift-pin-stop PROJECT_ID' }],
+    run: async ({ given, api }) => {
+      const { send } = await api();
+      return shownTries(await send(`${triesPath(given)}/lift-stop`, { method: 'POST' }));
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Command, Given, Options, Reader } from '../command.ts';
 import { CliFailure } from '../failure.ts';
-import { bodyFrom, readAs, testOrLive } from '../readers.ts';
+import { bodyFrom, integer, readAs, testOrLive } from '../readers.ts';
 import { fields } from '../render.ts';
 import { readSecrets } from '../stdin-secrets.ts';
 import type { Terminal } from '../terminal.ts';
@@ -18,6 +18,7 @@ const creation: Options = {
   phone:             { value: 'NUMBER', field: 'phone', meaning: 'a confirmed number: +37060000000' },
   locale:            { value: 'CODE', field: 'locale', meaning: 'en, lt or ru' },
   mode:              { value: 'test|live', field: 'test_mode', reader: testOrLive, meaning: 'test money or real money' },
+  'wallet-id':       { value: 'N', field: 'wallet_id', reader: integer, meaning: 'keep the wallet id that merchants know' },
   ...secretOptions,
   'idempotency-key': { value: 'KEY', meaning: 'the same key again gives the same user again' },
 };

@@ -5,7 +5,7 @@ import { askForCertificates, registerCertificates } from '../certificates/regist
 import { clients } from '../credentials/client.store.ts';
 import type { Client } from '../credentials/client.ts';
 import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
-import { type NewWallet, openWallet } from '../wallets/open-wallet.ts';
+import { type NewWallet, newWalletAsk, openWallet } from '../wallets/open-wallet.ts';
 import { projects } from './project.store.ts';
 import type { Project } from './project.ts';
 
@@ -20,11 +20,12 @@ export type CreatedProject = { readonly project: Project; readonly accounts: rea
 /** A project with its credentials and its wallet. */
 export const createProject: Operation<CreateProject, CreatedProject, 'already_exists'> = {
   name: 'create project',
-  load: ({ client, project }) => [
+  load: ({ client, project, wallet }) => [
     [
       ask(clients, client.id),
       ...askForCertificates(project.configuration.certificates),
       directoryAsk,
+      newWalletAsk(wallet),
     ],
   ],
   decide: (draft, { project, client, wallet }, now) => {
@@ -38,9 +39,7 @@ export const createProject: Operation<CreateProject, CreatedProject, 'already_ex
     draft.insert(projects, created);
     draft.insert(clients, client);
     countDirectoryChange(draft);
-    return accept({
-      project: created,
-      accounts: openWallet(draft, wallet, project.isTest, now),
-    });
+    const accounts = openWallet(draft, wallet, project.isTest, now);
+    return accounts.ok ? accept({ project: created, accounts: accounts.value }) : accounts;
   },
 };

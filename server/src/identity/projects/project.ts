@@ -26,6 +26,8 @@ export type ProjectConfiguration = {
   readonly certificates: readonly string[];
   /** Requests per minute on checkout and wallet; null: the installation's. */
   readonly rateLimit: number | null;
+  /** Null, or missing in a project of before: live projects need one, test projects do not. */
+  readonly pinNeedsRelation?: boolean | null;
 };
 
 /** A merchant's project: the owner of credentials, a wallet, and everything sold. */
@@ -56,4 +58,9 @@ export const defaultConfiguration: ProjectConfiguration = {
   displayOrder: {},
   certificates: [],
   rateLimit: null,
+  pinNeedsRelation: null,
 };
+
+/** Whether a PIN is verified only for payers who have a relation with the project (decision 0095). */
+export const needsRelation = ({ configuration, isTest }: Project): boolean =>
+  configuration.pinNeedsRelation ?? !isTest;

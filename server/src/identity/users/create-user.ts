@@ -1,7 +1,7 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Account } from '../../ledger/account.ts';
-import { type NewWallet, openWallet } from '../wallets/open-wallet.ts';
+import { type NewWallet, newWalletAsk, openWallet } from '../wallets/open-wallet.ts';
 import { ownAddress } from './own-address.ts';
 import { addressOwners, people } from './person.store.ts';
 import { type AddressKind, addressOwnerId, type Person } from './person.ts';
@@ -18,8 +18,11 @@ export type CreatedUser = { readonly person: Person; readonly accounts: readonly
 /** A person with a wallet; the operator who created them confirms the addresses (decisions 3). */
 export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = {
   name: 'create user',
-  load: ({ confirmed }) => [
-    confirmed.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
+  load: ({ confirmed, wallet }) => [
+    [
+      ...confirmed.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
+      newWalletAsk(wallet),
+    ],
   ],
   decide: (draft, { person, confirmed, wallet }, now) => {
     for (const { kind, value } of confirmed) {
@@ -28,6 +31,7 @@ export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = 
     }
     const created: Person = { createdAt: now, ...person };
     draft.insert(people, created);
-    return accept({ person: created, accounts: openWallet(draft, wallet, person.isTest, now) });
+    const accounts = openWallet(draft, wallet, person.isTest, now);
+    return accounts.ok ? accept({ person: created, accounts: accounts.value }) : accounts;
   },
 };

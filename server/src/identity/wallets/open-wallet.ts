@@ -1,4 +1,6 @@
+import { type Ask, ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
@@ -15,16 +17,22 @@ export type NewWallet = Pick<Wallet, 'id' | 'accountKind'> & {
   readonly accounts: readonly NewWalletAccount[];
 };
 
+/** What an operation must ask for that calls {@link openWallet}. */
+export const newWalletAsk = ({ id }: NewWallet): Ask => ask(wallets, id);
+
 /** Opens a wallet, and returns its accounts. */
 export function openWallet(
   draft: Draft,
   { id, accountKind, accounts: wanted }: NewWallet,
   isTest: boolean,
   now: UnixSeconds,
-): readonly Account[] {
+): Decision<readonly Account[], 'already_exists'> {
+  if (draft.get(wallets, id) !== null) {
+    return refuse('already_exists', `There is a wallet ${id} already.`);
+  }
   const wallet: Wallet = { id, accountKind, isTest, createdAt: now };
   draft.insert(wallets, wallet);
-  return wanted.map((account) => openWalletAccount(draft, wallet, account, now));
+  return accept(wanted.map((account) => openWalletAccount(draft, wallet, account, now)));
 }
 
 /** Opens the wallet's account in one more currency. */

@@ -9,6 +9,7 @@ import {
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { Account } from '../../ledger/account.ts';
+import { walletId } from '../users/user.wire.ts';
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const webAddress = () =>
@@ -42,6 +43,7 @@ const secret = () =>
 const country = Type.String({ pattern: '^[A-Z]{2}$' });
 const mcc = Type.String({ pattern: '^[0-9]{4}$' });
 const callbackUri = webAddress();
+const pinNeedsRelation = Type.Boolean();
 const rateLimit = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 /** Left out, it stays as it is; null takes it away. */
@@ -78,10 +80,12 @@ export const newProject = Type.Object(
     callback_uri: Type.Optional(callbackUri),
     split_policy: Type.Optional(splitPolicy()),
     rate_limit: Type.Optional(rateLimit),
+    pin_needs_relation: Type.Optional(pinNeedsRelation),
     ...configuration,
     client_id: Type.Optional(clientId()),
     client_secret: Type.Optional(secret()),
     mac_key: Type.Optional(secret()),
+    wallet_id: Type.Optional(walletId()),
   },
   { $id: 'NewProject', examples: [{ name: 'Corner shop', country: 'LT', currencies: ['EUR'] }] },
 );
@@ -95,6 +99,7 @@ export const projectChange = Type.Object(
     callback_uri: clearable(callbackUri),
     split_policy: clearable(splitPolicy()),
     rate_limit: clearable(rateLimit),
+    pin_needs_relation: clearable(pinNeedsRelation),
     ...configuration,
   },
   {
@@ -141,6 +146,7 @@ export const projectAnswer = Type.Object(
     display_order: Type.Record(Type.String(), Type.Integer()),
     certificates: Type.Array(Type.String()),
     rate_limit: Type.Union([Type.Integer(), Type.Null()]),
+    pin_needs_relation: Type.Union([Type.Boolean(), Type.Null()]),
     created_at: Type.Integer(),
   },
   { $id: 'Project' },
@@ -182,6 +188,7 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
     displayOrder: body.display_order,
     certificates: body.certificates && fingerprintsIn(body.certificates),
     rateLimit: body.rate_limit,
+    pinNeedsRelation: body.pin_needs_relation,
   };
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
@@ -219,6 +226,7 @@ export const projectOnWire = (project: Project): Static<typeof projectAnswer> =>
     display_order: set.displayOrder,
     certificates: [...set.certificates],
     rate_limit: set.rateLimit,
+    pin_needs_relation: set.pinNeedsRelation ?? null,
     created_at: project.createdAt,
   };
 };

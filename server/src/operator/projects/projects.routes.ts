@@ -8,6 +8,7 @@ import { changeProject } from '../../identity/projects/change-project.ts';
 import { type CreatedProject, createProject } from '../../identity/projects/create-project.ts';
 import { defaultConfiguration } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
+import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { currencies } from '../../kernel/money.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
@@ -93,7 +94,7 @@ const createRoute = (services: OperatorServices): Route => {
         number: await ids.next('project'),
         name: body.name,
         isTest: body.test_mode ?? true,
-        walletId: await ids.next('wallet'),
+        walletId: body.wallet_id ?? (await newWalletId(engine)),
         clientId: body.client_id ?? newClientId(),
         configuration,
       };

@@ -4,6 +4,9 @@ import { locales } from '../../identity/users/person.ts';
 const password = () => Type.String({ minLength: 8, maxLength: 255 });
 const pin = () => Type.String({ pattern: '^[0-9]{4,12}$' });
 
+/** Given by an operator who moves wallets here; left out, nobody can guess it (decision 0094). */
+export const walletId = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
 export const newUser = Type.Object(
   {
     email: Type.Optional(Type.String({ pattern: '^[^@\\s]{1,64}@[^@\\s]{1,189}$' })),
@@ -13,6 +16,7 @@ export const newUser = Type.Object(
     pin: Type.Optional(pin()),
     locale: Type.Optional(Type.Enum([...locales], { default: 'en' })),
     test_mode: Type.Optional(Type.Boolean({ default: true })),
+    wallet_id: Type.Optional(walletId()),
   },
   { $id: 'NewUser', examples: [{ email: 'ona@example.com', name: 'Ona', pin: '1234' }] },
 );

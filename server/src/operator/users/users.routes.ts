@@ -3,9 +3,11 @@ import { clientsLine, type Hashing } from '../../identity/hashing/hashing.ts';
 import { changeSecrets } from '../../identity/users/change-secrets.ts';
 import { type CreatedUser, createUser } from '../../identity/users/create-user.ts';
 import type { AddressKind, Person } from '../../identity/users/person.ts';
+import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { accountNumbersOf } from '../projects/project.wire.ts';
+import { pinRulesOfNewUser, pinRulesOfUser } from './pin-rules.ts';
 import * as wire from './user.wire.ts';
 
 const tags = ['Operator: users'];
@@ -32,6 +34,7 @@ const createRoute = ({ engine, auth, ids, hashing }: OperatorServices): Route =>
     tags,
     auth,
     request: { body: wire.newUser },
+    rules: pinRulesOfNewUser,
     answers: { 201: wire.createdUser },
     successStatus: 201,
     refusals: { already_exists: 409, idempotency_conflict: 409 },
@@ -42,7 +45,7 @@ const createRoute = ({ engine, auth, ids, hashing }: OperatorServices): Route =>
         name: body.name,
         locale: body.locale ?? 'en',
         isTest: body.test_mode ?? true,
-        walletId: await ids.next('wallet'),
+        walletId: body.wallet_id ?? (await newWalletId(engine)),
         passwordHash: await hashOf(hashing, body.password),
         pinHash: await hashOf(hashing, body.pin),
       };
@@ -73,6 +76,7 @@ const changeRoute = ({ engine, auth, hashing }: OperatorServices): Route =>
     tags,
     auth,
     request: { params: wire.userParams, body: wire.secretsChange },
+    rules: (request) => pinRulesOfUser(engine, request),
     answers: { 200: wire.userAnswer },
     successStatus: 200,
     refusals: { not_found: 404, idempotency_conflict: 409 },

@@ -19,7 +19,13 @@ export const acceptTransaction: Operation<AcceptTransaction, WholeTransaction, A
   load: ({ transactionId, walletId, owner, how }, rows) =>
     acceptRounds(
       transactionId,
-      { walletId, clientId: owner.clientId, owner, isPage: how.by === 'page' },
+      {
+        walletId,
+        clientId: owner.clientId,
+        owner,
+        isPage: how.by === 'page',
+        isRelating: how.by !== 'allowance',
+      },
       rows,
     ),
   decide: (draft, { transactionId, user, ...accepting }, now) => {

@@ -22,7 +22,11 @@ export const acceptWhenFunded = (
   kind: fundingTimer,
   load: (subject, rows) => {
     const { transactionId, ...payer } = fundingOf(subject);
-    return acceptRounds(transactionId, { isPage: true, owner: null, ...payer }, rows);
+    return acceptRounds(
+      transactionId,
+      { isPage: true, isRelating: true, owner: null, ...payer },
+      rows,
+    );
   },
   decide: (draft, subject, now) => {
     const funding = fundingOf(subject);

@@ -1,6 +1,7 @@
 import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
 import type { Inviting } from '../../identity/invitations/invitation.ts';
+import { relate } from '../../identity/relations/relate.ts';
 import { awaitAddress, awaitedMax } from '../../identity/users/own-address.ts';
 import { addressOwners } from '../../identity/users/person.store.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
@@ -238,6 +239,7 @@ function reserveAll(
     return moved.value;
   });
   draft.update(transactions, transaction);
+  if (how.by !== 'allowance') relate(draft, { projectId: owner.id, walletId }, now);
   draft.insert(timers, timerOf(reservationTimer, id, reserveUntil));
   // The moment that the merchant named has passed: its timer is due, and ends what nobody may take.
   if (isReservationOver(transaction, now)) return accepted(transaction);

@@ -10,6 +10,7 @@ import type { WalletServices } from '../wallet-services.ts';
 import type { Acceptance } from './accept.ts';
 import { acceptTransaction } from './accept-transaction.ts';
 import { reservable, type TransactionViewer } from './access.ts';
+import { leaveToPayer } from './leave-to-payer.ts';
 import { readTransaction } from './read-transaction.ts';
 import * as wire from './transaction.wire.ts';
 import {
@@ -37,6 +38,21 @@ async function reserve(
   const input = { transactionId, owner, user, inviting: inviting(transactionId), ...reserving };
   const client = lineOf(request.caller);
   return perform(engine, request, client, acceptTransaction, input, rendering(services));
+}
+
+/** Null: the payer has no relation with the merchant, and confirms on the page (decision 0095). */
+async function reserveByPin(
+  services: WalletServices,
+  request: EdgeRequest<unknown, unknown, unknown, MacCaller>,
+  transactionId: string,
+  walletId: number | null,
+) {
+  if (walletId !== null) {
+    return reserve(services, request, transactionId, { walletId, how: { by: 'pin' } });
+  }
+  const input = { transactionId, owner: ownerIn(services, request) };
+  const client = lineOf(request.caller);
+  return perform(services.engine, request, client, leaveToPayer, input, rendering(services));
 }
 
 /** Existence comes before permission: a PIN is tried for a transaction that is there. */
@@ -102,8 +118,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
         return reserve(services, request, key.value, { walletId, how: { by: 'allowance' } });
       }
       const right = await walletByPin(services, { walletId }, pin, ownerIn(services, request));
-      const reserving = { walletId, how: { by: 'pin' } } as const;
-      return right.ok ? reserve(services, request, key.value, reserving) : right;
+      return right.ok ? reserveByPin(services, request, key.value, right.value) : right;
     },
   });
 
@@ -147,13 +162,14 @@ const reservePayerRoute = (services: WalletServices, method: 'POST' | 'PUT'): Ro
       if (!key.ok) return key;
       if (!isTheirs(caller, payer)) return notTheirs;
       const { pin } = body;
-      const wallet =
-        pin === undefined
-          ? await walletOf(services, payer)
-          : await walletByPin(services, payer, pin, ownerIn(services, request));
+      if (pin !== undefined) {
+        const right = await walletByPin(services, payer, pin, ownerIn(services, request));
+        return right.ok ? reserveByPin(services, request, key.value, right.value) : right;
+      }
+      const wallet = await walletOf(services, payer);
       if (!wallet.ok) return wallet;
-      const how = { by: pin === undefined ? 'allowance' : 'pin' } as const;
-      return reserve(services, request, key.value, { walletId: wallet.value, how });
+      const reserving = { walletId: wallet.value, how: { by: 'allowance' } } as const;
+      return reserve(services, request, key.value, reserving);
     },
   });
 

@@ -2,6 +2,7 @@ import { feedAsk } from '../../delivery/events/record-event.ts';
 import { type Ask, ask, type Rounds } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
 import { projects } from '../../identity/projects/project.store.ts';
+import { relationAsk } from '../../identity/relations/relate.ts';
 import { addressOwners, people } from '../../identity/users/person.store.ts';
 import { accountIdsAt, placeAsks } from '../../identity/wallets/place.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
@@ -35,7 +36,7 @@ const feedIf = (isTold: boolean): readonly Ask[] => (isTold ? [feedAsk] : []);
 /** To accept a transaction: everything that its payer, its allowances and its confirm may need. */
 export function* acceptRounds(
   transactionId: string,
-  { walletId, clientId, isPage, owner }: AcceptAsk,
+  { walletId, clientId, isPage, isRelating, owner }: AcceptAsk,
   rows: LoadedRows,
 ): Rounds {
   const pairId = allowancePairId(clientId, walletId);
@@ -46,6 +47,7 @@ export function* acceptRounds(
   yield [
     ...rowsUnder(transaction),
     ...(used === undefined ? [] : [ask(allowances, used)]),
+    ...(isRelating ? [relationAsk({ projectId: transaction.projectId, walletId })] : []),
     ...(owner === null ? [ask(projects, transaction.projectId)] : []),
   ];
   const { payments } = wholeIn(rows, transaction);
@@ -70,6 +72,8 @@ type AcceptAsk = {
   readonly walletId: number;
   readonly clientId: string;
   readonly isPage: boolean;
+  /** An allowance shows that there is a relation; everything else may begin one (decision 0095). */
+  readonly isRelating: boolean;
   /** Null: a timer, which knows no caller; the project's row says who owns it. */
   readonly owner: WalletOwner | null;
 };

@@ -1,10 +1,13 @@
 import type { Engine } from '../../engine/engine.ts';
 import { clientsLine, type Hashing } from '../../identity/hashing/hashing.ts';
+import { isRelated } from '../../identity/relations/relate.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import { nobodysHash } from '../../identity/tries/nobodys-hash.ts';
+import type { GuardPin } from '../../identity/tries/pin-guard.ts';
 import { refusingInSteps } from '../../identity/tries/refusal-steps.ts';
+import type { Person } from '../../identity/users/person.ts';
 import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 
@@ -13,39 +16,59 @@ type Services = {
   readonly database: Database;
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
+  readonly guardPin: GuardPin;
 };
 
 /** The same for a wrong PIN, one that is locked, and a payer who does not exist (decisions 3). */
 const forbidden = refuse('forbidden', 'The payer or the PIN is wrong, or tried too often.');
 
-/** The wallet of a payer who has given the right PIN. The time of a refusal does not tell who exists. */
+/**
+ * The wallet of a payer who has given the right PIN. Null: the payer has no relation with the merchant, or
+ * does not exist; nothing was verified (decision 0095). The time of an answer does not tell who exists.
+ */
 export async function walletByPin(
   services: Services,
   payer: PersonName,
   pin: string,
   owner: WalletOwner,
-): Promise<Decision<number, 'forbidden'>> {
-  const walletId = await refusingInSteps(() => verified(services, payer, pin, owner));
+): Promise<Decision<number | null, 'forbidden'>> {
+  const { engine, database } = services;
+  const personIn = async (): Promise<Person | null> => {
+    const found = await personByName(engine, database, payer);
+    return found?.isTest === owner.isTest ? found : null;
+  };
+  const relatedIn = async (): Promise<Person | null> => {
+    const person = await personIn();
+    if (person === null) return null;
+    const pair = { projectId: owner.id, walletId: person.walletId };
+    return granted(await engine.read(isRelated, pair)) ? person : null;
+  };
+  if (owner.pinNeedsRelation) {
+    const person = await refusingInSteps(relatedIn);
+    if (person === null) return accept(null);
+    const walletId = await refusingInSteps(() => verified(services, person, pin, owner));
+    return walletId === null ? forbidden : accept(walletId);
+  }
+  const walletId = await refusingInSteps(async () =>
+    verified(services, await personIn(), pin, owner),
+  );
   return walletId === null ? forbidden : accept(walletId);
 }
 
 async function verified(
-  { engine, database, hashing, checkSecret }: Services,
-  payer: PersonName,
+  { hashing, checkSecret, guardPin }: Services,
+  person: Person | null,
   pin: string,
-  owner: WalletOwner,
+  { id: projectId, clientId }: WalletOwner,
 ): Promise<number | null> {
-  const person = await personByName(engine, database, payer);
-  if (person?.isTest !== owner.isTest) {
-    await hashing.verify(clientsLine(owner.clientId), nobodysHash, pin);
-    return null;
-  }
-  const verdict = await checkSecret({
-    clientId: owner.clientId,
-    walletId: person.walletId,
-    kind: 'pin',
-    storedHash: person.pinHash,
-    secret: pin,
+  const walletId = person?.walletId ?? null;
+  const verdict = await guardPin({ clientId, projectId, walletId }, async () => {
+    if (person !== null) {
+      const { walletId: own, pinHash: storedHash } = person;
+      return checkSecret({ clientId, walletId: own, kind: 'pin', storedHash, secret: pin });
+    }
+    await hashing.verify(clientsLine(clientId), nobodysHash, pin);
+    return 'refused';
   });
-  return verdict === 'right' ? person.walletId : null;
+  return verdict === 'right' ? walletId : null;
 }

@@ -118,6 +118,7 @@ describe('null', () => {
     callback_uri: 'https://shop.example/hook',
     split_policy: { slots: [] },
     rate_limit: 7,
+    pin_needs_relation: true,
   };
   const cleared = Object.fromEntries(Object.keys(set).map((name) => [name, null]));
 

@@ -34,6 +34,7 @@ const everything = {
   methods_off: ['card-payment'],
   display_order: { wallet: 1, mock: 2 },
   rate_limit: 5,
+  pin_needs_relation: false,
 };
 
 test('a name is enough: credentials are made, and the wallet has an account in EUR', async () => {
@@ -104,6 +105,7 @@ test('a project reads with its defaults, and without any secret', async () => {
       display_order: {},
       certificates: [],
       rate_limit: null,
+      pin_needs_relation: null,
       created_at,
     }),
   );

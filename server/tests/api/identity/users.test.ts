@@ -195,6 +195,39 @@ describe('PATCH', () => {
   });
 });
 
+describe('decision 0093: a live user gets no PIN that is easy to guess', () => {
+  const refused = { pin: ['Pin should not be easy to guess'] };
+
+  // biome-ignore format: a table
+  test.each([
+    // PIN       live user  test user
+    ['1234',     422,       201],
+    ['0000',     422,       201],
+    ['2580',     422,       201],
+    ['1987',     422,       201],
+    ['654321',   422,       201],
+    ['121212',   422,       201],
+    ['7294',     201,       201],
+    ['730419',   201,       201],
+  ])('POST with %s: %i, and %i for a test user', async (pin, live, test) => {
+    const { client } = service();
+    const answer = await createUser(client, { pin, test_mode: false });
+    expect(answer.status).toBe(live);
+    if (live === 422) expect(answer.body['error_properties']).toEqual(refused);
+    expect((await createUser(client, { pin })).status).toBe(test);
+  });
+
+  test('PATCH: the user keeps the PIN of before', async () => {
+    const { client } = service();
+    const { user_id } = await aUser(client, { pin: '7294', test_mode: false });
+    const before = await personOf(user_id);
+    const answer = await change(user_id, { pin: '4321', password: 'a new password' });
+    expect([answer.status, answer.body['error_properties']]).toEqual([422, refused]);
+    expect(await personOf(user_id)).toEqual(before);
+    expect((await change(user_id, { pin: '8306' })).status).toBe(200);
+  });
+});
+
 describe('422 invalid_properties', () => {
   // biome-ignore format: a table
   test.each<[string, string, unknown]>([

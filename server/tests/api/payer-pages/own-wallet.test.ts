@@ -301,6 +301,35 @@ describe('secrets', () => {
   });
 });
 
+describe('decision 0093: a PIN that is easy to guess', () => {
+  const change = async (language: string, fields: object) => {
+    const page = await browser.open(`/frontend/${language}/wallet`);
+    const asked = page.forms.some(({ choices }) => choices['action'] !== undefined)
+      ? page
+      : await signIn(page);
+    return browser.submit(formDoing(asked, 'change_pin'), { action: 'change_pin', ...fields });
+  };
+  const wanted = { 'current-pin': 'correct horse', 'new-pin': '1234' };
+
+  // biome-ignore format: a table
+  test.each([
+    ['en', 'The new PIN is easy to guess. Choose another one. Nothing was changed.'],
+    ['lt', 'Naująjį PIN kodą lengva atspėti. Pasirinkite kitą. Nieko nepakeista.'],
+    ['ru', 'Новый ПИН-код легко угадать. Выберите другой. Ничего не изменено.'],
+  ])('is refused to a live user, in %s', async (language, words) => {
+    email = `${randomUUID()}@example.com`;
+    await aUser(service().client, { email, password: 'correct horse', test_mode: false });
+    const refused = await change(language, wanted);
+    expect([refused.status, refused.text.includes(words)]).toEqual([422, true]);
+    expect((await change(language, { ...wanted, 'new-pin': '7294' })).status).toBe(200);
+  });
+
+  test('is left to a test user, as the guides show it', async () => {
+    const changed = await change('en', wanted);
+    expect([changed.status, changed.text.includes('Your PIN was changed.')]).toEqual([200, true]);
+  });
+});
+
 test('no form is believed without its token', async () => {
   const page = await mine();
   const forged = { action: 'change_pin', token: '' };

@@ -238,10 +238,10 @@ describe('decisions 1, Test and live money: they never meet', () => {
 
   test('a live payer does not pay a test project, by PIN or on the page', async () => {
     const { client } = service();
-    const payer = await aPayer(client, 2_000, { pin: '4321', test_mode: false });
+    const payer = await aPayer(client, 2_000, { pin: '7294', test_mode: false });
     const { transaction_key: key } = await shop.created();
     for (const answer of [
-      await shop.reserve(key, payer, { pin: '4321' }),
+      await shop.reserve(key, payer, { pin: '7294' }),
       await shop.accept(key, payer),
     ]) {
       expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../engine/operation.ts';
 import type { Draft } from '../../../engine/rows.ts';
+import { relate, relationAsk } from '../../../identity/relations/relate.ts';
 import { walletAccounts } from '../../../identity/wallets/wallet.store.ts';
 import { walletAccountId } from '../../../identity/wallets/wallet.ts';
 import { type Decision, refuse } from '../../../kernel/decision.ts';
@@ -25,6 +26,11 @@ const answerIn = (input: PayFromWallet): AnswerPayment => ({
   ...input,
 });
 
+const pairOf = ({ owner, payerWalletId }: PayFromWallet) => ({
+  projectId: owner.id,
+  walletId: payerWalletId,
+});
+
 /**
  * Pays from a wallet of this service: the payer is debited and the merchant credited by the commit
  * that settles the payment, pays the order and completes the link (decision 0048-rails).
@@ -32,7 +38,14 @@ const answerIn = (input: PayFromWallet): AnswerPayment => ({
 export const payFromWallet: Operation<PayFromWallet, Payment, Refusal> = {
   name: 'pay from wallet',
   weight: () => 4,
-  load: (input, rows) => answerPayment.load(answerIn(input), rows),
+  *load(input, rows) {
+    let nth = 0;
+    for (const round of answerPayment.load(answerIn(input), rows)) {
+      nth += 1;
+      // The first round finds the order; relations are locked after it, and before wallets.
+      yield nth === 2 ? [...round, relationAsk(pairOf(input))] : round;
+    }
+  },
   decide: (draft, input, now) => {
     const order = draft.get(orders, input.orderId);
     const payment = order === null ? null : draft.get(payments, input.paymentId);
@@ -40,7 +53,9 @@ export const payFromWallet: Operation<PayFromWallet, Payment, Refusal> = {
     const payer = mayPay(draft, input, payment.currency);
     if (!payer.ok) return payer;
     draft.update(payments, { ...payment, payerWalletId: input.payerWalletId });
-    return answerPayment.decide(draft, answerIn(input), now);
+    const paid = answerPayment.decide(draft, answerIn(input), now);
+    if (paid.ok) relate(draft, pairOf(input), now);
+    return paid;
   },
 };
 

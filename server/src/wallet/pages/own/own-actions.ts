@@ -2,6 +2,7 @@ import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
 import { changeSecrets } from '../../../identity/users/change-secrets.ts';
+import { isTrivialPin } from '../../../identity/users/trivial-pin.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
 import { numberIn } from '../page.wire.ts';
 import { pagesLine } from '../session/enter.ts';
@@ -46,6 +47,10 @@ const changePin: Action = async (services, who, form) => {
   const texts = ownTexts[who.language];
   const wanted = form['new-pin'] ?? '';
   if (!/^\d{4,12}$/.test(wanted)) return { what: 'wrong', text: texts.newPinBad, field: 'new-pin' };
+  // Decision 0093; test users may have the PINs of the guides.
+  if (!who.person.isTest && isTrivialPin(wanted)) {
+    return { what: 'wrong', text: texts.newPinTrivial, field: 'new-pin' };
+  }
   if (!(await isPasswordRight(services, who.payer, who.person, form['current-pin']))) {
     return { what: 'wrong', text: texts.currentWrong, field: 'current-pin' };
   }

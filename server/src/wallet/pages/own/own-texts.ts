@@ -49,6 +49,7 @@ type OwnTexts = {
   readonly currentWrong: string;
   readonly newPasswordBad: string;
   readonly newPinBad: string;
+  readonly newPinTrivial: string;
   /** Somebody's session ended with the password that they had when the page was shown. */
   readonly passwordReplaced: readonly [heading: string, meaning: string];
   readonly signOut: string;
@@ -104,6 +105,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     currentWrong: 'The present password is wrong, or there were too many tries. Nothing was changed.',
     newPasswordBad: 'The new password needs at least 8 characters. Nothing was changed.',
     newPinBad: 'The new PIN needs 4 to 12 digits. Nothing was changed.',
+    newPinTrivial: 'The new PIN is easy to guess. Choose another one. Nothing was changed.',
     passwordReplaced: ['Please sign in again', 'Your password has been changed since you opened this page, so your session has ended. This click changed nothing more. Sign in with the new password.'],
     signOut: 'Sign out',
   },
@@ -155,6 +157,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     currentWrong: 'Dabartinis slaptažodis neteisingas arba per daug bandymų. Nieko nepakeista.',
     newPasswordBad: 'Naująjį slaptažodį turi sudaryti bent 8 ženklai. Nieko nepakeista.',
     newPinBad: 'Naująjį PIN kodą turi sudaryti nuo 4 iki 12 skaitmenų. Nieko nepakeista.',
+    newPinTrivial: 'Naująjį PIN kodą lengva atspėti. Pasirinkite kitą. Nieko nepakeista.',
     passwordReplaced: ['Prisijunkite iš naujo', 'Nuo tada, kai atvėrėte šį puslapį, slaptažodis buvo pakeistas, todėl sesija baigėsi. Šis paspaudimas daugiau nieko nepakeitė. Prisijunkite naujuoju slaptažodžiu.'],
     signOut: 'Atsijungti',
   },
@@ -206,6 +209,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     currentWrong: 'Неверный текущий пароль или слишком много попыток. Ничего не изменено.',
     newPasswordBad: 'Новый пароль должен содержать не меньше 8 символов. Ничего не изменено.',
     newPinBad: 'Новый ПИН-код должен содержать от 4 до 12 цифр. Ничего не изменено.',
+    newPinTrivial: 'Новый ПИН-код легко угадать. Выберите другой. Ничего не изменено.',
     passwordReplaced: ['Войдите ещё раз', 'С тех пор как вы открыли эту страницу, пароль был изменён, поэтому сеанс завершён. Это нажатие больше ничего не изменило. Войдите с новым паролем.'],
     signOut: 'Выйти',
   },

@@ -4,6 +4,7 @@ import { timeOrderedUuid } from '../../../engine/time-ordered-uuid.ts';
 import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { newSecret, tokenHash } from '../../../identity/invitations/invitation.ts';
 import { readProject } from '../../../identity/projects/read-project.ts';
+import { newWalletId } from '../../../identity/wallets/new-wallet-id.ts';
 import { accept, granted } from '../../../kernel/decision.ts';
 import { newRandomBits } from '../../../ledger/new-random-bits.ts';
 import type { Html } from '../../../pages/html.ts';
@@ -179,7 +180,7 @@ async function open(
     name: name.slice(0, 255),
     locale: language,
     isTest,
-    walletId: await ids.next('wallet'),
+    walletId: await newWalletId(engine),
     passwordHash: await hashing.hash(visitorsLine(payer.visitor), password),
     pinHash: null,
   };

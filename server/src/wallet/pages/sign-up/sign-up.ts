@@ -4,6 +4,7 @@ import { invitations } from '../../../identity/invitations/invitation.store.ts';
 import { type CreateUser, createUser } from '../../../identity/users/create-user.ts';
 import { addressOwners } from '../../../identity/users/person.store.ts';
 import { addressOwnerId, type Person } from '../../../identity/users/person.ts';
+import { newWalletAsk } from '../../../identity/wallets/open-wallet.ts';
 import { accept, refuse } from '../../../kernel/decision.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import { contactTokens } from '../../contact-tokens/contact-token.store.ts';
@@ -14,10 +15,11 @@ export type SignUp = CreateUser & { readonly proof: Proof };
 /** Somebody opens a wallet with an address that is proven theirs; the proof works once. */
 export const signUp: Operation<SignUp, Person, 'proof_spent' | 'already_exists'> = {
   name: 'sign up',
-  load: ({ confirmed, proof }) => [
+  load: ({ confirmed, proof, wallet }) => [
     [
       ...confirmed.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
       proofAsk(proof),
+      newWalletAsk(wallet),
     ],
   ],
   decide: (draft, { proof, ...user }, now) => {
