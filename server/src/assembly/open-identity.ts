@@ -22,13 +22,20 @@ import {
 import { bearerAuthenticator } from '../identity/tokens/bearer-auth.ts';
 import { hasSealedKeys } from '../identity/tokens/key-ring.store.ts';
 import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
+import {
+  type CheckPagePassword,
+  createPagePasswordCheck,
+} from '../identity/tries/check-page-password.ts';
 import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
+import { prunePasswordTries } from '../identity/tries/password-try.store.ts';
 import type { Clock } from '../kernel/time.ts';
+import { createDevices, type Devices } from '../pages/device.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
 import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
+import { passwordAddress } from '../wallet/pages/session/enter.ts';
 import type { Ground, Start } from './start.ts';
 
 /** Who may do what, and how they prove it. */
@@ -41,6 +48,9 @@ export type Identity = {
   readonly callbackKeys: SigningKeys;
   readonly tokens: AccessTokens;
   readonly checkSecret: CheckSecret;
+  /** Passwords that are typed on pages. */
+  readonly checkPagePassword: CheckPagePassword;
+  readonly devices: Devices;
   readonly bearer: Authenticator<TokenClaims>;
   /** MAC, or the certificate of a TLS connection. */
   readonly mac: Authenticator<MacCaller>;
@@ -69,12 +79,13 @@ type Parts = {
 const callbackLifeSeconds = 7 * 86_400;
 
 export async function openIdentity(
-  { settings, putOff, started }: Start,
+  { settings, log, putOff, started }: Start,
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
   const masterKey =
     settings.masterKey ?? (await masterKeyIn(settings.dataDir, !(await hasSealedKeys(database))));
+  const keyFor = (use: string): Buffer => createHmac('sha256', masterKey).update(use).digest();
   const vault = createVault(masterKey);
   const directory = createClientDirectory(engine, vault);
   const openKeys = (ring: string, lifetimeSeconds: number) =>
@@ -89,6 +100,7 @@ export async function openIdentity(
   });
   const chores = [
     { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
+    { name: 'prune wrong passwords', step: () => prunePasswordTries(database, clock.now()) },
   ];
   started.push(keepHouse(chores, putOff));
   const { nonces } = shared;
@@ -110,6 +122,16 @@ export async function openIdentity(
     callbackKeys: await openKeys('callbacks', callbackLifeSeconds),
     tokens,
     checkSecret: createSecretCheck(engine),
+    checkPagePassword: createPagePasswordCheck({
+      engine,
+      database,
+      key: keyFor('password tries'),
+      forgottenUrl: (locale, isTest) =>
+        `${publicUrl()}${passwordAddress(`/frontend/${locale}/wallet`, locale, isTest)}`,
+      onClosed: (wallet) =>
+        log.warn({ wallet }, 'Too many wrong passwords: a wallet is closed to new devices.'),
+    }),
+    devices: createDevices(keyFor('devices'), publicUrl),
     bearer: bearerAuthenticator(tokens, directory, clock),
     mac: macOrCertificate({ mac, directory, realClock }),
     limits,
@@ -120,7 +142,7 @@ export async function openIdentity(
       standard: limitOfClients(limits, 'transfer_standard'),
       batch: limitOfClients(limits, 'transfer_batch'),
     },
-    keyFor: (use) => createHmac('sha256', masterKey).update(use).digest(),
+    keyFor,
   };
 }
 

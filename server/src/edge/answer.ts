@@ -5,20 +5,18 @@ import type { ErrorProperties } from '../kernel/invalid-properties.ts';
 /** Published clients compare the content type as a string: no charset (decisions 1). */
 export const jsonType = 'application/json';
 
+/** Several values: a header that is sent once for each, such as Set-Cookie. */
+type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+
 /** An answer whose bytes exist already: an accepted value of this class is sent as it is. */
 export class VerbatimAnswer {
   readonly text: string;
   readonly status: number;
   readonly contentType: string;
   /** Sent with this answer alone; `answerHeaders` of a route go with its refusals too. */
-  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly headers: AnswerHeaders | undefined;
 
-  constructor(
-    text: string,
-    status: number,
-    contentType: string,
-    headers?: Readonly<Record<string, string>>,
-  ) {
+  constructor(text: string, status: number, contentType: string, headers?: AnswerHeaders) {
     this.text = text;
     this.status = status;
     this.contentType = contentType;

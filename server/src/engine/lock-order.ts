@@ -35,6 +35,7 @@ const lockOrder = [
   'address',
   'person',
   'try_count',
+  'password_try',
   'wallet_account',
   'wallet',
   'service_account',

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Authenticator } from '../edge/authenticator.ts';
 import { accept } from '../kernel/decision.ts';
+import { cookieIn } from './cookie.ts';
+import { deviceCookieIn } from './device.ts';
 import { languagesIn } from './language.ts';
 import { type IsProxy, visitorAddress } from './visitor-address.ts';
 
@@ -13,6 +15,8 @@ export type Visitor = {
   readonly setCookie: string | null;
   /** Whether the browser says that this request came from a page of another site. */
   readonly isSentFromElsewhere: boolean;
+  /** What its device cookie says (decision 0096); null: it has none. */
+  readonly deviceCookie: string | null;
   /** Where it asks from, as far as that tells people apart; null: it does not. */
   readonly address: string | null;
   /** It sends a form, instead of looking at a page. */
@@ -33,13 +37,8 @@ const cookieText = (secret: string, isSecure: boolean): string =>
 
 /** The secret that a Cookie header carries, when it has the form of ours. */
 function secretIn(header: string | undefined, isSecure: boolean): string | null {
-  const opening = `${cookieName(isSecure)}=`;
-  const found = (header ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(opening))
-    ?.slice(opening.length);
-  return found !== undefined && secretForm.test(found) ? found : null;
+  const found = cookieIn(header, cookieName(isSecure));
+  return found !== null && secretForm.test(found) ? found : null;
 }
 
 /** Node joins what comes in several lines. */
@@ -58,6 +57,7 @@ export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticat
       secret,
       setCookie: known === null ? cookieText(secret, isSecure) : null,
       isSentFromElsewhere: site === 'cross-site' || site === 'same-site',
+      deviceCookie: deviceCookieIn(headers.cookie, isSecure),
       address: visitorAddress(peer?.remoteAddress, forwardedFor(headers), isProxy),
       isSending: method === 'POST',
       languages: languagesIn(headers['accept-language']),

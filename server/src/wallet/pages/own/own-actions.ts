@@ -8,7 +8,7 @@ import { pagesLine } from '../session/enter.ts';
 import { changePassword } from './change-password.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
-import { type Action, isPasswordRight, type Outcome, type SignedIn } from './own-visit.ts';
+import { type Action, type Outcome, type SignedIn, wrongPassword } from './own-visit.ts';
 import { waitingSources } from './waiting-sources.ts';
 
 const nothing: Outcome = { what: 'nothing' };
@@ -45,10 +45,11 @@ const revoke: Action = async ({ engine, database }, who, form) => {
 const changePin: Action = async (services, who, form) => {
   const texts = ownTexts[who.language];
   const wanted = form['new-pin'] ?? '';
-  if (!/^\d{4,12}$/.test(wanted)) return { what: 'wrong', text: texts.newPinBad, field: 'new-pin' };
-  if (!(await isPasswordRight(services, who.person, form['current-pin']))) {
-    return { what: 'wrong', text: texts.currentWrong, field: 'current-pin' };
+  if (!/^\d{4,12}$/.test(wanted)) {
+    return { what: 'wrong', text: texts.newPinBad, field: 'new-pin', retryAfter: null };
   }
+  const wrong = await wrongPassword(services, who, 'current-pin', form['current-pin']);
+  if (wrong !== null) return wrong;
   const change = { personId: who.person.id, pinHash: await hashSecret(wanted) };
   await services.engine.execute(changeSecrets, change, pagesLine);
   return done(who, 'pinChanged');
