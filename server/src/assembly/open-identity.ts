@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Authenticator } from '../edge/authenticator.ts';
 import type { RequestLimit } from '../edge/route.ts';
+import { createWrongSecrets, type WrongSecrets } from '../edge/wrong-secrets.ts';
 import { createIntegerIds, type IntegerIds } from '../engine/integer-ids.store.ts';
 import { macOrCertificate } from '../identity/certificates/certificate-auth.ts';
 import {
@@ -30,6 +31,7 @@ import { type CheckSecret, createSecretCheck } from '../identity/tries/check-sec
 import { prunePasswordTries } from '../identity/tries/password-try.store.ts';
 import type { Clock } from '../kernel/time.ts';
 import { createDevices, type Devices } from '../pages/device.ts';
+import { proxiesIn, sourceOf } from '../pages/visitor-address.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
 import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts';
@@ -51,6 +53,7 @@ export type Identity = {
   /** Passwords that are typed on pages. */
   readonly checkPagePassword: CheckPagePassword;
   readonly devices: Devices;
+  readonly wrongSecrets: WrongSecrets;
   readonly bearer: Authenticator<TokenClaims>;
   /** MAC, or the certificate of a TLS connection. */
   readonly mac: Authenticator<MacCaller>;
@@ -79,7 +82,7 @@ type Parts = {
 const callbackLifeSeconds = 7 * 86_400;
 
 export async function openIdentity(
-  { settings, log, putOff, started }: Start,
+  { settings, log, metrics, putOff, started }: Start,
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
@@ -104,6 +107,14 @@ export async function openIdentity(
   ];
   started.push(keepHouse(chores, putOff));
   const { nonces } = shared;
+  const isProxy = proxiesIn(settings.trustedProxies ?? []);
+  const wrongSecrets = createWrongSecrets({
+    sourceOf: (request) => sourceOf(request, isProxy),
+    nowMs: () => performance.now(),
+    onWrong: metrics.wrongSecret,
+    warn: (fields, message) => log.warn(fields, message),
+    alarm: (fields, message) => log.error(fields, message),
+  });
   const mac = clientMacAuthenticator({
     engine,
     vault,
@@ -112,6 +123,7 @@ export async function openIdentity(
     clock,
     realClock,
     publicUrl,
+    wrongSecrets,
   });
   return {
     adminToken: settings.adminToken ?? (await adminTokenIn(settings.dataDir)),
@@ -132,7 +144,8 @@ export async function openIdentity(
         log.warn({ wallet }, 'Too many wrong passwords: a wallet is closed to new devices.'),
     }),
     devices: createDevices(keyFor('devices'), publicUrl),
-    bearer: bearerAuthenticator(tokens, directory, clock),
+    wrongSecrets,
+    bearer: bearerAuthenticator(tokens, directory, clock, wrongSecrets),
     mac: macOrCertificate({ mac, directory, realClock }),
     limits,
     checkoutLimit: limitOfTokens(limits, 'checkout', directory),

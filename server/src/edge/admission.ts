@@ -28,6 +28,8 @@ type Rejection = {
   readonly error: string;
   readonly because: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Transfer 7: a 429 says it in the body too. */
+  readonly retryAfterSeconds?: number;
 };
 
 /** What is known of a route before any request comes. */
@@ -144,9 +146,10 @@ function checkedParams({ method, path, request }: Route): readonly string[] {
   return named;
 }
 
-function reject(reply: FastifyReply, { status, error, because, headers }: Rejection): void {
+function reject(reply: FastifyReply, rejection: Rejection): void {
+  const { status, error, because, headers, retryAfterSeconds } = rejection;
   if (headers !== undefined) reply.headers(headers);
-  void reply.send(prepare(reply, status, errorText(error, because)));
+  void reply.send(prepare(reply, status, errorText(error, because, retryAfterSeconds)));
 }
 
 /** Null: admitted, and ready for the validator. */
@@ -171,11 +174,10 @@ function admit(
   return null;
 }
 
-const notAuthenticated = ({ refusal, because, headers = {} }: NotAuthenticated): Rejection => ({
-  status: 401,
-  error: refusal,
-  because,
-  headers,
+const notAuthenticated = ({ refusal: error, ...refused }: NotAuthenticated): Rejection => ({
+  status: refused.retryAfterSeconds === undefined ? 401 : 429,
+  error,
+  ...refused,
 });
 
 /** Puts the body that the bytes stand for in their place. */

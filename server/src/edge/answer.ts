@@ -33,9 +33,9 @@ export class RawJson extends VerbatimAnswer {
 
 export const nothingHereText = 'There is nothing at this address.';
 
-/** The error body of decisions 1. */
-export const errorText = (error: string, description: string): string =>
-  JSON.stringify({ error, error_description: description });
+/** The error body of decisions 1; that of a 429 says when to try again (transfer 7). */
+export const errorText = (error: string, description: string, retryAfter?: number): string =>
+  JSON.stringify({ error, error_description: description, retry_after: retryAfter });
 
 export function refusalText(refused: Refused & { readonly properties?: ErrorProperties }): string {
   const { refusal, because, properties } = refused;

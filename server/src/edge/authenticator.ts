@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Accepted, accept, type Refused } from '../kernel/decision.ts';
+import { type Accepted, accept, type Refused, refuse } from '../kernel/decision.ts';
 
 /** What a signature may cover: the request as it came over the wire. */
 export type SignedRequest = {
@@ -14,8 +14,22 @@ export type SignedRequest = {
   readonly peer?: { readonly remoteAddress?: string | undefined };
 };
 
-/** Always answered with 401; `headers` tell the client how to authenticate. */
-export type NotAuthenticated = Refused & { readonly headers?: Readonly<Record<string, string>> };
+/** `headers` tell the client how to authenticate. */
+export type NotAuthenticated = Refused & {
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Nothing was verified: too many wrong secrets came from there. Answered with 429, and with 401
+   * where this is absent.
+   */
+  readonly retryAfterSeconds?: number;
+};
+
+/** The same for a right and for a wrong secret: otherwise the pause would slow down no guess. */
+export const pausedFor = (seconds: number): NotAuthenticated => ({
+  ...refuse('rate_limit_exceeded', `Too many wrong credentials. Try again in ${seconds} s.`),
+  headers: { 'retry-after': String(seconds) },
+  retryAfterSeconds: seconds,
+});
 
 export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
 
@@ -23,6 +37,8 @@ export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
 export type Authenticator<Caller> = {
   /** Its name and form in the OpenAPI document; null where anyone may call. */
   readonly scheme: NamedScheme | null;
+  /** It answers 429 after too many wrong secrets. */
+  readonly isPausing?: true;
   /** Other ways to say the same. */
   readonly alternatives?: readonly NamedScheme[];
   /** A plain answer costs less than a promise: give one where nothing has to be awaited. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Authenticator } from '../edge/authenticator.ts';
 import { accept } from '../kernel/decision.ts';
 import { cookieIn } from './cookie.ts';
 import { deviceCookieIn } from './device.ts';
 import { languagesIn } from './language.ts';
-import { type IsProxy, visitorAddress } from './visitor-address.ts';
+import { type IsProxy, sourceOf } from './visitor-address.ts';
 
 /** A browser that looks at our pages. It has no name; its cookie only tells it from others. */
 export type Visitor = {
@@ -41,14 +40,11 @@ function secretIn(header: string | undefined, isSecure: boolean): string | null 
   return found !== null && secretForm.test(found) ? found : null;
 }
 
-/** Node joins what comes in several lines. */
-const forwardedFor = ({ 'x-forwarded-for': given }: IncomingHttpHeaders): string | undefined =>
-  Array.isArray(given) ? given.join() : given;
-
 /** Anyone may look; whoever comes for the first time gets a cookie. */
 export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticator<Visitor> => ({
   scheme: null,
-  authenticate: ({ method, headers, peer }) => {
+  authenticate: (request) => {
+    const { method, headers } = request;
     const isSecure = publicUrl().startsWith('https:');
     const known = secretIn(headers.cookie, isSecure);
     const secret = known ?? randomBytes(secretBytes).toString('base64url');
@@ -58,7 +54,7 @@ export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticat
       setCookie: known === null ? cookieText(secret, isSecure) : null,
       isSentFromElsewhere: site === 'cross-site' || site === 'same-site',
       deviceCookie: deviceCookieIn(headers.cookie, isSecure),
-      address: visitorAddress(peer?.remoteAddress, forwardedFor(headers), isProxy),
+      address: sourceOf(request, isProxy),
       isSending: method === 'POST',
       languages: languagesIn(headers['accept-language']),
     });

@@ -13,6 +13,7 @@ import { currencies } from '../../kernel/money.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './project.wire.ts';
+import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.ts';
 
 const tags = ['Operator: projects'];
 
@@ -61,7 +62,10 @@ const createRoute = ({ engine, auth, ids, vault, clock, directory }: OperatorSer
     tags,
     auth,
     request: { body: wire.newProject },
-    rules: ({ body }) => brokenPolicyRules(engine, body, null),
+    rules: async ({ body }) => [
+      ...shortSecretRules(body),
+      ...(await brokenPolicyRules(engine, body, null)),
+    ],
     answers: { 201: wire.createdProject },
     successStatus: 201,
     refusals: { already_exists: 409, invalid_state: 409, idempotency_conflict: 409 },
@@ -127,8 +131,9 @@ const readRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Route =>
-  route({
+const changeRoute = (services: OperatorServices): Route => {
+  const { engine, auth, clock, directory } = services;
+  return route({
     method: 'PATCH',
     path: '/admin/v1/projects/:project_id',
     summary: 'Change a project',
@@ -148,6 +153,9 @@ const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Rout
       const { params, body } = request;
       const { name, test_mode: isTest } = body;
       if (isTest === false && clock.isTestClock) return noLiveProject;
+      if (isTest === false && (await hasShortSecret(services, params.project_id))) {
+        return shortSecret;
+      }
       const change = {
         id: params.project_id,
         ...(name === undefined ? {} : { name }),
@@ -166,6 +174,7 @@ const changeRoute = ({ engine, auth, clock, directory }: OperatorServices): Rout
       return outcome;
     },
   });
+};
 
 const rotateRoute = ({ engine, auth, vault, directory }: OperatorServices): Route =>
   route({
