@@ -1,15 +1,13 @@
 import type { SourceOf } from '../edge/body-reading.ts';
 import type { EdgeOptions } from '../edge/server.ts';
-import { forwardedFor } from '../pages/visitor.ts';
-import { proxiesIn, visitorAddress } from '../pages/visitor-address.ts';
+import { proxiesIn, sourceOf } from '../pages/visitor-address.ts';
 import type { Settings } from '../running/settings.ts';
 import { callerNames } from './caller-names.ts';
 
 /** Where requests come from, with a balancer in front or without. */
 function sourcesBehind(trustedProxies: readonly string[]): SourceOf {
   const isProxy = proxiesIn(trustedProxies);
-  return ({ socket, headers }) =>
-    visitorAddress(socket.remoteAddress, forwardedFor(headers), isProxy);
+  return ({ socket, headers }) => sourceOf({ headers, peer: socket }, isProxy);
 }
 
 type Manners = Pick<

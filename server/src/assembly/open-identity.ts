@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Authenticator } from '../edge/authenticator.ts';
 import type { RequestLimit } from '../edge/route.ts';
+import { createWrongSecrets, type WrongSecrets } from '../edge/wrong-secrets.ts';
 import { createIntegerIds, type IntegerIds } from '../engine/integer-ids.store.ts';
 import { macOrCertificate } from '../identity/certificates/certificate-auth.ts';
 import {
@@ -27,9 +28,16 @@ import {
 import { bearerAuthenticator } from '../identity/tokens/bearer-auth.ts';
 import { hasSealedKeys } from '../identity/tokens/key-ring.store.ts';
 import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
+import {
+  type CheckPagePassword,
+  createPagePasswordCheck,
+} from '../identity/tries/check-page-password.ts';
 import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
+import { prunePasswordTries } from '../identity/tries/password-try.store.ts';
 import { createPinGuard, type GuardPin, type PinAlarm } from '../identity/tries/pin-guard.ts';
 import type { Clock } from '../kernel/time.ts';
+import { createDevices, type Devices } from '../pages/device.ts';
+import { proxiesIn, sourceOf } from '../pages/visitor-address.ts';
 import { defaultHashingThreads } from '../running/hashing-settings.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
@@ -37,6 +45,7 @@ import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts
 import type { SharedState } from '../shared-state/shared-state.ts';
 import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
+import { passwordAddress } from '../wallet/pages/session/enter.ts';
 import type { Ground, Start } from './start.ts';
 
 /** Who may do what, and how they prove it. */
@@ -51,6 +60,10 @@ export type Identity = {
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   readonly guardPin: GuardPin;
+  /** Passwords that are typed on pages. */
+  readonly checkPagePassword: CheckPagePassword;
+  readonly devices: Devices;
+  readonly wrongSecrets: WrongSecrets;
   readonly bearer: Authenticator<TokenClaims>;
   /** MAC, or the certificate of a TLS connection. */
   readonly mac: Signers;
@@ -83,7 +96,7 @@ export async function openIdentity(
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
-  const { settings, putOff, started } = start;
+  const { settings, log, metrics, putOff, started } = start;
   const isFirstStart = !(await hasSealedKeys(database));
   const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir, isFirstStart));
   const vault = createVault(masterKey, settings.masterKeysOld ?? []);
@@ -93,6 +106,7 @@ export async function openIdentity(
   await refuseOtherMasterKey(database, vault);
   const keys = await openKeys('access tokens', accessTokenSeconds);
   const rootKey = await openRootKey(database, vault, isFirstStart ? null : masterKey);
+  const keyFor = (use: string): Buffer => createHmac('sha256', rootKey).update(use).digest();
   const tokens = createAccessTokens(keys, publicUrl, clock);
   const limits = createLimits({
     limiter: shared.limiter,
@@ -101,6 +115,7 @@ export async function openIdentity(
   });
   const chores = [
     { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
+    { name: 'prune wrong passwords', step: () => prunePasswordTries(database, clock.now()) },
   ];
   started.push(keepHouse(chores, putOff));
   const hashing = new HashingPool({
@@ -109,6 +124,14 @@ export async function openIdentity(
   });
   started.push(() => hashing.close());
   const { nonces } = shared;
+  const isProxy = proxiesIn(settings.trustedProxies ?? []);
+  const wrongSecrets = createWrongSecrets({
+    sourceOf: (request) => sourceOf(request, isProxy),
+    nowMs: () => performance.now(),
+    onWrong: metrics.wrongSecret,
+    warn: (fields, message) => log.warn(fields, message),
+    alarm: (fields, message) => log.error(fields, message),
+  });
   const mac = clientMacAuthenticator({
     engine,
     vault,
@@ -117,6 +140,7 @@ export async function openIdentity(
     clock,
     realClock,
     publicUrl,
+    wrongSecrets,
   });
   return {
     adminToken: settings.adminToken ?? (await adminTokenIn(settings.dataDir)),
@@ -129,7 +153,19 @@ export async function openIdentity(
     hashing,
     checkSecret: createSecretCheck(engine, hashing),
     guardPin: createPinGuard(engine, pinAlarmOf(start)),
-    bearer: bearerAuthenticator(tokens, directory, clock),
+    checkPagePassword: createPagePasswordCheck({
+      engine,
+      database,
+      hashing,
+      key: keyFor('password tries'),
+      forgottenUrl: (locale, isTest) =>
+        `${publicUrl()}${passwordAddress(`/frontend/${locale}/wallet`, locale, isTest)}`,
+      onClosed: (wallet) =>
+        log.warn({ wallet }, 'Too many wrong passwords: a wallet is closed to new devices.'),
+    }),
+    devices: createDevices(keyFor('devices'), publicUrl),
+    wrongSecrets,
+    bearer: bearerAuthenticator(tokens, directory, clock, wrongSecrets),
     mac: signersFrom(macOrCertificate({ mac, directory, realClock })),
     limits,
     checkoutLimit: limitOfTokens(limits, 'checkout', directory),
@@ -139,7 +175,7 @@ export async function openIdentity(
       standard: limitOfSigners(limits, 'transfer_standard'),
       batch: limitOfSigners(limits, 'transfer_batch'),
     },
-    keyFor: (use) => createHmac('sha256', rootKey).update(use).digest(),
+    keyFor,
   };
 }
 

@@ -145,7 +145,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
   const routes: readonly Route[] = [
     ...operatorRoutes({
       ...common,
-      auth: operatorAuthenticator(identity.adminToken),
+      auth: operatorAuthenticator(identity.adminToken, identity.wrongSecrets),
       onBrokenBooks: alarmOf(start),
       wallet: wallet.services,
       realClock,

@@ -28,6 +28,8 @@ type Rejection = {
   readonly error: string;
   readonly because: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Transfer 7: a 429 says it in the body too. */
+  readonly retryAfterSeconds?: number;
 };
 
 /** What is known of a route before any request comes. */
@@ -145,9 +147,10 @@ function checkedParams({ method, path, request }: Route): readonly string[] {
   return named;
 }
 
-function reject(reply: FastifyReply, { status, error, because, headers }: Rejection): void {
+function reject(reply: FastifyReply, rejection: Rejection): void {
+  const { status, error, because, headers, retryAfterSeconds } = rejection;
   if (headers !== undefined) reply.headers(headers);
-  void reply.send(prepare(reply, status, errorText(error, because)));
+  void reply.send(prepare(reply, status, errorText(error, because, retryAfterSeconds)));
 }
 
 /** Null: admitted, and ready for the validator. */
@@ -172,11 +175,10 @@ function admit(
   return null;
 }
 
-const notAuthenticated = (refused: NotAuthenticated): Rejection => ({
-  status: refused.status ?? 401,
-  error: refused.refusal,
-  because: refused.because,
-  headers: refused.headers ?? {},
+const notAuthenticated = ({ refusal: error, ...refused }: NotAuthenticated): Rejection => ({
+  status: 401,
+  error,
+  ...refused,
 });
 
 /** Puts the body that the bytes stand for in their place. */

@@ -5,6 +5,9 @@ import type { ErrorProperties } from '../kernel/invalid-properties.ts';
 /** Published clients compare the content type as a string: no charset (decisions 1). */
 export const jsonType = 'application/json';
 
+/** Several values: a header that is sent once for each, such as Set-Cookie. */
+type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+
 /** An answer whose bytes exist already: an accepted value of this class is sent as it is. */
 export class VerbatimAnswer {
   /** Bytes where the same ones are sent again and again: nothing is encoded for a request then. */
@@ -12,14 +15,9 @@ export class VerbatimAnswer {
   readonly status: number;
   readonly contentType: string;
   /** Sent with this answer alone; `answerHeaders` of a route go with its refusals too. */
-  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly headers: AnswerHeaders | undefined;
 
-  constructor(
-    text: string | Buffer,
-    status: number,
-    contentType: string,
-    headers?: Readonly<Record<string, string>>,
-  ) {
+  constructor(text: string | Buffer, status: number, contentType: string, headers?: AnswerHeaders) {
     this.text = text;
     this.status = status;
     this.contentType = contentType;
@@ -36,9 +34,9 @@ export class RawJson extends VerbatimAnswer {
 
 export const nothingHereText = 'There is nothing at this address.';
 
-/** The error body of decisions 1. */
-export const errorText = (error: string, description: string): string =>
-  JSON.stringify({ error, error_description: description });
+/** The error body of decisions 1; that of a 429 says when to try again (transfer 7). */
+export const errorText = (error: string, description: string, retryAfter?: number): string =>
+  JSON.stringify({ error, error_description: description, retry_after: retryAfter });
 
 export function refusalText(refused: Refused & { readonly properties?: ErrorProperties }): string {
   const { refusal, because, properties } = refused;

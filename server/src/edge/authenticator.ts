@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Accepted, accept, type Refused } from '../kernel/decision.ts';
+import { type Accepted, accept, type Refused, refuse } from '../kernel/decision.ts';
 
 /** What a signature may cover: the request as it came over the wire. */
 export type SignedRequest = {
@@ -15,13 +15,23 @@ export type SignedRequest = {
 };
 
 /**
- * Answered with 401, where `headers` tell the client how to authenticate; or with 403 for a caller who
- * is known and may never ask this.
+ * Answered with 401, where `headers` tell the client how to authenticate; with 403 for a caller who is
+ * known and may never ask this; with 429 where too many wrong secrets came from.
  */
 export type NotAuthenticated = Refused & {
-  readonly status?: 401 | 403;
+  readonly status?: 401 | 403 | 429;
   readonly headers?: Readonly<Record<string, string>>;
+  /** With 429: nothing was verified, and nothing will be for so long. */
+  readonly retryAfterSeconds?: number;
 };
+
+/** The same for a right and for a wrong secret: otherwise the pause would slow down no guess. */
+export const pausedFor = (seconds: number): NotAuthenticated => ({
+  ...refuse('rate_limit_exceeded', `Too many wrong credentials. Try again in ${seconds} s.`),
+  status: 429,
+  headers: { 'retry-after': String(seconds) },
+  retryAfterSeconds: seconds,
+});
 
 export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
 
@@ -29,6 +39,8 @@ export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
 export type Authenticator<Caller> = {
   /** Its name and form in the OpenAPI document; null where anyone may call. */
   readonly scheme: NamedScheme | null;
+  /** It answers 429 after too many wrong secrets. */
+  readonly isPausing?: true;
   /** Other ways to say the same. */
   readonly alternatives?: readonly NamedScheme[];
   /** Which right admits a user's access token; left out where no token of a user is taken. */

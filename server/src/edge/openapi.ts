@@ -66,7 +66,7 @@ function errorAnswers(
   const { params, query, body } = route.request;
   for (const [code, status] of Object.entries(route.refusals)) add(status, code);
   if (route.auth.scheme !== null) add(401, 'unauthorized');
-  if (route.limit !== undefined) add(429, 'rate_limit_exceeded');
+  if (route.limit !== undefined || route.auth.isPausing) add(429, 'rate_limit_exceeded');
   // An address that cannot be read is refused everywhere.
   add(400, 'invalid_request');
   if (params !== undefined || query !== undefined || body !== undefined) {

@@ -1,7 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { accept, refuse } from '../kernel/decision.ts';
-import type { Authenticator, NotAuthenticated } from './authenticator.ts';
+import { type Authenticator, type NotAuthenticated, pausedFor } from './authenticator.ts';
 import { isAuthorizationRepeated } from './request-headers.ts';
+import type { WrongSecrets } from './wrong-secrets.ts';
 
 /** The operator has no name of their own: whoever holds the admin token is it. */
 export type Operator = { readonly role: 'operator' };
@@ -28,19 +29,28 @@ const wrong: NotAuthenticated = {
 };
 
 /** The operator API's bearer token (decisions 5). */
-export function operatorAuthenticator(adminToken: string): Authenticator<Operator> {
+export function operatorAuthenticator(
+  adminToken: string,
+  wrongSecrets: WrongSecrets,
+): Authenticator<Operator> {
   const expected = digest(adminToken);
   return {
     scheme: {
       name: 'operator',
       definition: { type: 'http', scheme: 'bearer', description: 'The admin token.' },
     },
-    authenticate: ({ headers, rawHeaders }) => {
+    isPausing: true,
+    authenticate: (request) => {
+      const { headers, rawHeaders } = request;
       if (isAuthorizationRepeated(rawHeaders)) return several;
       const token = bearer.exec(headers.authorization ?? '')?.[1];
       if (token === undefined) return missing;
+      const pause = wrongSecrets.pauseOf('admin_token', request, '');
+      if (pause > 0) return pausedFor(pause);
       // Digests are of one length, so the comparison tells nothing about the token's.
-      return timingSafeEqual(digest(token), expected) ? operator : wrong;
+      if (timingSafeEqual(digest(token), expected)) return operator;
+      wrongSecrets.count({ kind: 'admin_token', request, id: '', knownId: null, secret: token });
+      return wrong;
     },
   };
 }

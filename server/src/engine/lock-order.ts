@@ -38,6 +38,7 @@ const lockOrder = [
   'address',
   'person',
   'try_count',
+  'password_try',
   'wallet_account',
   'wallet',
   'service_account',

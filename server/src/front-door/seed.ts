@@ -1,4 +1,10 @@
-import { type DemoWallets, demoClientId, demoCurrency, demoUser, demoWallets } from './demo-data.ts';
+import {
+  type DemoWallets,
+  demoClientId,
+  demoCurrency,
+  demoUser,
+  demoWallets,
+} from './demo-data.ts';
 
 /** What the demonstration needs to know about the service it fills. */
 export type SeedTarget = { readonly url: string; readonly adminToken: string };

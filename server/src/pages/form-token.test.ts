@@ -8,6 +8,7 @@ const visitor: Visitor = {
   secret: 'a'.repeat(24),
   setCookie: null,
   isSentFromElsewhere: false,
+  deviceCookie: null,
   address: null,
   isSending: true,
   languages: [],

@@ -29,9 +29,14 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 /** Looks again, or goes on, without JavaScript. `address` null: this same page. */
 export type Refresh = { readonly seconds: number; readonly address: string | null };
 
+/** Null: none. */
+export type SetCookie = string | readonly string[] | null;
+
 type Extras = {
-  readonly setCookie?: string | null;
+  readonly setCookie?: SetCookie;
   readonly refresh?: Refresh | null;
+  /** With a 429: after so many seconds it may be tried again. */
+  readonly retryAfter?: number | null;
   /** Where a form of the page may lead on to from ours: browsers hold that against the policy too. */
   readonly formTarget?: string | null;
   /** Of a page that is read at a desk. */
@@ -44,11 +49,16 @@ const inHeader = (address: string): string => new URL(address).href;
 const refreshText = ({ seconds, address }: Refresh): string =>
   address === null ? String(seconds) : `${seconds}; url=${inHeader(address)}`;
 
+const cookieHeader = (setCookie: SetCookie): Record<string, string | string[]> =>
+  setCookie === null
+    ? {}
+    : { 'set-cookie': typeof setCookie === 'string' ? setCookie : [...setCookie] };
+
 /** A page on its way to the browser. */
 export const pageAnswer = (
   text: string | Buffer,
   status: number,
-  { setCookie = null, refresh = null, formTarget = null, look }: Extras = {},
+  { setCookie = null, refresh = null, retryAfter = null, formTarget = null, look }: Extras = {},
 ): VerbatimAnswer =>
   new VerbatimAnswer(text, status, htmlType, {
     ...pageHeaders,
@@ -56,7 +66,8 @@ export const pageAnswer = (
       formTarget === null ? [] : [new URL(formTarget).origin],
       look ?? 'page',
     ),
-    ...(setCookie === null ? {} : { 'set-cookie': setCookie }),
+    ...cookieHeader(setCookie),
+    ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
   });
 
@@ -65,9 +76,9 @@ const inHeaderLetters = (address: string): string =>
   address.replace(/[^!-~]+/g, (letters) => encodeURIComponent(letters));
 
 /** After a form: what is reloaded then is a page, never the form again. */
-export const seeOther = (address: string, setCookie: string | null = null): VerbatimAnswer =>
+export const seeOther = (address: string, setCookie: SetCookie = null): VerbatimAnswer =>
   new VerbatimAnswer('', 303, htmlType, {
     ...pageHeaders,
-    ...(setCookie === null ? {} : { 'set-cookie': setCookie }),
+    ...cookieHeader(setCookie),
     location: inHeaderLetters(address),
   });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
 type Address = IPv4 | IPv6;
@@ -54,3 +55,16 @@ export function visitorAddress(
   }
   return null;
 }
+
+/** Node joins what comes in several lines. */
+const forwardedFor = ({ 'x-forwarded-for': given }: IncomingHttpHeaders): string | undefined =>
+  Array.isArray(given) ? given.join() : given;
+
+type Asking = {
+  readonly headers: IncomingHttpHeaders;
+  readonly peer?: { readonly remoteAddress?: string | undefined };
+};
+
+/** Where a request comes from; null: everybody may be behind it. */
+export const sourceOf = ({ headers, peer }: Asking, isProxy: IsProxy): string | null =>
+  visitorAddress(peer?.remoteAddress, forwardedFor(headers), isProxy);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Authenticator } from '../edge/authenticator.ts';
 import { accept } from '../kernel/decision.ts';
+import { cookieIn } from './cookie.ts';
+import { deviceCookieIn } from './device.ts';
 import { languagesIn } from './language.ts';
-import { type IsProxy, visitorAddress } from './visitor-address.ts';
+import { type IsProxy, sourceOf } from './visitor-address.ts';
 
 /** A browser that looks at our pages. It has no name; its cookie only tells it from others. */
 export type Visitor = {
@@ -13,6 +14,8 @@ export type Visitor = {
   readonly setCookie: string | null;
   /** Whether the browser says that this request came from a page of another site. */
   readonly isSentFromElsewhere: boolean;
+  /** What its device cookie says (decision 0096); null: it has none. */
+  readonly deviceCookie: string | null;
   /** Where it asks from, as far as that tells people apart; null: it does not. */
   readonly address: string | null;
   /** It sends a form, instead of looking at a page. */
@@ -33,24 +36,15 @@ const cookieText = (secret: string, isSecure: boolean): string =>
 
 /** The secret that a Cookie header carries, when it has the form of ours. */
 function secretIn(header: string | undefined, isSecure: boolean): string | null {
-  const opening = `${cookieName(isSecure)}=`;
-  const found = (header ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(opening))
-    ?.slice(opening.length);
-  return found !== undefined && secretForm.test(found) ? found : null;
+  const found = cookieIn(header, cookieName(isSecure));
+  return found !== null && secretForm.test(found) ? found : null;
 }
-
-/** Node joins what comes in several lines. */
-export const forwardedFor = ({
-  'x-forwarded-for': given,
-}: IncomingHttpHeaders): string | undefined => (Array.isArray(given) ? given.join() : given);
 
 /** Anyone may look; whoever comes for the first time gets a cookie. */
 export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticator<Visitor> => ({
   scheme: null,
-  authenticate: ({ method, headers, peer }) => {
+  authenticate: (request) => {
+    const { method, headers } = request;
     const isSecure = publicUrl().startsWith('https:');
     const known = secretIn(headers.cookie, isSecure);
     const secret = known ?? randomBytes(secretBytes).toString('base64url');
@@ -59,7 +53,8 @@ export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticat
       secret,
       setCookie: known === null ? cookieText(secret, isSecure) : null,
       isSentFromElsewhere: site === 'cross-site' || site === 'same-site',
-      address: visitorAddress(peer?.remoteAddress, forwardedFor(headers), isProxy),
+      deviceCookie: deviceCookieIn(headers.cookie, isSecure),
+      address: sourceOf(request, isProxy),
       isSending: method === 'POST',
       languages: languagesIn(headers['accept-language']),
     });

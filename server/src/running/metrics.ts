@@ -17,6 +17,8 @@ export type Metrics = {
   readonly delivery: DeliverySeries;
   readonly ground: GroundMetrics;
   readonly pins: PinSeries;
+  /** Somebody gave a secret that is wrong; by the kind of it. */
+  readonly wrongSecret: (kind: string) => void;
   readonly contentType: string;
   /** All of it, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -35,9 +37,20 @@ export function createMetrics(): Metrics {
     delivery: deliverySeries(registry),
     ground: groundSeries(registry),
     pins: pinSeries(registry),
+    wrongSecret: wrongSecretSeries(registry),
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${http.text()}`,
   };
+}
+
+function wrongSecretSeries(registry: Registry): Metrics['wrongSecret'] {
+  const wrong = new Counter({
+    name: 'florin_wrong_secrets_total',
+    help: 'Wrong client secrets, admin tokens, MACs and bearer tokens, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  return (kind) => wrong.inc({ kind });
 }
 
 function engineMetrics(registry: Registry): EngineMetrics {

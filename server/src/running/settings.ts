@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { checkoutRetrySeconds } from '../delivery/deliveries/schedule.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
-import { hashingSettings } from './hashing-settings.ts';
 import { adminFaults, adminSettings } from './admin-settings.ts';
 import { edgeSettings } from './edge-settings.ts';
+import { hashingSettings } from './hashing-settings.ts';
 import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
 import { type Setting, setting } from './setting.ts';
 import {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { pauseText } from '../../src/pages/pause-text.ts';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { passwordTexts } from '../../src/wallet/pages/password/password-texts.ts';
@@ -31,22 +32,27 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
   const texts = payerTexts[language];
   const own = ownTexts[language];
 
-  test('refused: unknown, wrong and locked out read the same; later the right password is right', async () => {
+  test('refused: unknown and wrong read the same; a pause is told, and then the right password is right', async () => {
     const { page } = await browser.open(payer);
     const { email } = await shop().aPayer(0);
-    const refused = async (login: string, password: string): Promise<string> => {
+    const refused = async (
+      login: string,
+      password: string,
+      alert = texts.refused,
+    ): Promise<string> => {
       await page.goto(shop().own(language));
       await typeSecrets(page, language, login, password);
-      await page.getByRole('alert').filter({ hasText: texts.refused }).waitFor();
+      await page.getByRole('alert').filter({ hasText: alert }).waitFor();
       expect(await page.getByLabel(texts.login, { exact: true }).inputValue()).toBe(login);
       expect(await page.getByLabel(texts.password, { exact: true }).inputValue()).toBe('');
       return words(page);
     };
     const unknown = await refused(`nobody-${randomUUID()}@example.lt`, payerPassword);
-    for (let time = 0; time < 5; time += 1) {
+    for (const seconds of [0, 0, 5, 30, 0]) {
       expect(await refused(email, 'a wrong password')).toBe(unknown);
+      if (seconds > 0) await advance(service().client, seconds);
     }
-    expect(await refused(email, payerPassword)).toBe(unknown);
+    await refused(email, payerPassword, pauseText(900, language));
     await advance(service().client, 900);
     await typeSecrets(page, language, email, payerPassword);
     await titled(page, own.title).waitFor();

@@ -19,6 +19,7 @@ const passingRows = [
   'invitation',
   'contact_token',
   'page_session',
+  'password_try',
   'oauth_code',
   'oauth_access_token',
   'oauth_refresh_token',

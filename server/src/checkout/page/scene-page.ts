@@ -34,6 +34,10 @@ export function summary(scene: Scene, size: 'large' | 'small'): Html {
 type Sent = {
   readonly status?: number;
   readonly refresh?: Refresh | null;
+  /** After so many seconds it may be tried again; null: at once. */
+  readonly retryAfter?: number | null;
+  /** Set besides the visitor's. */
+  readonly setCookie?: string | null;
   /** The address of the page, for the other languages. */
   readonly path?: string;
   /** What is kept when the language is switched. */
@@ -65,8 +69,9 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
     body: html`<section class="card">${body}</section>`,
     addressIn: (one) => addressIn(scene, path, one, sent.kept),
   });
-  const { status = 200, refresh = null, visitor } = sent;
-  return pageAnswer(text, status, { refresh, setCookie: visitor?.setCookie ?? null });
+  const { status = 200, refresh = null, retryAfter = null, visitor } = sent;
+  const setCookie = [visitor?.setCookie, sent.setCookie].filter((one) => one != null);
+  return pageAnswer(text, status, { refresh, retryAfter, setCookie });
 }
 
 /** What happened, the summary, and the ways on. */

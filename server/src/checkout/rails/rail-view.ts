@@ -1,5 +1,5 @@
 import type { VerbatimAnswer } from '../../edge/answer.ts';
-import { seeOther } from '../../pages/page-answer.ts';
+import { type SetCookie, seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import {
   addressIn,
@@ -47,8 +47,8 @@ export async function railViewOf(
 }
 
 /** Where the payment stands. */
-export const toProgress = ({
-  scene,
-  payment,
-}: Pick<RailView, 'scene' | 'payment'>): VerbatimAnswer =>
-  seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language));
+export const toProgress = (
+  { scene, payment }: Pick<RailView, 'scene' | 'payment'>,
+  setCookie: SetCookie = null,
+): VerbatimAnswer =>
+  seeOther(addressIn(scene, progressPath(scene, payment.id), scene.language), setCookie);

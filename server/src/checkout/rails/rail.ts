@@ -1,6 +1,6 @@
 import type { Route } from '../../edge/route.ts';
-import type { Hashing } from '../../identity/hashing/hashing.ts';
-import type { CheckSecret } from '../../identity/tries/check-secret.ts';
+import type { CheckPagePassword } from '../../identity/tries/check-page-password.ts';
+import type { Devices } from '../../pages/device.ts';
 import type { Method, MethodProject, Rail } from '../methods/method.ts';
 import type { PageServices, Scene } from '../page/page-services.ts';
 import type { Payment, PaymentTrigger } from '../payments/payment.ts';
@@ -38,8 +38,8 @@ export type RailServices = PageServices & {
   readonly codeOf: (paymentId: string) => string;
   /** Through which every rail reports what a bank said, exactly once. */
   readonly takeAnswer: AnswerTaker;
-  readonly hashing: Hashing;
-  readonly checkSecret: CheckSecret;
+  readonly checkPagePassword: CheckPagePassword;
+  readonly devices: Devices;
 };
 
 export type Rails = {

@@ -1,4 +1,5 @@
 import type { Authenticator } from '../../edge/authenticator.ts';
+import type { WrongSecrets } from '../../edge/wrong-secrets.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Nonces } from '../../shared-state/nonces.ts';
@@ -18,6 +19,7 @@ export type ClientMacServices = {
   /** What timestamps are held against, whatever a test clock says. */
   readonly realClock: Clock;
   readonly publicUrl: () => string;
+  readonly wrongSecrets: WrongSecrets;
 };
 
 /**
@@ -25,7 +27,7 @@ export type ClientMacServices = {
  * came with it (wallet 5.1 and 5.2).
  */
 export function clientMacAuthenticator(services: ClientMacServices): Authenticator<MacCaller> {
-  const { directory, nonces, clock, realClock, publicUrl } = services;
+  const { directory, nonces, clock, realClock, publicUrl, wrongSecrets } = services;
   const asMacClient = (known: KnownClient | null): MacClient<MacCaller> | null => {
     if (known === null) return null;
     const { client, project, secrets } = known;
@@ -47,5 +49,8 @@ export function clientMacAuthenticator(services: ClientMacServices): Authenticat
     nonces,
     now: realClock.now,
     publicUrl,
+    // A key cannot be guessed this way, but somebody who tries shall be seen.
+    onWrong: (request, { id, mac }, knownId) =>
+      wrongSecrets.count({ kind: 'mac', request, id, knownId, secret: mac }),
   });
 }

@@ -36,6 +36,8 @@ export type MacOptions<Caller> = {
   readonly now: () => UnixSeconds;
   /** Known only when the port is; nobody asks before. */
   readonly publicUrl: () => string;
+  /** The id or the mac is wrong. `clientId` null: nobody has this id. */
+  readonly onWrong?: (request: SignedRequest, header: MacHeader, clientId: string | null) => void;
 };
 
 const challenge = { 'www-authenticate': 'MAC' };
@@ -69,6 +71,11 @@ export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authentic
   // An unknown id is checked against a key that nobody has: it takes as long as a wrong mac.
   const nobodysKeys = [randomBytes(32)];
 
+  const wrong = (request: SignedRequest, header: MacHeader, client: MacClient<Caller> | null) => {
+    options.onWrong?.(request, header, client?.clientId ?? null);
+    return notAuthentic;
+  };
+
   const judge = (
     request: SignedRequest,
     header: MacHeader,
@@ -77,7 +84,7 @@ export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authentic
     const keys = client?.keys ?? nobodysKeys;
     placesFor ??= signingPlacesOf(options.publicUrl());
     const isSigned = isSignedWith(keys, request, header, placesFor(request.headers.host));
-    if (!isSigned || client === null) return notAuthentic;
+    if (!isSigned || client === null) return wrong(request, header, client);
     if (!bodyMatches(header.ext, request.rawBody)) return otherBody;
     // Read after any waiting, and once: what the clock accepts is remembered at that moment.
     const at = now();

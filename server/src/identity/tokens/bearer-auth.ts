@@ -1,5 +1,11 @@
-import type { Authentication, Authenticator, NotAuthenticated } from '../../edge/authenticator.ts';
+import type {
+  Authentication,
+  Authenticator,
+  NotAuthenticated,
+  SignedRequest,
+} from '../../edge/authenticator.ts';
 import { isAuthorizationRepeated } from '../../edge/request-headers.ts';
+import type { WrongSecrets } from '../../edge/wrong-secrets.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock, UnixSeconds } from '../../kernel/time.ts';
 import { leastSerialOfTokens } from '../credentials/client.ts';
@@ -37,12 +43,18 @@ export function bearerAuthenticator(
   tokens: AccessTokens,
   directory: ClientDirectory,
   clock: Clock,
+  wrongSecrets: WrongSecrets,
 ): Authenticator<TokenClaims> {
-  const verified = async (token: string): Promise<Authentication<TokenClaims>> => {
+  const verified = async (
+    request: SignedRequest,
+    token: string,
+  ): Promise<Authentication<TokenClaims>> => {
     const claims = await tokens.verify(token);
-    if (claims === null) return invalid;
-    const known = await directory.find(claims.clientId);
-    return isStillGood(known, claims, clock.now()) ? accept(claims) : invalid;
+    const known = claims === null ? null : await directory.find(claims.clientId);
+    if (claims !== null && isStillGood(known, claims, clock.now())) return accept(claims);
+    const knownId = known?.client.id ?? null;
+    wrongSecrets.count({ kind: 'bearer', request, id: knownId ?? '', knownId, secret: token });
+    return invalid;
   };
   return {
     scheme: {
@@ -53,10 +65,11 @@ export function bearerAuthenticator(
         description: 'An access token of the project.',
       },
     },
-    authenticate: ({ headers, rawHeaders }) => {
+    authenticate: (request) => {
+      const { headers, rawHeaders } = request;
       if (isAuthorizationRepeated(rawHeaders)) return several;
       const token = form.exec(headers.authorization ?? '')?.[1];
-      return token === undefined ? missing : verified(token);
+      return token === undefined ? missing : verified(request, token);
     },
   };
 }

@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type {
-  Authentication,
-  Authenticator,
-  NotAuthenticated,
-  SignedRequest,
+import {
+  type Authentication,
+  type Authenticator,
+  type NotAuthenticated,
+  pausedFor,
+  type SignedRequest,
 } from '../../edge/authenticator.ts';
 import { readForm } from '../../edge/form.ts';
+import type { WrongSecrets } from '../../edge/wrong-secrets.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
@@ -22,20 +24,23 @@ const invalidClient: NotAuthenticated = {
 export function clientCredentialsAuthenticator(
   directory: ClientDirectory,
   clock: Clock,
+  wrongSecrets: WrongSecrets,
 ): Authenticator<KnownClient> {
+  const kind = 'client_secret' as const;
   const check = (
+    request: SignedRequest,
     known: KnownClient | null,
-    { clientSecret }: Credentials,
+    { clientId: id, clientSecret: secret }: Credentials,
   ): Authentication<KnownClient> => {
-    const given = digest(Buffer.from(clientSecret, 'utf8'));
+    const pause = wrongSecrets.pauseOf(kind, request, id);
+    if (pause > 0) return pausedFor(pause);
+    const given = digest(Buffer.from(secret, 'utf8'));
     const secrets = known?.secrets('client_secret', clock.now()) ?? [];
     // Every secret is compared, and one where there is none: the time tells nothing.
-    const matches = [...secrets, unguessable].map((secret) =>
-      timingSafeEqual(digest(secret), given),
-    );
-    return known !== null && matches.slice(0, secrets.length).includes(true)
-      ? accept(known)
-      : invalidClient;
+    const matches = [...secrets, unguessable].map((one) => timingSafeEqual(digest(one), given));
+    if (known !== null && matches.slice(0, secrets.length).includes(true)) return accept(known);
+    wrongSecrets.count({ kind, request, id, knownId: known?.client.id ?? null, secret });
+    return invalidClient;
   };
   return {
     scheme: {
@@ -47,8 +52,8 @@ export function clientCredentialsAuthenticator(
       if (credentials === null) return invalidClient;
       const known = directory.find(credentials.clientId);
       return known instanceof Promise
-        ? known.then((found) => check(found, credentials))
-        : check(known, credentials);
+        ? known.then((found) => check(request, found, credentials))
+        : check(request, known, credentials);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Authenticator, anyone, schemesOf } from '../../edge/authenticator.ts';
 import { type RequestLimit, type Route, route } from '../../edge/route.ts';
+import type { WrongSecrets } from '../../edge/wrong-secrets.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import { latestSerial } from '../credentials/client.ts';
@@ -24,6 +25,7 @@ export type TokenServices = {
   /** Of another purpose, but listed with them: one place for all public keys. */
   readonly callbackKeys: SigningKeys;
   readonly clock: Clock;
+  readonly wrongSecrets: WrongSecrets;
   readonly publicUrl: () => string;
 };
 
@@ -69,9 +71,13 @@ const tokenAuthenticator = ({
   directory,
   mac,
   clock,
+  wrongSecrets,
 }: TokenServices): Authenticator<KnownClient> => ({
   // A user's access token is no credential of the client: it buys no tokens of the project.
-  ...eitherAuthenticator(mac.project, clientCredentialsAuthenticator(directory, clock)),
+  ...eitherAuthenticator(
+    mac.project,
+    clientCredentialsAuthenticator(directory, clock, wrongSecrets),
+  ),
   scheme: secretScheme,
   alternatives: schemesOf(mac.project),
 });

@@ -85,7 +85,7 @@ async function verdictOn(
 }
 
 /** Tries again until those that are being verified, on any node, leave a place to be counted in. */
-async function asSoonAsCounted<Verdict>(
+export async function asSoonAsCounted<Verdict>(
   attempt: () => Promise<Verdict | 'wait'>,
   patienceMs: number,
 ): Promise<Verdict> {

@@ -1,14 +1,23 @@
 import { type Ask, ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { walletTryRow } from './count-page-try.ts';
+import { passwordTries } from './password-try.store.ts';
 import { tryCounts } from './try-count.store.ts';
 import { type TriedSecret, tryCountId } from './try-count.ts';
 
 /** What an operation must ask for that calls {@link forgetTries}. */
-export const triesAsk = (walletId: number, kind: TriedSecret): Ask =>
-  ask(tryCounts, tryCountId(walletId, kind));
+export const triesAsks = (walletId: number, kind: TriedSecret): readonly Ask[] => [
+  ask(tryCounts, tryCountId(walletId, kind)),
+  ...(kind === 'password' ? [ask(passwordTries, walletTryRow(walletId).id)] : []),
+];
 
-/** Ends every lock of a wallet's secret: a new one has not been tried yet (decision 0035). */
+/** Ends every lock of a wallet's secret: a new one has not been tried yet (decisions 0035 and 0096). */
 export function forgetTries(draft: Draft, walletId: number, kind: TriedSecret): void {
   const known = draft.get(tryCounts, tryCountId(walletId, kind));
   if (known !== null && known.tries.length > 0) draft.update(tryCounts, { ...known, tries: [] });
+  if (kind !== 'password') return;
+  const ofPages = draft.get(passwordTries, walletTryRow(walletId).id);
+  if (ofPages !== null && ofPages.tries.length > 0) {
+    draft.update(passwordTries, { ...ofPages, tries: [] });
+  }
 }

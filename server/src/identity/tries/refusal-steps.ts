@@ -6,12 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 const stepMs = 250;
 
-/** Null is a refusal: the time of the answer does not tell why. */
+/** The time of a refusal does not tell why. Null is a refusal, unless `isRefusal` says otherwise. */
 export async function refusingInSteps<Found>(
-  attempt: () => Promise<Found | null>,
-): Promise<Found | null> {
+  attempt: () => Promise<Found>,
+  isRefusal: (found: Found) => boolean = (found) => found === null,
+): Promise<Found> {
   const beganMs = performance.now();
   const found = await attempt();
-  if (found === null) await pause(stepMs - ((performance.now() - beganMs) % stepMs));
+  if (isRefusal(found)) await pause(stepMs - ((performance.now() - beganMs) % stepMs));
   return found;
 }

@@ -1,6 +1,6 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
-import { forgetTries, triesAsk } from '../tries/forget-tries.ts';
+import { forgetTries, triesAsks } from '../tries/forget-tries.ts';
 import type { TriedSecret } from '../tries/try-count.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
@@ -22,7 +22,8 @@ export const changeSecrets: Operation<ChangeSecrets, Person, 'not_found'> = {
   *load(input, rows) {
     yield [ask(people, input.personId)];
     const person = rows.get(people, input.personId);
-    if (person !== null) yield changedKinds(input).map((kind) => triesAsk(person.walletId, kind));
+    if (person !== null)
+      yield changedKinds(input).flatMap((kind) => triesAsks(person.walletId, kind));
   },
   decide: (draft, input) => {
     const { personId, ...hashes } = input;

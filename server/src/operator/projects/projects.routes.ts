@@ -14,6 +14,7 @@ import { currencies } from '../../kernel/money.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './project.wire.ts';
+import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.ts';
 
 const tags = ['Operator: projects'];
 
@@ -76,7 +77,10 @@ const createRoute = (services: OperatorServices): Route => {
     tags,
     auth,
     request: { body: wire.newProject },
-    rules: ({ body }) => brokenPolicyRules(engine, body, null),
+    rules: async ({ body }) => [
+      ...shortSecretRules(body),
+      ...(await brokenPolicyRules(engine, body, null)),
+    ],
     answers: { 201: wire.createdProject },
     successStatus: 201,
     refusals: { already_exists: 409, invalid_state: 409, idempotency_conflict: 409 },
@@ -167,6 +171,9 @@ const changeRoute = (services: OperatorServices): Route => {
       const { name, test_mode: isTest } = body;
       const noLive = isTest === false ? noLiveProject(services) : null;
       if (noLive !== null) return noLive;
+      if (isTest === false && (await hasShortSecret(services, params.project_id))) {
+        return shortSecret;
+      }
       const project = await engine.read(readProject, params.project_id);
       if (!project.ok) return project;
       const { clientId } = project.value;

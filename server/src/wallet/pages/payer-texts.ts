@@ -15,7 +15,7 @@ type PayerTexts = {
   readonly loginMissing: string;
   readonly password: string;
   readonly passwordMissing: string;
-  /** Unknown, wrong and locked out: whoever tries learns nothing from it. */
+  /** Unknown, wrong and closed to strangers: it does not tell which. */
   readonly refused: string;
   readonly sessionEnded: string;
   readonly signedInAs: (name: string) => string;
@@ -48,7 +48,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     loginMissing: 'Please enter your e-mail address or phone number.',
     password: 'Password',
     passwordMissing: 'Please enter your password.',
-    refused: 'The address or the password is wrong, or there were too many tries. Check both and try again; after several wrong tries, wait 15 minutes.',
+    refused: 'The address or the password is wrong. Check both and try again. If both are right, sign in on a device that you have used before, or set a new password.',
     sessionEnded: 'Your session has ended. Nothing was paid or changed by this click. Sign in to go on.',
     signedInAs: (name) => `Signed in as ${name}`,
     somebodyElse: 'That is not me',
@@ -86,7 +86,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     loginMissing: 'Įrašykite savo el. pašto adresą arba telefono numerį.',
     password: 'Slaptažodis',
     passwordMissing: 'Įrašykite slaptažodį.',
-    refused: 'Neteisingi prisijungimo duomenys arba per daug bandymų. Patikrinkite juos ir bandykite dar kartą; po kelių nesėkmingų bandymų palaukite 15 minučių.',
+    refused: 'Neteisingas adresas arba slaptažodis. Patikrinkite juos ir bandykite dar kartą. Jei abu teisingi, prisijunkite įrenginyje, kuriame jau buvote prisijungę, arba susikurkite naują slaptažodį.',
     sessionEnded: 'Jūsų sesija baigėsi. Šiuo paspaudimu nieko nesumokėta ir nepakeista. Norėdami tęsti, prisijunkite.',
     signedInAs: (name) => `Prisijungta kaip ${name}`,
     somebodyElse: 'Tai ne aš',
@@ -124,7 +124,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     loginMissing: 'Введите адрес эл. почты или номер телефона.',
     password: 'Пароль',
     passwordMissing: 'Введите пароль.',
-    refused: 'Неверные данные для входа или слишком много попыток. Проверьте их и попробуйте ещё раз; после нескольких неудачных попыток подождите 15 минут.',
+    refused: 'Неверный адрес или пароль. Проверьте их и попробуйте ещё раз. Если оба верны, войдите с устройства, с которого уже входили, или задайте новый пароль.',
     sessionEnded: 'Ваш сеанс завершён. Этим нажатием ничего не оплачено и не изменено. Чтобы продолжить, войдите.',
     signedInAs: (name) => `Вы вошли как ${name}`,
     somebodyElse: 'Это не я',

@@ -108,6 +108,7 @@ describe('decisions 5: /openapi.json', () => {
       [413, '`request_too_large`'],
       [415, '`unsupported_media_type`'],
       [422, '`invalid_properties`'],
+      [429, '`rate_limit_exceeded`'],
       [500, '`server_error`'],
       [503, '`service_unavailable`'],
     ]);

@@ -18,7 +18,7 @@ export const adminToken = 'an-admin-token-of-the-tests';
 export const asOperator = { authorization: `Bearer ${adminToken}` };
 export const asJson = { 'content-type': 'application/json' };
 
-const operator = operatorAuthenticator(adminToken);
+const operator = operatorAuthenticator(adminToken, { pauseOf: () => 0, count: () => {} });
 
 const described = { tags: ['test'], auth: operator, refusals: {} } as const;
 

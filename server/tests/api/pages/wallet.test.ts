@@ -175,22 +175,40 @@ describe('refused, always with the same words', () => {
     expect(await payer.balance()).toBe(10_000);
   });
 
-  test('decisions 3: five wrong passwords lock the wallet out at this seller, and not at another', async () => {
+  test('decision 0096: wrong passwords slow down the source they come from, and no known device', async () => {
     const payer = await aPayer();
+    const known = await atForm();
+    expect((await signIn(known.browser, known.form, payer.login)).heading).toBe('Paid');
     const { browser, form } = await atForm();
-    const wrong: SeenPage[] = [];
-    for (let count = 0; count < 5; count++) {
-      wrong.push(await signIn(browser, form, payer.login, `wrong ${count}`));
+    for (let count = 0; count < 3; count++) {
+      await expectRefused(
+        await signIn(browser, form, payer.login, `wrong ${count}`),
+        paymentIn(form),
+      );
     }
-    const locked = await signIn(browser, form, payer.login);
-    await expectRefused(locked, paymentIn(form));
-    expect(words(locked)).toBe(words(wrong[0] ?? locked));
-    expect(await payer.balance()).toBe(10_000);
+    const again = await clickPay(known.browser, (await aBuyersLink(shop)).path, 'wallet');
+    expect((await signIn(known.browser, again, payer.login)).heading).toBe('Paid');
+    expect(await payer.balance()).toBe(10_000 - 2 * 1_250);
+  });
 
-    const elsewhere = await aMerchant(service().client, { test_mode: false });
-    const other = aBrowser(service());
-    const there = await clickPay(other, (await aBuyersLink(elsewhere)).path, 'wallet');
-    expect((await signIn(other, there, payer.login)).heading).toBe('Paid');
+  test('decision 0096: a pause is told by its length, and nothing is paid', async () => {
+    const payer = await aPayer();
+    const { database } = service();
+    const { browser, form } = await atForm();
+    await signIn(browser, form, payer.login, 'wrong');
+    // Four more of them, as if the pauses between had passed.
+    await database.query(
+      `UPDATE password_try SET tries = tries || tries || tries || tries || tries
+       WHERE id LIKE 'login:%' AND jsonb_array_length(tries) = 1`,
+    );
+    const paused = await signIn(browser, form, payer.login);
+    expect(paused.status).toBe(429);
+    expect(Number(paused.headers['retry-after'])).toBeGreaterThan(800);
+    expect(paused.text).toContain(
+      'Nothing was paid. Too many wrong passwords. Wait 15 minutes, then try again.',
+    );
+    expect(await shop.paymentStatus(paymentIn(form))).toBe('initiated');
+    expect(await payer.balance()).toBe(10_000);
   });
 
   test('right passwords never lock, however many at once', async () => {

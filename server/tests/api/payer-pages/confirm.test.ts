@@ -144,7 +144,7 @@ describe('password_request', () => {
     const wrong = await answered(page, 'accept', { password: 'wrong' });
     expect([wrong.status, wrong.text.includes('The password is wrong')]).toEqual([422, true]);
     expect(wrong.html).toContain(
-      '<p class="alert" role="alert">Nothing was paid. The password is wrong, or there were too many tries. Check it and try again; after several wrong tries, wait 15 minutes.</p>',
+      '<p class="alert" role="alert">Nothing was paid. The password is wrong. Check it and try again.</p>',
     );
     expect(await statusOf(key)).toBe('new');
     const done = await answered(page, 'accept', { password: 'correct horse' });

@@ -13,6 +13,7 @@ import {
   type TransactionSeen,
   type WalletClient,
 } from '../../support/wallet.ts';
+import { asStranger } from '../../support/wrong-passwords.ts';
 
 // Opening a wallet (wallet 2.2 and 2.6, decision 0052-payers-pages): by a link, an invitation, or a
 // contact token.
@@ -137,7 +138,7 @@ describe('by a link', () => {
 
     test('counts as a try where the password is wrong', async () => {
       const form = await unheard();
-      for (let time = 0; time < 5; time += 1) await open(form, { password: 'another horse' });
+      await asStranger(() => open(form, { password: 'another horse' }), advance);
       expect((await open(form)).status).toBe(404);
     });
   });

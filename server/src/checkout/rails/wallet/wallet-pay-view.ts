@@ -16,6 +16,10 @@ export type Shown = {
   readonly login: string;
   readonly status: number;
   readonly alert: string | null;
+  /** After so many seconds it may be tried again; null: at once. */
+  readonly retryAfter?: number | null;
+  /** Of a device on which somebody has just signed in. */
+  readonly setCookie?: string | null;
   readonly missing: { readonly login: boolean; readonly password: boolean };
 };
 
@@ -29,5 +33,7 @@ ${shown.alert !== null && alertView(shown.alert)}
 <form method="post" action="${ownAddress(scene, walletPath(payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${keptFields(scene)}
 ${signInFields(walletTexts[language], shown)}
 <div class="actions"><button class="button" type="submit">${textsOf(scene).pay(amountOf(scene))}</button>${linkButton(progress, walletTexts[language].back, 'plain')}</div></form>`;
-  return scenePage(scene, body, { path: walletPath(payment.id), visitor, status: shown.status });
+  const { status, retryAfter = null, setCookie = null } = shown;
+  const path = walletPath(payment.id);
+  return scenePage(scene, body, { path, visitor, status, retryAfter, setCookie });
 }

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
-import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import type { Person } from '../../../identity/users/person.ts';
-import { personByPassword } from '../../../identity/users/person-by-password.ts';
+import { personOnPage } from '../../../identity/users/person-on-page.ts';
 import { readWallet } from '../../../identity/wallets/read-wallet.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { available } from '../../../ledger/account.ts';
 import { amountText } from '../../../pages/amount.ts';
+import { pauseText } from '../../../pages/pause-text.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { stageOf } from '../../page/attempt.ts';
 import { chosenQuery, paymentParams } from '../../page/page.wire.ts';
@@ -89,14 +89,30 @@ async function paid(
   if (missing.login || missing.password) {
     return walletPage(view, { login, status: 422, alert: null, missing });
   }
-  const { clientId, isTest } = view.scene.project;
-  const line = visitorsLine(view.visitor);
-  const payer = await personByPassword(services, { clientId, isTest, login, password, line });
-  const shown = { login, status: 403, missing: nothingMissing };
-  const texts = walletTexts[view.scene.language];
-  if (payer === null) return walletPage(view, { ...shown, alert: texts.refused });
-  const alert = await settled(services, view, payer);
-  return alert === null ? toProgress(view) : walletPage(view, { ...shown, status: 422, alert });
+  const { language, project } = view.scene;
+  const { address, deviceCookie } = view.visitor;
+  const { devices } = services;
+  const deviceOf = (personId: number) => devices.knownTo(deviceCookie, personId);
+  const typed = { isTest: project.isTest, login, password, address, deviceOf };
+  const entering = await personOnPage(services, typed);
+  const shown = { login, missing: nothingMissing };
+  const texts = walletTexts[language];
+  switch (entering.what) {
+    case 'refused':
+      return walletPage(view, { ...shown, status: 403, alert: texts.refused });
+    case 'paused': {
+      const { seconds: retryAfter } = entering;
+      const alert = `${texts.nothingPaid} ${pauseText(retryAfter, language)}`;
+      return walletPage(view, { ...shown, status: 429, alert, retryAfter });
+    }
+    case 'right': {
+      const setCookie = devices.cookieFor(deviceCookie, entering.person.id);
+      const alert = await settled(services, view, entering.person);
+      return alert === null
+        ? toProgress(view, setCookie)
+        : walletPage(view, { ...shown, status: 422, alert, setCookie });
+    }
+  }
 }
 
 /** Pays; what stood against it is a sentence, and null where nothing is left to say here. */

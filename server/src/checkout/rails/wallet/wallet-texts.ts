@@ -5,8 +5,9 @@ type WalletTexts = {
   readonly password: string;
   readonly loginMissing: string;
   readonly passwordMissing: string;
-  /** Unknown, wrong and locked out: whoever tries learns nothing from it. */
+  /** Unknown, wrong and closed to strangers: it does not tell which. */
   readonly refused: string;
+  readonly nothingPaid: string;
   readonly lacks: (missing: string, available: string) => string;
   readonly impossible: string;
   readonly back: string;
@@ -19,7 +20,8 @@ export const walletTexts: InEveryLanguage<WalletTexts> = {
     password: 'Password of your wallet',
     loginMissing: 'Enter the e-mail address or the phone number of your wallet.',
     passwordMissing: 'Enter your password.',
-    refused: 'Nothing was paid. We could not sign you in with this address and password. After several wrong passwords signing in stays closed for a while.',
+    refused: 'Nothing was paid. We could not sign you in with this address and password. If both are right, sign in on a device that you have used before, or set a new password.',
+    nothingPaid: 'Nothing was paid.',
     lacks: (missing, available) => `Nothing was paid. Your wallet lacks ${missing}: it has ${available}.`,
     impossible: 'Nothing was paid. This wallet cannot pay this seller.',
     back: 'Back to the payment',
@@ -29,7 +31,8 @@ export const walletTexts: InEveryLanguage<WalletTexts> = {
     password: 'Piniginės slaptažodis',
     loginMissing: 'Įveskite savo piniginės el. pašto adresą arba telefono numerį.',
     passwordMissing: 'Įveskite slaptažodį.',
-    refused: 'Mokėjimas neatliktas. Su šiuo adresu ir slaptažodžiu prisijungti nepavyko. Kelis kartus įvedus neteisingą slaptažodį, kurį laiką prisijungti neleidžiama.',
+    refused: 'Mokėjimas neatliktas. Su šiuo adresu ir slaptažodžiu prisijungti nepavyko. Jei abu teisingi, prisijunkite įrenginyje, kuriame jau buvote prisijungę, arba susikurkite naują slaptažodį.',
+    nothingPaid: 'Mokėjimas neatliktas.',
     lacks: (missing, available) => `Mokėjimas neatliktas. Piniginėje trūksta ${missing}: joje yra ${available}.`,
     impossible: 'Mokėjimas neatliktas. Iš šios piniginės šiam pardavėjui sumokėti negalima.',
     back: 'Grįžti prie mokėjimo',
@@ -39,7 +42,8 @@ export const walletTexts: InEveryLanguage<WalletTexts> = {
     password: 'Пароль от кошелька',
     loginMissing: 'Введите адрес эл. почты или номер телефона своего кошелька.',
     passwordMissing: 'Введите пароль.',
-    refused: 'Платёж не выполнен. Войти с этим адресом и паролем не удалось. После нескольких неверных паролей вход на некоторое время закрывается.',
+    refused: 'Платёж не выполнен. Войти с этим адресом и паролем не удалось. Если оба верны, войдите с устройства, с которого уже входили, или задайте новый пароль.',
+    nothingPaid: 'Платёж не выполнен.',
     lacks: (missing, available) => `Платёж не выполнен. В кошельке не хватает ${missing}: в нём ${available}.`,
     impossible: 'Платёж не выполнен. Из этого кошелька нельзя заплатить этому продавцу.',
     back: 'Вернуться к платежу',

@@ -3,10 +3,10 @@ import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { momentText } from '../../../pages/moment.ts';
 import { named } from '../../../pages/named.ts';
+import { spokenPeriod } from '../../../pages/spoken-period.ts';
 import type { Allowance } from '../../allowances/allowance.ts';
 import { confirmTexts } from './confirm-texts.ts';
 import type { Reading } from './payment-rows.ts';
-import { spokenPeriod } from './spoken-period.ts';
 
 /** For how long: until a moment once it is granted, before that so long from then. */
 function endTerm({ validSeconds, validUntil }: Allowance, language: PageLanguage): string {

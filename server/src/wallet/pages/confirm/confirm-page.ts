@@ -1,10 +1,10 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
-import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { granted } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
+import { pauseText } from '../../../pages/pause-text.ts';
 import { answersTo } from '../../inquiries/inquiry.ts';
 import { readFunds } from '../../payments/read-funds.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
@@ -15,6 +15,7 @@ import { payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { endedAddress, enterAddress } from '../session/enter.ts';
+import { ownPassword } from '../session/own-password.ts';
 import { signOutSubject } from '../session/sign-in.routes.ts';
 import { signedInBody } from '../session/signed-in-view.ts';
 import {
@@ -47,8 +48,11 @@ const rejectionOf = (scene: ConfirmScene, person: Person): readonly string[] => 
   ...subjectOf(scene, person),
 ];
 
-type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'>;
-const fresh: Asking = { typed: {}, unanswered: [], passwordError: null };
+type Asking = Pick<ConfirmView, 'typed' | 'unanswered' | 'passwordError'> & {
+  /** Seconds after which the password may be tried again; null: at once. */
+  readonly retryAfter: number | null;
+};
+const fresh: Asking = { typed: {}, unanswered: [], passwordError: null, retryAfter: null };
 
 /** What somebody has of what is asked for. */
 const fundsOf = async (
@@ -87,10 +91,12 @@ async function askPage(
   const title = (isPermissionAlone(whole) ? texts.headingPermission : texts.heading)(project.name);
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
   const page = { language, title, isTest: project.isTest, simulation, body, addressIn };
-  const status = asking === fresh ? 200 : 422;
+  const { retryAfter } = asking;
+  const refusedStatus = retryAfter === null ? 422 : 429;
+  const status = asking === fresh ? 200 : refusedStatus;
   // Whoever rejects goes on to the client, which browsers hold against the policy of this page.
   const formTarget = following?.authorization.redirectUri ?? null;
-  return payerPage(page, status, { setCookie: visitor.setCookie, formTarget });
+  return payerPage(page, status, { setCookie: visitor.setCookie, formTarget, retryAfter });
 }
 
 /** Null: nothing follows. An answer: what should follow cannot be, and the visit ends with that. */
@@ -254,9 +260,9 @@ async function agree(
   if (unanswered.length > 0) {
     return askPage(services, scene, person, visit, { ...fresh, typed: form, unanswered });
   }
-  if (!(await isPasswordRight(services, scene, person, visit, form))) {
-    const passwordError = confirmTexts[languageOf(visit)].passwordWrong;
-    return askPage(services, scene, person, visit, { ...fresh, typed: form, passwordError });
+  const wrong = await wrongPassword(services, scene, person, visit, form);
+  if (wrong !== null) {
+    return askPage(services, scene, person, visit, { ...fresh, typed: form, ...wrong });
   }
   const isOffered = transaction.newAllowanceId !== null && allowance?.isOptional === true;
   const grantsAllowance = isOffered ? form['allowance'] === 'true' : null;
@@ -277,22 +283,25 @@ async function agree(
     : toldTo(services, scene, person, visit)('impossible', 422);
 }
 
-/** 2.1, password_request: asked for once more where the merchant wants it always. */
-async function isPasswordRight(
-  { checkSecret }: PayerPageServices,
-  { whole, project }: ConfirmScene,
-  { walletId, passwordHash }: Person,
-  { payer: { visitor } }: Visit,
+/** 2.1, password_request: asked for once more where the merchant wants it always. Null: it is right. */
+async function wrongPassword(
+  services: PayerPageServices,
+  { whole }: ConfirmScene,
+  person: Person,
+  visit: Visit,
   form: Form,
-): Promise<boolean> {
-  if (whole.transaction.passwordRequest !== 'always') return true;
-  const verdict = await checkSecret({
-    clientId: project.clientId,
-    walletId,
-    kind: 'password',
-    storedHash: passwordHash,
-    secret: form['password'] ?? '',
-    line: visitorsLine(visitor),
-  });
-  return verdict === 'right';
+): Promise<Pick<Asking, 'passwordError' | 'retryAfter'> | null> {
+  if (whole.transaction.passwordRequest !== 'always') return null;
+  const language = languageOf(visit);
+  const verdict = await ownPassword(services, visit.payer, person, form['password']);
+  switch (verdict.what) {
+    case 'right':
+      return null;
+    case 'refused':
+      return { passwordError: confirmTexts[language].passwordWrong, retryAfter: null };
+    case 'paused': {
+      const { seconds: retryAfter } = verdict;
+      return { passwordError: pauseText(retryAfter, language), retryAfter };
+    }
+  }
 }

@@ -8,15 +8,17 @@ import { granted } from '../../../kernel/decision.ts';
 import type { NewMail } from '../../../mail/mail.ts';
 import type { FormTokens } from '../../../pages/form-token.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
+import type { SetCookie } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { numberIn } from '../page.wire.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { passwordTexts } from '../password/password-texts.ts';
 import { pagesLine, passwordAddress, startedFor } from '../session/enter.ts';
+import { ownPassword } from '../session/own-password.ts';
 import type { Payer } from '../session/payer.ts';
 import { pathIn, subjectOf } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
-import { type Action, type Form, isPasswordRight, type Settled } from './own-visit.ts';
+import { type Action, type Form, type Settled, wrongPassword } from './own-visit.ts';
 
 const shownSubject = ({ id, passwordHash }: Person): readonly string[] => [
   'password shown with',
@@ -36,7 +38,7 @@ const isReplaced = (
   form: Form,
 ): boolean => !tokens.isGenuine(visitor, shownSubject(person), form['shown-with']);
 
-const done = (person: Person, setCookie: string | null): Settled => ({
+const done = (person: Person, setCookie: SetCookie): Settled => ({
   what: 'done',
   word: 'passwordChanged',
   person,
@@ -54,7 +56,8 @@ async function afterReplacement(
   person: Person,
   form: Form,
 ): Promise<Settled> {
-  return (await isPasswordRight(services, payer, person, form['new-password']))
+  const verdict = await ownPassword(services, payer, person, form['new-password']);
+  return verdict.what === 'right'
     ? done(person, await startedFor(services, person, payer))
     : { what: 'password_replaced' };
 }
@@ -77,20 +80,21 @@ async function mailAbout(
 }
 
 /** Somebody changes their password, and goes on in this browser alone. */
-export const changePassword: Action = async (services, { person, payer, language }, form) => {
+export const changePassword: Action = async (services, who, form) => {
+  const { person, payer, language } = who;
   const texts = ownTexts[language];
   const wanted = form['new-password'] ?? '';
   if (wanted.length < 8 || wanted.length > 255) {
-    return { what: 'wrong', text: texts.newPasswordBad, field: 'new-password' };
+    return { what: 'wrong', text: texts.newPasswordBad, field: 'new-password', retryAfter: null };
   }
   // The answer to the first click was lost, but not its cookie.
   const isRepeated =
     isReplaced(services, payer, person, form) &&
-    (await isPasswordRight(services, payer, person, wanted));
+    (await ownPassword(services, payer, person, wanted)).what === 'right';
   if (isRepeated) return done(person, null);
-  if (!(await isPasswordRight(services, payer, person, form['current-password']))) {
-    return { what: 'wrong', text: texts.currentWrong, field: 'current-password' };
-  }
+  const current = form['current-password'];
+  const wrong = await wrongPassword(services, who, 'current-password', current);
+  if (wrong !== null) return wrong;
   const { id: personId, passwordHash: knownHash } = person;
   const passwordHash = await services.hashing.hash(visitorsLine(payer.visitor), wanted);
   const mail = await mailAbout(services, person, language);

@@ -9,7 +9,7 @@ import { pagesLine } from '../session/enter.ts';
 import { changePassword } from './change-password.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
-import { type Action, isPasswordRight, type Outcome, type SignedIn } from './own-visit.ts';
+import { type Action, type Outcome, type SignedIn, wrongPassword } from './own-visit.ts';
 import { waitingSources } from './waiting-sources.ts';
 
 const nothing: Outcome = { what: 'nothing' };
@@ -46,14 +46,15 @@ const revoke: Action = async ({ engine, database }, who, form) => {
 const changePin: Action = async (services, who, form) => {
   const texts = ownTexts[who.language];
   const wanted = form['new-pin'] ?? '';
-  if (!/^\d{4,12}$/.test(wanted)) return { what: 'wrong', text: texts.newPinBad, field: 'new-pin' };
+  if (!/^\d{4,12}$/.test(wanted)) {
+    return { what: 'wrong', text: texts.newPinBad, field: 'new-pin', retryAfter: null };
+  }
   // Decision 0093; test users may have the PINs of the guides.
   if (!who.person.isTest && isTrivialPin(wanted)) {
-    return { what: 'wrong', text: texts.newPinTrivial, field: 'new-pin' };
+    return { what: 'wrong', text: texts.newPinTrivial, field: 'new-pin', retryAfter: null };
   }
-  if (!(await isPasswordRight(services, who.payer, who.person, form['current-pin']))) {
-    return { what: 'wrong', text: texts.currentWrong, field: 'current-pin' };
-  }
+  const wrong = await wrongPassword(services, who, 'current-pin', form['current-pin']);
+  if (wrong !== null) return wrong;
   const pinHash = await services.hashing.hash(visitorsLine(who.payer.visitor), wanted);
   const change = { personId: who.person.id, pinHash };
   await services.engine.execute(changeSecrets, change, pagesLine);

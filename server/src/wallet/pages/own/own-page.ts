@@ -51,6 +51,11 @@ function signOutForm({ tokens }: PayerPageServices, { payer, language }: SignedI
   return html`<form class="payer" method="post" action="${signOutPath}">${hidden('token', token)}${hidden('next', path)}${hidden('lang', language)}<button class="link" type="submit">${ownTexts[language].signOut}</button></form>`;
 }
 
+function statusOf(wrong: Shown['wrong']): number {
+  if (wrong === null) return 200;
+  return wrong.retryAfter === null ? 422 : 429;
+}
+
 /** Everything about somebody's own wallet. */
 export async function ownPage(
   services: PayerPageServices,
@@ -93,7 +98,7 @@ export async function ownPage(
       body: html`${body}${signOutForm(services, who)}`,
       addressIn: pathIn,
     },
-    wrong === null ? 200 : 422,
-    { setCookie: visitor.setCookie },
+    statusOf(wrong),
+    { setCookie: visitor.setCookie, retryAfter: wrong?.retryAfter ?? null },
   );
 }

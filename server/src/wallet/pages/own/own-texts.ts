@@ -47,6 +47,7 @@ type OwnTexts = {
   readonly canceled: string;
   readonly revoked: string;
   readonly currentWrong: string;
+  readonly nothingChanged: string;
   readonly newPasswordBad: string;
   readonly newPinBad: string;
   readonly newPinTrivial: string;
@@ -102,7 +103,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     pinChanged: 'Your PIN was changed.',
     canceled: 'The allowance was canceled.',
     revoked: 'The application has no access any more.',
-    currentWrong: 'The present password is wrong, or there were too many tries. Nothing was changed.',
+    currentWrong: 'The present password is wrong. Nothing was changed.',
+    nothingChanged: 'Nothing was changed.',
     newPasswordBad: 'The new password needs at least 8 characters. Nothing was changed.',
     newPinBad: 'The new PIN needs 4 to 12 digits. Nothing was changed.',
     newPinTrivial: 'The new PIN is easy to guess. Choose another one. Nothing was changed.',
@@ -154,7 +156,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     pinChanged: 'PIN kodas pakeistas.',
     canceled: 'Leidimas atšauktas.',
     revoked: 'Programa prieigos nebeturi.',
-    currentWrong: 'Dabartinis slaptažodis neteisingas arba per daug bandymų. Nieko nepakeista.',
+    currentWrong: 'Dabartinis slaptažodis neteisingas. Nieko nepakeista.',
+    nothingChanged: 'Nieko nepakeista.',
     newPasswordBad: 'Naująjį slaptažodį turi sudaryti bent 8 ženklai. Nieko nepakeista.',
     newPinBad: 'Naująjį PIN kodą turi sudaryti nuo 4 iki 12 skaitmenų. Nieko nepakeista.',
     newPinTrivial: 'Naująjį PIN kodą lengva atspėti. Pasirinkite kitą. Nieko nepakeista.',
@@ -206,7 +209,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     pinChanged: 'ПИН-код изменён.',
     canceled: 'Разрешение отменено.',
     revoked: 'У приложения больше нет доступа.',
-    currentWrong: 'Неверный текущий пароль или слишком много попыток. Ничего не изменено.',
+    currentWrong: 'Неверный текущий пароль. Ничего не изменено.',
+    nothingChanged: 'Ничего не изменено.',
     newPasswordBad: 'Новый пароль должен содержать не меньше 8 символов. Ничего не изменено.',
     newPinBad: 'Новый ПИН-код должен содержать от 4 до 12 цифр. Ничего не изменено.',
     newPinTrivial: 'Новый ПИН-код легко угадать. Выберите другой. Ничего не изменено.',

@@ -1,10 +1,12 @@
-import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
+import type { SetCookie } from '../../../pages/page-answer.ts';
+import { pauseText } from '../../../pages/pause-text.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { pagesClient } from '../session/enter.ts';
+import { ownPassword } from '../session/own-password.ts';
 import type { Payer } from '../session/payer.ts';
 import type { DoneWord } from './done-address.ts';
+import { ownTexts } from './own-texts.ts';
 import type { SecretField } from './secret-forms.ts';
 
 export type Form = Readonly<Record<string, string>>;
@@ -24,7 +26,7 @@ export type Settled =
       /** As they are after it. */
       readonly person: Person;
       /** Of a session that begins with it; null: theirs goes on. */
-      readonly setCookie: string | null;
+      readonly setCookie: SetCookie;
     }
   | { readonly what: 'went_on'; readonly address: string }
   | { readonly what: 'password_replaced' }
@@ -34,18 +36,28 @@ export type Settled =
 export type Outcome =
   | Settled
   /** Because of what stood in a field: the form is shown again. */
-  | { readonly what: 'wrong'; readonly text: string; readonly field: SecretField };
+  | {
+      readonly what: 'wrong';
+      readonly text: string;
+      readonly field: SecretField;
+      /** Seconds after which it may be tried again; null: at once. */
+      readonly retryAfter: number | null;
+    };
 
 export type Action = (services: PayerPageServices, who: SignedIn, form: Form) => Promise<Outcome>;
 
-/** Whoever sits at a browser that was left open cannot take the wallet over. */
-export async function isPasswordRight(
-  { checkSecret }: PayerPageServices,
-  { visitor }: Payer,
-  { walletId, passwordHash }: Person,
-  secret = '',
-): Promise<boolean> {
-  const given = { clientId: pagesClient, walletId, kind: 'password', secret } as const;
-  const line = visitorsLine(visitor);
-  return (await checkSecret({ ...given, storedHash: passwordHash, line })) === 'right';
+/** Whoever sits at a browser that was left open cannot take the wallet over. Null: it is right. */
+export async function wrongPassword(
+  services: PayerPageServices,
+  { person, payer, language }: SignedIn,
+  field: SecretField,
+  secret: string | undefined,
+): Promise<Outcome | null> {
+  const verdict = await ownPassword(services, payer, person, secret);
+  if (verdict.what === 'right') return null;
+  if (verdict.what === 'refused') {
+    return { what: 'wrong', text: ownTexts[language].currentWrong, field, retryAfter: null };
+  }
+  const text = `${ownTexts[language].nothingChanged} ${pauseText(verdict.seconds, language)}`;
+  return { what: 'wrong', text, field, retryAfter: verdict.seconds };
 }

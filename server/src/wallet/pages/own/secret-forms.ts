@@ -18,7 +18,11 @@ export type SecretForms = {
   readonly person: string;
   readonly shownWith: string;
   /** What is wrong, and where; null: nothing. */
-  readonly wrong: { readonly text: string; readonly field: SecretField } | null;
+  readonly wrong: {
+    readonly text: string;
+    readonly field: SecretField;
+    readonly retryAfter: number | null;
+  } | null;
 };
 
 /**

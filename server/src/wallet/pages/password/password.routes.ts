@@ -103,7 +103,7 @@ async function setAgain(
   const typed = { login: link.email, password };
   const isRepeated = isJustUsed(link.usedAt, services.clock.now());
   const entered = isRepeated ? await enteredBy(services, payer, typed, next) : null;
-  return entered ?? deadLink(visit, 409);
+  return entered?.what === 'entered' ? entered.answer : deadLink(visit, 409);
 }
 
 async function set(

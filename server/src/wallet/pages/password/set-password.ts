@@ -1,6 +1,6 @@
 import { ask, type Operation, type Query } from '../../../engine/operation.ts';
 import { invitations } from '../../../identity/invitations/invitation.store.ts';
-import { triesAsk } from '../../../identity/tries/forget-tries.ts';
+import { triesAsks } from '../../../identity/tries/forget-tries.ts';
 import { changeSecrets } from '../../../identity/users/change-secrets.ts';
 import { people } from '../../../identity/users/person.store.ts';
 import type { Person } from '../../../identity/users/person.ts';
@@ -31,7 +31,7 @@ export const setPassword: Operation<SetPassword, Person, 'link_spent' | 'not_fou
   *load({ token, personId }, rows) {
     yield [ask(invitations, passwordLinkId(token)), ask(people, personId)];
     const person = rows.get(people, personId);
-    if (person !== null) yield [triesAsk(person.walletId, 'password')];
+    if (person !== null) yield triesAsks(person.walletId, 'password');
   },
   decide: (draft, { token, personId, passwordHash, mail }, now) => {
     const link = draft.get(invitations, passwordLinkId(token));

@@ -1,7 +1,6 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
-import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import type { Person } from '../../../identity/users/person.ts';
-import { personByPassword } from '../../../identity/users/person-by-password.ts';
+import { personOnPage } from '../../../identity/users/person-on-page.ts';
 import { type PageLanguage, pageLanguages } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { PayerPageServices } from '../page-services.ts';
@@ -12,11 +11,8 @@ import { startSession } from './start-session.ts';
 export const signInPath = '/frontend/sign-in';
 const ownWalletPath = '/frontend/wallet';
 
-/** Tries on our own pages are counted as those of one client. */
-export const pagesClient = 'frontend';
-
 /** The line in which everything waits that our own pages do. */
-export const pagesLine = { kind: 'client', id: pagesClient } as const;
+export const pagesLine = { kind: 'client', id: 'frontend' } as const;
 
 const nextLengthMax = 8_000;
 
@@ -88,30 +84,41 @@ export const endedAddress = (
   isTest: boolean | null = null,
 ): string => `${signInAddressFor(next, language, isTest)}&ended=1`;
 
-/** Signs somebody in with this browser; gives the cookie. */
+/** Signs somebody in with this browser; gives the cookies: of the session, and of the device. */
 export async function startedFor(
-  { engine, publicUrl }: PayerPageServices,
+  { engine, publicUrl, devices }: PayerPageServices,
   person: Person,
-  { sessionId: before }: Payer,
-): Promise<string> {
+  { sessionId: before, visitor }: Payer,
+): Promise<readonly string[]> {
   const secret = newSessionSecret();
   const session = { id: sessionId(secret), person, before };
   await engine.execute(startSession, session, pagesLine);
-  return sessionCookie(secret, publicUrl().startsWith('https:'));
+  return [
+    sessionCookie(secret, publicUrl().startsWith('https:')),
+    devices.cookieFor(visitor.deviceCookie, person.id),
+  ];
 }
 
 /** What somebody typed who says who they are. */
 export type Typed = { readonly login: string; readonly password: string };
 
-/** Signs in whoever knows their password, and leads them on; null: refused. */
+/** What came of a password: they are led on, or not let in. */
+export type Entered =
+  | { readonly what: 'entered'; readonly answer: VerbatimAnswer }
+  | { readonly what: 'refused' }
+  | { readonly what: 'paused'; readonly seconds: number };
+
+/** Signs in whoever knows their password, and leads them on. */
 export async function enteredBy(
   services: PayerPageServices,
   payer: Payer,
   typed: Typed,
   next: string,
-): Promise<VerbatimAnswer | null> {
-  const line = visitorsLine(payer.visitor);
-  const asked = { clientId: pagesClient, isTest: null, line, ...typed };
-  const person = await personByPassword(services, asked);
-  return person === null ? null : seeOther(next, await startedFor(services, person, payer));
+): Promise<Entered> {
+  const { address, deviceCookie } = payer.visitor;
+  const deviceOf = (personId: number) => services.devices.knownTo(deviceCookie, personId);
+  const entering = await personOnPage(services, { isTest: null, ...typed, address, deviceOf });
+  if (entering.what !== 'right') return entering;
+  const cookies = await startedFor(services, entering.person, payer);
+  return { what: 'entered', answer: seeOther(next, cookies) };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { passwordMark } from '../../../identity/users/password-mark.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
+import { cookieIn } from '../../../pages/cookie.ts';
 
 /** Somebody who has signed in with a browser. */
 export type PageSession = {
@@ -52,11 +53,6 @@ export const noSessionCookie = (isSecure: boolean): string =>
 
 /** The secret that a Cookie header carries, when it has the form of ours. */
 export function sessionSecretIn(header: string | undefined, isSecure: boolean): string | null {
-  const opening = `${cookieName(isSecure)}=`;
-  const found = (header ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(opening))
-    ?.slice(opening.length);
-  return found !== undefined && secretForm.test(found) ? found : null;
+  const found = cookieIn(header, cookieName(isSecure));
+  return found !== null && secretForm.test(found) ? found : null;
 }

@@ -5,6 +5,7 @@ import { faultPageLeadingTo } from '../../../pages/fault-page.ts';
 import { html } from '../../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
+import { pauseText } from '../../../pages/pause-text.ts';
 import { signInFields } from '../../../pages/sign-in-fields.ts';
 import * as wire from '../page.wire.ts';
 import { hidden, payerPage, payerRoute, stopPage } from '../page-route.ts';
@@ -13,6 +14,7 @@ import { passwordTexts } from '../password/password-texts.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { titleOf, wrongAlert } from '../sign-up/ask-address.ts';
 import {
+  type Entered,
   enteredBy,
   modeIn,
   nextIn,
@@ -42,6 +44,8 @@ type Shown = {
   readonly login: string;
   readonly status: number;
   readonly alert: string | null;
+  /** After so many seconds it may be tried again; null: at once. */
+  readonly retryAfter?: number | null;
   readonly missing: { readonly login: boolean; readonly password: boolean };
 };
 
@@ -70,7 +74,15 @@ ${isTest !== null && html`<p class="hint"><a href="${signUpAddress({ next, langu
     addressIn,
   };
   const formTarget = await wayOutOf(services, next);
-  return payerPage(page, shown.status, { setCookie: visitor.setCookie, formTarget });
+  const { retryAfter = null } = shown;
+  return payerPage(page, shown.status, { setCookie: visitor.setCookie, formTarget, retryAfter });
+}
+
+/** Unknown, wrong and closed to strangers read the same; a pause is told by its length. */
+function toldOf(entered: Exclude<Entered, { readonly what: 'entered' }>, language: PageLanguage) {
+  if (entered.what === 'refused') return { status: 403, alert: payerTexts[language].refused };
+  const { seconds: retryAfter } = entered;
+  return { status: 429, alert: pauseText(retryAfter, language), retryAfter };
 }
 
 const showRoute = (services: PayerPageServices): Route =>
@@ -113,8 +125,8 @@ const signInRoute = (services: PayerPageServices): Route =>
         return accept(await signInPage(services, caller, { ...shown, status: 422 }));
       }
       const entered = await enteredBy(services, caller, { login, password }, next);
-      const refused = { ...shown, alert: texts.refused, status: 403 };
-      return accept(entered ?? (await signInPage(services, caller, refused)));
+      if (entered.what === 'entered') return accept(entered.answer);
+      return accept(await signInPage(services, caller, { ...shown, ...toldOf(entered, language) }));
     },
   });
 

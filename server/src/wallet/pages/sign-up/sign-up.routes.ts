@@ -157,7 +157,7 @@ async function openAgain(
   const { payer, next } = visit;
   const entered =
     login === null ? null : await enteredBy(services, payer, { login, password }, next);
-  return entered ?? deadEnd(visit, 'linkUsed', status);
+  return entered?.what === 'entered' ? entered.answer : deadEnd(visit, 'linkUsed', status);
 }
 
 async function open(

@@ -1,8 +1,4 @@
-import {
-  type InEveryLanguage,
-  inEveryLanguage,
-  type PageLanguage,
-} from '../../../pages/language.ts';
+import { type InEveryLanguage, inEveryLanguage, type PageLanguage } from './language.ts';
 
 const unitSeconds = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 type Unit = keyof typeof unitSeconds;

@@ -1,0 +1,126 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Engine } from '../../engine/engine.ts';
+import type { Source } from '../../engine/queue.ts';
+import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
+import { granted } from '../../kernel/decision.ts';
+import type { Unavailable } from '../../kernel/unavailable.ts';
+import type { Database } from '../../storage/database.ts';
+import { type Hashing, type HashingPlace, visitorsLine } from '../hashing/hashing.ts';
+import { emailOf } from '../users/own-login.store.ts';
+import type { Locale, Person } from '../users/person.ts';
+import { asSoonAsCounted } from './check-secret.ts';
+import { countPageTry, judgePageTry, type TryRow, walletTryRow } from './count-page-try.ts';
+import { nobodysHash } from './nobodys-hash.ts';
+import { closedMail, tellOwner } from './tell-owner.ts';
+import { openSecondsMax } from './try-count.ts';
+import { Turns } from './turns.ts';
+
+/** A password that somebody typed on a page of ours. */
+export type TypedPassword = {
+  /** Null: nobody has the name that was typed. */
+  readonly person: Person | null;
+  /** What they typed to say who they are, in one spelling. */
+  readonly login: string;
+  /** Names a device on which this person has signed in before; null: it is a stranger's. */
+  readonly device: string | null;
+  /** Where the request came from; null: everybody may be behind it. */
+  readonly address: string | null;
+  readonly secret: string;
+};
+
+/** `refused` is wrong, unknown and closed to strangers alike. */
+export type PageVerdict =
+  | { readonly what: 'right' }
+  | { readonly what: 'refused' }
+  | { readonly what: 'paused'; readonly seconds: number };
+
+/**
+ * Tells whether a password that was typed on a page is right (decision 0096). Never to be called
+ * inside a batch. Throws {@link Unavailable} when too many wait to be verified: the try is then not
+ * counted; and when the verdict cannot be written down: the try then stays counted.
+ */
+export type CheckPagePassword = (typed: TypedPassword) => Promise<PageVerdict>;
+
+type Services = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly hashing: Hashing;
+  /** Names rows, so that the table tells nobody's address. */
+  readonly key: Buffer;
+  /** Where somebody sets a new password. */
+  readonly forgottenUrl: (locale: Locale, isTest: boolean) => string;
+  /** Strangers are locked out of a wallet. */
+  readonly onClosed: (walletId: number) => void;
+};
+
+const line: Source = { kind: 'client', id: 'frontend' };
+/** Longer than a try is open, so that one which a crash left behind costs time and no answer. */
+const patienceMs = (openSecondsMax + 5) * 1_000;
+const insideMax = 5;
+const waitingMax = 500;
+
+export function createPagePasswordCheck(services: Services): CheckPagePassword {
+  const turns = new Turns(insideMax, waitingMax);
+  const named = (kind: TryRow['kind'], ...parts: readonly (string | null)[]): TryRow => ({
+    kind,
+    id: `${kind}:${createHmac('sha256', services.key)
+      .update(JSON.stringify([kind, ...parts]))
+      .digest('base64url')}`,
+  });
+  /** The narrowest row first. */
+  const rowsOf = ({ person, login, device, address }: TypedPassword): readonly TryRow[] => {
+    if (device !== null) return [named('device', device)];
+    return [
+      named('login', address, login),
+      // Where nobody knows who asks, one attacker would pause everybody.
+      ...(address === null ? [] : [named('address', address)]),
+      ...(person === null ? [] : [walletTryRow(person.walletId)]),
+    ];
+  };
+  return (typed) => {
+    const rows = rowsOf(typed);
+    // Whoever finds no place among those who hash leaves before the try is counted.
+    return services.hashing.admitted(visitorsLine(typed), (place) =>
+      turns.take(rows[0]?.id ?? '', () => verdictOn(services, place, typed, rows)),
+    );
+  };
+}
+
+/** Counts, verifies and judges one try. */
+async function verdictOn(
+  services: Services,
+  place: HashingPlace,
+  { person, secret }: TypedPassword,
+  rows: readonly TryRow[],
+): Promise<PageVerdict> {
+  const { engine } = services;
+  const counting = { tryId: randomUUID(), rows };
+  /** A try is counted when its turn has come, and so is open no longer than verifying takes. */
+  const attempt = () =>
+    place.inTurn(async (verify) => {
+      const counted = granted(await engine.execute(countPageTry, counting, line));
+      if (counted.outcome === 'wait') return 'wait';
+      if (counted.outcome === 'paused') return { counted, isRight: false };
+      const storedHash = counted.isClosed ? null : (person?.passwordHash ?? null);
+      const isMatch = await verify(storedHash ?? nobodysHash, secret);
+      return { counted, isRight: isMatch && storedHash !== null };
+    });
+  const { counted, isRight } = await asSoonAsCounted(attempt, patienceMs);
+  if (counted.outcome === 'paused') return { what: 'paused', seconds: counted.seconds };
+  const verdict = isRight ? 'right' : 'wrong';
+  const judged = granted(await engine.execute(judgePageTry, { ...counting, verdict }, line));
+  const isToBeTold = counted.isToBeTold || judged.isToBeTold;
+  if (isToBeTold && person !== null) await tell(services, person);
+  return { what: verdict === 'right' ? 'right' : 'refused' };
+}
+
+async function tell(
+  { engine, database, forgottenUrl, onClosed }: Services,
+  { id, walletId, locale, isTest }: Person,
+): Promise<void> {
+  const to = await emailOf(database, id);
+  const { subject, text: textWith } = closedMail[locale];
+  const text = textWith(forgottenUrl(locale, isTest));
+  const mail = to === null ? null : { id: timeOrderedUuid(), to, subject, text, isTest };
+  if (granted(await engine.execute(tellOwner, { walletId, mail }, line))) onClosed(walletId);
+}

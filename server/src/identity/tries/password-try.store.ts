@@ -1,0 +1,44 @@
+import { integerColumn, jsonColumn, nullable, textColumn } from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineTable } from '../../engine/table.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PageTry } from './pauses.ts';
+
+/** The wrong passwords of one source, device or wallet (decision 0096). */
+export type PasswordTries = {
+  readonly id: string;
+  readonly tries: readonly PageTry[];
+  /** When nothing in it counts any more. */
+  readonly forgetAt: UnixSeconds;
+  /** When the owner of the wallet was told that strangers are locked out. */
+  readonly toldAt: UnixSeconds | null;
+};
+
+export const passwordTries = defineTable<PasswordTries>({
+  name: 'password_try',
+  lockRank: lockRankOf('password_try'),
+  key: 'id',
+  columns: {
+    id: textColumn(),
+    tries: jsonColumn<readonly PageTry[]>(),
+    forgetAt: integerColumn<UnixSeconds>(),
+    toldAt: nullable(integerColumn<UnixSeconds>()),
+  },
+  mutable: ['tries', 'forgetAt', 'toldAt'],
+});
+
+const stepRows = 500;
+
+/** Deletes what no longer counts, one small step. True while there is more. */
+export function prunePasswordTries(database: Database, now: UnixSeconds): Promise<boolean> {
+  return database.withLongQuery(async (client) => {
+    const { rowCount } = await client.query(
+      `DELETE FROM password_try WHERE id IN (
+         SELECT id FROM password_try WHERE forget_at <= $1 ORDER BY forget_at
+         LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
+      [now],
+    );
+    return rowCount === stepRows;
+  });
+}

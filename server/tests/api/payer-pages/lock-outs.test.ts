@@ -1,0 +1,275 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { advance as advanceClock } from '../../support/clock.ts';
+import { aUser } from '../../support/identity.ts';
+import { linkIn } from '../../support/mailed-links.ts';
+import { listMails } from '../../support/mails.ts';
+import { formDoing, ownPath } from '../../support/own-wallet.ts';
+import { useService } from '../../support/test-service.ts';
+import { asStranger, onKnownDevice } from '../../support/wrong-passwords.ts';
+
+// Decision 0096: a stranger cannot lock anybody out, and a password cannot be guessed all the same.
+
+const service = useService({
+  FLORIN_RATE_LIMIT: '0',
+  FLORIN_TEST_CLOCK: '1',
+  FLORIN_TRUSTED_PROXIES: '127.0.0.1',
+});
+const password = 'correct horse';
+const advance = (seconds: number) => advanceClock(service().client, seconds);
+
+const anAddress = (): string => `203.0.${randomInt(256)}.${randomInt(256)}`;
+const aBrowserAt = (address = anAddress()): Browser =>
+  new Browser(service().client, { 'x-forwarded-for': address });
+
+let email: string;
+let walletId: number;
+beforeEach(async () => {
+  email = `${randomUUID()}@example.com`;
+  walletId = (await aUser(service().client, { name: 'Ona', email, password })).wallet_id;
+});
+
+async function signIn(by: Browser, secret = password, login = email): Promise<SeenPage> {
+  const page = await by.open(`/frontend/sign-in?lang=en&next=${ownPath}`);
+  return by.submit(formOf(page), { login, password: secret });
+}
+
+/** Signed in once, and signed out again. */
+async function aKnownDevice(address?: string): Promise<Browser> {
+  const device = aBrowserAt(address);
+  const own = await signIn(device);
+  expect(own.heading).toBe('My wallet');
+  await device.submit(formOf(own, own.forms.length - 1));
+  expect((await device.open(ownPath)).heading).toBe('Sign in to your wallet');
+  return device;
+}
+
+const wrongFrom = (stranger: Browser, login = email) =>
+  asStranger(() => signIn(stranger, 'wrong', login), advance);
+
+/** Fifty wrong passwords from 25 addresses, two from each, so that no source is slowed down. */
+async function guessFromEverywhere(): Promise<void> {
+  const pages = await Promise.all(
+    Array.from({ length: 25 }, async () => {
+      const bot = aBrowserAt();
+      return [await signIn(bot, 'wrong'), await signIn(bot, 'wrong again')];
+    }),
+  );
+  expect(new Set(pages.flat().map(({ status }) => status))).toEqual(new Set([403]));
+}
+
+/** The same, written down at once. The last of them comes from a browser, which tells the owner. */
+async function beGuessedAt(): Promise<void> {
+  const { client, database } = service();
+  const { body } = await client.send('GET', '/admin/v1/clock');
+  const tries = Array.from({ length: 49 }, (_, nth) => ({
+    id: nth,
+    at: body['now'],
+    state: 'wrong',
+  }));
+  await database.query(
+    `INSERT INTO password_try (id, tries, forget_at) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET tries = excluded.tries`,
+    [`wallet:${walletId}`, JSON.stringify(tries), Number(body['now']) + 86_400],
+  );
+  expect((await signIn(aBrowserAt(), 'wrong')).status).toBe(403);
+}
+
+const withoutNames = ({ status, html, headers }: SeenPage, login: string): string =>
+  `${status} ${headers['retry-after']} ${html
+    .replaceAll(login, '')
+    .replaceAll(/name="token" value="[^"]*"/g, '')}`;
+
+describe('a stranger who types wrong passwords for somebody else', () => {
+  test('is told how long to wait, and locks out nobody but that source', async () => {
+    const stranger = aBrowserAt();
+    const wrong = await wrongFrom(stranger);
+    expect(wrong.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    const paused = await signIn(stranger);
+    expect(paused.status).toBe(429);
+    expect(Number(paused.headers['retry-after'])).toBeGreaterThan(800);
+    expect(paused.html).toContain(
+      '<p class="alert" role="alert">Too many wrong passwords. Wait 15 minutes, then try again.</p>',
+    );
+    expect(paused.html).not.toContain(password);
+    // The owner, on a device that nobody knows yet.
+    expect((await signIn(aBrowserAt())).heading).toBe('My wallet');
+  });
+
+  test('may try again when the pause is over, and is not kept longer by trying', async () => {
+    const stranger = aBrowserAt();
+    await wrongFrom(stranger);
+    await advance(840);
+    for (let time = 0; time < 3; time += 1) expect((await signIn(stranger)).status).toBe(429);
+    await advance(60);
+    expect((await signIn(stranger)).heading).toBe('My wallet');
+  });
+
+  test('at the same address locks out no device on which the owner has signed in', async () => {
+    const address = anAddress();
+    const device = await aKnownDevice(address);
+    const stranger = aBrowserAt(address);
+    await wrongFrom(stranger);
+    expect((await signIn(stranger)).status).toBe(429);
+    expect((await signIn(device)).heading).toBe('My wallet');
+  });
+
+  test('learns nothing: for a name that nobody has, the pages and pauses are the same', async () => {
+    const nobody = `${randomUUID()}@example.com`;
+    const [one, other] = [aBrowserAt(), aBrowserAt()];
+    const seen = async (by: Browser, login: string): Promise<readonly string[]> =>
+      [...(await wrongFrom(by, login))].map((page) => withoutNames(page, login));
+    expect(await seen(one, email)).toEqual(await seen(other, nobody));
+    const withoutSeconds = async (by: Browser, login: string): Promise<string> =>
+      withoutNames(await signIn(by, password, login), login).replace(/^429 \d+ /, '429 ');
+    expect(await withoutSeconds(one, email)).toBe(await withoutSeconds(other, nobody));
+  });
+});
+
+describe('guesses from everywhere at once', () => {
+  test('close a wallet to strangers, without a word; known devices go on', async () => {
+    const device = await aKnownDevice();
+    const wrong = await signIn(aBrowserAt(), 'wrong');
+    await guessFromEverywhere();
+    const closed = await signIn(aBrowserAt());
+    expect(withoutNames(closed, email)).toBe(withoutNames(wrong, email));
+    expect((await signIn(device)).heading).toBe('My wallet');
+    await advance(86_400);
+    expect((await signIn(aBrowserAt())).heading).toBe('My wallet');
+  });
+
+  test('are told to the owner by one mail a day, and its link lets a new device in', async () => {
+    await beGuessedAt();
+    const mails = async () =>
+      (await listMails(service().client, { to: email })).filter(({ subject }) =>
+        subject.includes('Somebody is guessing your password'),
+      );
+    for (let time = 0; time < 3; time += 1) await signIn(aBrowserAt());
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    const device = aBrowserAt();
+    const forgot = await device.open(linkIn(mail?.text));
+    expect(forgot.heading).toBe('Forgot your password?');
+    await device.submit(formOf(forgot), { email });
+    const [newest] = await listMails(service().client, { to: email, limit: '1' });
+    const setting = await device.open(linkIn(newest?.text));
+    const set = await device.submit(formOf(setting), { password: 'battery staple' });
+    expect(set.heading).toBe('My wallet');
+    // The attack goes on; the device is known now.
+    await beGuessedAt();
+    await device.submit(formOf(set, set.forms.length - 1));
+    expect((await signIn(aBrowserAt(), 'battery staple')).status).toBe(403);
+    expect((await signIn(device, 'battery staple')).heading).toBe('My wallet');
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('keep nobody who is signed in from changing the password', async () => {
+    const owner = aBrowserAt();
+    const own = await signIn(owner);
+    await beGuessedAt();
+    const form = formDoing(own, 'change_password');
+    const changed = { 'current-password': password, 'new-password': 'battery staple' };
+    const done = await owner.submit(form, { action: 'change_password', ...changed });
+    expect([done.status, done.heading]).toEqual([200, 'My wallet']);
+    expect(done.text).toContain('Your password was changed');
+    // A new password has not been guessed at yet.
+    expect((await signIn(aBrowserAt(), 'battery staple')).heading).toBe('My wallet');
+  });
+
+  test('keep nobody from that whose browser has lost its device cookie', async () => {
+    const owner = aBrowserAt();
+    const own = await signIn(owner);
+    owner.plantCookie('florin-device', 'lost');
+    await beGuessedAt();
+    const form = formDoing(own, 'change_pin');
+    const changed = { 'current-pin': password, 'new-pin': '8642' };
+    expect((await owner.submit(form, { action: 'change_pin', ...changed })).status).toBe(200);
+  });
+});
+
+describe('a known device', () => {
+  test('is slowed down by its own wrong passwords, and never locked', async () => {
+    const device = await aKnownDevice();
+    const wrong = await onKnownDevice(() => signIn(device, 'wrong'), advance);
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([403]));
+    const paused = await signIn(device);
+    expect([paused.status, Number(paused.headers['retry-after']) > 200]).toEqual([429, true]);
+    for (let time = 0; time < 3; time += 1) {
+      await advance(300);
+      expect((await signIn(device, 'wrong')).status).toBe(403);
+    }
+    await advance(300);
+    expect((await signIn(device)).heading).toBe('My wallet');
+  });
+
+  test('slows down nobody else', async () => {
+    const device = await aKnownDevice();
+    await onKnownDevice(() => signIn(device, 'wrong'), advance);
+    expect((await signIn(aBrowserAt())).heading).toBe('My wallet');
+  });
+
+  test('says so on "My wallet" too', async () => {
+    const owner = aBrowserAt();
+    const own = await signIn(owner);
+    const fields = { 'current-password': 'wrong', 'new-password': 'battery staple' };
+    const change = () =>
+      owner.submit(formDoing(own, 'change_password'), { action: 'change_password', ...fields });
+    const wrong = await onKnownDevice(change, advance);
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([422]));
+    const paused = await change();
+    expect([paused.status, Number(paused.headers['retry-after']) > 200]).toEqual([429, true]);
+    expect(paused.text).toContain(
+      'Nothing was changed. Too many wrong passwords. Wait 5 minutes, then try again.',
+    );
+  });
+
+  test('is signed in by nobody without the password', async () => {
+    const device = await aKnownDevice();
+    const thief = aBrowserAt();
+    thief.plantCookie('florin-device', device.cookie('florin-device') ?? '');
+    expect((await thief.open(ownPath)).heading).toBe('Sign in to your wallet');
+    expect((await signIn(thief, 'wrong')).status).toBe(403);
+  });
+
+  test('of one person is a stranger to another', async () => {
+    const login = `${randomUUID()}@example.com`;
+    await aUser(service().client, { name: 'Jonas', email: login, password });
+    const address = anAddress();
+    const device = await aKnownDevice(address);
+    await asStranger(() => signIn(aBrowserAt(address), 'wrong', login), advance);
+    expect((await signIn(device, password, login)).status).toBe(429);
+    expect((await signIn(device)).heading).toBe('My wallet');
+  });
+});
+
+test('the cookie of a device is set beside that of the session, and lives for 400 days', async () => {
+  const { client } = service();
+  const visitor = new Browser(client);
+  const { fields, action } = formOf(await visitor.open('/frontend/sign-in'));
+  const { headers } = await client.send('POST', action, {
+    body: new URLSearchParams({ ...fields, login: email, password }).toString(),
+    headers: {
+      authorization: undefined,
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: `florin-visitor=${visitor.cookie('florin-visitor')}`,
+    },
+  });
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^florin-session=/),
+    expect.stringMatching(
+      /^florin-device=[\w-]{24}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
+    ),
+  ]);
+});
+
+test('the table of tries names no address and no login', async () => {
+  const address = anAddress();
+  await signIn(aBrowserAt(address), 'wrong');
+  const rows = await service().database.query<{ row: string }>(
+    'SELECT password_try::text AS row FROM password_try',
+  );
+  const text = rows.map(({ row }) => row).join('\n');
+  expect(text).not.toContain(address);
+  expect(text).not.toContain(email);
+});
