@@ -5,7 +5,7 @@ import { listenWithTls, openTls } from './assembly/open-tls.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
 import { type Delivering, startDelivery } from './assembly/start-delivery.ts';
-import { startMail } from './assembly/start-mail.ts';
+import { openMail, startMail } from './assembly/start-mail.ts';
 import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
 import { welcomeWith } from './assembly/welcome.ts';
@@ -22,7 +22,7 @@ import { seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
-import { pruneMails } from './mail/mail.store.ts';
+import type { MailTexts } from './mail/mail-texts.ts';
 import { keepHouse } from './running/housekeeping.ts';
 import type { Log } from './running/logging.ts';
 import { createMetrics } from './running/metrics.ts';
@@ -119,7 +119,6 @@ function startEngine(
   started.push(() => engine.close());
   const chores = [
     { name: 'prune the engine tables', step: () => pruneEngineTables(database, clock.now()) },
-    { name: 'prune the mails', step: () => pruneMails(database, clock.now()) },
   ];
   started.push(keepHouse(chores, putOff));
   return engine;
@@ -140,7 +139,9 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   const identity = await openIdentity(start, ground, { shared, realClock, publicUrl });
   const { directory, callbackKeys, keyFor } = identity;
   const invitationKey = keyFor('invitations');
-  const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey });
+  const mail = await openMail(start, ground, identity.vault);
+  const { mailing } = mail;
+  const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey, mailing });
   const transfer = startTransfer(start, ground, wallet.services.inviting);
   const formers = {
     order: formOrderAnew(engine, clock),
@@ -148,12 +149,14 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     transfer: transfer.former,
   };
   const delivering = startDelivery(start, ground, { directory, keys: callbackKeys, formers });
-  const scheduler = schedulerOf(start, ground, delivering, [...wallet.timers, ...transfer.timers]);
+  const timers = [...wallet.timers, ...transfer.timers];
+  const scheduler = schedulerOf(start, ground, { delivering, ...mail }, timers);
   const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
   const parts = {
     welcome,
     catalogue,
     identity,
+    mail,
     wallet,
     transfer,
     delivering,
@@ -207,14 +210,14 @@ async function startSharing({ settings, log, started }: Start, { database, clock
 function schedulerOf(
   start: Start,
   ground: Ground,
-  { dispatcher }: Delivering,
+  { delivering, mailTexts }: { readonly delivering: Delivering; readonly mailTexts: MailTexts },
   timers: readonly TimerHandler[],
 ): Scheduler {
   const { putOff, started } = start;
   const scheduler = startScheduler({
     ...ground,
     handlers: [retireSecrets, expireSession, disputeCard, ...timers],
-    slowWork: [startMail(start, ground), dispatcher],
+    slowWork: [startMail(start, ground, mailTexts), delivering.dispatcher],
     onFault: (err, timer) => putOff({ err, timer }, 'Something that fell due was put off.'),
   });
   started.push(() => scheduler.close());

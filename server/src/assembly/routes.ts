@@ -27,7 +27,7 @@ import {
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
-import { mailRoutes } from '../operator/mails/mails.routes.ts';
+import { type MailServices, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
@@ -55,10 +55,12 @@ import { demoShop } from './demo-shop.ts';
 import type { Identity } from './open-identity.ts';
 import type { Ground, Start } from './start.ts';
 import type { Delivering } from './start-delivery.ts';
+import type { MailPart } from './start-mail.ts';
 import type { TransferPart } from './start-transfer.ts';
 import type { WalletPart } from './start-wallet.ts';
 
 type OperatorParts = ClockServices &
+  MailServices &
   LedgerServices &
   SigningKeyServices &
   DeliveryServices &
@@ -97,6 +99,7 @@ const alarmOf =
 type Parts = {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
+  readonly mail: MailPart;
   readonly welcome: () => Promise<Welcome>;
   readonly wallet: WalletPart;
   readonly transfer: TransferPart;
@@ -121,7 +124,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     keyFor,
   } = identity;
   const takeAnswer = answerTaker(start, engine);
-  const common = { ...ground, ...identity, catalogue, takeAnswer, publicUrl };
+  const common = { ...ground, ...identity, ...parts.mail, catalogue, takeAnswer, publicUrl };
   const pageParts = {
     formKey: keyFor('forms'),
     trustedProxies: start.settings.trustedProxies ?? [],

@@ -1,28 +1,44 @@
+import type { Vault } from '../identity/credentials/vault.ts';
 import { keepingCarrier } from '../mail/keeping-carrier.ts';
+import { blankEndedTexts, pruneMails, sealOldTexts } from '../mail/mail.store.ts';
 import { type Carrier, createMailSender, type MailSender } from '../mail/mail-sender.ts';
+import { createMailTexts, type MailTexts } from '../mail/mail-texts.ts';
 import { smtpCarrier } from '../mail/smtp.ts';
+import type { Mailing } from '../mail/write-mail.ts';
+import { keepHouse } from '../running/housekeeping.ts';
+import { isLocal } from '../running/is-local.ts';
 import { defaultMailFrom } from '../running/mail-settings.ts';
 import type { Ground, Start } from './start.ts';
 
 /** As many mails are on their way at once. */
 const smtpConnections = 4;
 
-/** Mails leave by SMTP, or stay to be read where there is none. */
-export function startMail({ settings, log, putOff, started }: Start, ground: Ground): MailSender {
-  const { smtpUrl, publicUrl, host } = settings;
-  const hostname = publicUrl === null ? host : new URL(publicUrl).hostname;
-  const from = settings.mailFrom ?? defaultMailFrom(hostname);
-  const carriers: readonly Carrier[] =
-    smtpUrl === null
-      ? [
-          keepingCarrier(({ recipient: to, subject, text }) =>
-            log.info({ to, subject, text }, 'A mail is kept: SMTP_URL is not set.'),
-          ),
-        ]
-      : Array.from({ length: smtpConnections }, () => smtpCarrier(smtpUrl, from));
+export type MailPart = { readonly mailTexts: MailTexts; readonly mailing: Mailing };
+
+/** The texts of mails, sealed all of them, and keeping the table small. */
+export async function openMail(
+  { settings, putOff, started }: Start,
+  { database, clock }: Ground,
+  vault: Vault,
+): Promise<MailPart> {
+  const mailTexts = createMailTexts(vault, isLocal(settings));
+  // What an older version has written must not be sent, or lie about, in the clear.
+  while (await sealOldTexts(database, mailTexts.seal));
+  const chores = [
+    { name: 'prune the mails', step: () => pruneMails(database, clock.now()) },
+    { name: 'blank ended links', step: () => blankEndedTexts(database, clock.now()) },
+  ];
+  started.push(keepHouse(chores, putOff));
+  return { mailTexts, mailing: { seal: mailTexts.seal } };
+}
+
+/** Mails leave by SMTP, or stay where there is none. */
+export function startMail(start: Start, ground: Ground, texts: MailTexts): MailSender {
+  const { log, putOff, started } = start;
   const sender = createMailSender({
     ...ground,
-    carriers,
+    texts,
+    carriers: carriersOf(start, texts),
     // Neither its text nor the server's words about it: both may carry a link that is a secret.
     onUndelivered: ({ id, state, attempts }) =>
       log.warn({ mail: id, state, attempts }, 'A mail was not delivered.'),
@@ -30,4 +46,21 @@ export function startMail({ settings, log, putOff, started }: Start, ground: Gro
   });
   started.push(() => sender.close());
   return sender;
+}
+
+function carriersOf({ settings, log }: Start, { isShown }: MailTexts): readonly Carrier[] {
+  const { smtpUrl, publicUrl, host } = settings;
+  if (smtpUrl === null) {
+    const keeping = keepingCarrier({
+      isShown,
+      show: ({ recipient: to, subject, text }) =>
+        log.info({ to, subject, text }, 'A mail is kept: SMTP_URL is not set.'),
+      miss: ({ id }) =>
+        log.warn({ mail: id }, 'A mail reaches nobody: SMTP_URL is not set. Its text was deleted.'),
+    });
+    return [keeping];
+  }
+  const hostname = publicUrl === null ? host : new URL(publicUrl).hostname;
+  const from = settings.mailFrom ?? defaultMailFrom(hostname);
+  return Array.from({ length: smtpConnections }, () => smtpCarrier(smtpUrl, from));
 }

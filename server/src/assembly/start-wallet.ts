@@ -5,6 +5,7 @@ import { pruneInvitations } from '../identity/invitations/invitation.store.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
 import { wakeWaiters } from '../ledger/wake-waiters.ts';
+import type { Mailing } from '../mail/write-mail.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import type { TimerHandler } from '../time/timer.ts';
 import { pruneContactTokens } from '../wallet/contact-tokens/contact-token.store.ts';
@@ -24,6 +25,7 @@ type Parts = {
   readonly publicUrl: () => string;
   /** Of which the tokens of invitations are made. */
   readonly invitationKey: Buffer;
+  readonly mailing: Mailing;
 };
 
 export type WalletPart = {
@@ -36,13 +38,14 @@ export type WalletPart = {
 export function startWallet(
   { settings, putOff, started }: Start,
   ground: Ground,
-  { ids, checkSecret, publicUrl, invitationKey }: Parts,
+  { ids, checkSecret, publicUrl, invitationKey, mailing }: Parts,
 ): WalletPart {
   const { engine, database, clock } = ground;
   const { settlementSeconds } = settings;
   const inviting = (transactionId: string): Inviting => ({
     seed: () => createHmac('sha256', invitationKey).update(transactionId).digest(),
     publicUrl: publicUrl(),
+    mailing,
   });
   const chores = [
     { name: 'prune the transactions', step: () => pruneTransactions(database, clock.now()) },

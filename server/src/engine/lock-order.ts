@@ -35,6 +35,7 @@ const lockOrder = [
   'address',
   'person',
   'try_count',
+  'mail',
   'wallet_account',
   'wallet',
   'service_account',

@@ -1,6 +1,6 @@
 import { decision, defineMachine, type StateOf } from '../kernel/machine.ts';
 
-/** A mail waits until it is delivered, refused, given up, or kept where nothing can carry it. */
+/** A mail waits until it is delivered, refused, given up, kept where nothing can carry it, or pointless. */
 // biome-ignore format: one row per line and aligned columns
 export const mailMachine = defineMachine({
   entity: 'mail',
@@ -10,6 +10,7 @@ export const mailMachine = defineMachine({
     sent:    'terminal',
     failed:  'terminal',
     kept:    'terminal',
+    lapsed:  'terminal', // its link was used or has ended before it could be sent
   },
   rows: [
     { from: null,      on: 'write',   when: 'isAddress', to: 'pending', source: decision('0036-mail') },
@@ -19,6 +20,7 @@ export const mailMachine = defineMachine({
     { from: 'pending', on: 'put_off',                    to: 'failed',  source: decision('0036-mail') },
     { from: 'pending', on: 'refuse',                     to: 'failed',  source: decision('0036-mail') },
     { from: 'pending', on: 'keep',                       to: 'kept',    source: decision('0036-mail') },
+    { from: 'pending', on: 'lapse',                      to: 'lapsed',  source: decision('0101-mails-are-sealed') },
   ],
 });
 

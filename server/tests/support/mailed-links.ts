@@ -7,7 +7,7 @@ export async function textsMailedTo(
   address: string,
 ): Promise<readonly string[]> {
   const mails = await listMails(client, { to: address });
-  return mails.map(({ text }) => text).toReversed();
+  return mails.map(({ text }) => text ?? '').toReversed();
 }
 
 /** The paths of the links in a mail, in their order. */
@@ -18,7 +18,7 @@ export const linksIn = (mail: string): readonly string[] =>
   });
 
 /** The path of the first link in a mail. */
-export function linkIn(mail: string | undefined): string {
+export function linkIn(mail: string | null | undefined): string {
   const [link] = linksIn(mail ?? '');
   if (link === undefined) throw new Error(`no link in: ${mail}`);
   return link;

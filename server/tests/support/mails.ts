@@ -1,3 +1,7 @@
+import { createVault } from '../../src/identity/credentials/vault.ts';
+import { createMailTexts } from '../../src/mail/mail-texts.ts';
+import type { Mailing } from '../../src/mail/write-mail.ts';
+import { masterKey } from './florin-home.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { until } from './until.ts';
 
@@ -6,7 +10,8 @@ export type ShownMail = {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  /** Null where nobody but its recipient may read it. */
+  readonly text: string | null;
   readonly test_mode: boolean;
   readonly created_at: number;
   readonly state: string;
@@ -15,6 +20,10 @@ export type ShownMail = {
   readonly sent_at: number | null;
   readonly last_error: string | null;
 };
+
+/** As the services of tests seal and open their mails. */
+export const testMailTexts = createMailTexts(createVault(Buffer.from(masterKey, 'base64')), true);
+export const testMailing: Mailing = { seal: testMailTexts.seal };
 
 /** What a mail of test mode says before what was written. */
 export const testMark = [

@@ -3,7 +3,13 @@ import { uuidAt } from '../../engine/uuid-of.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { writeMail } from '../../mail/write-mail.ts';
 import { invitations } from './invitation.store.ts';
-import { type Inviting, invitationToken, invitationUrl, tokenHash } from './invitation.ts';
+import {
+  type Inviting,
+  invitationToken,
+  invitationUrl,
+  linkEndOf,
+  tokenHash,
+} from './invitation.ts';
 import { type InvitationWords, invitationSubject, invitationText } from './invitation-mail.ts';
 
 /** Money that waits for somebody, and where it comes from. */
@@ -22,16 +28,20 @@ export function inviteAddress(
   now: UnixSeconds,
 ): void {
   const token = invitationToken(inviting, email);
-  draft.insert(invitations, { id: tokenHash(token), email, isTest, createdAt: now, usedAt: null });
+  const mailId = uuidAt(now, 'invitation', subject, email.toLowerCase());
+  const link = { email, isTest, createdAt: now, usedAt: null, mailId };
+  draft.insert(invitations, { id: tokenHash(token), ...link });
   writeMail(
     draft,
     {
-      id: uuidAt(now, 'invitation', subject, email.toLowerCase()),
+      id: mailId,
       to: email,
       subject: invitationSubject,
       text: invitationText({ seller, money, until, url: invitationUrl(inviting, token) }),
+      linkEndsAt: linkEndOf(now),
       isTest,
     },
+    inviting.mailing,
     now,
   );
 }

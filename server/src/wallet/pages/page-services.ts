@@ -5,6 +5,7 @@ import type { IntegerIds } from '../../engine/integer-ids.store.ts';
 import type { ClientDirectory } from '../../identity/credentials/client-directory.ts';
 import type { CheckSecret } from '../../identity/tries/check-secret.ts';
 import type { Clock } from '../../kernel/time.ts';
+import type { Mailing } from '../../mail/write-mail.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { Log } from '../../running/logging.ts';
 import type { Database } from '../../storage/database.ts';
@@ -30,4 +31,5 @@ export type PayerPageServices = {
   readonly payers: Authenticator<Payer>;
   readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;
   readonly mayMailLink: LinkLimit;
+  readonly mailing: Mailing;
 };

@@ -238,7 +238,7 @@ describe('decisions 3, Mail: the invitation', () => {
     );
     expect(mail.text).toMatch(/^Test mode: no real money is meant\.\n/);
     expect(mail.text).toContain('\n  12.50 EUR  Your share\n');
-    const [link = ''] = mail.text.match(/https?:\/\/\S+/g) ?? [];
+    const [link = ''] = mail.text?.match(/https?:\/\/\S+/g) ?? [];
     expect(link.startsWith(`${service().client.url}/`)).toBe(true);
     expect(mail.text).not.toContain(key);
   });
@@ -288,7 +288,7 @@ describe('decisions 3, Mail: the invitation', () => {
     for (const said of ['1.00 EUR', '2.50 EUR']) expect(mine?.text).toContain(said);
     expect(theirs?.text).toContain('0.07 EUR');
     expect(theirs?.text).not.toContain('2.50 EUR');
-    const links = [mine, theirs].map((mail) => mail?.text.match(/https?:\/\/\S+/)?.[0]);
+    const links = [mine, theirs].map((mail) => mail?.text?.match(/https?:\/\/\S+/)?.[0]);
     expect(new Set(links).size).toBe(2);
   });
 

@@ -43,7 +43,7 @@ async function send(
   visit: PasswordVisit,
   email: string,
 ): Promise<VerbatimAnswer> {
-  const { engine, publicUrl, mayMailLink } = services;
+  const { engine, publicUrl, mayMailLink, mailing } = services;
   const { language } = visit;
   const texts = passwordTexts[language];
   const input = {
@@ -57,6 +57,7 @@ async function send(
         texts.mailText(`${publicUrl()}${addressOf({ ...visit, token }, language)}`),
       unknown: texts.mailUnknownText,
     },
+    mailing,
   };
   const name = countedAs(email, await personOf(services, email));
   if (await mayMailLink(name)) await engine.execute(sendPasswordLink, input, pagesLine);
@@ -112,7 +113,7 @@ async function set(
   { token, link, person, isGood }: Found,
   password: string,
 ): Promise<VerbatimAnswer> {
-  const { engine, publicUrl } = services;
+  const { engine, publicUrl, mailing } = services;
   const { language, next, payer } = visit;
   if (!isGood) return setAgain(services, visit, link, password);
   if (!isPasswordFit(password)) return setPage(services, visit, link.email, true);
@@ -124,7 +125,7 @@ async function set(
     text: `${texts.changedText(url)}\n${texts.changedByLink}`,
   };
   const passwordHash = await hashSecret(password);
-  const input = { token, personId: person.id, passwordHash, mail };
+  const input = { token, personId: person.id, passwordHash, mail, mailing };
   const done = await engine.execute(setPassword, input, pagesLine);
   if (done.ok) return seeOther(next, await startedFor(services, done.value, payer));
   const after = await foundBy(services, token);

@@ -4,8 +4,8 @@ import { invitations } from '../../../identity/invitations/invitation.store.ts';
 import { addresses, addressOwners, people } from '../../../identity/users/person.store.ts';
 import { addressId, addressOwnerId, type Person } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
-import { writeMail } from '../../../mail/write-mail.ts';
-import { passwordLinkId, passwordToken } from './password-link.ts';
+import { type Mailing, writeMail } from '../../../mail/write-mail.ts';
+import { passwordLinkEndOf, passwordLinkId, passwordToken } from './password-link.ts';
 
 export type SendPasswordLink = {
   /** As it was typed. */
@@ -20,6 +20,7 @@ export type SendPasswordLink = {
     /** For somebody who has no wallet. */
     readonly unknown: string;
   };
+  readonly mailing: Mailing;
 };
 
 const ownerIdOf = (rows: LoadedRows, email: string): number | null =>
@@ -46,18 +47,21 @@ export const sendPasswordLink: Operation<SendPasswordLink, null, never> = {
     if (personId === null) return;
     yield [ask(addresses, addressId(personId, 'email', email)), ask(people, personId)];
   },
-  decide: (draft, { email: typed, isTest, secret, mailId: id, subject, texts }, now) => {
+  decide: (draft, input, now) => {
+    const { email: typed, isTest, secret, mailId: id, subject, texts, mailing } = input;
     const owner = ownerOf(draft, typed);
     if (owner === null) {
-      writeMail(draft, { id, to: typed, subject, text: texts.unknown, isTest }, now);
+      const text = texts.unknown;
+      writeMail(draft, { id, to: typed, subject, text, linkEndsAt: null, isTest }, mailing, now);
       return accept(null);
     }
     const { person, email } = owner;
     const token = passwordToken(secret, person);
-    const link = { email, isTest: person.isTest, createdAt: now, usedAt: null };
+    const isOfTest = person.isTest;
+    const link = { email, isTest: isOfTest, createdAt: now, usedAt: null, mailId: id };
     draft.insert(invitations, { id: passwordLinkId(token), ...link });
-    const text = texts.link(token);
-    writeMail(draft, { id, to: email, subject, text, isTest: person.isTest }, now);
+    const mail = { id, to: email, subject, text: texts.link(token), isTest: isOfTest };
+    writeMail(draft, { ...mail, linkEndsAt: passwordLinkEndOf(now) }, mailing, now);
     return accept(null);
   },
 };

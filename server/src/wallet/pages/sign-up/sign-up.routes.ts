@@ -100,7 +100,7 @@ async function show(services: PayerPageServices, visit: SignUpVisit): Promise<Ve
 
 /** A link by mail, whoever has the address; the page says the same when there were too many. */
 async function send(
-  { engine, publicUrl, mayMailLink }: PayerPageServices,
+  { engine, publicUrl, mayMailLink, mailing }: PayerPageServices,
   visit: SignUpVisit,
   email: string,
 ): Promise<VerbatimAnswer> {
@@ -123,6 +123,7 @@ async function send(
         `${publicUrl()}${passwordAddress(next, language, visit.isTest)}`,
       ),
     },
+    mailing,
   };
   if (await mayMailLink(mailboxOf(email))) await engine.execute(sendLink, input, pagesLine);
   return seeOther(sentAddress(visit, language, email));
