@@ -1,6 +1,8 @@
 import type { Vault } from '../identity/credentials/vault.ts';
 import { keepingCarrier } from '../mail/keeping-carrier.ts';
 import { blankEndedTexts, pruneMails, sealOldTexts } from '../mail/mail.store.ts';
+import { pruneMailCounts } from '../mail/mail-quota.store.ts';
+import { mailQuotas } from '../mail/mail-quota.ts';
 import { type Carrier, createMailSender, type MailSender } from '../mail/mail-sender.ts';
 import { createMailTexts, type MailTexts } from '../mail/mail-texts.ts';
 import { smtpCarrier } from '../mail/smtp.ts';
@@ -26,10 +28,13 @@ export async function openMail(
   while (await sealOldTexts(database, mailTexts.seal));
   const chores = [
     { name: 'prune the mails', step: () => pruneMails(database, clock.now()) },
+    { name: 'prune the counts of mails', step: () => pruneMailCounts(database, clock.now()) },
     { name: 'blank ended links', step: () => blankEndedTexts(database, clock.now()) },
   ];
   started.push(keepHouse(chores, putOff));
-  return { mailTexts, mailing: { seal: mailTexts.seal } };
+  const { invitationsPerDay, rateLimit } = settings;
+  const quotas = mailQuotas({ invitationsPerDay, limitsSources: rateLimit > 0 });
+  return { mailTexts, mailing: { seal: mailTexts.seal, quotas } };
 }
 
 /** Mails leave by SMTP, or stay where there is none. */

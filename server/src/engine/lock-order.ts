@@ -42,6 +42,7 @@ const lockOrder = [
   'funds_wait',
   'hold',
   'account',
+  'mail_count',
   'event_feed',
 ] as const;
 

@@ -104,6 +104,15 @@ export function mailOf(mail: NewMail, seal: SealText, now: UnixSeconds): Mail {
   };
 }
 
+/** A mail that is not sent: there were too many of its kind. It has no text. */
+export const withheldMail = (mail: NewMail, because: string, now: UnixSeconds): Mail => ({
+  ...mailOf(mail, () => '', now),
+  state: stateAfter(mailMachine, null, 'withhold'),
+  sealedText: null,
+  nextTryAt: null,
+  lastError: because,
+});
+
 /** Whether nobody needs its text any more: it was blanked with its link, or the link has ended. */
 export const isLapsed = ({ sealedText, linkEndsAt }: Mail, now: UnixSeconds): boolean =>
   sealedText === null || (linkEndsAt !== null && linkEndsAt <= now);

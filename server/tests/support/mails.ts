@@ -1,4 +1,5 @@
 import { createVault } from '../../src/identity/credentials/vault.ts';
+import { mailQuotas } from '../../src/mail/mail-quota.ts';
 import { createMailTexts } from '../../src/mail/mail-texts.ts';
 import type { Mailing } from '../../src/mail/write-mail.ts';
 import { masterKey } from './florin-home.ts';
@@ -23,7 +24,10 @@ export type ShownMail = {
 
 /** As the services of tests seal and open their mails. */
 export const testMailTexts = createMailTexts(createVault(Buffer.from(masterKey, 'base64')), true);
-export const testMailing: Mailing = { seal: testMailTexts.seal };
+export const testMailing: Mailing = {
+  seal: testMailTexts.seal,
+  quotas: mailQuotas({ invitationsPerDay: 200, limitsSources: true }),
+};
 
 /** What a mail of test mode says before what was written. */
 export const testMark = [

@@ -29,7 +29,7 @@ export const mailAnswer = Type.Object(
     created_at: Type.Integer(),
     state: Type.String({
       description:
-        'pending, sent, failed, kept where no SMTP_URL is set, or lapsed when its link was used or has ended first.',
+        'pending, sent, failed, kept where no SMTP_URL is set, lapsed when its link was used or has ended first, or withheld beyond a quota.',
     }),
     attempts: Type.Integer(),
     next_try_at: orNull(Type.Integer()),

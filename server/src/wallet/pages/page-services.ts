@@ -12,7 +12,6 @@ import type { Database } from '../../storage/database.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { WaitingSource } from './own/waiting.ts';
 import type { Payer } from './session/payer.ts';
-import type { LinkLimit } from './sign-up/link-limit.ts';
 
 /** What the payer's pages work with. */
 export type PayerPageServices = {
@@ -30,6 +29,5 @@ export type PayerPageServices = {
   readonly tokens: FormTokens;
   readonly payers: Authenticator<Payer>;
   readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;
-  readonly mayMailLink: LinkLimit;
   readonly mailing: Mailing;
 };
