@@ -3,12 +3,14 @@ import { endAll } from './assembly/end-all.ts';
 import { openIdentity } from './assembly/open-identity.ts';
 import { listenToOperators, listenWithTls, openTls } from './assembly/open-listeners.ts';
 import { openMethods } from './assembly/open-methods.ts';
+import { openPagePasswords } from './assembly/open-page-passwords.ts';
 import { openSimulation } from './assembly/open-simulation.ts';
 import { readinessOf } from './assembly/readiness.ts';
 import { routeGroups } from './assembly/routes.ts';
 import type { Ground, Start } from './assembly/start.ts';
+import { placeOf, startDatabase } from './assembly/start-database.ts';
 import { startDelivery } from './assembly/start-delivery.ts';
-import { startMail } from './assembly/start-mail.ts';
+import { openMail, startMail } from './assembly/start-mail.ts';
 import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
 import { welcomeWith } from './assembly/welcome.ts';
@@ -27,7 +29,6 @@ import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import type { Simulation } from './ledger/simulation.ts';
-import { pruneMails } from './mail/mail.store.ts';
 import { DiskFullNote } from './running/ground/disk-full-note.ts';
 import { refuseBadGround, watchGround } from './running/ground/ground-watch.ts';
 import { lookAtDatabase, lookAtMachine } from './running/ground/look.ts';
@@ -39,13 +40,10 @@ import { putOffLog } from './running/put-off-log.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import type { TlsListener } from './running/tls-files.ts';
 import { openSharedState } from './shared-state/shared-state.ts';
-import { createDatabase, type Database, type DatabaseSource } from './storage/database.ts';
-import { startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts';
-import { diskFullCode, isDiskFull } from './storage/faults.ts';
-import { migrate, readMigrations } from './storage/migrate.ts';
+import type { Database } from './storage/database.ts';
+import { diskFullCode } from './storage/faults.ts';
 import { guardNode } from './storage/node-guard.ts';
 import { asRefusal } from './storage/start-fault.ts';
-import { refuseUnusableServer } from './storage/usable-server.ts';
 import { type Scheduler, type SlowWork, startScheduler } from './time/scheduler.ts';
 import { openServiceClock } from './time/service-clock.ts';
 import type { TimerHandler } from './time/timer.ts';
@@ -107,28 +105,6 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
   }
 }
 
-/** A database with the newest schema. */
-async function startDatabase(start: Start): Promise<Database> {
-  const { settings, log, started } = start;
-  refuseBadGround(await lookAtMachine(placeOf(settings)), log);
-  const source = await databaseSource(start);
-  const database = createDatabase(source);
-  started.push(() => database.close());
-  await refuseUnusableServer(source);
-  refuseBadGround(await lookAtDatabase(database), log);
-  const ran = await migrate(database, await readMigrations(), {
-    onBegin: (migration) => log.info({ migration }, 'A migration of the database begins.'),
-    onWait: () => log.info('Another node migrates the database; waiting for it.'),
-  });
-  if (ran.length > 0) log.info({ migrations: ran }, 'The database schema was brought up to date.');
-  return database;
-}
-
-const placeOf = ({ dataDir, databaseUrl }: Settings) => ({
-  dataDir,
-  isEmbedded: databaseUrl === null,
-});
-
 function startEngine(
   { settings, putOff, metrics, diskFull, started }: Start,
   database: Database,
@@ -155,7 +131,6 @@ function startEngine(
   started.push(() => engine.close());
   const chores = [
     { name: 'prune the engine tables', step: () => pruneEngineTables(database, clock.now()) },
-    { name: 'prune the mails', step: () => pruneMails(database, clock.now()) },
   ];
   started.push(keepHouse(chores, putOff));
   return engine;
@@ -186,7 +161,9 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   const identity = await openIdentity(start, ground, { shared, realClock, publicUrl });
   const { directory, callbackKeys, keyFor } = identity;
   const invitationKey = keyFor('invitations');
-  const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey });
+  const mail = await openMail(start, ground, identity.vault);
+  const { mailing } = mail;
+  const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey, mailing });
   const transfer = startTransfer(start, ground, { inviting: wallet.services.inviting, simulation });
   const formers = {
     order: formOrderAnew(engine, clock),
@@ -196,7 +173,8 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   const telling = { directory, keys: callbackKeys, formers, publicUrl };
   const delivering = startDelivery(start, ground, telling);
   const timers = [...wallet.timers, ...transfer.timers];
-  const slowWork = [startMail(start, ground, simulation), delivering.dispatcher];
+  const mailSender = startMail(start, ground, mail.mailTexts, simulation);
+  const slowWork = [mailSender, delivering.dispatcher];
   const scheduler = schedulerOf(start, ground, slowWork, timers);
   const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
   const parts = {
@@ -204,6 +182,8 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     catalogue,
     simulation,
     identity,
+    mail,
+    checkPagePassword: openPagePasswords(start, ground, { ...identity, mailing, publicUrl }),
     wallet,
     transfer,
     delivering,
@@ -282,25 +262,4 @@ function schedulerOf(
   });
   started.push(() => scheduler.close());
   return scheduler;
-}
-
-/** The server behind DATABASE_URL, or one of our own in the data folder. */
-async function databaseSource({
-  settings,
-  log,
-  ownPorts,
-  diskFull,
-}: Start): Promise<DatabaseSource> {
-  const { databaseUrl, dataDir } = settings;
-  if (databaseUrl !== null) return { address: async () => databaseUrl, close: async () => {} };
-  const embedded = await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) });
-  const address = async (): Promise<string> => {
-    const current = await embedded.ensureRunning().catch((reason: unknown) => {
-      if (isDiskFull(reason)) diskFull.saw();
-      throw reason;
-    });
-    ownPorts.addIn(current);
-    return current;
-  };
-  return { address, close: embedded.stop };
 }

@@ -28,10 +28,6 @@ import {
 import { bearerAuthenticator } from '../identity/tokens/bearer-auth.ts';
 import { hasSealedKeys } from '../identity/tokens/key-ring.store.ts';
 import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
-import {
-  type CheckPagePassword,
-  createPagePasswordCheck,
-} from '../identity/tries/check-page-password.ts';
 import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
 import { prunePasswordTries } from '../identity/tries/password-try.store.ts';
 import { createPinGuard, type GuardPin, type PinAlarm } from '../identity/tries/pin-guard.ts';
@@ -45,7 +41,6 @@ import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts
 import type { SharedState } from '../shared-state/shared-state.ts';
 import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
-import { passwordAddress } from '../wallet/pages/session/enter.ts';
 import type { Ground, Start } from './start.ts';
 
 /** Who may do what, and how they prove it. */
@@ -60,8 +55,6 @@ export type Identity = {
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   readonly guardPin: GuardPin;
-  /** Passwords that are typed on pages. */
-  readonly checkPagePassword: CheckPagePassword;
   readonly devices: Devices;
   readonly wrongSecrets: WrongSecrets;
   readonly bearer: Authenticator<TokenClaims>;
@@ -153,16 +146,6 @@ export async function openIdentity(
     hashing,
     checkSecret: createSecretCheck(engine, hashing),
     guardPin: createPinGuard(engine, pinAlarmOf(start)),
-    checkPagePassword: createPagePasswordCheck({
-      engine,
-      database,
-      hashing,
-      key: keyFor('password tries'),
-      forgottenUrl: (locale, isTest) =>
-        `${publicUrl()}${passwordAddress(`/frontend/${locale}/wallet`, locale, isTest)}`,
-      onClosed: (wallet) =>
-        log.warn({ wallet }, 'Too many wrong passwords: a wallet is closed to new devices.'),
-    }),
     devices: createDevices(keyFor('devices'), publicUrl),
     wrongSecrets,
     bearer: bearerAuthenticator(tokens, directory, clock, wrongSecrets),

@@ -13,6 +13,7 @@ import { revokeTokenRoute } from '../identity/oauth/revoke-token.routes.ts';
 import { ownProjectRoutes } from '../identity/projects/own-project.routes.ts';
 import { serverTimeRoute } from '../identity/server-time.routes.ts';
 import { tokenRoutes } from '../identity/tokens/token.routes.ts';
+import type { CheckPagePassword } from '../identity/tries/check-page-password.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Simulation } from '../ledger/simulation.ts';
 import { actionRoutes } from '../operator/actions/actions.routes.ts';
@@ -29,7 +30,7 @@ import {
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
-import { mailRoutes } from '../operator/mails/mails.routes.ts';
+import { type MailServices, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
@@ -60,10 +61,12 @@ import { demoShop } from './demo-shop.ts';
 import type { Identity } from './open-identity.ts';
 import type { Ground, Start } from './start.ts';
 import type { Delivering } from './start-delivery.ts';
+import type { MailPart } from './start-mail.ts';
 import type { TransferPart } from './start-transfer.ts';
 import type { WalletPart } from './start-wallet.ts';
 
 type OperatorParts = ClockServices &
+  MailServices &
   LedgerServices &
   SigningKeyServices &
   DeliveryServices &
@@ -105,6 +108,8 @@ type Parts = {
   readonly catalogue: Catalogue;
   readonly simulation: Simulation;
   readonly identity: Identity;
+  readonly mail: MailPart;
+  readonly checkPagePassword: CheckPagePassword;
   readonly welcome: (looker: Looker) => Promise<Welcome>;
   readonly wallet: WalletPart;
   readonly transfer: TransferPart;
@@ -130,7 +135,17 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     keyFor,
   } = identity;
   const takeAnswer = answerTaker(start, engine);
-  const common = { ...ground, ...identity, catalogue, simulation, takeAnswer, publicUrl };
+  const { checkPagePassword, mail } = parts;
+  const common = {
+    ...ground,
+    ...identity,
+    ...mail,
+    checkPagePassword,
+    catalogue,
+    simulation,
+    takeAnswer,
+    publicUrl,
+  };
   const pageParts = {
     formKey: keyFor('forms'),
     trustedProxies: start.settings.trustedProxies ?? [],

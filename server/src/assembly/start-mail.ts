@@ -1,33 +1,56 @@
+import type { Vault } from '../identity/credentials/vault.ts';
 import type { Simulation } from '../ledger/simulation.ts';
 import { keepingCarrier } from '../mail/keeping-carrier.ts';
+import { blankEndedTexts, pruneMails, sealOldTexts } from '../mail/mail.store.ts';
+import { pruneMailCounts } from '../mail/mail-quota.store.ts';
+import { mailQuotas } from '../mail/mail-quota.ts';
 import { type Carrier, createMailSender, type MailSender } from '../mail/mail-sender.ts';
+import { createMailTexts, type MailTexts } from '../mail/mail-texts.ts';
 import { markingSimulated } from '../mail/simulated-mark.ts';
 import { smtpCarrier } from '../mail/smtp.ts';
+import type { Mailing } from '../mail/write-mail.ts';
+import { keepHouse } from '../running/housekeeping.ts';
+import { isLocal } from '../running/is-local.ts';
 import { defaultMailFrom } from '../running/mail-settings.ts';
 import type { Ground, Start } from './start.ts';
 
 /** As many mails are on their way at once. */
 const smtpConnections = 4;
 
-/** Mails leave by SMTP, or stay to be read where there is none. */
+export type MailPart = { readonly mailTexts: MailTexts; readonly mailing: Mailing };
+
+/** The texts of mails, sealed all of them, and keeping the table small. */
+export async function openMail(
+  { settings, putOff, started }: Start,
+  { database, clock }: Ground,
+  vault: Vault,
+): Promise<MailPart> {
+  const mailTexts = createMailTexts(vault, isLocal(settings));
+  // What an older version has written must not be sent, or lie about, in the clear.
+  while (await sealOldTexts(database, mailTexts.seal));
+  const chores = [
+    { name: 'prune the mails', step: () => pruneMails(database, clock.now()) },
+    { name: 'prune the counts of mails', step: () => pruneMailCounts(database, clock.now()) },
+    { name: 'blank ended links', step: () => blankEndedTexts(database, clock.now()) },
+  ];
+  started.push(keepHouse(chores, putOff));
+  const { invitationsPerDay, rateLimit } = settings;
+  const quotas = mailQuotas({ invitationsPerDay, limitsSources: rateLimit > 0 });
+  return { mailTexts, mailing: { seal: mailTexts.seal, quotas } };
+}
+
+/** Mails leave by SMTP, or stay where there is none. */
 export function startMail(
-  { settings, log, putOff, started }: Start,
+  start: Start,
   ground: Ground,
+  texts: MailTexts,
   simulation: Simulation,
 ): MailSender {
-  const { smtpUrl, publicUrl, host } = settings;
-  const hostname = publicUrl === null ? host : new URL(publicUrl).hostname;
-  const from = settings.mailFrom ?? defaultMailFrom(hostname);
-  const carriers: readonly Carrier[] =
-    smtpUrl === null
-      ? [
-          keepingCarrier(({ recipient: to, subject, text }) =>
-            log.info({ to, subject, text }, 'A mail is kept: SMTP_URL is not set.'),
-          ),
-        ]
-      : Array.from({ length: smtpConnections }, () => smtpCarrier(smtpUrl, from));
+  const { log, putOff, started } = start;
+  const carriers = carriersOf(start, texts);
   const sender = createMailSender({
     ...ground,
+    texts,
     carriers: simulation.isMarked ? carriers.map(markingSimulated) : carriers,
     // Neither its text nor the server's words about it: both may carry a link that is a secret.
     onUndelivered: ({ id, state, attempts }) =>
@@ -36,4 +59,21 @@ export function startMail(
   });
   started.push(() => sender.close());
   return sender;
+}
+
+function carriersOf({ settings, log }: Start, { isShown }: MailTexts): readonly Carrier[] {
+  const { smtpUrl, publicUrl, host } = settings;
+  if (smtpUrl === null) {
+    const keeping = keepingCarrier({
+      isShown,
+      show: ({ recipient: to, subject, text }) =>
+        log.info({ to, subject, text }, 'A mail is kept: SMTP_URL is not set.'),
+      miss: ({ id }) =>
+        log.warn({ mail: id }, 'A mail reaches nobody: SMTP_URL is not set. Its text was deleted.'),
+    });
+    return [keeping];
+  }
+  const hostname = publicUrl === null ? host : new URL(publicUrl).hostname;
+  const from = settings.mailFrom ?? defaultMailFrom(hostname);
+  return Array.from({ length: smtpConnections }, () => smtpCarrier(smtpUrl, from));
 }

@@ -7,6 +7,7 @@ import type { Inviting } from '../identity/invitations/invitation.ts';
 import type { CheckSecret } from '../identity/tries/check-secret.ts';
 import type { GuardPin } from '../identity/tries/pin-guard.ts';
 import { wakeWaiters } from '../ledger/wake-waiters.ts';
+import type { Mailing } from '../mail/write-mail.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import type { TimerHandler } from '../time/timer.ts';
 import { pruneContactTokens } from '../wallet/contact-tokens/contact-token.store.ts';
@@ -28,6 +29,7 @@ type Parts = {
   readonly publicUrl: () => string;
   /** Of which the tokens of invitations are made. */
   readonly invitationKey: Buffer;
+  readonly mailing: Mailing;
 };
 
 export type WalletPart = {
@@ -40,13 +42,14 @@ export type WalletPart = {
 export function startWallet(
   { settings, putOff, started }: Start,
   ground: Ground,
-  { ids, hashing, checkSecret, guardPin, publicUrl, invitationKey }: Parts,
+  { ids, hashing, checkSecret, guardPin, publicUrl, invitationKey, mailing }: Parts,
 ): WalletPart {
   const { engine, database, clock } = ground;
   const { settlementSeconds } = settings;
   const inviting = (transactionId: string): Inviting => ({
     seed: () => createHmac('sha256', invitationKey).update(transactionId).digest(),
     publicUrl: publicUrl(),
+    mailing,
   });
   const chores = [
     { name: 'prune the transactions', step: () => pruneTransactions(database, clock.now()) },

@@ -39,12 +39,14 @@ const lockOrder = [
   'person',
   'try_count',
   'password_try',
+  'mail',
   'wallet_account',
   'wallet',
   'service_account',
   'funds_wait',
   'hold',
   'account',
+  'mail_count',
   'event_feed',
 ] as const;
 

@@ -1,12 +1,13 @@
 import type { Clock, UnixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 import { claimDueMail, nextTryAt, recordTry } from './mail.store.ts';
-import { afterTry, type Delivery, type Mail } from './mail.ts';
+import { afterTry, type Delivery, isLapsed, type Letter, type Mail } from './mail.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** Carries one mail at a time. */
 export type Carrier = {
   /** Gives every outcome as a value, within less time than the lease of a claim. */
-  readonly carry: (mail: Mail) => Promise<Delivery>;
+  readonly carry: (letter: Letter) => Promise<Delivery>;
   /** Ends what it is at, if anything. */
   readonly close: () => void;
 };
@@ -23,6 +24,7 @@ export type MailSender = {
 type Services = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly texts: Pick<MailTexts, 'open'>;
   /** As many mails are under way at once. */
   readonly carriers: readonly Carrier[];
   /** A mail will not be sent, or not now: what became of this try. */
@@ -33,13 +35,28 @@ type Services = {
 /** How long a stopping node waits for mails that are under way. */
 const farewellMsMax = 5_000;
 
+type Opened =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly delivery: Delivery };
+
+/** A text that cannot be opened is put off: an operator may still give the key that sealed it. */
+function openedBy(texts: Pick<MailTexts, 'open'>, mail: Mail): Opened {
+  try {
+    const text = texts.open(mail);
+    return text === null ? { ok: false, delivery: { kind: 'lapsed' } } : { ok: true, text };
+  } catch {
+    const because = 'Its text was sealed under another master key.';
+    return { ok: false, delivery: { kind: 'put off', because } };
+  }
+}
+
 /**
  * Sends mails that are due. Any number of nodes may do so at the same time: each mail is claimed by
  * one. A claim and its result are two short statements, and nothing is locked in between
  * (decision 0036).
  */
 export function createMailSender(services: Services): MailSender {
-  const { database, clock, carriers, onUndelivered, onFault } = services;
+  const { database, clock, texts, carriers, onUndelivered, onFault } = services;
   const idle = [...carriers];
   const busy = new Set<Promise<void>>();
   let isClosed = false;
@@ -48,11 +65,17 @@ export function createMailSender(services: Services): MailSender {
   const claim = async (): Promise<Mail | null> =>
     isClosed ? null : claimDueMail(database, clock.now());
 
+  const deliver = async (mail: Mail, carrier: Carrier): Promise<Delivery> => {
+    if (isLapsed(mail, clock.now())) return { kind: 'lapsed' };
+    const opened = openedBy(texts, mail);
+    return opened.ok ? carrier.carry({ ...mail, text: opened.text }) : opened.delivery;
+  };
+
   const carryDue = async (carrier: Carrier): Promise<void> => {
     for (let mail = await claim(); mail !== null; mail = await claim()) {
       // There may be more: a slow server holds up one carrier, not the others.
       wake();
-      const after = afterTry(mail, await carrier.carry(mail), clock.now());
+      const after = afterTry(mail, await deliver(mail, carrier), clock.now());
       await recordTry(database, mail, after);
       if (after.lastError !== null && after.state !== 'sent') onUndelivered(after);
     }

@@ -1,24 +1,28 @@
 import { decision, defineMachine, type StateOf } from '../kernel/machine.ts';
 
-/** A mail waits until it is delivered, refused, given up, or kept where nothing can carry it. */
+/** A mail waits until it is delivered, refused, given up, kept where nothing can carry it, or pointless. */
 // biome-ignore format: one row per line and aligned columns
 export const mailMachine = defineMachine({
   entity: 'mail',
   spec: '',
   states: {
-    pending: 'open',
-    sent:    'terminal',
-    failed:  'terminal',
-    kept:    'terminal',
+    pending:  'open',
+    sent:     'terminal',
+    failed:   'terminal',
+    kept:     'terminal',
+    lapsed:   'terminal', // its link was used or has ended before it could be sent
+    withheld: 'terminal', // beyond a quota; never sent
   },
   rows: [
-    { from: null,      on: 'write',   when: 'isAddress', to: 'pending', source: decision('0036-mail') },
-    { from: null,      on: 'write',                      to: 'failed',  source: decision('0036-mail') },
-    { from: 'pending', on: 'deliver',                    to: 'sent',    source: decision('0036-mail') },
-    { from: 'pending', on: 'put_off', when: 'triesLeft', to: 'pending', source: decision('0036-mail') },
-    { from: 'pending', on: 'put_off',                    to: 'failed',  source: decision('0036-mail') },
-    { from: 'pending', on: 'refuse',                     to: 'failed',  source: decision('0036-mail') },
-    { from: 'pending', on: 'keep',                       to: 'kept',    source: decision('0036-mail') },
+    { from: null,      on: 'write',    when: 'isAddress', to: 'pending',  source: decision('0036-mail') },
+    { from: null,      on: 'write',                       to: 'failed',   source: decision('0036-mail') },
+    { from: null,      on: 'withhold',                    to: 'withheld', source: decision('0102-mails-have-quotas') },
+    { from: 'pending', on: 'deliver',                     to: 'sent',     source: decision('0036-mail') },
+    { from: 'pending', on: 'put_off',  when: 'triesLeft', to: 'pending',  source: decision('0036-mail') },
+    { from: 'pending', on: 'put_off',                     to: 'failed',   source: decision('0036-mail') },
+    { from: 'pending', on: 'refuse',                      to: 'failed',   source: decision('0036-mail') },
+    { from: 'pending', on: 'keep',                        to: 'kept',     source: decision('0036-mail') },
+    { from: 'pending', on: 'lapse',                       to: 'lapsed',   source: decision('0101-mails-are-sealed') },
   ],
 });
 

@@ -5,20 +5,27 @@ import {
   textColumn,
   uuidColumn,
 } from '../engine/column.ts';
-import { defineLog } from '../engine/table.ts';
+import { lockRankOf } from '../engine/lock-order.ts';
+import { defineTable } from '../engine/table.ts';
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 import type { MailState } from './mail.states.ts';
-import { leaseSeconds, type Mail } from './mail.ts';
+import { leaseSeconds, type Mail, type SealText } from './mail.ts';
 
-/** Batches only add mails; whoever sends them writes what became of them. */
-export const mails = defineLog<Mail>({
+/**
+ * Batches add mails, and blank the text whose link they use; whoever sends them writes what became of
+ * them.
+ */
+export const mails = defineTable<Mail>({
   name: 'mail',
+  lockRank: lockRankOf('mail'),
+  key: 'id',
   columns: {
     id: uuidColumn,
     recipient: textColumn(),
     subject: textColumn(),
-    text: textColumn(),
+    sealedText: nullable(textColumn()),
+    linkEndsAt: nullable(integerColumn<UnixSeconds>()),
     isTest: booleanColumn,
     createdAt: integerColumn<UnixSeconds>(),
     state: textColumn<MailState>(),
@@ -27,13 +34,15 @@ export const mails = defineLog<Mail>({
     lastError: nullable(textColumn()),
     sentAt: nullable(integerColumn<UnixSeconds>()),
   },
+  mutable: ['sealedText'],
 });
 
 type Row = {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
-  readonly text: string;
+  readonly sealed_text: string | null;
+  readonly link_ends_at: string | null;
   readonly is_test: boolean;
   readonly created_at: string;
   readonly state: MailState;
@@ -43,8 +52,8 @@ type Row = {
   readonly sent_at: string | null;
 };
 
-const columns = `id, recipient, subject, text, is_test, created_at, state, attempts, next_try_at,
-  last_error, sent_at`;
+const columns = `id, recipient, subject, sealed_text, link_ends_at, is_test, created_at, state,
+  attempts, next_try_at, last_error, sent_at`;
 
 const momentOf = (text: string | null): UnixSeconds | null =>
   text === null ? null : unixSeconds(Number(text));
@@ -53,7 +62,8 @@ const fromRow = (row: Row): Mail => ({
   id: row.id,
   recipient: row.recipient,
   subject: row.subject,
-  text: row.text,
+  sealedText: row.sealed_text,
+  linkEndsAt: momentOf(row.link_ends_at),
   isTest: row.is_test,
   createdAt: unixSeconds(Number(row.created_at)),
   state: row.state,
@@ -82,15 +92,26 @@ export function claimDueMail(database: Database, now: UnixSeconds): Promise<Mail
 
 /**
  * Writes down what became of a claimed mail. Whoever comes so late that somebody else has claimed it
- * meanwhile is not heard, unless he delivered it: then there is nothing left to do.
+ * meanwhile is not heard, unless he delivered it: then there is nothing left to do. A text that was
+ * blanked meanwhile does not come back.
  */
 export function recordTry(database: Database, claimed: Mail, after: Mail): Promise<void> {
-  const { state, attempts, nextTryAt, lastError, sentAt } = after;
+  const { state, attempts, nextTryAt, lastError, sentAt, sealedText } = after;
   return database.withLookup(async (client) => {
     await client.query(
-      `UPDATE mail SET state = $3, attempts = $4, next_try_at = $5, last_error = $6, sent_at = $7
+      `UPDATE mail SET state = $3, attempts = $4, next_try_at = $5, last_error = $6, sent_at = $7,
+         sealed_text = CASE WHEN $8 THEN NULL ELSE sealed_text END
        WHERE id = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')`,
-      [claimed.id, claimed.attempts, state, attempts, nextTryAt, lastError, sentAt],
+      [
+        claimed.id,
+        claimed.attempts,
+        state,
+        attempts,
+        nextTryAt,
+        lastError,
+        sentAt,
+        sealedText === null,
+      ],
     );
   });
 }
@@ -144,5 +165,34 @@ export function pruneMails(database: Database, now: UnixSeconds): Promise<boolea
       [now - keptSeconds],
     );
     return rowCount === stepRows;
+  });
+}
+
+/** Blanks the texts whose link has ended, one small step. True while there is more (decision 0101). */
+export function blankEndedTexts(database: Database, now: UnixSeconds): Promise<boolean> {
+  return database.withLongQuery(async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE mail SET sealed_text = NULL WHERE id IN (
+         SELECT id FROM mail WHERE sealed_text IS NOT NULL AND link_ends_at <= $1
+         ORDER BY link_ends_at LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
+      [now],
+    );
+    return rowCount === stepRows;
+  });
+}
+
+/** Seals the texts of mails that an older version has written in the clear. True while there is more. */
+export function sealOldTexts(database: Database, seal: SealText): Promise<boolean> {
+  return database.withLongQuery(async (client) => {
+    const { rows } = await client.query<{ id: string; unsealed_text: string }>(
+      `SELECT id, unsealed_text FROM mail WHERE unsealed_text IS NOT NULL ORDER BY id LIMIT ${stepRows}`,
+    );
+    await client.query(
+      `UPDATE mail SET sealed_text = sealed.text, unsealed_text = NULL
+       FROM unnest($1::uuid[], $2::text[]) AS sealed(id, text)
+       WHERE mail.id = sealed.id AND mail.unsealed_text IS NOT NULL`,
+      [rows.map(({ id }) => id), rows.map(({ id, unsealed_text: text }) => seal(text, id))],
+    );
+    return rows.length === stepRows;
   });
 }

@@ -3,6 +3,7 @@ import { unixSeconds } from '../kernel/time.ts';
 import {
   afterTry,
   type Delivery,
+  isLapsed,
   leaseSeconds,
   type Mail,
   mailOf,
@@ -11,8 +12,16 @@ import {
 
 const now = unixSeconds(1_800_000_000);
 const later = unixSeconds(now + 7);
-const given = { id: 'an id', to: 'ona@example.com', subject: 'Hello', text: 'Hi', isTest: false };
-const mail = mailOf(given, now);
+const given = {
+  id: 'an id',
+  to: 'ona@example.com',
+  subject: 'Hello',
+  text: 'Hi',
+  linkEndsAt: null,
+  isTest: false,
+};
+const seal = (text: string, mailId: string): string => `sealed for ${mailId}: ${text}`;
+const mail = mailOf(given, seal, now);
 const claimed = (attempts: number): Mail => ({
   ...mail,
   attempts,
@@ -24,7 +33,8 @@ test('a new mail is due at once', () => {
     id: 'an id',
     recipient: 'ona@example.com',
     subject: 'Hello',
-    text: 'Hi',
+    sealedText: 'sealed for an id: Hi',
+    linkEndsAt: null,
     isTest: false,
     createdAt: now,
     state: 'pending',
@@ -36,10 +46,10 @@ test('a new mail is due at once', () => {
 });
 
 test('a mail of test mode says so in its subject, and in every language before its text', () => {
-  const { subject, text } = mailOf({ ...given, isTest: true }, now);
-  expect([subject, ...text.split('\n')]).toEqual([
+  const { subject, sealedText } = mailOf({ ...given, isTest: true }, seal, now);
+  expect([subject, ...(sealedText ?? '').split('\n')]).toEqual([
     '[TEST] Hello',
-    'Test mode: no real money is meant.',
+    'sealed for an id: Test mode: no real money is meant.',
     'Bandomasis režimas: kalbama ne apie tikrus pinigus.',
     'Тестовый режим: речь не о настоящих деньгах.',
     '',
@@ -48,7 +58,7 @@ test('a mail of test mode says so in its subject, and in every language before i
 });
 
 test('a subject that is as long as it may be loses its end, not the mark', () => {
-  const { subject } = mailOf({ ...given, subject: 'x'.repeat(255), isTest: true }, now);
+  const { subject } = mailOf({ ...given, subject: 'x'.repeat(255), isTest: true }, seal, now);
   expect(subject).toBe(`[TEST] ${'x'.repeat(248)}`);
 });
 
@@ -82,10 +92,24 @@ test.each([
   ['ona\u2028@example.com',                'failed' ],
   ['ona\u202e@example.com',                'failed' ],
 ])('a mail to %j is %s', (to, state) => {
-  expect(mailOf({ ...given, to }, now)).toMatchObject({
+  const isPending = state === 'pending';
+  expect(mailOf({ ...given, to }, seal, now)).toMatchObject({
     state,
-    nextTryAt: state === 'pending' ? now : null,
+    nextTryAt: isPending ? now : null,
+    sealedText: isPending ? mail.sealedText : null,
   });
+});
+
+// biome-ignore format: a table
+test.each([
+  // text             its link ends           lapsed
+  ['a sealed text',   null,                   false],
+  ['a sealed text',   unixSeconds(now + 1),   false],
+  ['a sealed text',   now,                    true ],
+  [null,              unixSeconds(now + 1),   true ],
+  [null,              null,                   true ],
+])('a mail with %s whose link ends at %s has lapsed: %s', (sealedText, linkEndsAt, lapsed) => {
+  expect(isLapsed({ ...mail, sealedText, linkEndsAt }, now)).toBe(lapsed);
 });
 
 describe('a try', () => {
@@ -93,17 +117,33 @@ describe('a try', () => {
     expect(afterTry(claimed(3), { kind: 'delivered' }, later)).toEqual({
       ...mail,
       state: 'sent',
+      sealedText: null,
       attempts: 3,
       nextTryAt: null,
       sentAt: later,
     });
   });
 
-  test('where nothing carries mails is none, and the mail is kept', () => {
-    expect(afterTry(claimed(1), { kind: 'kept' }, later)).toEqual({
+  test.each([
+    ['with its text, where that may be shown', true, mail.sealedText],
+    ['without its text, where it may not', false, null],
+  ])('where nothing carries mails is none, and the mail is kept %s', (_, keepsText, sealedText) => {
+    expect(afterTry(claimed(1), { kind: 'kept', keepsText }, later)).toEqual({
       ...mail,
       state: 'kept',
+      sealedText,
       nextTryAt: null,
+    });
+  });
+
+  test('of a mail whose link has ended is the last, and leaves no text', () => {
+    expect(afterTry(claimed(2), { kind: 'lapsed' }, later)).toEqual({
+      ...mail,
+      state: 'lapsed',
+      sealedText: null,
+      attempts: 2,
+      nextTryAt: null,
+      lastError: 'Its link was used or has ended.',
     });
   });
 
@@ -111,6 +151,7 @@ describe('a try', () => {
     expect(afterTry(claimed(1), { kind: 'refused', because: '550 no' }, later)).toEqual({
       ...mail,
       state: 'failed',
+      sealedText: null,
       attempts: 1,
       nextTryAt: null,
       lastError: '550 no',
@@ -132,6 +173,7 @@ describe('a try', () => {
   test.each([7, 8])('number %i that is put off is the last', (attempts) => {
     expect(afterTry(claimed(attempts), { kind: 'put off', because: 'busy' }, later)).toMatchObject({
       state: 'failed',
+      sealedText: null,
       nextTryAt: null,
     });
   });
@@ -139,7 +181,8 @@ describe('a try', () => {
   test('of a mail that has ended is a mistake', () => {
     const deliveries: readonly Delivery[] = [
       { kind: 'delivered' },
-      { kind: 'kept' },
+      { kind: 'kept', keepsText: false },
+      { kind: 'lapsed' },
       { kind: 'refused', because: '' },
       { kind: 'put off', because: '' },
     ];

@@ -10,10 +10,9 @@ export type NewMail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /**
-   * A mail of test mode says so in its subject and its first lines. Of a live one nothing is logged:
-   * its text may carry a link that is a secret.
-   */
+  /** When the link in its text ends, and the text with it; null: it has no link that is a secret. */
+  readonly linkEndsAt: UnixSeconds | null;
+  /** A mail of test mode says so in its subject and its first lines. */
   readonly isTest: boolean;
 };
 
@@ -21,7 +20,9 @@ export type Mail = {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
-  readonly text: string;
+  /** Null once nobody is to read it any more (decision 0101-mails-are-sealed). */
+  readonly sealedText: string | null;
+  readonly linkEndsAt: UnixSeconds | null;
   readonly isTest: boolean;
   readonly createdAt: UnixSeconds;
   readonly state: MailState;
@@ -33,6 +34,14 @@ export type Mail = {
   readonly sentAt: UnixSeconds | null;
 };
 
+/** A mail with its text, for whoever carries it. */
+export type Letter = Pick<Mail, 'id' | 'recipient' | 'subject' | 'isTest' | 'createdAt'> & {
+  readonly text: string;
+};
+
+/** Seals the text of the mail with this id; another mail's id does not open it. */
+export type SealText = (text: string, mailId: string) => string;
+
 /** What became of one try. */
 export type Delivery =
   | { readonly kind: 'delivered' }
@@ -40,8 +49,10 @@ export type Delivery =
   | { readonly kind: 'put off'; readonly because: string }
   /** The server will never take this mail. */
   | { readonly kind: 'refused'; readonly because: string }
-  /** Nothing carries mails here; this one can be read. */
-  | { readonly kind: 'kept' };
+  /** Nothing carries mails here. Its text stays only where it may be shown. */
+  | { readonly kind: 'kept'; readonly keepsText: boolean }
+  /** Its link was used or has ended: nobody needs it any more. */
+  | { readonly kind: 'lapsed' };
 
 /** How long after each try the next one comes; after the last of them, none (decision 0036). */
 export const retryAfterSeconds: readonly number[] = [60, 300, 900, 3_600, 14_400, 43_200];
@@ -72,8 +83,8 @@ const storable = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '\u{f
  * A mail that is about to be written. It never throws: an address that a client gave and that mail
  * cannot reach is a mail that failed, for everybody to see.
  */
-export function mailOf(mail: NewMail, now: UnixSeconds): Mail {
-  const { id, to, isTest } = mail;
+export function mailOf(mail: NewMail, seal: SealText, now: UnixSeconds): Mail {
+  const { id, to, isTest, linkEndsAt } = mail;
   const { subject, text } = isTest ? markedAsTest(mail) : mail;
   const isAddress = mailAddress.test(to);
   const state = stateAfter(mailMachine, null, 'write', { isAddress });
@@ -81,7 +92,8 @@ export function mailOf(mail: NewMail, now: UnixSeconds): Mail {
     id,
     recipient: oneLine(to, headerLengthMax),
     subject: oneLine(subject, headerLengthMax),
-    text: storable(text),
+    sealedText: isAddress ? seal(storable(text), id) : null,
+    linkEndsAt,
     isTest,
     createdAt: now,
     state,
@@ -92,9 +104,22 @@ export function mailOf(mail: NewMail, now: UnixSeconds): Mail {
   };
 }
 
+/** A mail that is not sent: there were too many of its kind. It has no text. */
+export const withheldMail = (mail: NewMail, because: string, now: UnixSeconds): Mail => ({
+  ...mailOf(mail, () => '', now),
+  state: stateAfter(mailMachine, null, 'withhold'),
+  sealedText: null,
+  nextTryAt: null,
+  lastError: because,
+});
+
+/** Whether nobody needs its text any more: it was blanked with its link, or the link has ended. */
+export const isLapsed = ({ sealedText, linkEndsAt }: Mail, now: UnixSeconds): boolean =>
+  sealedText === null || (linkEndsAt !== null && linkEndsAt <= now);
+
 /** The mail after a try. `mail` is the one that was claimed: its attempts count this try already. */
 export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail {
-  const ended = { ...mail, nextTryAt: null };
+  const ended = { ...mail, nextTryAt: null, sealedText: null };
   switch (delivery.kind) {
     case 'delivered': {
       const state = stateAfter(mailMachine, mail.state, 'deliver');
@@ -102,7 +127,12 @@ export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail
     }
     case 'kept': {
       const state = stateAfter(mailMachine, mail.state, 'keep');
-      return { ...ended, state, attempts: 0 };
+      const sealedText = delivery.keepsText ? mail.sealedText : null;
+      return { ...ended, state, attempts: 0, sealedText };
+    }
+    case 'lapsed': {
+      const state = stateAfter(mailMachine, mail.state, 'lapse');
+      return { ...ended, state, lastError: 'Its link was used or has ended.' };
     }
     case 'refused': {
       const state = stateAfter(mailMachine, mail.state, 'refuse');
@@ -112,8 +142,10 @@ export function afterTry(mail: Mail, delivery: Delivery, now: UnixSeconds): Mail
       const delay = retryAfterSeconds[mail.attempts - 1];
       const triesLeft = delay !== undefined;
       const state = stateAfter(mailMachine, mail.state, 'put_off', { triesLeft });
-      const nextTryAt = triesLeft ? unixSeconds(now + delay) : null;
-      return { ...ended, state, nextTryAt, lastError: oneLine(delivery.because, errorLengthMax) };
+      const lastError = oneLine(delivery.because, errorLengthMax);
+      return triesLeft
+        ? { ...mail, state, nextTryAt: unixSeconds(now + delay), lastError }
+        : { ...ended, state, lastError };
     }
   }
 }

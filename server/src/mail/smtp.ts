@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
-import type { Delivery, Mail } from './mail.ts';
+import type { Delivery, Letter } from './mail.ts';
 import type { Carrier } from './mail-sender.ts';
 
 /** Whom mails come from. */
@@ -66,7 +66,7 @@ export function smtpCarrier(url: string, sender: Sender, msMax: number = tryMsMa
 }
 
 /** The same letter at every try, so that a receiver can tell that two of them are one. */
-export const letterOf = ({ id, recipient, subject, text, createdAt }: Mail, sender: Sender) => ({
+export const letterOf = ({ id, recipient, subject, text, createdAt }: Letter, sender: Sender) => ({
   from: sender,
   // As an object: an address in a text would be read as a list.
   to: { name: '', address: recipient },

@@ -1,14 +1,77 @@
+import { type Ask, ask } from '../engine/operation.ts';
 import type { Draft } from '../engine/rows.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { mails } from './mail.store.ts';
-import { type Mail, mailOf, type NewMail } from './mail.ts';
+import { type Mail, mailOf, type NewMail, type SealText, withheldMail } from './mail.ts';
+import { mailCountId, mailCounts } from './mail-quota.store.ts';
+import {
+  type Counted,
+  hasRoom,
+  type MailQuotas,
+  type QuotaKind,
+  timesWith,
+  withheldBecause,
+} from './mail-quota.ts';
+
+/** What an operation that writes a mail needs beside its rows. */
+export type Mailing = { readonly seal: SealText; readonly quotas: MailQuotas };
 
 /**
  * Writes a mail with the commit of the operation that calls this, so that what was answered has its
  * mail and what was not has none. It is sent afterwards, outside any transaction (decision 0036).
+ * A batch that is repeated seals the text anew; no decision depends on the sealed bytes.
  */
-export function writeMail(draft: Draft, mail: NewMail, now: UnixSeconds): Mail {
-  const written = mailOf(mail, now);
-  draft.append(mails, written);
+export function writeMail(draft: Draft, mail: NewMail, { seal }: Mailing, now: UnixSeconds): Mail {
+  const written = mailOf(mail, seal, now);
+  draft.insert(mails, written);
   return written;
+}
+
+/** What an operation must ask for that calls {@link countMail} or {@link writeCountedMail}. */
+export const countAsks = (counted: readonly Counted[]): readonly Ask[] =>
+  counted.map((one) => ask(mailCounts, mailCountId(one)));
+
+/** Counts one mail for all of these names, or for none: then tells which quota is used up. */
+export function countMail(
+  draft: Draft,
+  counted: readonly Counted[],
+  { quotas }: Mailing,
+  now: UnixSeconds,
+): QuotaKind | null {
+  const timesOf = (one: Counted) => draft.get(mailCounts, mailCountId(one))?.times ?? [];
+  const full = counted.find((one) => !hasRoom(timesOf(one), quotas[one.kind], now));
+  if (full !== undefined) return full.kind;
+  for (const one of counted) {
+    const id = mailCountId(one);
+    const row = { id, times: timesWith(timesOf(one), quotas[one.kind], now), lastAt: now };
+    if (draft.get(mailCounts, id) === null) draft.insert(mailCounts, row);
+    else draft.update(mailCounts, row);
+  }
+  return null;
+}
+
+/** Writes a mail that somebody other than its recipient causes; beyond a quota it is withheld. */
+export function writeCountedMail(
+  draft: Draft,
+  mail: NewMail,
+  { counted, mailing }: { readonly counted: readonly Counted[]; readonly mailing: Mailing },
+  now: UnixSeconds,
+): Mail {
+  const full = countMail(draft, counted, mailing, now);
+  if (full === null) return writeMail(draft, mail, mailing, now);
+  const withheld = withheldMail(mail, withheldBecause[full], now);
+  draft.insert(mails, withheld);
+  return withheld;
+}
+
+/** What an operation must ask for that calls {@link forgetText}; `mailId` null: there is no mail. */
+export const textAsks = (mailId: string | null): readonly Ask[] =>
+  mailId === null ? [] : [ask(mails, mailId)];
+
+/** The link in this mail was used: nobody is to read it any more (decision 0101). */
+export function forgetText(draft: Draft, mailId: string | null): void {
+  const mail = mailId === null ? null : draft.get(mails, mailId);
+  if (mail !== null && mail.sealedText !== null) {
+    draft.update(mails, { ...mail, sealedText: null });
+  }
 }

@@ -129,6 +129,14 @@ export const settingsTable = {
     defaultShown: 'unset: 0; without DATABASE_URL there are no new live projects then',
     parse: parseSwitch,
   }),
+  invitationsPerDay: setting({
+    name: 'FLORIN_INVITATIONS_PER_DAY',
+    meaning:
+      'mails a day by which the payments of one project may invite people; an hour has a quarter of them',
+    accepts: 'an integer from 1 to 2000',
+    default: '200',
+    parse: integerBetween(1, 2_000),
+  }),
   rateLimit: setting({
     name: 'FLORIN_RATE_LIMIT',
     meaning:

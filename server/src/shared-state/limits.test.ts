@@ -93,7 +93,6 @@ describe('a limit of its own', () => {
     ['page_view',          50,             1_000,              '1200'],
     ['page_view',          null,           0,                  'none'],
     ['page_form',          null,           0,                  'none'],
-    ['link_mail',          0,              0,                  '3'   ],
   ] as const)('decision 0034: %s with %s of the project and %i of the settings', (category, own, setting, limit) => {
     expect(limitOf(category, own, setting)).toBe(limit);
   });

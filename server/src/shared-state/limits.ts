@@ -1,7 +1,7 @@
 import { unixSeconds } from '../kernel/time.ts';
 import type { RateLimit, RateLimiter, RateVerdict } from './rate-limit.ts';
 
-/** What is counted apart: the two categories of transfer 8, the two other APIs, tokens, the pages, and links by mail. */
+/** What is counted apart: the two categories of transfer 8, the two other APIs, tokens and the pages. */
 export type LimitCategory =
   | 'transfer_standard'
   | 'transfer_batch'
@@ -9,8 +9,7 @@ export type LimitCategory =
   | 'wallet'
   | 'token'
   | 'page_view'
-  | 'page_form'
-  | 'link_mail';
+  | 'page_form';
 
 type CategoryLimit = RateLimit & {
   /** Whether a project's own `rate_limit` takes its place. */
@@ -20,14 +19,10 @@ type CategoryLimit = RateLimit & {
 export type LimitTable = Readonly<Record<LimitCategory, CategoryLimit>>;
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** Decision 0047-buyers-page: per address, behind which many people may be. */
 const pageViewsPerMinute = 1_200;
 const pageFormsPerMinute = 120;
-
-/** Decision 0052-payers-pages: per recipient, who has not asked for it; so no setting turns it off. */
-const linkMailsPerHour = 3;
 
 /** Transfer 8, and decisions 4 for the rest; 0 requests: not limited. */
 // biome-ignore format: a table
@@ -39,7 +34,6 @@ export const limitTable = (requestsPerMinute: number): LimitTable => ({
   token:             { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
   page_view:         { requests: requestsPerMinute === 0 ? 0 : pageViewsPerMinute, windowMs: minuteMs, isPerProject: false },
   page_form:         { requests: requestsPerMinute === 0 ? 0 : pageFormsPerMinute, windowMs: minuteMs, isPerProject: false },
-  link_mail:         { requests: linkMailsPerHour,  windowMs: hourMs,   isPerProject: false },
 });
 
 /** Whom a request is counted for. */

@@ -16,6 +16,7 @@ const passingRows = [
   'timer',
   'funds_wait',
   'mail',
+  'mail_count',
   'invitation',
   'contact_token',
   'page_session',

@@ -1,13 +1,14 @@
 import { listMails } from './mails.ts';
 import type { OperatorClient } from './operator-client.ts';
 
-/** What was written to an address, the newest last. */
+/** What was written to an address and not withheld, the newest last. */
 export async function textsMailedTo(
   client: OperatorClient,
   address: string,
 ): Promise<readonly string[]> {
   const mails = await listMails(client, { to: address });
-  return mails.map(({ text }) => text).toReversed();
+  const sent = mails.filter(({ state }) => state !== 'withheld');
+  return sent.map(({ text }) => text ?? '').toReversed();
 }
 
 /** The paths of the links in a mail, in their order. */
@@ -18,7 +19,7 @@ export const linksIn = (mail: string): readonly string[] =>
   });
 
 /** The path of the first link in a mail. */
-export function linkIn(mail: string | undefined): string {
+export function linkIn(mail: string | null | undefined): string {
   const [link] = linksIn(mail ?? '');
   if (link === undefined) throw new Error(`no link in: ${mail}`);
   return link;

@@ -1,3 +1,8 @@
+import { createVault } from '../../src/identity/credentials/vault.ts';
+import { mailQuotas } from '../../src/mail/mail-quota.ts';
+import { createMailTexts } from '../../src/mail/mail-texts.ts';
+import type { Mailing } from '../../src/mail/write-mail.ts';
+import { masterKey } from './florin-home.ts';
 import type { OperatorClient } from './operator-client.ts';
 import { until } from './until.ts';
 
@@ -6,7 +11,8 @@ export type ShownMail = {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  /** Null where nobody but its recipient may read it. */
+  readonly text: string | null;
   readonly test_mode: boolean;
   readonly created_at: number;
   readonly state: string;
@@ -14,6 +20,13 @@ export type ShownMail = {
   readonly next_try_at: number | null;
   readonly sent_at: number | null;
   readonly last_error: string | null;
+};
+
+/** As the services of tests seal and open their mails. */
+export const testMailTexts = createMailTexts(createVault(Buffer.from(masterKey, 'base64')), true);
+export const testMailing: Mailing = {
+  seal: testMailTexts.seal,
+  quotas: mailQuotas({ invitationsPerDay: 200, limitsSources: true }),
 };
 
 /** What a mail of test mode says before what was written. */

@@ -26,7 +26,7 @@ function mailText(mail: Answer, paint: Paint): string {
   return `${fields(Object.fromEntries(short), paint)}${indented.map((line) => `${line}\n`).join('')}`;
 }
 
-/** Each mail with its text, an empty line between two. */
+/** Each mail, with its text where the server shows it; an empty line between two. */
 export function mailsText(answer: Answer, paint: Paint): string {
   const mails = rowsAt(answer, 'mails');
   return mails.length === 0 ? 'No mails.\n' : mails.map((mail) => mailText(mail, paint)).join('\n');
@@ -50,6 +50,8 @@ export const mailCommands: readonly Command[] = [
   {
     name: 'mails',
     summary: 'Show the mails that were or would have been sent',
+    details:
+      'Texts are shown only of mails of test mode, on a server that nobody else can reach: a link in a mail is its recipient’s alone.',
     options: which,
     examples: [{ does: 'what Ona got', line: 'florin mails --to ona@example.com' }],
     run: async ({ given, api }) => {

@@ -66,11 +66,12 @@ const noRows = { get: () => null };
 /** The table and the key behind which a step begins. */
 function placeAt(after: string | null): Decision<[number, string], 'invalid_request'> {
   if (after === null) return accept([0, '']);
-  const slash = after.indexOf('/');
-  const index = sealedPlaces.findIndex(({ table }) => table.name === after.slice(0, slash));
-  return slash === -1 || index === -1
-    ? refuse('invalid_request', 'after should be the next of an earlier answer.')
-    : accept([index, after.slice(slash + 1)]);
+  const [name = '', ...rest] = after.split('/');
+  const key = rest.join('/');
+  const index = sealedPlaces.findIndex(({ table }) => table.name === name);
+  return rest.length > 0 && sealedPlaces[index]?.keys.form.test(key) === true
+    ? accept([index, key])
+    : refuse('invalid_request', 'after should be the next of an earlier answer.');
 }
 
 /**
@@ -96,9 +97,9 @@ export async function resealStep(
     const source = { kind: 'client', id: 'operator' } as const;
     granted(await engine.execute(reseal, { table, keys, fresh }, source));
   }
-  const following = sealedPlaces[index + 1]?.table.name;
-  const isMore = keys.length === limit;
-  const behind = isMore ? `${table}/${keys.at(-1)}` : null;
-  const next = behind ?? (following === undefined ? null : `${following}/`);
+  const following = sealedPlaces[index + 1];
+  const behind = keys.length === limit ? `${table}/${keys.at(-1)}` : null;
+  const next =
+    behind ?? (following === undefined ? null : `${following.table.name}/${following.keys.before}`);
   return accept({ looked: keys.length, resealed: fresh.size, next });
 }

@@ -1,4 +1,6 @@
 import type { Table } from '../../engine/table.ts';
+import { mails } from '../../mail/mail.store.ts';
+import { mailSealing } from '../../mail/mail-texts.ts';
 import { tokenSealing } from '../oauth/mac-caller.ts';
 import { oauthAccessTokens } from '../oauth/oauth.store.ts';
 import { keyRings } from '../tokens/key-ring.store.ts';
@@ -13,9 +15,17 @@ export type Sealed = { readonly sealed: string; readonly context: string };
 /** A table with sealed texts in its rows. */
 export type SealedPlace<Row> = {
   readonly table: Table<Row>;
+  /** What its keys look like; `before` comes before all of them. */
+  readonly keys: { readonly form: RegExp; readonly before: string };
   readonly sealedIn: (row: Row) => readonly Sealed[];
   /** The row with each of its sealed texts replaced. */
   readonly replaced: (row: Row, fresh: (sealed: string) => string) => Row;
+};
+
+const texts = { form: /^[^\0]*$/, before: '' };
+const uuids = {
+  form: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  before: '00000000-0000-0000-0000-000000000000',
 };
 
 const place = <Row>(one: SealedPlace<Row>): SealedPlace<Row> => one;
@@ -28,11 +38,13 @@ const place = <Row>(one: SealedPlace<Row>): SealedPlace<Row> => one;
 export const sealedPlaces: readonly SealedPlace<any>[] = [
   place({
     table: rootKeys,
+    keys: texts,
     sealedIn: ({ id, sealed }) => [{ sealed, context: rootSealing(id) }],
     replaced: (row, fresh) => ({ ...row, sealed: fresh(row.sealed) }),
   }),
   place({
     table: keyRings,
+    keys: texts,
     sealedIn: ({ keys }) =>
       keys.map(({ id, sealedPrivateKey: sealed }) => ({ sealed, context: keySealing(id) })),
     replaced: (row, fresh) => ({
@@ -42,6 +54,7 @@ export const sealedPlaces: readonly SealedPlace<any>[] = [
   }),
   place({
     table: clients,
+    keys: texts,
     sealedIn: ({ id, secrets }) =>
       secrets.map(({ sealed, kind }) => ({ sealed, context: secretSealing(id, kind) })),
     replaced: (row, fresh) => ({
@@ -51,7 +64,18 @@ export const sealedPlaces: readonly SealedPlace<any>[] = [
   }),
   place({
     table: oauthAccessTokens,
+    keys: texts,
     sealedIn: ({ id, macKey: sealed }) => [{ sealed, context: tokenSealing(id) }],
     replaced: (row, fresh) => ({ ...row, macKey: fresh(row.macKey) }),
+  }),
+  place({
+    table: mails,
+    keys: uuids,
+    sealedIn: ({ id, sealedText: sealed }) =>
+      sealed === null ? [] : [{ sealed, context: mailSealing(id) }],
+    replaced: (row, fresh) => ({
+      ...row,
+      sealedText: row.sealedText === null ? null : fresh(row.sealedText),
+    }),
   }),
 ];

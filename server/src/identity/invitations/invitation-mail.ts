@@ -1,6 +1,6 @@
 import { decimalOf, type Money } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { oneLine } from '../../mail/mail.ts';
+import { foreignWords } from '../../mail/foreign-words.ts';
 
 /** Money that waits, and what its sender wrote about it. */
 export type WaitingMoney = Money & { readonly about: string };
@@ -19,6 +19,8 @@ export type InvitationWords = {
 type Wording = {
   readonly title: string;
   readonly sent: (seller: string) => string;
+  readonly merchantWrites: string;
+  readonly senderWrites: string;
   readonly claim: (until: string) => string;
   readonly moments: Intl.DateTimeFormat;
 };
@@ -30,7 +32,9 @@ const momentsIn = (locale: string): Intl.DateTimeFormat =>
 const wordings: readonly Wording[] = [
   {
     title: 'You have been sent money',
-    sent: (seller) => `You have been sent money by way of ${seller}.`,
+    sent: (seller) => `You have been sent money by way of “${seller}”.`,
+    merchantWrites: 'The merchant writes',
+    senderWrites: 'The sender writes',
     claim: (until) =>
       'Open a wallet with this e-mail address to receive it. The link below works once. ' +
       `The money waits for you until ${until}; then it goes back to the sender.`,
@@ -39,6 +43,8 @@ const wordings: readonly Wording[] = [
   {
     title: 'Jums atsiųsta pinigų',
     sent: (seller) => `Jums per „${seller}“ atsiųsta pinigų.`,
+    merchantWrites: 'Pardavėjas rašo',
+    senderWrites: 'Siuntėjas rašo',
     claim: (until) =>
       'Kad juos gautumėte, šiuo el. pašto adresu atidarykite piniginę. Nuoroda apačioje veikia ' +
       `vieną kartą. Pinigai jūsų laukia iki šio laiko: ${until}. Paskui jie grįš siuntėjui.`,
@@ -47,6 +53,8 @@ const wordings: readonly Wording[] = [
   {
     title: 'Вам отправили деньги',
     sent: (seller) => `Вам отправили деньги через «${seller}».`,
+    merchantWrites: 'Продавец пишет',
+    senderWrites: 'Отправитель пишет',
     claim: (until) =>
       'Чтобы получить их, откройте кошелёк с этим адресом электронной почты. Ссылка внизу ' +
       `действует один раз. Деньги ждут вас до этого времени: ${until}. Потом они вернутся отправителю.`,
@@ -56,15 +64,32 @@ const wordings: readonly Wording[] = [
 
 export const invitationSubject = wordings.map(({ title }) => title).join(' · ');
 
-// What others wrote stays on its line: it cannot look like a sentence or a link of ours.
-const lineOf = ({ about, ...money }: WaitingMoney): string =>
-  `  ${decimalOf(money)} ${money.currency}  ${oneLine(about)}`.trimEnd();
+const nameLengthMax = 60;
+const wordsLengthMax = 120;
+/** Of a transaction with many payments to one person. */
+const wordsMax = 5;
+
+const lineOf = (money: Money): string => `  ${decimalOf(money)} ${money.currency}`;
+
+/** What others wrote, marked as theirs: it cannot look like a sentence or a link of ours. */
+function wordsOfOthers({ seller, money }: Pick<InvitationWords, 'seller' | 'money'>): string[] {
+  const words = new Set(money.map(({ about }) => foreignWords(about, wordsLengthMax)));
+  words.delete('');
+  if (words.size === 0) return [];
+  const writes = wordings.map(({ merchantWrites, senderWrites }) =>
+    seller === null ? senderWrites : merchantWrites,
+  );
+  const lines = [...words].slice(0, wordsMax).map((one) => `  “${one}”`);
+  return [`${writes.join(' · ')}:\n${lines.join('\n')}`];
+}
 
 export function invitationText({ seller, money, until, url }: InvitationWords): string {
+  const name = seller === null ? '' : foreignWords(seller, nameLengthMax);
   const sentences = wordings.map(({ title, sent, claim, moments }) => {
-    const from = seller === null ? `${title}.` : sent(oneLine(seller));
+    const from = name === '' ? `${title}.` : sent(name);
     // Nobody knows the reader's zone here, so it says which one it is.
     return `${from} ${claim(`${moments.format(until * 1_000)} UTC`)}`;
   });
-  return [...sentences, money.map(lineOf).join('\n'), url].join('\n\n');
+  const amounts = money.map(lineOf).join('\n');
+  return [...sentences, amounts, ...wordsOfOthers({ seller, money }), url].join('\n\n');
 }

@@ -1,4 +1,10 @@
-import { booleanColumn, integerColumn, nullable, textColumn } from '../../engine/column.ts';
+import {
+  booleanColumn,
+  integerColumn,
+  nullable,
+  textColumn,
+  uuidColumn,
+} from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -15,6 +21,7 @@ export const invitations = defineTable<Invitation>({
     isTest: booleanColumn,
     createdAt: integerColumn<UnixSeconds>(),
     usedAt: nullable(integerColumn<UnixSeconds>()),
+    mailId: nullable(uuidColumn),
   },
   mutable: ['usedAt'],
 });

@@ -1,37 +1,62 @@
 import type { Draft } from '../../engine/rows.ts';
 import { uuidAt } from '../../engine/uuid-of.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { writeMail } from '../../mail/write-mail.ts';
+import { type Counted, mailboxCount, projectCounts } from '../../mail/mail-quota.ts';
+import { writeCountedMail } from '../../mail/write-mail.ts';
 import { invitations } from './invitation.store.ts';
-import { type Inviting, invitationToken, invitationUrl, tokenHash } from './invitation.ts';
+import {
+  type Inviting,
+  invitationToken,
+  invitationUrl,
+  linkEndOf,
+  tokenHash,
+} from './invitation.ts';
 import { type InvitationWords, invitationSubject, invitationText } from './invitation-mail.ts';
 
 /** Money that waits for somebody, and where it comes from. */
 export type Awaiting = Pick<InvitationWords, 'seller' | 'money' | 'until'> & {
   /** The transaction or transfer. */
   readonly subject: string;
+  /** By whose request the money waits. */
+  readonly projectId: string;
   readonly email: string;
   readonly isTest: boolean;
 };
 
-/** Writes to somebody who must open a wallet before money can reach them; once for each subject. */
+/** What an invitation is counted by; an operation asks for the rows of these. */
+export const invitationCounts = ({
+  projectId,
+  email,
+  isTest,
+  money,
+}: Pick<Awaiting, 'projectId' | 'email' | 'isTest' | 'money'>): readonly Counted[] => [
+  mailboxCount(email, isTest),
+  ...projectCounts(projectId, money.map(({ about }) => about).join(' ')),
+];
+
+/**
+ * Writes to somebody who must open a wallet before money can reach them; once for each subject. Beyond
+ * a quota nobody is written to, and the money waits all the same (decision 0102-mails-have-quotas).
+ */
 export function inviteAddress(
   draft: Draft,
-  { subject, email, isTest, seller, money, until }: Awaiting,
+  awaiting: Awaiting,
   inviting: Inviting,
   now: UnixSeconds,
 ): void {
+  const { subject, email, isTest, seller, money, until } = awaiting;
   const token = invitationToken(inviting, email);
-  draft.insert(invitations, { id: tokenHash(token), email, isTest, createdAt: now, usedAt: null });
-  writeMail(
-    draft,
-    {
-      id: uuidAt(now, 'invitation', subject, email.toLowerCase()),
-      to: email,
-      subject: invitationSubject,
-      text: invitationText({ seller, money, until, url: invitationUrl(inviting, token) }),
-      isTest,
-    },
-    now,
-  );
+  const mailId = uuidAt(now, 'invitation', subject, email.toLowerCase());
+  const mail = {
+    id: mailId,
+    to: email,
+    subject: invitationSubject,
+    text: invitationText({ seller, money, until, url: invitationUrl(inviting, token) }),
+    linkEndsAt: linkEndOf(now),
+    isTest,
+  };
+  const counting = { counted: invitationCounts(awaiting), mailing: inviting.mailing };
+  if (writeCountedMail(draft, mail, counting, now).state === 'withheld') return;
+  const link = { email, isTest, createdAt: now, usedAt: null, mailId };
+  draft.insert(invitations, { id: tokenHash(token), ...link });
 }

@@ -4,6 +4,7 @@ import type { Source } from '../../engine/queue.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { granted } from '../../kernel/decision.ts';
 import type { Unavailable } from '../../kernel/unavailable.ts';
+import type { Mailing } from '../../mail/write-mail.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Hashing, type HashingPlace, visitorsLine } from '../hashing/hashing.ts';
 import { emailOf } from '../users/own-login.store.ts';
@@ -45,6 +46,7 @@ type Services = {
   readonly engine: Engine;
   readonly database: Database;
   readonly hashing: Hashing;
+  readonly mailing: Mailing;
   /** Names rows, so that the table tells nobody's address. */
   readonly key: Buffer;
   /** Where somebody sets a new password. */
@@ -115,12 +117,14 @@ async function verdictOn(
 }
 
 async function tell(
-  { engine, database, forgottenUrl, onClosed }: Services,
+  { engine, database, mailing, forgottenUrl, onClosed }: Services,
   { id, walletId, locale, isTest }: Person,
 ): Promise<void> {
   const to = await emailOf(database, id);
   const { subject, text: textWith } = closedMail[locale];
   const text = textWith(forgottenUrl(locale, isTest));
-  const mail = to === null ? null : { id: timeOrderedUuid(), to, subject, text, isTest };
-  if (granted(await engine.execute(tellOwner, { walletId, mail }, line))) onClosed(walletId);
+  const mail =
+    to === null ? null : { id: timeOrderedUuid(), to, subject, text, isTest, linkEndsAt: null };
+  if (granted(await engine.execute(tellOwner, { walletId, mail, mailing }, line)))
+    onClosed(walletId);
 }

@@ -1,24 +1,28 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { NewMail } from '../../mail/mail.ts';
-import { writeMail } from '../../mail/write-mail.ts';
+import { type Mailing, writeMail } from '../../mail/write-mail.ts';
 import type { Locale } from '../users/person.ts';
 import { tellingSeconds, walletTryRow } from './count-page-try.ts';
 import { passwordTries } from './password-try.store.ts';
 
 /** `mail` null: the owner has no address for it. */
-type TellOwner = { readonly walletId: number; readonly mail: NewMail | null };
+type TellOwner = {
+  readonly walletId: number;
+  readonly mail: NewMail | null;
+  readonly mailing: Mailing;
+};
 
 /** Tells the owner that strangers are locked out, at most once a day. False: they were told. */
 export const tellOwner: Operation<TellOwner, boolean, never> = {
   name: 'tell owner of tries',
   load: ({ walletId }) => [[ask(passwordTries, walletTryRow(walletId).id)]],
-  decide: (draft, { walletId, mail }, now) => {
+  decide: (draft, { walletId, mail, mailing }, now) => {
     const known = draft.get(passwordTries, walletTryRow(walletId).id);
     if (known === null) return accept(false);
     if (known.toldAt !== null && now < known.toldAt + tellingSeconds) return accept(false);
     draft.update(passwordTries, { ...known, toldAt: now });
-    if (mail !== null) writeMail(draft, mail, now);
+    if (mail !== null) writeMail(draft, mail, mailing, now);
     return accept(true);
   },
 };

@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/operation.ts';
 import { refuse } from '../../kernel/decision.ts';
 import type { NewMail } from '../../mail/mail.ts';
-import { writeMail } from '../../mail/write-mail.ts';
+import { type Mailing, writeMail } from '../../mail/write-mail.ts';
 import { changeSecrets } from './change-secrets.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
@@ -13,6 +13,7 @@ export type ChangeOwnPassword = {
   readonly passwordHash: string;
   /** What they read about it; null: they have no address for it. */
   readonly mail: NewMail | null;
+  readonly mailing: Mailing;
 };
 
 /**
@@ -26,12 +27,12 @@ export const changeOwnPassword: Operation<
 > = {
   name: 'change own password',
   load: changeSecrets.load,
-  decide: (draft, { personId, knownHash, passwordHash, mail }, now) => {
+  decide: (draft, { personId, knownHash, passwordHash, mail, mailing }, now) => {
     if (draft.get(people, personId)?.passwordHash !== knownHash) {
       return refuse('changed_meanwhile', 'The password has been changed meanwhile.');
     }
     const changed = changeSecrets.decide(draft, { personId, passwordHash }, now);
-    if (changed.ok && mail !== null) writeMail(draft, mail, now);
+    if (changed.ok && mail !== null) writeMail(draft, mail, mailing, now);
     return changed;
   },
 };

@@ -19,10 +19,18 @@ export const mailAnswer = Type.Object(
     id: Type.String(),
     to: Type.String(),
     subject: Type.String(),
-    text: Type.String(),
+    text: orNull(
+      Type.String({
+        description:
+          'Only of a mail of test mode, on a service that nobody else can reach; null once it was sent or its link has ended.',
+      }),
+    ),
     test_mode: Type.Boolean(),
     created_at: Type.Integer(),
-    state: Type.String({ description: 'pending, sent, failed, or kept where no SMTP_URL is set.' }),
+    state: Type.String({
+      description:
+        'pending, sent, failed, kept where no SMTP_URL is set, lapsed when its link was used or has ended first, or withheld beyond a quota.',
+    }),
     attempts: Type.Integer(),
     next_try_at: orNull(Type.Integer()),
     sent_at: orNull(Type.Integer()),
@@ -45,11 +53,12 @@ export const trialMail = Type.Object(
   { $id: 'TrialMail', examples: [{ to: 'ona@example.com' }] },
 );
 
-export const mailOnWire = (mail: Mail): Static<typeof mailAnswer> => ({
+/** `text`: null where nobody but its recipient may read it. */
+export const mailOnWire = (mail: Mail, text: string | null): Static<typeof mailAnswer> => ({
   id: mail.id,
   to: mail.recipient,
   subject: mail.subject,
-  text: mail.text,
+  text,
   test_mode: mail.isTest,
   created_at: mail.createdAt,
   state: mail.state,

@@ -2,16 +2,31 @@ import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { accept } from '../../kernel/decision.ts';
 import { listMails } from '../../mail/mail.store.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { MailTexts } from '../../mail/mail-texts.ts';
+import type { Mailing } from '../../mail/write-mail.ts';
 import { writeTrialMail } from '../../mail/write-trial-mail.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './mail.wire.ts';
 
 const tags = ['Operator: mails'];
 
+/** What the endpoints of mails need beside what all of the operator's need. */
+export type MailServices = OperatorServices & {
+  readonly mailTexts: MailTexts;
+  readonly mailing: Mailing;
+};
+
+/** A link is its recipient's alone: an operator reads those of test mode, at home (decision 0101). */
+const onWire =
+  ({ isShown, open }: MailTexts) =>
+  (mail: Mail) =>
+    wire.mailOnWire(mail, isShown(mail) ? open(mail) : null);
+
 const trialSubject = 'A trial mail from Florin';
 const trialText = 'Whoever reads this knows that Florin can send mail.\n';
 
-const listRoute = ({ database, auth }: OperatorServices): Route =>
+const listRoute = ({ database, auth, mailTexts }: MailServices): Route =>
   route({
     method: 'GET',
     path: '/admin/v1/mails',
@@ -24,11 +39,11 @@ const listRoute = ({ database, auth }: OperatorServices): Route =>
     refusals: {},
     handle: async ({ query: { to = null, limit = 20, after = null } }) => {
       const mails = await listMails(database, { to, limit, after });
-      return accept({ mails: mails.map(wire.mailOnWire) });
+      return accept({ mails: mails.map(onWire(mailTexts)) });
     },
   });
 
-const trialRoute = ({ engine, auth }: OperatorServices): Route =>
+const trialRoute = ({ engine, auth, mailTexts, mailing }: MailServices): Route =>
   route({
     method: 'POST',
     path: '/admin/v1/mails',
@@ -41,15 +56,15 @@ const trialRoute = ({ engine, auth }: OperatorServices): Route =>
     refusals: { idempotency_conflict: 409 },
     handle: (request) => {
       const { to, subject = trialSubject, text = trialText } = request.body;
-      const mail = { id: timeOrderedUuid(), to, subject, text, isTest: true };
+      const mail = { id: timeOrderedUuid(), to, subject, text, linkEndsAt: null, isTest: true };
       const told = { action: 'write_trial_mail', subject: `mail ${mail.id}`, details: { to } };
-      const rendering = { status: 201, wire: wire.mailOnWire };
-      return operate(engine, request, told, writeTrialMail, mail, rendering);
+      const rendering = { status: 201, wire: onWire(mailTexts) };
+      return operate(engine, request, told, writeTrialMail, { mail, mailing }, rendering);
     },
   });
 
 /** Mails, as decisions 5 lists them. */
-export const mailRoutes = (services: OperatorServices): readonly Route[] => [
+export const mailRoutes = (services: MailServices): readonly Route[] => [
   listRoute(services),
   trialRoute(services),
 ];

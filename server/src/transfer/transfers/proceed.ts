@@ -16,6 +16,7 @@ import { handOver } from '../payouts/hand-over.ts';
 import { addressOf } from './beneficiary.ts';
 import { changeTransfer } from './change-transfer.ts';
 import { findBeneficiary } from './find-beneficiary.ts';
+import { moneyOf } from './invited.ts';
 import type { Means } from './means.ts';
 import {
   isDue,
@@ -95,17 +96,17 @@ function awaitBeneficiary(
   { inviting }: Means,
   now: UnixSeconds,
 ): void {
-  const { id, isTest, beneficiary, amount: minor, currency, purpose } = transfer;
+  const { id, isTest, projectId, beneficiary } = transfer;
   const address = addressOf(beneficiary);
   if (address === null) throw new Error(`transfer ${id} waits for nobody`);
   const awaited = addressOwnerId(address.kind, address.value);
   const isNew = awaitAddress(draft, awaited, claimWaiter(id));
   if (!isNew || address.kind !== 'email') return;
-  const money = [{ minor, currency, about: purpose?.details ?? '' }];
   const email = address.value;
+  const money = moneyOf(transfer);
   const until = transfer.lapsesAt ?? lapseOf(transfer, now);
-  const awaiting = { subject: `transfer ${id}`, email, isTest, seller: null, money, until };
-  inviteAddress(draft, awaiting, inviting(id), now);
+  const about = { email, isTest, seller: null, money, until };
+  inviteAddress(draft, { subject: `transfer ${id}`, projectId, ...about }, inviting(id), now);
 }
 
 /** Holds the money as soon as it is there: what else is missing may take long. */

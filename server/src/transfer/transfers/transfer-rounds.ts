@@ -9,7 +9,9 @@ import { walletAccountId } from '../../identity/wallets/wallet.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { fundsWaits } from '../../ledger/funds-wait.store.ts';
 import { holds } from '../../ledger/hold.store.ts';
+import { countAsks } from '../../mail/write-mail.ts';
 import { awaitedAddress } from './beneficiary.ts';
+import { countsOf } from './invited.ts';
 import { transfers } from './transfer.store.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -29,8 +31,15 @@ function* roundsUnder(transfer: Transfer, rows: LoadedRows): Rounds {
       : [ask(walletAccounts, walletAccountId(beneficiaryWallet, currency))]),
     ...(holdId === null ? [ask(fundsWaits, payerAccount)] : [ask(holds, holdId)]),
     ...[payerAccount, ...receiving].map((id) => ask(accounts, id)),
+    ...(isNobodys(transfer, rows) ? countAsks(countsOf(transfer)) : []),
     feedAsk,
   ];
+}
+
+/** Whether nobody has the address yet that the money goes to. */
+function isNobodys({ beneficiary, beneficiaryNumber }: Transfer, rows: LoadedRows): boolean {
+  const address = beneficiaryNumber === null ? awaitedAddress(beneficiary) : null;
+  return address !== null && rows.get(addressOwners, address)?.personId == null;
 }
 
 /** The account inside the service that gets the money, where there is one yet. */

@@ -7,6 +7,7 @@ import type { Hashing } from '../../identity/hashing/hashing.ts';
 import type { CheckPagePassword } from '../../identity/tries/check-page-password.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Simulation } from '../../ledger/simulation.ts';
+import type { Mailing } from '../../mail/write-mail.ts';
 import type { Devices } from '../../pages/device.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { Log } from '../../running/logging.ts';
@@ -14,7 +15,6 @@ import type { Database } from '../../storage/database.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { WaitingSource } from './own/waiting.ts';
 import type { Payer } from './session/payer.ts';
-import type { LinkLimit } from './sign-up/link-limit.ts';
 
 /** What the payer's pages work with. */
 export type PayerPageServices = {
@@ -35,5 +35,5 @@ export type PayerPageServices = {
   readonly tokens: FormTokens;
   readonly payers: Authenticator<Payer>;
   readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;
-  readonly mayMailLink: LinkLimit;
+  readonly mailing: Mailing;
 };

@@ -11,10 +11,9 @@ import type { PayerPageServices } from './page-services.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { limitOfPayers, payers } from './session/payer.ts';
 import { signInRoutes } from './session/sign-in.routes.ts';
-import { limitOfLinks } from './sign-up/link-limit.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 
-type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit' | 'mayMailLink'> & {
+type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit'> & {
   /** Signs forms; the same on every node. */
   readonly formKey: Buffer;
   readonly limits: Limits;
@@ -35,7 +34,6 @@ export function payerPageServices({
     tokens: createFormTokens(formKey),
     payers: payers(engine, anybody, publicUrl),
     limit: limitOfPayers(limitOfVisitors(limits)),
-    mayMailLink: limitOfLinks(limits),
   };
 }
 

@@ -1,6 +1,7 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import { type Ask, ask, type Rounds } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
+import { invitationCounts } from '../../identity/invitations/invite-address.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import { relationAsk } from '../../identity/relations/relate.ts';
 import { addressOwners, people } from '../../identity/users/person.store.ts';
@@ -9,8 +10,10 @@ import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { fundsWaits } from '../../ledger/funds-wait.store.ts';
 import { holds } from '../../ledger/hold.store.ts';
+import { countAsks } from '../../mail/write-mail.ts';
 import { allowancePairs, allowances } from '../allowances/allowance.store.ts';
 import { allowancePairId } from '../allowances/allowance.ts';
+import { claimsOn } from '../invitations/claims.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
 import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import type { WalletPayment } from '../payments/wallet-payment.ts';
@@ -32,6 +35,15 @@ function* addressRounds(payments: readonly WalletPayment[], rows: LoadedRows): R
 }
 
 const feedIf = (isTold: boolean): readonly Ask[] => (isTold ? [feedAsk] : []);
+
+/** The counts of the mails that go to those who have no wallet yet; mostly nobody. */
+const invitationAsks = (
+  { projectId, isTest }: Transaction,
+  payments: readonly WalletPayment[],
+): readonly Ask[] =>
+  claimsOn(payments).flatMap((claim) =>
+    countAsks(invitationCounts({ projectId, isTest, ...claim })),
+  );
 
 /** To accept a transaction: everything that its payer, its allowances and its confirm may need. */
 export function* acceptRounds(
@@ -64,6 +76,7 @@ export function* acceptRounds(
     // Only on the page it is waited for money; elsewhere the lack of it is a refusal.
     ...(isPage ? own.map((id) => ask(fundsWaits, id)) : []),
     ...[...own, ...accountIdsAt(receiving, rows)].map((id) => ask(accounts, id)),
+    ...invitationAsks(transaction, resolved),
     ...feedIf(isTold),
   ];
 }

@@ -14,6 +14,7 @@ import { unixSeconds } from '../../../src/kernel/time.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { client, createTestEngine } from '../../support/engines.ts';
 import { aUser } from '../../support/identity.ts';
+import { testMailing } from '../../support/mails.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
 import { useService } from '../../support/test-service.ts';
 
@@ -56,6 +57,7 @@ function aNode() {
       engine: watched,
       database,
       hashing,
+      mailing: testMailing,
       key: Buffer.alloc(32, 7),
       forgottenUrl: () => 'http://florin.example/frontend/password',
       onClosed: (walletId) => closed.push(walletId),

@@ -11,6 +11,7 @@ import {
   listMails,
   mailTo,
   type ShownMail,
+  testMailing,
   testMark,
   writeTrialMail,
 } from '../../support/mails.ts';
@@ -29,7 +30,7 @@ const causing = (isRefused: boolean): Operation<NewMail, null> => ({
   name: 'cause a mail',
   load: () => [],
   decide: (draft, mail, now) => {
-    writeMail(draft, mail, now);
+    writeMail(draft, mail, testMailing, now);
     return isRefused ? refuse('not_found', 'No.') : accept(null);
   },
 });
@@ -161,7 +162,7 @@ describe('a trial mail', () => {
 });
 
 describe('a mail that an operation causes', () => {
-  const hello = { subject: 'Hello', text: 'Read this', isTest: true };
+  const hello = { subject: 'Hello', text: 'Read this', linkEndsAt: null, isTest: true };
 
   test('is there after its commit, and not when the operation was refused', async () => {
     const [to, refused] = [newAddress(), newAddress()];
@@ -191,10 +192,10 @@ describe('a mail that an operation causes', () => {
     const wordsTo = async (to: string) =>
       (await listMails(service().client, { to })).map(({ subject, text }) => [subject, text]);
     expect(await wordsTo(test)).toEqual([['[TEST] Hello', `${testMark}Read this`]]);
-    expect(await wordsTo(live)).toEqual([['Hello', 'Read this']]);
+    expect(await wordsTo(live)).toEqual([['Hello', null]]);
   });
 
-  test('is logged with its text in test mode, and not at all when it is live', async () => {
+  test('is logged with its text in test mode, and never so when it is live', async () => {
     const [test, live] = [newAddress(), newAddress()];
     await cause({ ...hello, to: live, text: 'https://live.example/secret', isTest: false });
     await cause({ ...hello, to: test, text: 'https://test.example/open' });
@@ -210,5 +211,9 @@ describe('a mail that an operation causes', () => {
       },
     ]);
     expect([...linesWith(live), ...linesWith('live.example')]).toEqual([]);
+    const [{ id = '' } = {}] = await listMails(service().client, { to: live });
+    expect(linesWith(id).map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', msg: expect.stringContaining('SMTP_URL is not set') },
+    ]);
   });
 });

@@ -1,16 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { timeOrderedUuid } from '../../../src/engine/time-ordered-uuid.ts';
+import { createVault } from '../../../src/identity/credentials/vault.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { claimDueMail, recordTry } from '../../../src/mail/mail.store.ts';
-import { afterTry, leaseSeconds, type Mail } from '../../../src/mail/mail.ts';
+import { afterTry, type Letter, leaseSeconds, type Mail } from '../../../src/mail/mail.ts';
 import { createMailSender } from '../../../src/mail/mail-sender.ts';
+import { createMailTexts } from '../../../src/mail/mail-texts.ts';
 import { smtpCarrier } from '../../../src/mail/smtp.ts';
 import { writeTrialMail } from '../../../src/mail/write-trial-mail.ts';
 import type { Database } from '../../../src/storage/database.ts';
 import { advance } from '../../support/clock.ts';
 import { client, createTestEngine } from '../../support/engines.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
-import { listMails, writeTrialMail as writeOverHttp } from '../../support/mails.ts';
+import {
+  listMails,
+  testMailing,
+  testMailTexts,
+  writeTrialMail as writeOverHttp,
+} from '../../support/mails.ts';
 import { createNetwork } from '../../support/network.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { SmtpReceiver } from '../../support/smtp-receiver.ts';
@@ -38,8 +45,9 @@ const sender = { name: 'Florin', address: 'no-reply@pay.example' };
 
 async function write(to: string): Promise<void> {
   const engine = createTestEngine(db.database.connect, { clock: { now: () => now } });
-  const mail = { id: timeOrderedUuid(), to, subject: 'Hello', text: 'Read this', isTest: true };
-  await engine.execute(writeTrialMail, mail, client('me'));
+  const words = { subject: 'Hello', text: 'Read this', linkEndsAt: null };
+  const mail = { id: timeOrderedUuid(), to, ...words, isTest: true };
+  await engine.execute(writeTrialMail, { mail, mailing: testMailing }, client('me'));
   await engine.close();
 }
 
@@ -95,10 +103,43 @@ test('who comes back after his lease is not heard, unless he has delivered the m
   expect(await stored()).toMatchObject({ state: 'sent' });
 });
 
+test('what was blanked while a mail was under way stays blank', async () => {
+  await write('ona@example.com');
+  const mail = await claimed();
+  await db.query('UPDATE mail SET sealed_text = NULL');
+  await recordTry(db.database, mail, afterTry(mail, { kind: 'put off', because: 'busy' }, now));
+  expect(await db.query('SELECT state, sealed_text FROM mail')).toEqual([
+    { state: 'pending', sealed_text: null },
+  ]);
+  const one = newSender();
+  await db.query('UPDATE mail SET next_try_at = $1', [now]);
+  expect(await one.finish()).toBe(true);
+  expect(await stored()).toMatchObject({ state: 'lapsed' });
+  expect(receiver.received).toEqual([]);
+  await one.close();
+});
+
+test('a text that another master key sealed is put off, and the mails beside it are sent', async () => {
+  await write('lost@example.com');
+  await write('ona@example.com');
+  const other = createMailTexts(createVault(Buffer.alloc(32, 'another')), true);
+  const [row] = await db.query<{ id: string }>("SELECT id FROM mail WHERE recipient ~ 'lost'");
+  const id = row?.id ?? '';
+  await db.query('UPDATE mail SET sealed_text = $2 WHERE id = $1', [id, other.seal('Lost', id)]);
+  const one = newSender();
+  expect(await one.finish()).toBe(true);
+  expect(receiver.received.map(({ to }) => to)).toEqual(['ona@example.com']);
+  expect(await db.query('SELECT state, last_error FROM mail WHERE id = $1', [id])).toEqual([
+    { state: 'pending', last_error: 'Its text was sealed under another master key.' },
+  ]);
+  await one.close();
+});
+
 function newSender(database: Database = db.database, onFault: (fault: unknown) => void = fail) {
   return createMailSender({
     database,
     clock: { now: () => now },
+    texts: testMailTexts,
     carriers: [1, 2].map(() => smtpCarrier(receiver.url, sender)),
     onUndelivered: () => {},
     onFault,
@@ -148,7 +189,7 @@ test('a sender that stops waits for a stuck server only so long, and leaves the 
 test('a server that trickles words for ever is left, and the next mail finds it well', async () => {
   const carrier = smtpCarrier(receiver.url, sender, 500);
   await write('ona@example.com');
-  const mail = await claimed();
+  const mail: Letter = { ...(await claimed()), text: 'Read this' };
   receiver.whim = (stage) => (stage === 'RCPT' ? 'trickle' : null);
   expect(await carrier.carry(mail)).toEqual({
     kind: 'put off',

@@ -20,7 +20,7 @@ const insert = (fields: Readonly<Record<string, unknown>> = {}) => {
     id: randomUUID(),
     recipient: 'ona@example.com',
     subject: 'Hello',
-    text: 'Read this',
+    sealed_text: 'v1.key.text',
     is_test: true,
     created_at: now,
     state: 'pending',
@@ -40,6 +40,7 @@ const insert = (fields: Readonly<Record<string, unknown>> = {}) => {
 const ended = (state: string, createdAt: number) =>
   insert({
     state,
+    sealed_text: null,
     created_at: createdAt,
     next_try_at: null,
     sent_at: state === 'sent' ? createdAt : null,
@@ -51,8 +52,11 @@ test.each([
   [{ subject: 'One\rTwo' },                                'headers_have_one_line'],
   [{ state: 'lost' },                                      'ended_as_its_state_says'],
   [{ next_try_at: null },                                  'ended_as_its_state_says'],
-  [{ state: 'sent', next_try_at: null },                   'ended_as_its_state_says'],
-  [{ state: 'failed' },                                    'ended_as_its_state_says'],
+  [{ state: 'failed', next_try_at: null },                 'no_text_after_its_end'],
+  [{ state: 'lapsed', next_try_at: null },                 'no_text_after_its_end'],
+  [{ state: 'sent', next_try_at: null, sent_at: now },     'no_text_after_its_end'],
+  [{ state: 'sent', next_try_at: null, sealed_text: null }, 'ended_as_its_state_says'],
+  [{ state: 'failed', sealed_text: null },                 'ended_as_its_state_says'],
   [{ state: 'kept', next_try_at: null, sent_at: 1 },       'ended_as_its_state_says'],
   [{ attempts: -1 },                                       'mail_attempts_check'],
 ])('the database refuses %j: %s', async (fields, constraint) => {
@@ -82,8 +86,8 @@ test('mails that have ended are deleted after 30 days, those that wait are not',
 test('a step of deleting is small', async () => {
   await db.query('DELETE FROM mail');
   await db.query(
-    `INSERT INTO mail (id, recipient, subject, text, is_test, created_at, state, attempts)
-     SELECT gen_random_uuid(), 'a@example.com', '', '', true, 0, 'kept', 0
+    `INSERT INTO mail (id, recipient, subject, is_test, created_at, state, attempts)
+     SELECT gen_random_uuid(), 'a@example.com', '', true, 0, 'kept', 0
      FROM generate_series(1, 501)`,
   );
   expect(await pruneMails(db.database, now)).toBe(true);

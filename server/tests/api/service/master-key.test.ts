@@ -43,7 +43,8 @@ const sealedUnder = async (): Promise<readonly string[]> => {
        SELECT sealed FROM root_key
        UNION ALL SELECT key->>'sealedPrivateKey' FROM key_ring, jsonb_array_elements(keys) AS key
        UNION ALL SELECT secret->>'sealed' FROM client, jsonb_array_elements(secrets) AS secret
-       UNION ALL SELECT mac_key FROM oauth_access_token) AS everything`,
+       UNION ALL SELECT mac_key FROM oauth_access_token
+       UNION ALL SELECT sealed_text FROM mail WHERE sealed_text IS NOT NULL) AS everything`,
   );
   return rows.map(({ key_id: keyId }) => keyId);
 };
@@ -109,9 +110,11 @@ test('florin keys reseal, killed again and again, leaves nothing under the old k
   await expectOpen(alone.client, projects, user);
   const repeated = await new WalletClient(alone.client, shop).create(oneRide, key);
   expect([repeated.status, repeated.text]).toEqual([200, kept.text]);
-  const wrong = await alone.client.send('POST', '/admin/v1/master-key/reseal', {
-    body: { after: 'nothing/here' },
-  });
-  expect([wrong.status, wrong.body['error']]).toEqual([400, 'invalid_request']);
+  for (const after of ['nothing/here', 'mail/not-a-key', 'client']) {
+    const wrong = await alone.client.send('POST', '/admin/v1/master-key/reseal', {
+      body: { after },
+    });
+    expect([wrong.status, wrong.body['error']]).toEqual([400, 'invalid_request']);
+  }
   await alone.end('SIGTERM');
 });

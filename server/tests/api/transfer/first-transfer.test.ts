@@ -64,7 +64,9 @@ test('transfer 3: somebody without an account is invited by mail, once, and gets
   const { body } = await operator.send('GET', `/admin/v1/mails?to=${email}`);
   const mails = body['mails'] as readonly { readonly text: string }[];
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toMatch(/10\.00 EUR {2}Invoice 1042[\s\S]+\/frontend\/invitation\//);
+  expect(mails[0]?.text).toMatch(
+    /10\.00 EUR\n[\s\S]+“Invoice 1042”[\s\S]+\/frontend\/invitation\//,
+  );
   const [, until = ''] = /waits for you until (.+) UTC;/.exec(mails[0]?.text ?? '') ?? [];
   const { reserved_until: lapsesAt } = seen<{ reserved_until: number }>(await client.read(id));
   expect(Date.parse(`${until.replace(' at ', ' ')} UTC`)).toBe(

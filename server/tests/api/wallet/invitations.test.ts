@@ -237,8 +237,10 @@ describe('decisions 3, Mail: the invitation', () => {
       '[TEST] You have been sent money · Jums atsiųsta pinigų · Вам отправили деньги',
     );
     expect(mail.text).toMatch(/^Test mode: no real money is meant\.\n/);
-    expect(mail.text).toContain('\n  12.50 EUR  Your share\n');
-    const [link = ''] = mail.text.match(/https?:\/\/\S+/g) ?? [];
+    expect(mail.text).toContain(
+      '\n  12.50 EUR\n\nThe merchant writes · Pardavėjas rašo · Продавец пишет:\n  “Your share”\n',
+    );
+    const [link = ''] = mail.text?.match(/https?:\/\/\S+/g) ?? [];
     expect(link.startsWith(`${service().client.url}/`)).toBe(true);
     expect(mail.text).not.toContain(key);
   });
@@ -246,7 +248,7 @@ describe('decisions 3, Mail: the invitation', () => {
   test('it names the seller, in every language of the pages', async () => {
     await accepted();
     const { text } = await mailTo(service().client, email, () => true);
-    for (const said of ['by way of Shop.', 'per „Shop“ atsiųsta', 'через «Shop»']) {
+    for (const said of ['by way of “Shop”.', 'per „Shop“ atsiųsta', 'через «Shop»']) {
       expect(text).toContain(said);
     }
   });
@@ -268,9 +270,8 @@ describe('decisions 3, Mail: the invitation', () => {
     const description = 'Share\n\nOpen your wallet here:\nhttps://elsewhere.example/';
     await accepted({}, { description });
     const { text } = await mailTo(service().client, email, () => true);
-    expect(text).toContain(
-      '\n  12.50 EUR  Share Open your wallet here: https://elsewhere.example/\n',
-    );
+    expect(text).toContain('\n  “Share Open your wallet here: https: / / elsewhere. example /”\n');
+    expect(text?.match(/https?:\/\/\S+/g)).toHaveLength(1);
   });
 
   test('one for each address, with all that waits for it', async () => {
@@ -288,7 +289,7 @@ describe('decisions 3, Mail: the invitation', () => {
     for (const said of ['1.00 EUR', '2.50 EUR']) expect(mine?.text).toContain(said);
     expect(theirs?.text).toContain('0.07 EUR');
     expect(theirs?.text).not.toContain('2.50 EUR');
-    const links = [mine, theirs].map((mail) => mail?.text.match(/https?:\/\/\S+/)?.[0]);
+    const links = [mine, theirs].map((mail) => mail?.text?.match(/https?:\/\/\S+/)?.[0]);
     expect(new Set(links).size).toBe(2);
   });
 

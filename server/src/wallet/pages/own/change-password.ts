@@ -76,7 +76,8 @@ async function mailAbout(
   const texts = passwordTexts[language];
   const url = `${publicUrl()}${passwordAddress(pathIn(language), language, isTest)}`;
   const text = texts.changedText(url);
-  return { id: timeOrderedUuid(), to, subject: texts.changedSubject, text, isTest };
+  const subject = texts.changedSubject;
+  return { id: timeOrderedUuid(), to, subject, text, linkEndsAt: null, isTest };
 }
 
 /** Somebody changes their password, and goes on in this browser alone. */
@@ -98,7 +99,8 @@ export const changePassword: Action = async (services, who, form) => {
   const { id: personId, passwordHash: knownHash } = person;
   const passwordHash = await services.hashing.hash(visitorsLine(payer.visitor), wanted);
   const mail = await mailAbout(services, person, language);
-  const change = { personId, knownHash, passwordHash, mail };
+  const { mailing } = services;
+  const change = { personId, knownHash, passwordHash, mail, mailing };
   const changed = await services.engine.execute(changeOwnPassword, change, pagesLine);
   // With the old password every session ended; whoever knows the new one goes on in this browser.
   if (changed.ok) return done(changed.value, await startedFor(services, changed.value, payer));

@@ -1,13 +1,16 @@
 import { type Invitation, tokenHash } from '../../../identity/invitations/invitation.ts';
 import { passwordMark } from '../../../identity/users/password-mark.ts';
 import type { Person } from '../../../identity/users/person.ts';
-import type { UnixSeconds } from '../../../kernel/time.ts';
+import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
 
 // A link by which somebody sets a new password (decision 0087-forgotten-password). It is kept where
 // invitations are, which prove an address just so.
 
 /** As long as the mails to an address are counted: whoever gets no more of them has a link that works. */
 const passwordLinkSeconds = 3_600;
+
+export const passwordLinkEndOf = (createdAt: UnixSeconds): UnixSeconds =>
+  unixSeconds(createdAt + passwordLinkSeconds);
 
 const markFor = (secret: string, person: Person): string =>
   tokenHash(`${secret} ${passwordMark(person)}`);
@@ -32,6 +35,6 @@ export const isLinkGood = (
   now: UnixSeconds,
 ): boolean =>
   usedAt === null &&
-  now < createdAt + passwordLinkSeconds &&
+  now < passwordLinkEndOf(createdAt) &&
   isTest === person.isTest &&
   isOfPassword(token, person);

@@ -13,9 +13,9 @@ import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { enteredBy, pagesLine, passwordPath, startedFor } from '../session/enter.ts';
 import { addressIn } from '../sign-up/ask-address.ts';
-import { mailboxOf } from '../sign-up/link-limit.ts';
 import { isPasswordFit } from '../sign-up/password-fields.ts';
 import { isJustUsed } from '../sign-up/proof.ts';
+import { tooManyForms } from '../sign-up/send-link.ts';
 import { isLinkGood, type PasswordLink } from './password-link.ts';
 import { askPage, deadLink, sentAddress, sentPage, setPage } from './password-pages.ts';
 import { passwordTexts } from './password-texts.ts';
@@ -30,36 +30,27 @@ const personOf = async ({ engine }: PayerPageServices, email: string): Promise<P
   return found.ok ? found.value : null;
 };
 
-/**
- * The mails to an owner have a count of their own, so that nobody uses it up by other forms or by
- * addresses that come to the same mailbox; what goes to anybody else counts as a sign-up mail does.
- */
-const countedAs = (email: string, owner: Person | null): string =>
-  owner === null ? mailboxOf(email) : `password ${owner.id}`;
-
-/** A mail, whoever has the address; the page says the same when there were too many. */
+/** A mail to whoever has the address; the page says the same when nobody has, or after too many. */
 async function send(
   services: PayerPageServices,
   visit: PasswordVisit,
   email: string,
 ): Promise<VerbatimAnswer> {
-  const { engine, publicUrl, mayMailLink } = services;
-  const { language } = visit;
+  const { engine, publicUrl, mailing, log } = services;
+  const { language, payer } = visit;
   const texts = passwordTexts[language];
   const input = {
     email,
-    isTest: visit.isTest === true,
     secret: newSecret(),
     mailId: timeOrderedUuid(),
     subject: texts.mailSubject,
-    texts: {
-      link: (token: string) =>
-        texts.mailText(`${publicUrl()}${addressOf({ ...visit, token }, language)}`),
-      unknown: texts.mailUnknownText,
-    },
+    text: (token: string) =>
+      texts.mailText(`${publicUrl()}${addressOf({ ...visit, token }, language)}`),
+    mailing,
+    source: payer.visitor.address,
   };
-  const name = countedAs(email, await personOf(services, email));
-  if (await mayMailLink(name)) await engine.execute(sendPasswordLink, input, pagesLine);
+  const sending = granted(await engine.execute(sendPasswordLink, input, pagesLine));
+  if (sending === 'too many') log.warn(tooManyForms);
   return seeOther(sentAddress(visit, language, email));
 }
 
@@ -112,7 +103,7 @@ async function set(
   { token, link, person, isGood }: Found,
   password: string,
 ): Promise<VerbatimAnswer> {
-  const { engine, publicUrl, hashing } = services;
+  const { engine, publicUrl, hashing, mailing } = services;
   const { language, next, payer } = visit;
   if (!isGood) return setAgain(services, visit, link, password);
   if (!isPasswordFit(password)) return setPage(services, visit, link.email, true);
@@ -124,7 +115,7 @@ async function set(
     text: `${texts.changedText(url)}\n${texts.changedByLink}`,
   };
   const passwordHash = await hashing.hash(visitorsLine(payer.visitor), password);
-  const input = { token, personId: person.id, passwordHash, mail };
+  const input = { token, personId: person.id, passwordHash, mail, mailing };
   const done = await engine.execute(setPassword, input, pagesLine);
   if (done.ok) return seeOther(next, await startedFor(services, done.value, payer));
   const after = await foundBy(services, token);

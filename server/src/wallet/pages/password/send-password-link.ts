@@ -4,22 +4,21 @@ import { invitations } from '../../../identity/invitations/invitation.store.ts';
 import { addresses, addressOwners, people } from '../../../identity/users/person.store.ts';
 import { addressId, addressOwnerId, type Person } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
-import { writeMail } from '../../../mail/write-mail.ts';
-import { passwordLinkId, passwordToken } from './password-link.ts';
+import { type Counted, sourceCount } from '../../../mail/mail-quota.ts';
+import { countAsks, countMail, type Mailing, writeCountedMail } from '../../../mail/write-mail.ts';
+import type { Sending } from '../sign-up/send-link.ts';
+import { passwordLinkEndOf, passwordLinkId, passwordToken } from './password-link.ts';
 
 export type SendPasswordLink = {
   /** As it was typed. */
   readonly email: string;
-  /** Of what somebody came for; the mail to an owner is of the owner's mode. */
-  readonly isTest: boolean;
   readonly secret: string;
   readonly mailId: string;
   readonly subject: string;
-  readonly texts: {
-    readonly link: (token: string) => string;
-    /** For somebody who has no wallet. */
-    readonly unknown: string;
-  };
+  readonly text: (token: string) => string;
+  readonly mailing: Mailing;
+  /** Where whoever asks comes from; null: nobody knows. */
+  readonly source: string | null;
 };
 
 const ownerIdOf = (rows: LoadedRows, email: string): number | null =>
@@ -37,27 +36,41 @@ function ownerOf(rows: LoadedRows, typed: string): Owner | null {
   return { person, email: address.value };
 }
 
-/** Whoever asks learns nothing about the address: the mail tells its owner alone. */
-export const sendPasswordLink: Operation<SendPasswordLink, null, never> = {
+/**
+ * Apart from the mails that open a wallet, so that nobody uses it up by other forms or by addresses that
+ * come to the same mailbox.
+ */
+const ownerCount = (personId: number): Counted => ({ kind: 'owner', name: String(personId) });
+
+/** Whoever asks learns nothing about the address. Only somebody who has a wallet gets a mail. */
+export const sendPasswordLink: Operation<SendPasswordLink, Sending, never> = {
   name: 'send password link',
-  *load({ email }, rows) {
+  *load({ email, source }, rows) {
     yield [ask(addressOwners, addressOwnerId('email', email))];
     const personId = ownerIdOf(rows, email);
-    if (personId === null) return;
-    yield [ask(addresses, addressId(personId, 'email', email)), ask(people, personId)];
-  },
-  decide: (draft, { email: typed, isTest, secret, mailId: id, subject, texts }, now) => {
-    const owner = ownerOf(draft, typed);
-    if (owner === null) {
-      writeMail(draft, { id, to: typed, subject, text: texts.unknown, isTest }, now);
-      return accept(null);
+    const counts = countAsks([sourceCount(source)]);
+    if (personId === null) {
+      yield counts;
+      return;
     }
+    const owner = [ask(addresses, addressId(personId, 'email', email)), ask(people, personId)];
+    yield [...owner, ...counts, ...countAsks([ownerCount(personId)])];
+  },
+  decide: (draft, input, now) => {
+    const { email: typed, secret, mailId: id, subject, text, mailing, source } = input;
+    // Counted whoever has the address: each form costs one commit.
+    if (countMail(draft, [sourceCount(source)], mailing, now) !== null) return accept('too many');
+    const owner = ownerOf(draft, typed);
+    if (owner === null) return accept('written');
     const { person, email } = owner;
+    const { isTest } = person;
     const token = passwordToken(secret, person);
-    const link = { email, isTest: person.isTest, createdAt: now, usedAt: null };
+    const linkEndsAt = passwordLinkEndOf(now);
+    const mail = { id, to: email, subject, text: text(token), linkEndsAt, isTest };
+    const counting = { counted: [ownerCount(person.id)], mailing };
+    if (writeCountedMail(draft, mail, counting, now).state === 'withheld') return accept('written');
+    const link = { email, isTest, createdAt: now, usedAt: null, mailId: id };
     draft.insert(invitations, { id: passwordLinkId(token), ...link });
-    const text = texts.link(token);
-    writeMail(draft, { id, to: email, subject, text, isTest: person.isTest }, now);
-    return accept(null);
+    return accept('written');
   },
 };

@@ -5,7 +5,7 @@ import { changeSecrets } from '../../../identity/users/change-secrets.ts';
 import { people } from '../../../identity/users/person.store.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { accept, refuse } from '../../../kernel/decision.ts';
-import { writeMail } from '../../../mail/write-mail.ts';
+import { forgetText, type Mailing, textAsks, writeMail } from '../../../mail/write-mail.ts';
 import { isLinkGood, type PasswordLink, passwordLinkId } from './password-link.ts';
 
 /** Null: there is no such link. */
@@ -23,6 +23,7 @@ export type SetPassword = {
   readonly passwordHash: string;
   /** What the owner reads about it. */
   readonly mail: { readonly id: string; readonly subject: string; readonly text: string };
+  readonly mailing: Mailing;
 };
 
 /** Somebody sets a new password with a link that was sent to them; it works once. */
@@ -31,9 +32,13 @@ export const setPassword: Operation<SetPassword, Person, 'link_spent' | 'not_fou
   *load({ token, personId }, rows) {
     yield [ask(invitations, passwordLinkId(token)), ask(people, personId)];
     const person = rows.get(people, personId);
-    if (person !== null) yield triesAsks(person.walletId, 'password');
+    const link = rows.get(invitations, passwordLinkId(token));
+    yield [
+      ...(person === null ? [] : triesAsks(person.walletId, 'password')),
+      ...textAsks(link?.mailId ?? null),
+    ];
   },
-  decide: (draft, { token, personId, passwordHash, mail }, now) => {
+  decide: (draft, { token, personId, passwordHash, mail, mailing }, now) => {
     const link = draft.get(invitations, passwordLinkId(token));
     const person = draft.get(people, personId);
     if (link === null || person === null || !isLinkGood(link, token, person, now)) {
@@ -42,7 +47,9 @@ export const setPassword: Operation<SetPassword, Person, 'link_spent' | 'not_fou
     const changed = changeSecrets.decide(draft, { personId, passwordHash }, now);
     if (!changed.ok) return changed;
     draft.update(invitations, { ...link, usedAt: now });
-    writeMail(draft, { ...mail, to: link.email, isTest: person.isTest }, now);
+    forgetText(draft, link.mailId);
+    const { email: to } = link;
+    writeMail(draft, { ...mail, to, linkEndsAt: null, isTest: person.isTest }, mailing, now);
     return changed;
   },
 };

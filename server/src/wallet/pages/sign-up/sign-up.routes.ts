@@ -25,10 +25,9 @@ import {
 import { wayOutOf } from '../session/way-out.ts';
 import { addressIn, askBody, sentBody, titleOf } from './ask-address.ts';
 import { deadEnd } from './dead-end.ts';
-import { mailboxOf } from './link-limit.ts';
 import { isPasswordFit } from './password-fields.ts';
 import { type Proof, type Proven, proofOf, readJustSpent, readProof } from './proof.ts';
-import { sendLink } from './send-link.ts';
+import { sendLink, tooManyForms } from './send-link.ts';
 import { signUp } from './sign-up.ts';
 import { signUpTexts } from './sign-up-texts.ts';
 import { isAnyBad, type OpenView, openBody } from './sign-up-view.ts';
@@ -101,11 +100,11 @@ async function show(services: PayerPageServices, visit: SignUpVisit): Promise<Ve
 
 /** A link by mail, whoever has the address; the page says the same when there were too many. */
 async function send(
-  { engine, publicUrl, mayMailLink }: PayerPageServices,
+  { engine, publicUrl, mailing, log }: PayerPageServices,
   visit: SignUpVisit,
   email: string,
 ): Promise<VerbatimAnswer> {
-  const { language, next } = visit;
+  const { language, next, payer } = visit;
   const isTest = visit.isTest === true;
   const texts = signUpTexts[language];
   const secret = newSecret();
@@ -124,8 +123,11 @@ async function send(
         `${publicUrl()}${passwordAddress(next, language, visit.isTest)}`,
       ),
     },
+    mailing,
+    source: payer.visitor.address,
   };
-  if (await mayMailLink(mailboxOf(email))) await engine.execute(sendLink, input, pagesLine);
+  const sending = granted(await engine.execute(sendLink, input, pagesLine));
+  if (sending === 'too many') log.warn(tooManyForms);
   return seeOther(sentAddress(visit, language, email));
 }
 

@@ -7,6 +7,7 @@ import { addressOwnerId, type Person } from '../../../identity/users/person.ts';
 import { newWalletAsk } from '../../../identity/wallets/open-wallet.ts';
 import { accept, refuse } from '../../../kernel/decision.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
+import { forgetText, textAsks } from '../../../mail/write-mail.ts';
 import { contactTokens } from '../../contact-tokens/contact-token.store.ts';
 import { type Proof, proofAsk, provenBy } from './proof.ts';
 
@@ -15,13 +16,15 @@ export type SignUp = CreateUser & { readonly proof: Proof };
 /** Somebody opens a wallet with an address that is proven theirs; the proof works once. */
 export const signUp: Operation<SignUp, Person, 'proof_spent' | 'already_exists'> = {
   name: 'sign up',
-  load: ({ confirmed, proof, wallet }) => [
-    [
+  *load({ confirmed, proof, wallet }, rows) {
+    yield [
       ...confirmed.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
       proofAsk(proof),
-      newWalletAsk(wallet),
-    ],
-  ],
+    ];
+    const mailId =
+      proof.kind === 'contact' ? null : (rows.get(invitations, proof.id)?.mailId ?? null);
+    yield [...textAsks(mailId), newWalletAsk(wallet)];
+  },
   decide: (draft, { proof, ...user }, now) => {
     if (provenBy(draft, proof, now) === null) {
       return refuse('proof_spent', 'The link or token was used or is too old.');
@@ -36,7 +39,9 @@ export const signUp: Operation<SignUp, Person, 'proof_spent' | 'already_exists'>
 function spend(draft: Draft, { kind, id }: Proof, now: UnixSeconds): void {
   if (kind === 'invitation') {
     const found = draft.get(invitations, id);
-    if (found !== null) draft.update(invitations, { ...found, usedAt: now });
+    if (found === null) return;
+    draft.update(invitations, { ...found, usedAt: now });
+    forgetText(draft, found.mailId);
   } else {
     const found = draft.get(contactTokens, id);
     if (found !== null) draft.update(contactTokens, { ...found, usedAt: now });

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
+import {
+  hasRoom,
+  mailboxCount,
+  mailQuotas,
+  projectCounts,
+  sourceCount,
+  timesWith,
+} from './mail-quota.ts';
+
+const now = unixSeconds(1_800_000_000);
+const ago = (...seconds: number[]): UnixSeconds[] => seconds.map((one) => unixSeconds(now - one));
+
+test('decision 0102: the table', () => {
+  expect(mailQuotas({ invitationsPerDay: 200, limitsSources: true })).toEqual({
+    mailbox: { hour: 3, day: 10 },
+    owner: { hour: 3, day: null },
+    project: { hour: 50, day: 200 },
+    words: { hour: 20, day: 50 },
+    source: { hour: 20, day: 60 },
+    unknown_source: { hour: 300, day: 1_000 },
+  });
+  expect(mailQuotas({ invitationsPerDay: 1, limitsSources: false })).toMatchObject({
+    project: { hour: 1, day: 1 },
+    words: { hour: 1, day: 1 },
+    source: null,
+    unknown_source: null,
+  });
+});
+
+// biome-ignore format: a table
+test.each([
+  // written so many seconds ago     quota                    room
+  [[],                               { hour: 1, day: 1 },     true ],
+  [[0, 0],                           { hour: 3, day: 3 },     true ],
+  [[0, 0, 0],                        { hour: 3, day: 9 },     false],
+  [[3_599, 0, 0],                    { hour: 3, day: 9 },     false],
+  [[3_600, 0, 0],                    { hour: 3, day: 9 },     true ],
+  [[86_399, 3_600, 3_600],           { hour: 3, day: 3 },     false],
+  [[86_400, 3_600, 3_600],           { hour: 3, day: 3 },     true ],
+  [[7_200, 7_200, 7_200, 7_200],     { hour: 3, day: null },  true ],
+  [[0, 0, 0, 0, 0, 0],               null,                    true ],
+])('after mails %j seconds ago a quota of %j has room: %s', (seconds, quota, room) => {
+  expect(hasRoom(ago(...seconds), quota, now)).toBe(room);
+});
+
+test('only what still counts is kept', () => {
+  const times = ago(86_400, 86_399, 3_600, 3_599);
+  expect(timesWith(times, { hour: 9, day: 9 }, now)).toEqual(ago(86_399, 3_600, 3_599, 0));
+  expect(timesWith(times, { hour: 9, day: null }, now)).toEqual(ago(3_599, 0));
+  expect(timesWith(times, null, now)).toEqual([]);
+});
+
+describe('who is counted together', () => {
+  test('all spellings of a mailbox, and test and live apart', () => {
+    const { name } = mailboxCount('ona@example.com', false);
+    expect(mailboxCount('ONA+shop@Example.com', false).name).toBe(name);
+    expect(mailboxCount('ona@example.com', true).name).not.toBe(name);
+    expect(mailboxCount('ona2@example.com', false).name).not.toBe(name);
+  });
+
+  test('the same words whatever their numbers and spaces, of one project', () => {
+    const name = (id: string, words: string) => projectCounts(id, words)[1]?.name;
+    expect(name('a', 'Order  17 – CALL us!')).toBe(name('a', 'order 4711: call us'));
+    expect(name('a', 'Order 17')).not.toBe(name('b', 'Order 17'));
+    expect(projectCounts('a', ' 17 ')).toEqual([{ kind: 'project', name: 'a' }]);
+  });
+
+  test('everybody whose address is unknown', () => {
+    expect(sourceCount('203.0.113.9')).toEqual({ kind: 'source', name: '203.0.113.9' });
+    expect(sourceCount(null).kind).toBe('unknown_source');
+  });
+});

@@ -1,0 +1,110 @@
+import type { UnixSeconds } from '../kernel/time.ts';
+
+/** What mails are counted by, when somebody other than their recipient causes them. */
+export type QuotaKind = 'mailbox' | 'owner' | 'project' | 'words' | 'source' | 'unknown_source';
+
+/** At most so many in any 3,600 and in any 86,400 seconds; `day` null: only the hour counts. */
+export type Quota = { readonly hour: number; readonly day: number | null };
+
+/** Null: not limited. */
+export type MailQuotas = Readonly<Record<QuotaKind, Quota | null>>;
+
+/** Whom a mail is counted for. */
+export type Counted = { readonly kind: QuotaKind; readonly name: string };
+
+type QuotaSettings = {
+  /** How many invitations a day the payments of one project may send. */
+  readonly invitationsPerDay: number;
+  /** Whether visitors of the pages are limited at all (`FLORIN_RATE_LIMIT`). */
+  readonly limitsSources: boolean;
+};
+
+const shareOf = (number: number, share: number): number => Math.ceil(number * share);
+
+/** Decision 0102-mails-have-quotas. */
+// biome-ignore format: a table
+export const mailQuotas = ({ invitationsPerDay: daily, limitsSources }: QuotaSettings): MailQuotas => ({
+  // Links to open a wallet, over all projects. They live for 30 days: who gets no more has one that works.
+  mailbox:        { hour: 3,                    day: 10 },
+  // Links to a new password live for an hour: a quota of the day would keep their owner out.
+  owner:          { hour: 3,                    day: null },
+  project:        { hour: shareOf(daily, 0.25), day: daily },
+  // The same words of one project.
+  words:          { hour: shareOf(daily, 0.1),  day: shareOf(daily, 0.25) },
+  source:         limitsSources ? { hour: 20,   day: 60 }    : null,
+  // Everybody whose address nobody tells us.
+  unknown_source: limitsSources ? { hour: 300,  day: 1_000 } : null,
+});
+
+/** Mails that are counted for one name. */
+export type MailCount = {
+  readonly id: string;
+  /** When they were written, as far as they still count. */
+  readonly times: readonly UnixSeconds[];
+  readonly lastAt: UnixSeconds;
+};
+
+const hourSeconds = 3_600;
+export const daySeconds = 86_400;
+
+const within = (times: readonly UnixSeconds[], seconds: number, now: UnixSeconds) =>
+  times.filter((time) => time > now - seconds);
+
+export const hasRoom = (
+  times: readonly UnixSeconds[],
+  quota: Quota | null,
+  now: UnixSeconds,
+): boolean =>
+  quota === null ||
+  (within(times, hourSeconds, now).length < quota.hour &&
+    (quota.day === null || within(times, daySeconds, now).length < quota.day));
+
+/** The moments that count from now on, with this one. Where nothing is limited none is kept. */
+export function timesWith(
+  times: readonly UnixSeconds[],
+  quota: Quota | null,
+  now: UnixSeconds,
+): readonly UnixSeconds[] {
+  if (quota === null) return [];
+  return [...within(times, quota.day === null ? hourSeconds : daySeconds, now), now];
+}
+
+/** Mail to `name+anything@host` comes to the same mailbox as mail to `name@host`. */
+const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
+/** By mode: the links of one mode do not stand in for those of the other. */
+export const mailboxCount = (email: string, isTest: boolean): Counted => ({
+  kind: 'mailbox',
+  name: `${isTest ? 'test' : 'live'} ${mailboxOf(email)}`,
+});
+
+/** `address`: where a visitor comes from; null: nobody knows. */
+export const sourceCount = (address: string | null): Counted =>
+  address === null
+    ? { kind: 'unknown_source', name: 'everybody' }
+    : { kind: 'source', name: address };
+
+/** What was written is the same text whatever its numbers, its case and its spaces. */
+const sameWords = (words: string): string =>
+  words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
+
+/** The project whose payment invites somebody, and its words where it has any. */
+export function projectCounts(projectId: string, words: string): readonly Counted[] {
+  const same = sameWords(words);
+  const project: Counted = { kind: 'project', name: projectId };
+  return same === '' ? [project] : [project, { kind: 'words', name: `${projectId} ${same}` }];
+}
+
+/** What an operator reads about a mail that was withheld. */
+export const withheldBecause: Readonly<Record<QuotaKind, string>> = {
+  mailbox: 'Withheld: too many mails to this address.',
+  owner: 'Withheld: too many links for this user.',
+  project: 'Withheld: too many invitations of this project.',
+  words: 'Withheld: too many invitations of this project with the same words.',
+  source: 'Withheld: too many mails asked for from one address.',
+  unknown_source: 'Withheld: too many mails asked for from unknown addresses.',
+};

@@ -1,0 +1,20 @@
+import type { WaitingMoney } from '../../identity/invitations/invitation-mail.ts';
+import { invitationCounts } from '../../identity/invitations/invite-address.ts';
+import type { Counted } from '../../mail/mail-quota.ts';
+import { addressOf } from './beneficiary.ts';
+import type { Transfer } from './transfer.ts';
+
+/** The money of a transfer, as the invitation of its beneficiary tells of it. */
+export const moneyOf = ({
+  amount: minor,
+  currency,
+  purpose,
+}: Transfer): readonly WaitingMoney[] => [{ minor, currency, about: purpose?.details ?? '' }];
+
+/** What the invitation is counted by; none where nobody can be invited by mail. */
+export function countsOf(transfer: Transfer): readonly Counted[] {
+  const { projectId, isTest, beneficiary } = transfer;
+  const address = addressOf(beneficiary);
+  if (address?.kind !== 'email') return [];
+  return invitationCounts({ projectId, isTest, email: address.value, money: moneyOf(transfer) });
+}
