@@ -39,7 +39,7 @@ import { OwnPorts } from './running/own-ports.ts';
 import { putOffLog } from './running/put-off-log.ts';
 import { defaultPublicUrl, type Settings } from './running/settings.ts';
 import type { TlsListener } from './running/tls-files.ts';
-import { openSharedState } from './shared-state/shared-state.ts';
+import { openSharedState, type SharedState } from './shared-state/shared-state.ts';
 import type { Database } from './storage/database.ts';
 import { diskFullCode } from './storage/faults.ts';
 import { guardNode } from './storage/node-guard.ts';
@@ -147,7 +147,7 @@ type Brought = {
 async function serve(start: Start, ground: Ground, brought: Brought): Promise<Served> {
   const { catalogue, tls, simulation } = brought;
   const { settings, log, metrics, started } = start;
-  const { database, clock, engine } = ground;
+  const { database, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
   const watch = watchGround({
     looks: [() => lookAtMachine(placeOf(settings)), () => lookAtDatabase(database), shared.look],
@@ -158,6 +158,45 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   // The port is known only when it is listened on; nobody asks before.
   let address = settings.publicUrl ?? '';
   const publicUrl = () => address;
+  const parts = await startParts(start, ground, { catalogue, simulation, shared, publicUrl });
+  const { identity, welcome } = parts;
+  const edge = await buildEdge({
+    groups: routeGroups(start, ground, parts),
+    webhooks: [...checkoutWebhooks, ...walletCallbacks, ...transferCallbacks],
+    showing: (document) => [referenceRoute(document)],
+    version,
+    log,
+    metrics,
+    hashKey: identity.keyFor('request bodies'),
+    ...mannersBy(settings),
+    readiness: readinessOf({ database, guard, shared, ground: watch, diskFull: start.diskFull }),
+    trouble: () => start.diskFull.text,
+  });
+  started.push(() => edge.close());
+  const adminUrl = await listenToOperators(edge, start);
+  const { host, port } = await edge.listen(settings.host, settings.port);
+  start.ownPorts.add(port);
+  const local = defaultPublicUrl(host, port);
+  address = settings.publicUrl ?? local;
+  const tlsUrl = tls === null ? null : await listenWithTls(edge, start, tls);
+  const { adminToken, directory } = identity;
+  if (isSeeded(settings)) {
+    const demo = { url: adminUrl ?? local, adminToken };
+    await seedDemo(demo, () => findDemoWallets({ engine, directory }));
+  }
+  const addresses = { publicUrl: address, localUrl: local, adminUrl, tlsUrl };
+  return { ...addresses, routes: edge.routes, welcome: await welcome('here') };
+}
+
+type Before = Pick<Brought, 'catalogue' | 'simulation'> & {
+  readonly shared: SharedState;
+  readonly publicUrl: () => string;
+};
+
+/** Identity, the pillars, and whoever sends what they write. */
+async function startParts(start: Start, ground: Ground, before: Before) {
+  const { catalogue, simulation, shared, publicUrl } = before;
+  const { clock, engine } = ground;
   const identity = await openIdentity(start, ground, { shared, realClock, publicUrl });
   const { directory, callbackKeys, keyFor } = identity;
   const invitationKey = keyFor('invitations');
@@ -177,7 +216,7 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   const slowWork = [mailSender, delivering.dispatcher];
   const scheduler = schedulerOf(start, ground, slowWork, timers);
   const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
-  const parts = {
+  return {
     welcome,
     catalogue,
     simulation,
@@ -191,32 +230,6 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
     realClock,
     publicUrl,
   };
-  const edge = await buildEdge({
-    groups: routeGroups(start, ground, parts),
-    webhooks: [...checkoutWebhooks, ...walletCallbacks, ...transferCallbacks],
-    showing: (document) => [referenceRoute(document)],
-    version,
-    log,
-    metrics,
-    hashKey: keyFor('request bodies'),
-    ...mannersBy(settings),
-    readiness: readinessOf({ database, guard, shared, ground: watch, diskFull: start.diskFull }),
-    trouble: () => start.diskFull.text,
-  });
-  started.push(() => edge.close());
-  const adminUrl = await listenToOperators(edge, start);
-  const { host, port } = await edge.listen(settings.host, settings.port);
-  start.ownPorts.add(port);
-  const local = defaultPublicUrl(host, port);
-  address = settings.publicUrl ?? local;
-  const tlsUrl = tls === null ? null : await listenWithTls(edge, start, tls);
-  const { adminToken } = identity;
-  if (isSeeded(settings)) {
-    const demo = { url: adminUrl ?? local, adminToken };
-    await seedDemo(demo, () => findDemoWallets({ engine, directory }));
-  }
-  const addresses = { publicUrl: address, localUrl: local, adminUrl, tlsUrl };
-  return { ...addresses, routes: edge.routes, welcome: await welcome('here') };
 }
 
 const isSeeded = ({ seed, databaseUrl }: Settings): boolean =>

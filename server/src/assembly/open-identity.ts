@@ -89,7 +89,7 @@ export async function openIdentity(
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
-  const { settings, log, metrics, putOff, started } = start;
+  const { settings, putOff, started } = start;
   const isFirstStart = !(await hasSealedKeys(database));
   const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir, isFirstStart));
   const vault = createVault(masterKey, settings.masterKeysOld ?? []);
@@ -117,14 +117,7 @@ export async function openIdentity(
   });
   started.push(() => hashing.close());
   const { nonces } = shared;
-  const isProxy = proxiesIn(settings.trustedProxies ?? []);
-  const wrongSecrets = createWrongSecrets({
-    sourceOf: (request) => sourceOf(request, isProxy),
-    nowMs: () => performance.now(),
-    onWrong: metrics.wrongSecret,
-    warn: (fields, message) => log.warn(fields, message),
-    alarm: (fields, message) => log.error(fields, message),
-  });
+  const wrongSecrets = watchWrongSecrets(start);
   const mac = clientMacAuthenticator({
     engine,
     vault,
@@ -160,6 +153,18 @@ export async function openIdentity(
     },
     keyFor,
   };
+}
+
+/** Decision 0097: guesses of secrets are counted by where they come from. */
+function watchWrongSecrets({ settings, log, metrics }: Start): WrongSecrets {
+  const isProxy = proxiesIn(settings.trustedProxies ?? []);
+  return createWrongSecrets({
+    sourceOf: (request) => sourceOf(request, isProxy),
+    nowMs: () => performance.now(),
+    onWrong: metrics.wrongSecret,
+    warn: (fields, message) => log.warn(fields, message),
+    alarm: (fields, message) => log.error(fields, message),
+  });
 }
 
 /** Decision 0093: what an operator should look at. */

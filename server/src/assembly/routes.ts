@@ -119,24 +119,11 @@ type Parts = {
   readonly publicUrl: () => string;
 };
 
-/** Everything that is answered, each API in its own form. */
-export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
-  const { identity, wallet, transfer, delivering, realClock, publicUrl } = parts;
-  const { catalogue, simulation } = parts;
-  const { engine, database } = ground;
-  const {
-    bearer,
-    mac,
-    checkoutLimit,
-    walletLimit,
-    tokenLimit,
-    transferLimits,
-    callbackKeys,
-    keyFor,
-  } = identity;
-  const takeAnswer = answerTaker(start, engine);
-  const { checkPagePassword, mail } = parts;
-  const common = {
+/** What most routes work with. */
+function commonOf(start: Start, ground: Ground, parts: Parts) {
+  const { identity, mail, checkPagePassword, catalogue, simulation, publicUrl } = parts;
+  const takeAnswer = answerTaker(start, ground.engine);
+  return {
     ...ground,
     ...identity,
     ...mail,
@@ -146,6 +133,14 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     takeAnswer,
     publicUrl,
   };
+}
+
+/** Everything that is answered, each API in its own form. */
+export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
+  const { identity, wallet, transfer, delivering, realClock, publicUrl } = parts;
+  const { engine, database } = ground;
+  const { bearer, mac, checkoutLimit, walletLimit, tokenLimit, transferLimits, keyFor } = identity;
+  const common = commonOf(start, ground, parts);
   const pageParts = {
     formKey: keyFor('forms'),
     trustedProxies: start.settings.trustedProxies ?? [],
@@ -180,7 +175,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...payerPageRoutes(payerPages),
     ...signPageRoutes({ ...common, ...transfer.services, kit: payerKit(payerPages) }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
-    publicKeyRoute(callbackKeys),
+    publicKeyRoute(identity.callbackKeys),
     serverTimeRoute(realClock),
     homeRoute(parts.welcome),
     securityRoute({ contact: start.settings.securityContact, clock: realClock, publicUrl }),

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseAdminToken } from '../running/secret-settings.ts';
 import type { Setting } from '../running/setting.ts';
 import {
   defaultPublicUrl,
   type Environment,
-  parseAdminToken,
   type Settings,
   settingsTable,
 } from '../running/settings.ts';

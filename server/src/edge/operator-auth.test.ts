@@ -58,6 +58,7 @@ test('decision 0097: after ten wrong tokens their source waits, with the right o
     ok: false,
     refusal: 'rate_limit_exceeded',
     because: 'Too many wrong credentials. Try again in 1 s.',
+    status: 429,
     headers: { 'retry-after': '1' },
     retryAfterSeconds: 1,
   });

@@ -3,7 +3,7 @@ import { link, lstat, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolders } from '../storage/make-folders.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
-import { parseAdminToken, parseMasterKey } from './settings.ts';
+import { parseAdminToken, parseMasterKey } from './secret-settings.ts';
 
 type SecretFile<Secret> = {
   readonly name: string;

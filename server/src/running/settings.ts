@@ -5,6 +5,7 @@ import { adminFaults, adminSettings } from './admin-settings.ts';
 import { edgeSettings } from './edge-settings.ts';
 import { hashingSettings } from './hashing-settings.ts';
 import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
+import { secretSettings } from './secret-settings.ts';
 import { type Setting, setting } from './setting.ts';
 import {
   integerBetween,
@@ -21,17 +22,6 @@ import { tlsFaults, tlsSettings } from './tls-settings.ts';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
-
-export const parseAdminToken = matching(/^[\x21-\x7e]{16,}$/);
-
-export function parseMasterKey(text: string): Buffer | undefined {
-  return /^[A-Za-z0-9+/]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
-}
-
-function parseMasterKeys(text: string): readonly Buffer[] | undefined {
-  const keys = text.split(',').map((one) => parseMasterKey(one.trim()));
-  return keys.every((key) => key !== undefined) ? keys : undefined;
-}
 
 /** Every setting that the server reads now, in the order of decisions 5. */
 export const settingsTable = {
@@ -204,33 +194,7 @@ export const settingsTable = {
     defaultShown: 'demo; none with DATABASE_URL',
     parse: (text) => (text === 'demo' || text === 'none' ? text : undefined),
   }),
-  adminToken: setting({
-    name: 'FLORIN_ADMIN_TOKEN',
-    meaning: 'the bearer token of the operator API',
-    accepts: 'at least 16 visible ASCII characters without spaces',
-    default: null,
-    defaultShown: 'generated, in DATA_DIR/admin-token',
-    secret: true,
-    parse: parseAdminToken,
-  }),
-  masterKey: setting({
-    name: 'FLORIN_MASTER_KEY',
-    meaning: 'encrypts stored secrets; required with DATABASE_URL',
-    accepts: '32 bytes in base64',
-    default: null,
-    defaultShown: 'generated, in DATA_DIR/master-key; none with DATABASE_URL',
-    secret: true,
-    parse: parseMasterKey,
-  }),
-  masterKeysOld: setting({
-    name: 'FLORIN_MASTER_KEYS_OLD',
-    meaning: 'further master keys that still open stored secrets, while the key is being changed',
-    accepts: '32 bytes in base64 each, with commas between them',
-    default: null,
-    defaultShown: 'none',
-    secret: true,
-    parse: parseMasterKeys,
-  }),
+  ...secretSettings,
   logLevel: setting({
     name: 'LOG_LEVEL',
     meaning: 'the least important lines that are logged',

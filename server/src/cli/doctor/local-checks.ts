@@ -1,12 +1,8 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freeBytesAt } from '../../running/ground/read-machine.ts';
-import {
-  type Environment,
-  parseAdminToken,
-  parseMasterKey,
-  readSettings,
-} from '../../running/settings.ts';
+import { parseAdminToken, parseMasterKey } from '../../running/secret-settings.ts';
+import { type Environment, readSettings } from '../../running/settings.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
 import { type Finding, failed, ok, skipped, warning } from './finding.ts';
 import { judgeMode, judgeRoom } from './judgements.ts';

@@ -18,7 +18,7 @@ export type Vault = {
 };
 
 /** Sealed under a master key that is not at hand. */
-export class OtherMasterKey extends Error {
+class OtherMasterKey extends Error {
   override readonly name = 'OtherMasterKey';
   readonly keyId: string;
 

@@ -40,7 +40,7 @@ test.each(['shop', 'nobody'])(
       });
     // At once: each is counted before the next is verified.
     const guesses = await Promise.all(
-      Array.from({ length: 30 }, (_, nth) => asked(`guess+${nth}`, 'bad')),
+      Array.from({ length: 30 }, async (_, nth) => asked(`guess+${nth}`, 'bad')),
     );
     const refusals = guesses.map((one) => (one.ok ? 'let in' : one.refusal));
     expect(refusals).toEqual([

@@ -148,6 +148,13 @@ const readRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
+/** What keeps a project from taking real money; null: nothing. */
+async function notToGoLive(services: OperatorServices, projectId: string) {
+  const noLive = noLiveProject(services);
+  if (noLive !== null) return noLive;
+  return (await hasShortSecret(services, projectId)) ? shortSecret : null;
+}
+
 const changeRoute = (services: OperatorServices): Route => {
   const { engine, auth, directory } = services;
   return route({
@@ -169,11 +176,8 @@ const changeRoute = (services: OperatorServices): Route => {
     handle: async (request) => {
       const { params, body } = request;
       const { name, test_mode: isTest } = body;
-      const noLive = isTest === false ? noLiveProject(services) : null;
-      if (noLive !== null) return noLive;
-      if (isTest === false && (await hasShortSecret(services, params.project_id))) {
-        return shortSecret;
-      }
+      const notLive = isTest === false ? await notToGoLive(services, params.project_id) : null;
+      if (notLive !== null) return notLive;
       const project = await engine.read(readProject, params.project_id);
       if (!project.ok) return project;
       const { clientId } = project.value;

@@ -40,13 +40,16 @@ async function reserve(
   return perform(engine, request, client, acceptTransaction, input, rendering(services));
 }
 
-/** Null: the payer has no relation with the merchant, and confirms on the page (decision 0095). */
+/** A payer without a relation to the merchant confirms on the page (decision 0095). */
 async function reserveByPin(
   services: WalletServices,
   request: EdgeRequest<unknown, unknown, unknown, MacCaller>,
   transactionId: string,
-  walletId: number | null,
+  { payer, pin }: { readonly payer: PersonName; readonly pin: string },
 ) {
+  const right = await walletByPin(services, payer, pin, ownerIn(services, request));
+  if (!right.ok) return right;
+  const walletId = right.value;
   if (walletId !== null) {
     return reserve(services, request, transactionId, { walletId, how: { by: 'pin' } });
   }
@@ -117,8 +120,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
       if (pin === undefined) {
         return reserve(services, request, key.value, { walletId, how: { by: 'allowance' } });
       }
-      const right = await walletByPin(services, { walletId }, pin, ownerIn(services, request));
-      return right.ok ? reserveByPin(services, request, key.value, right.value) : right;
+      return reserveByPin(services, request, key.value, { payer: { walletId }, pin });
     },
   });
 
@@ -162,10 +164,7 @@ const reservePayerRoute = (services: WalletServices, method: 'POST' | 'PUT'): Ro
       if (!key.ok) return key;
       if (!isTheirs(caller, payer)) return notTheirs;
       const { pin } = body;
-      if (pin !== undefined) {
-        const right = await walletByPin(services, payer, pin, ownerIn(services, request));
-        return right.ok ? reserveByPin(services, request, key.value, right.value) : right;
-      }
+      if (pin !== undefined) return reserveByPin(services, request, key.value, { payer, pin });
       const wallet = await walletOf(services, payer);
       if (!wallet.ok) return wallet;
       const reserving = { walletId: wallet.value, how: { by: 'allowance' } } as const;

@@ -143,7 +143,7 @@ test('a quota holds for two nodes that write at the same moment', async () => {
   const { connect } = service().database.database;
   const nodes = [1, 2].map(() => createTestEngine(connect));
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
+    Array.from({ length: 20 }, async (_, index) =>
       nodes[index % 2]?.execute(write, timeOrderedUuid(), client(`client ${index}`)),
     ),
   );

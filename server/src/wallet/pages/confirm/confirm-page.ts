@@ -4,7 +4,6 @@ import { granted } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
-import { pauseText } from '../../../pages/pause-text.ts';
 import { answersTo } from '../../inquiries/inquiry.ts';
 import { readFunds } from '../../payments/read-funds.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
@@ -15,9 +14,9 @@ import { payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { endedAddress, enterAddress } from '../session/enter.ts';
-import { ownPassword } from '../session/own-password.ts';
 import { signOutSubject } from '../session/sign-in.routes.ts';
 import { signedInBody } from '../session/signed-in-view.ts';
+import { wrongPassword } from './confirm-password.ts';
 import {
   type ConfirmScene,
   isAwaitedByOther,
@@ -281,27 +280,4 @@ async function agree(
   return done.ok || done.refusal === 'invalid_state'
     ? seeOther(pathIn(visit, languageOf(visit)))
     : toldTo(services, scene, person, visit)('impossible', 422);
-}
-
-/** 2.1, password_request: asked for once more where the merchant wants it always. Null: it is right. */
-async function wrongPassword(
-  services: PayerPageServices,
-  { whole }: ConfirmScene,
-  person: Person,
-  visit: Visit,
-  form: Form,
-): Promise<Pick<Asking, 'passwordError' | 'retryAfter'> | null> {
-  if (whole.transaction.passwordRequest !== 'always') return null;
-  const language = languageOf(visit);
-  const verdict = await ownPassword(services, visit.payer, person, form['password']);
-  switch (verdict.what) {
-    case 'right':
-      return null;
-    case 'refused':
-      return { passwordError: confirmTexts[language].passwordWrong, retryAfter: null };
-    case 'paused': {
-      const { seconds: retryAfter } = verdict;
-      return { passwordError: pauseText(retryAfter, language), retryAfter };
-    }
-  }
 }

@@ -1,0 +1,33 @@
+import type { Person } from '../../../identity/users/person.ts';
+import { pauseText } from '../../../pages/pause-text.ts';
+import type { PayerPageServices } from '../page-services.ts';
+import { ownPassword } from '../session/own-password.ts';
+import type { ConfirmScene } from './confirm-scene.ts';
+import { confirmTexts } from './confirm-texts.ts';
+import { languageOf, type Visit } from './visit.ts';
+
+/** Why a password was not taken; `retryAfter`: seconds of a pause, null where there is none. */
+type WrongPassword = { readonly passwordError: string; readonly retryAfter: number | null };
+
+/** 2.1, password_request: asked for once more where the merchant wants it always. Null: it is right. */
+export async function wrongPassword(
+  services: PayerPageServices,
+  { whole }: ConfirmScene,
+  person: Person,
+  visit: Visit,
+  form: Readonly<Record<string, string>>,
+): Promise<WrongPassword | null> {
+  if (whole.transaction.passwordRequest !== 'always') return null;
+  const language = languageOf(visit);
+  const verdict = await ownPassword(services, visit.payer, person, form['password']);
+  switch (verdict.what) {
+    case 'right':
+      return null;
+    case 'refused':
+      return { passwordError: confirmTexts[language].passwordWrong, retryAfter: null };
+    case 'paused': {
+      const { seconds: retryAfter } = verdict;
+      return { passwordError: pauseText(retryAfter, language), retryAfter };
+    }
+  }
+}
