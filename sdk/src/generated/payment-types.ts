@@ -52,7 +52,7 @@ export type Payment = {
   readonly currency: string;
   readonly status: PaymentStatus;
   /** true: live, but from the simulated bank. No money has come. */
-  readonly simulated: boolean;
+  readonly simulated?: boolean;
   readonly payment_method_key: string;
   readonly payment_method_name: string;
   readonly payment_method_type: string;

@@ -1,5 +1,5 @@
 /**
- * The hundred PINs of four digits that people choose most often, by the published counts of leaked ones.
+ * A hundred PINs of four digits that people often choose; the rules below find runs and repetitions.
  * Many of them are also found by the rules below.
  */
 const mostCommon: ReadonlySet<string> = new Set(

@@ -39,10 +39,12 @@ export const depositAnswer = Type.Object(
 export const walletAnswer = Type.Object(
   {
     wallet_id: Type.Integer(),
-    simulated: Type.Boolean({
-      description:
-        'true: live, but the simulator has put money into these books. None is paid out.',
-    }),
+    simulated: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: live, but the simulator has put money into these books. None is paid out.',
+      }),
+    ),
     balances: Type.Array(
       Type.Object({
         currency: Type.String(),
@@ -68,7 +70,7 @@ export const walletOnWire = (
   { isMarked }: Pick<Simulation, 'isMarked'>,
 ): Static<typeof walletAnswer> => ({
   wallet_id: wallet.id,
-  simulated: isMarked && !wallet.isTest,
+  ...(isMarked && !wallet.isTest ? { simulated: true } : {}),
   balances: accounts.map((account) => ({
     currency: account.currency,
     account_number: accountNumberOf(account.id),

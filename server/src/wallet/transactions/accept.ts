@@ -11,7 +11,12 @@ import { beyondLimit } from '../../ledger/posting.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
 import { allowances } from '../allowances/allowance.store.ts';
-import { chargeAllowance, grantAllowance, isDeclined } from '../allowances/use-allowance.ts';
+import {
+  chargeAllowance,
+  grantAllowance,
+  isDeclined,
+  noAllowance,
+} from '../allowances/use-allowance.ts';
 import { type Answer, answersTo } from '../inquiries/inquiry.ts';
 import { invite } from '../invitations/invite.ts';
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
@@ -77,7 +82,7 @@ export function accept(
   const { walletId, how, owner } = accepting;
   const moved = movedTransaction(before, 'accept', now);
   if (!moved.ok) return moved;
-  const payer = payerOf(draft, before, walletId);
+  const payer = payerOf(draft, before, accepting);
   if (!payer.ok) return payer;
   if (how.by !== 'page' && before.passwordRequest === 'always') {
     tellTransaction(draft, owner, before.id, 'waiting_password', now);
@@ -111,10 +116,12 @@ export function accept(
 function payerOf(
   draft: Draft,
   before: Transaction,
-  walletId: number,
-): Decision<number, 'not_found' | 'forbidden'> {
+  { walletId, how }: Accepting,
+): Decision<number, 'not_found' | 'forbidden' | 'invalid_allowance'> {
   const wallet = draft.get(wallets, walletId);
   if (wallet?.isTest !== before.isTest) {
+    // Whoever asks for an allowance does not learn which wallets exist (decision 0117).
+    if (how.by === 'allowance') return noAllowance;
     return refuse('not_found', `There is no wallet ${walletId}.`);
   }
   return mayBePaidFrom(before, walletId)

@@ -1,7 +1,5 @@
 import { type Ask, ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { addressOwners, people } from '../../identity/users/person.store.ts';
-import { addressOwnerId } from '../../identity/users/person.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -25,13 +23,6 @@ export type CreateTransaction = {
   readonly owner: WalletOwner;
 };
 
-const emailAsks = (payments: readonly NewWalletPayment[]): readonly Ask[] =>
-  payments.flatMap(({ beneficiaryEmail }) =>
-    beneficiaryEmail === null
-      ? []
-      : [ask(addressOwners, addressOwnerId('email', beneficiaryEmail))],
-  );
-
 /** The project's own wallet exists; others are looked at. */
 const isStranger = (wallet: number | null, ownWallet: number): wallet is number =>
   wallet !== null && wallet !== ownWallet;
@@ -49,17 +40,13 @@ export const createTransaction: Operation<
 > = {
   name: 'create transaction',
   weight: ({ payments }) => 1 + payments.length,
-  *load(input, rows) {
-    const { transaction, payments } = input;
-    const emails = emailAsks(payments);
-    const { usedAllowanceId } = transaction;
-    const first = usedAllowanceId === null ? [] : [ask(allowances, usedAllowanceId)];
-    if (first.length + emails.length > 0) yield [...first, ...emails];
-    const owners = emails.flatMap(({ key }) => rows.get(addressOwners, key)?.personId ?? []);
-    const others = strangers(input);
-    if (owners.length + others.length > 0) {
-      yield [...owners.map((id) => ask(people, id)), ...others.map((id) => ask(wallets, id))];
-    }
+  load: (input) => {
+    const { usedAllowanceId } = input.transaction;
+    const asks: readonly Ask[] = [
+      ...(usedAllowanceId === null ? [] : [ask(allowances, usedAllowanceId)]),
+      ...strangers(input).map((id) => ask(wallets, id)),
+    ];
+    return asks.length === 0 ? [] : [asks];
   },
   decide: (draft, input, now) => {
     const { transaction: wanted, allowance } = input;
@@ -76,7 +63,7 @@ export const createTransaction: Operation<
     const transaction = createdTransaction(wanted, now);
     draft.insert(transactions, transaction);
     for (const payment of input.payments) {
-      draft.insert(walletPayments, createdWalletPayment(known(draft, payment), now));
+      draft.insert(walletPayments, createdWalletPayment(payment, now));
     }
     if (allowance !== null) draft.insert(allowances, createdAllowance(allowance, now));
     return accept(wholeIn(draft, transaction));
@@ -121,31 +108,17 @@ function freezeFault({ freezeUntil }: NewWalletPayment, now: UnixSeconds): strin
     : null;
 }
 
-/** Test money and live money never meet, and money goes to nobody who does not exist. */
+/**
+ * Money goes to no wallet that does not exist, or holds the other kind of money. Whose an e-mail
+ * address is, is looked at when the payer accepts: a merchant does not learn it by asking (decision
+ * 0117).
+ */
 function beneficiaryFault(
   draft: Draft,
-  payment: NewWalletPayment,
+  { beneficiaryWallet }: NewWalletPayment,
   { walletId, isTest }: WalletOwner,
 ): string | null {
-  const { beneficiaryWallet, beneficiaryEmail } = payment;
-  if (isStranger(beneficiaryWallet, walletId)) {
-    const isThere = draft.get(wallets, beneficiaryWallet)?.isTest === isTest;
-    return isThere ? null : `There is no beneficiary ${beneficiaryWallet}.`;
-  }
-  const person = personOf(draft, payment);
-  return person === null || person.isTest === isTest
-    ? null
-    : `${beneficiaryEmail} cannot receive ${isTest ? 'test' : 'live'} money.`;
+  if (!isStranger(beneficiaryWallet, walletId)) return null;
+  const isThere = draft.get(wallets, beneficiaryWallet)?.isTest === isTest;
+  return isThere ? null : `There is no beneficiary ${beneficiaryWallet}.`;
 }
-
-function personOf(draft: Draft, { beneficiaryEmail }: NewWalletPayment) {
-  if (beneficiaryEmail === null) return null;
-  const owner = draft.get(addressOwners, addressOwnerId('email', beneficiaryEmail));
-  return owner?.personId == null ? null : draft.get(people, owner.personId);
-}
-
-/** Whoever is registered already is the beneficiary from the beginning. */
-const known = (draft: Draft, payment: NewWalletPayment): NewWalletPayment => ({
-  ...payment,
-  beneficiaryWallet: personOf(draft, payment)?.walletId ?? payment.beneficiaryWallet,
-});

@@ -348,7 +348,7 @@ describe('closed', () => {
   test('when the project of that name takes real money', async () => {
     const { client } = live();
     await aProject(client, { client_id: demoClientId, test_mode: false });
-    await aUser(client, { ...demoUser, test_mode: false });
+    await aUser(client, { ...demoUser, pin: '7305', test_mode: false });
     await expectNoShop(live());
   });
 

@@ -41,10 +41,12 @@ function expectWords({ text }: SeenPage, words: readonly string[]): void {
   for (const word of words) expect(text).toContain(word);
 }
 
-/** 31 December 2030, noon. */
-const frozenUntil = Date.UTC(2030, 11, 31, 12) / 1_000;
-const held =
-  'until 31 December 2030 at 12:00 UTC. Then it goes to the recipient, unless it is given back before.';
+/** Noon of a day within a year, whatever the hour is now. */
+const frozenUntil = Math.floor(Date.now() / 86_400_000) * 86_400 + 300 * 86_400 + 43_200;
+const heldDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  frozenUntil * 1_000,
+);
+const held = `until ${heldDay} at 12:00 UTC. Then it goes to the recipient, unless it is given back before.`;
 
 describe('the money', () => {
   test('accepted: how much is held, from whom, what for and for how long', async () => {

@@ -55,7 +55,8 @@ describe('the forms may lead on to the client that waits for an answer', () => {
     expect([refused.status, formActionOf(refused)]).toEqual([403, andClient]);
     await shop.revoke(key);
     const done = await browser.submit(formOf(refused), { login: email, password });
-    expect(done.address).toBe(`${back}?error=access_denied`);
+    const issuer = encodeURIComponent(service().client.url);
+    expect(done.address).toBe(`${back}?error=access_denied&iss=${issuer}`);
   });
 
   test('after a wallet was opened, or a new password was set', async () => {
