@@ -123,7 +123,11 @@ describe('stopping', () => {
     const ready = await fetch(`${url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { status: 'not_ready', checks: { not_stopping: 'failed' } },
+      {
+        status: 'not_ready',
+        checks: { not_stopping: 'failed' },
+        because: { not_stopping: 'The node is stopping.' },
+      },
     ]);
     const served = await fetch(`${url}/healthz`);
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
@@ -144,6 +148,7 @@ describe('stopping', () => {
     expect(JSON.parse(bodyOf(received))).toEqual({
       status: 'not_ready',
       checks: { database: 'ok', not_stopping: 'failed' },
+      because: { not_stopping: 'The node is stopping.' },
     });
     await closed;
   });
