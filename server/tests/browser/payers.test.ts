@@ -164,7 +164,7 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     const { page } = await browser.open(payer);
     const key = await shop().asks();
     await page.goto(shop().confirmationWithAccess(key, language, { scope: 'all' }));
-    expect(await broughtBack(page)).toEqual({ error: 'invalid_scope', state });
+    expect(await broughtBack(page)).toMatchObject({ error: 'invalid_scope', state });
     expect((await read(key)).status).toBe('new');
   });
 
