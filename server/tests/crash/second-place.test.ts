@@ -52,13 +52,12 @@ afterEach(() => engine?.close());
 const aMovement = async (): Promise<Movement> =>
   movementOf(await ledger.walletWith(10n), await ledger.open('wallet'), 4n);
 
-const lanesWaiting = async (): Promise<readonly number[]> => {
-  const rows = await place.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity
+/** The commits of lanes that wait for the second place. One session may commit, and wait, again. */
+const lanesWaiting = () =>
+  place.query<{ pid: number; begun: string }>(
+    `SELECT pid, query_start::text AS begun FROM pg_stat_activity
      WHERE application_name = 'florin write lane' AND wait_event = 'SyncRep'`,
   );
-  return rows.map(({ pid }) => pid);
-};
 
 const untilALaneWaits = () =>
   until('a commit waits for the second place', async () => (await lanesWaiting()).length > 0);
@@ -79,9 +78,11 @@ async function crash(): Promise<void> {
 
 /** Ends the wait of the lane's commit in one of the ways that there are for an administrator. */
 async function endTheWait(by: 'pg_cancel_backend' | 'pg_terminate_backend'): Promise<void> {
-  const [pid] = await lanesWaiting();
-  await place.query(`SELECT ${by}($1)`, [pid]);
-  await until('it has ended', async () => !(await lanesWaiting()).includes(pid ?? 0));
+  const [ended] = await lanesWaiting();
+  await place.query(`SELECT ${by}($1)`, [ended?.pid]);
+  await until('it has ended', async () =>
+    (await lanesWaiting()).every(({ pid, begun }) => pid !== ended?.pid || begun !== ended.begun),
+  );
 }
 
 // biome-ignore format: a table
