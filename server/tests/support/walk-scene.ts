@@ -126,7 +126,6 @@ export async function aWalkScene(
   certificates: readonly string[],
 ): Promise<WalkScene> {
   const merchant = await aMerchant(operator, {
-    name: ownersMark,
     rights: ['password_grant', 'contact_token'],
     certificates,
   });

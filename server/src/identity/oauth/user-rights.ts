@@ -10,6 +10,7 @@ type Needed = 'any token' | readonly PlainScope[];
  */
 // biome-ignore format: a table
 export const userRights = {
+  readProject:         'any token',                            // its name, numbers and mode; nothing secret
   createTransaction:   'any token',
   reserveFromOwn:      'any token',                            // `me`, by an allowance or by PIN
   readTransaction:     'any token',                            // what the grant created

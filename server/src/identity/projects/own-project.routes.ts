@@ -53,7 +53,7 @@ export const ownProjectRoutes = ({
     ...common,
     path: '/rest/v1/project',
     summary: 'The project of the client that signed the request',
-    auth: mac.project,
+    auth: mac.withUsers('readProject'),
     limit: limits.wallet,
     refusals: {},
     handle: ({ caller }) => accept(ownProjectOnWire(caller.project)),
