@@ -232,8 +232,13 @@ describe('decisions 1, Test and live money: they never meet', () => {
   });
 
   test('nor by the e-mail address of a live user', async () => {
-    await aUser(service().client, { email: 'live@people.example', test_mode: false });
-    expectRefused(await creating({ email: 'live@people.example' }), ['live@people.example']);
+    const { client } = service();
+    await aUser(client, { email: 'live@people.example', test_mode: false });
+    // Decision 0117: looked at when the payer accepts, so that asking tells nothing.
+    const { transaction_key: key } = seen(await creating({ email: 'live@people.example' }));
+    const payer = await aPayer(client, 2_000);
+    expectRefused(await shop.accept(key, payer), ['Test money and live money cannot meet.']);
+    expect(await balanceOf(client, payer)).toEqual({ balance: 2_000, held: 0 });
   });
 
   test('a live payer does not pay a test project, by PIN or on the page', async () => {
