@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { integerColumn, jsonColumn, textColumn } from '../engine/column.ts';
 import { lockRankOf } from '../engine/lock-order.ts';
 import { defineTable } from '../engine/table.ts';
-import type { UnixSeconds } from '../kernel/time.ts';
+import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
+import { deletePast } from '../storage/delete-past.store.ts';
 import { type Counted, daySeconds, type MailCount } from './mail-quota.ts';
 
 /** One row for each name: whoever writes a mail that counts for it holds this row. */
@@ -23,17 +24,11 @@ export const mailCounts = defineTable<MailCount>({
 export const mailCountId = ({ kind, name }: Counted): string =>
   `${kind} ${createHash('sha256').update(name).digest('hex')}`;
 
-const stepRows = 500;
-
 /** Deletes counts of which nothing counts any more, one small step. True while there is more. */
 export function pruneMailCounts(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withLongQuery(async (client) => {
-    const { rowCount } = await client.query(
-      `DELETE FROM mail_count WHERE id IN (
-         SELECT id FROM mail_count WHERE last_at <= $1 ORDER BY last_at
-         LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-      [now - daySeconds],
-    );
-    return rowCount === stepRows;
-  });
+  return deletePast(
+    database,
+    { table: 'mail_count', moment: 'last_at' },
+    unixSeconds(now - daySeconds),
+  );
 }

@@ -3,6 +3,7 @@ import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import { deletePast } from '../../storage/delete-past.store.ts';
 import type { PageTry } from './pauses.ts';
 
 /** The wrong passwords of one source, device or wallet (decision 0096). */
@@ -28,17 +29,7 @@ export const passwordTries = defineTable<PasswordTries>({
   mutable: ['tries', 'forgetAt', 'toldAt'],
 });
 
-const stepRows = 500;
-
 /** Deletes what no longer counts, one small step. True while there is more. */
 export function prunePasswordTries(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withLongQuery(async (client) => {
-    const { rowCount } = await client.query(
-      `DELETE FROM password_try WHERE id IN (
-         SELECT id FROM password_try WHERE forget_at <= $1 ORDER BY forget_at
-         LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-      [now],
-    );
-    return rowCount === stepRows;
-  });
+  return deletePast(database, { table: 'password_try', moment: 'forget_at' }, now);
 }

@@ -1,6 +1,5 @@
 /**
- * A hundred PINs of four digits that people often choose; the rules below find runs and repetitions.
- * Many of them are also found by the rules below.
+ * A hundred PINs of four digits that people often choose. The rules below find many of them, too.
  */
 const mostCommon: ReadonlySet<string> = new Set(
   `1234 1111 0000 1342 1212 2222 4444 1122 1986 2020 7777 5555 1989 9999 6969 2004 1010 4321 6666 1984
