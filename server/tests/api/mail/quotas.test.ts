@@ -53,12 +53,13 @@ describe('invitations', () => {
     shop = await aWalletClient(service().client);
     keys.push(await accepted([{ email, description: 'Another shop' }]));
     expect(await statesLike(email)).toEqual({ written: 3, withheld: 3 });
-    const [newest] = await listMails(service().client, { to: email });
-    expect(newest).toMatchObject({
-      state: 'withheld',
-      text: null,
-      last_error: 'Withheld: too many mails to this address.',
-    });
+    const mails = await listMails(service().client, { to: email });
+    for (const withheld of mails.filter(({ state }) => state === 'withheld')) {
+      expect(withheld).toMatchObject({
+        text: null,
+        last_error: 'Withheld: too many mails to this address.',
+      });
+    }
     expect((await balanceOf(service().client, payer)).held).toBe(6);
     await aUser(service().client, { email });
     await until(
