@@ -1,0 +1,71 @@
+/**
+ * Measures this build beside an earlier one, in one run on this machine: what one payment, one signed
+ * read and one order cost in CPU. The rounds alternate between the two builds.
+ *
+ * npm run build && npm run bench:builds -- --before ../earlier/server/dist/main.js
+ *   [--seconds 3 --rounds 7 --connections 128]
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Arena, inArena, inTurns, keep } from './arena.ts';
+import { openShop } from './checkout/shop.ts';
+import { connectTo } from './delivery/backlog.ts';
+import type { Contest } from './measure.ts';
+import { growth, linesOf, type Row } from './table.ts';
+import { fillTransactions, grantAllowances, someTransactions } from './wallet/fill.ts';
+import { openWalletShop } from './wallet/shop.ts';
+
+const { values } = parseArgs({
+  options: {
+    before: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '7' },
+    connections: { type: 'string', default: '128' },
+  },
+});
+const { before } = values;
+if (before === undefined) throw new Error('Name the main.js of the earlier build: --before PATH.');
+const seconds = Number(values.seconds);
+const rounds = Number(values.rounds);
+const connections = Number(values.connections);
+const transactions = 1_000;
+const kinds = ['payment', 'signed read', 'order'] as const;
+const nameOf = (kind: string, build: string): string => `${kind}, ${build}`;
+
+async function contestsOf(
+  { start, say, folder, adminToken }: Arena,
+  build: string,
+  script: string,
+): Promise<readonly Contest[]> {
+  say(`Preparing: a server of the build ${build} …`);
+  const dataDir = join(folder, build);
+  const contestant = await start(script, { DATA_DIR: dataDir });
+  const client = await connectTo(dataDir);
+  const shop = await openWalletShop(contestant, adminToken, async (project, wallets) => {
+    await grantAllowances(client, project, wallets);
+    await fillTransactions(client, project, wallets, transactions);
+  });
+  const keys = await someTransactions(client, shop.project, transactions);
+  await client.end();
+  const { createOrder } = await openShop(contestant, adminToken);
+  const traffics = [shop.payment, shop.readTransactions(keys), createOrder];
+  return traffics.map((traffic, index) => ({
+    name: nameOf(kinds[index] ?? '', build),
+    contestant,
+    traffic,
+  }));
+}
+
+await inArena(async (arena) => {
+  const earlier = await contestsOf(arena, 'before', resolve(before));
+  const later = await contestsOf(arena, 'after', '../server/dist/main.js');
+  const contests = earlier.flatMap((contest, index) => [contest, later[index] ?? []].flat());
+  const echoOf = (name: string): string => name.replace('after', 'before');
+  const medians = await inTurns(contests, { rounds, seconds, connections, echoOf });
+  const row = (name: string): Row => medians[name] ?? { perSecond: Number.NaN };
+  const grown = kinds.map(
+    (kind) => `${kind} ${growth(row(nameOf(kind, 'before')), row(nameOf(kind, 'after')))}`,
+  );
+  process.stdout.write(`\n${linesOf(medians).join('\n')}\n\nCPU: ${grown.join(', ')}.\n`);
+  await keep('builds', { seconds, rounds, connections, medians });
+});
