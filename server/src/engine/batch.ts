@@ -3,15 +3,23 @@ import type { Decision } from '../kernel/decision.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { allOrFirstFault, type LaneConnection } from './connection.ts';
 import { type HeldRow, type HeldRows, RowHeld } from './held-rows.ts';
-import { enterBatch, touchLane, waitPatiently } from './lane.store.ts';
+import { enterBatch, touchLane } from './lane.store.ts';
 import { type LoadedTable, Loading, Unforeseen } from './loading.ts';
 import type { Operation } from './operation.ts';
 import type { Source } from './queue.ts';
 import { RememberedRows } from './remembered-rows.ts';
 import { keysIn } from './row-keys.ts';
+import type { RowPatience } from './row-patience.ts';
 import { BatchRows, RowNotLoaded } from './rows.ts';
 import { StatementSkipped } from './statement-group.ts';
 import type { RawRow } from './table.ts';
+
+/** What the lanes of an engine have in common. */
+export type Shared = {
+  readonly remembered: RememberedRows;
+  readonly held: HeldRows<Job>;
+  readonly patience: Pick<RowPatience, 'milliseconds' | 'noteCommit'>;
+};
 
 /** An operation with its input, waiting for its answer. */
 export type Job = {
@@ -52,15 +60,17 @@ export class Batch {
   readonly #laneId: string;
   readonly #remembered: RememberedRows;
   readonly #held: HeldRows<Job>;
+  readonly #patience: Shared['patience'];
   /** A row could not be had in time: from now on only those are taken that are free. */
   #takesOnlyFreeRows = false;
   /** What was decided by the attempt whose COMMIT was sent and has not been answered. */
   #inDoubt: Verdicts | null = null;
 
-  constructor(laneId: string, remembered: RememberedRows, held: HeldRows<Job>) {
+  constructor(laneId: string, { remembered, held, patience }: Shared) {
     this.#laneId = laneId;
     this.#remembered = remembered;
     this.#held = held;
+    this.#patience = patience;
   }
 
   /** Does the next attempt without those who need a held row. False: so was the last one. */
@@ -152,7 +162,7 @@ export class Batch {
     // Travels with what follows on it, and fails only where that does.
     if (start === 'again') connection.command('ROLLBACK').catch(() => {});
     const begun = connection.command('BEGIN');
-    const entered = connection.run(enterBatch(this.#laneId, this.#id));
+    const entered = connection.run(enterBatch(this.#laneId, this.#id, this.#patience.milliseconds));
     const loaded = loading.statementsOf(wave).map((statement) => connection.run(statement));
     await Promise.allSettled([begun, entered, ...loaded]);
     // Before any fault of the loads: what has committed is true, whatever they met.
@@ -215,15 +225,20 @@ export class Batch {
     verdicts: Verdicts,
     onWritten: () => void,
   ): Promise<void> {
-    const writes = [waitPatiently, ...rows.writes()].map((one) => connection.run(one));
+    const writes = rows.writes().map((one) => connection.run(one));
     connection.tellFirst();
     const committed = connection.commit();
     this.#inDoubt = verdicts;
-    void Promise.allSettled(writes).then(onWritten);
+    let writtenMs = 0;
+    void Promise.allSettled(writes).then(() => {
+      writtenMs = performance.now();
+      onWritten();
+    });
     // An answer to COMMIT ends the doubt, unless it warns; so does a failure before it.
     const tag = committed.then(
       (text) => {
         this.#inDoubt = null;
+        if (writtenMs > 0) this.#patience.noteCommit(performance.now() - writtenMs);
         return text;
       },
       (fault: unknown) => {

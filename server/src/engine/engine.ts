@@ -7,6 +7,7 @@ import type { Operation, Query } from './operation.ts';
 import { FairQueue, type Source } from './queue.ts';
 import { ReadLane } from './read-lane.ts';
 import { RememberedRows } from './remembered-rows.ts';
+import { RowPatience } from './row-patience.ts';
 import { RowWatch } from './row-watch.ts';
 import { Turnstile } from './turnstile.ts';
 import { type EngineMetrics, WriteLane } from './write-lane.ts';
@@ -68,10 +69,10 @@ export function createEngine(options: EngineOptions): Engine {
   const queue = new FairQueue<Job>(queueWeightMax);
   const remembered = new RememberedRows();
   const rowWatch = new RowWatch(connect, queueWeightMax / 2, () => wake());
-  const { held } = rowWatch;
+  const shared = { remembered, held: rowWatch.held, patience: new RowPatience() };
   const idle = Array.from(
     { length: options.writeLanes },
-    () => new WriteLane(connect, clock.now, metrics, { remembered, held }),
+    () => new WriteLane(connect, clock.now, metrics, shared),
   );
   const lanes = [...idle];
   // A lane takes what waits when the one before it has nothing left but its commit: batches stay large,

@@ -11,11 +11,10 @@ import {
   isOnStandby,
   isOutOfTime,
 } from '../storage/faults.ts';
-import { Batch, type Job, type Verdicts } from './batch.ts';
+import { Batch, type Job, type Shared, type Verdicts } from './batch.ts';
 import { type Connect, LaneConnection } from './connection.ts';
-import type { HeldRow, HeldRows } from './held-rows.ts';
+import type { HeldRow } from './held-rows.ts';
 import { sendAwayTheImpatient } from './impatience.ts';
-import type { RememberedRows } from './remembered-rows.ts';
 
 /** What the engine tells about its work; the process decides where it is shown. */
 export type EngineMetrics = {
@@ -49,9 +48,6 @@ type Round = {
   readonly heldUp: Job[];
 };
 
-/** What the lanes of an engine have in common. */
-type Shared = { readonly remembered: RememberedRows; readonly held: HeldRows<Job> };
-
 type Failure = { readonly fault: unknown; readonly kind: FaultKind };
 
 /**
@@ -63,20 +59,13 @@ export class WriteLane {
   readonly #connection: LaneConnection;
   readonly #now: () => UnixSeconds;
   readonly #metrics: EngineMetrics;
-  readonly #remembered: RememberedRows;
-  readonly #held: HeldRows<Job>;
+  readonly #shared: Shared;
 
-  constructor(
-    connect: Connect,
-    now: () => UnixSeconds,
-    metrics: EngineMetrics,
-    { remembered, held }: Shared,
-  ) {
+  constructor(connect: Connect, now: () => UnixSeconds, metrics: EngineMetrics, shared: Shared) {
     this.#connection = new LaneConnection(connect, 'write lane');
     this.#now = now;
     this.#metrics = metrics;
-    this.#remembered = remembered;
-    this.#held = held;
+    this.#shared = shared;
   }
 
   /**
@@ -102,7 +91,7 @@ export class WriteLane {
     onWritten: () => void,
     round: Round,
   ): Promise<readonly Job[]> {
-    const batch = new Batch(this.#id, this.#remembered, this.#held);
+    const batch = new Batch(this.#id, this.#shared);
     // Some may have waited in the queue behind others until their patience ended.
     let waiting = sendAwayTheImpatient(jobs, false);
     let conflicts = 0;
@@ -201,8 +190,9 @@ export class WriteLane {
 
   /** False where the row is free by now: those who had waited for it longer are already on their way. */
   #waitsAside(job: Job, row: HeldRow): boolean {
-    if (!this.#held.has(row.table, row.key)) return false;
-    if (!this.#held.setAside(row, job)) {
+    const { held } = this.#shared;
+    if (!held.has(row.table, row.key)) return false;
+    if (!held.setAside(row, job)) {
       job.reject(new Unavailable('The service is overloaded; please try again.', 1));
     }
     return true;

@@ -77,7 +77,9 @@ async function attempted(one: Movement) {
   const lane = new LaneConnection(db.database.connect, 'write lane');
   onTestFinished(() => lane.close());
   const held = new HeldRows<Job>(0, () => {});
-  const batch = new Batch(randomUUID(), new RememberedRows(), held);
+  // A slow machine may take its time: only being let in ends the waiting.
+  const patience = { milliseconds: 600_000, noteCommit: () => {} };
+  const batch = new Batch(randomUUID(), { remembered: new RememberedRows(), held, patience });
   let isWritten = false;
   const job: Job = {
     operation: postMovement,
