@@ -57,7 +57,7 @@ export type VerifiedCallback = WalletCallback | TransferCallback | TrialCallback
 const trial = 'trial';
 
 /**
- * Wallet 6 and decisions 4. Throws a `WebhookRefusal` unless the service has signed what came, for
+ * Wallet 6 and gaps 4. Throws a `WebhookRefusal` unless the service has signed what came, for
  * this project, in its mode, and not too long ago.
  */
 export async function verifyCallback(

@@ -40,7 +40,7 @@ const daySeconds = 86_400;
 const isAtHome = ({ host, publicUrl }: Settings): boolean =>
   publicUrl === null && loopback.test(host);
 
-/** Decisions 5, FLORIN_ALLOW_PRIVATE_TARGETS. */
+/** Gaps 5, FLORIN_ALLOW_PRIVATE_TARGETS. */
 const policyWith =
   (settings: Settings) =>
   (isTest: boolean): TargetPolicy => {

@@ -25,7 +25,7 @@ type Parts = {
   readonly simulation: Simulation;
 };
 
-/** Document 3: what falls due in it, who pays out, and keeping its tables small. */
+/** The transfer API: what falls due in it, who pays out, and keeping its tables small. */
 export function startTransfer(
   { putOff, started }: Start,
   ground: Ground,

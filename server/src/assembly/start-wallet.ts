@@ -38,7 +38,7 @@ export type WalletPart = {
   readonly former: FormAnew;
 };
 
-/** Document 2: what falls due in it, and keeping its tables small. */
+/** The wallet API: what falls due in it, and keeping its tables small. */
 export function startWallet(
   { settings, putOff, started }: Start,
   ground: Ground,

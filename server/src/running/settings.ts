@@ -23,7 +23,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** Every setting that the server reads now, in the order of decisions 5. */
+/** Every setting that the server reads now, in the order of gaps 5. */
 export const settingsTable = {
   port: setting({
     name: 'PORT',

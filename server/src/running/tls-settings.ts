@@ -4,7 +4,7 @@ import { integerBetween } from './setting-forms.ts';
 
 const file = { accepts: 'a path', default: null, parse: (text: string) => resolve(text) } as const;
 
-/** The second listener (decisions 5). */
+/** The second listener (gaps 5). */
 export const tlsSettings = {
   tlsPort: setting({
     name: 'TLS_PORT',

@@ -35,7 +35,7 @@ export type NonceVerdict =
   | 'not_alone'
   | 'forgetful';
 
-/** A nonce is good once per id, on every node that shares the store (decisions 3). */
+/** A nonce is good once per id, on every node that shares the store (gaps 3). */
 export type Nonces = {
   readonly remember: (use: NonceUse) => NonceVerdict | Promise<NonceVerdict>;
 };

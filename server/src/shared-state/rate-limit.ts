@@ -14,7 +14,7 @@ export type RateVerdict = {
   readonly retryAfterSeconds: number;
 };
 
-/** The exact rolling window of decisions 4, Rate limits. A refused request is not counted. */
+/** The exact rolling window of gaps 4, Rate limits. A refused request is not counted. */
 export type RateLimiter = {
   /** Counts one request under this key, if it is allowed. */
   readonly take: (key: string, limit: RateLimit) => RateVerdict | Promise<RateVerdict>;

@@ -18,7 +18,7 @@ export type ServiceClock = Clock & {
 /** How soon other nodes follow a moved clock. */
 const followMs = 250;
 
-/** The real time, plus the test clock's offset where there is one (decisions 5). */
+/** The real time, plus the test clock's offset where there is one (gaps 5). */
 export async function openServiceClock(
   database: Database,
   realMs: () => number,

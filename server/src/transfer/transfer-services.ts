@@ -16,7 +16,7 @@ export type TransferServices = {
   readonly database: Database;
   readonly clock: Clock;
   readonly mac: Signers;
-  /** Section 8: standard operations, and batches. */
+  /** Transfer 8: standard operations, and batches. */
   readonly limits: {
     readonly standard: RequestLimit<MacCaller>;
     readonly batch: RequestLimit<MacCaller>;

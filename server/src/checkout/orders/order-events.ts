@@ -13,7 +13,10 @@ export type Owner = { readonly id: string; readonly clientId: string; readonly i
 
 const orderObject = (orderId: string): string => `order ${orderId}`;
 
-/** Tells the whole order as it stands in the draft (2.7). `legId`: the recipient's part it is about. */
+/**
+ * Tells the whole order as it stands in the draft (checkout 2.7). `legId`: the recipient's part it
+ * is about.
+ */
 export function recordOrderEvent(
   draft: Draft,
   owner: Owner,
@@ -40,7 +43,10 @@ export function recordOrderEvent(
   );
 }
 
-/** Tells a payment's new status, thin (6.5); what is in flight is written down and told to nobody. */
+/**
+ * Tells a payment's new status, thin (checkout 6.5); what is in flight is written down and told to
+ * nobody.
+ */
 export function recordPaymentEvent(
   draft: Draft,
   owner: Owner,

@@ -80,7 +80,7 @@ const shared: Wanted = {
       ],
     },
   },
-  // Document 1, 2.1: an order with splits requires a link that never expires.
+  // Checkout 2.1: an order with splits requires a link that never expires.
   link: { lifetime: 0 },
 };
 
@@ -125,7 +125,7 @@ const ofOrder = (
   },
 });
 
-/** Document 1, 6, and decisions 2, Events. */
+/** Checkout 6, and gaps 2, Events. */
 export const checkoutTriggers: readonly Trigger[] = [
   {
     ...ofOrder('order.created', 'an order is created', async () => {}),

@@ -68,7 +68,7 @@ const transferTo = (
 const refusedByBank: Steps = ({ operator }, id) =>
   operator('POST', `/test/transfers/${id}/payout`, { outcome: 'failed' });
 
-/** Document 3, 6. */
+/** Transfer 6. */
 export const transferTriggers: readonly Trigger[] = [
   transferTo('reserved', 'the money is held', [reserve]),
   transferTo('done', 'it is signed, and the money is theirs', [sign]),

@@ -39,7 +39,7 @@ const accepted = (
   },
 });
 
-/** Document 2, 6. */
+/** Wallet 6. */
 export const walletTriggers: readonly Trigger[] = [
   accepted('reserved', 'the payer accepts, the money is held', price),
   accepted('confirmed', 'the payer accepts, and it confirms itself', price, () => ({

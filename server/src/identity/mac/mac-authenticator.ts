@@ -32,7 +32,7 @@ export type MacOptions<Caller> = {
   /** Null: nobody has this id. */
   readonly clients: (id: string) => MaybePromise<MacClient<Caller> | null>;
   readonly nonces: Nonces;
-  /** The real time, also where a test clock moves everything else (decisions 5). */
+  /** The real time, also where a test clock moves everything else (gaps 5). */
   readonly now: () => UnixSeconds;
   /** Known only when the port is; nobody asks before. */
   readonly publicUrl: () => string;

@@ -25,7 +25,7 @@ export const isGrantGood = (
   person: Pick<Person, 'passwordHash'> | null,
 ): boolean => revokedAt === null && person !== null && mark === passwordMark(person);
 
-/** 5: what a client exchanges for tokens, once. */
+/** Wallet 5: what a client exchanges for tokens, once. */
 export type OauthCode = {
   /** The hash of the code. */
   readonly id: string;
@@ -67,7 +67,7 @@ export type OauthRefreshToken = {
   readonly usedAt: UnixSeconds | null;
 };
 
-/** Decisions 3, Grants. */
+/** Gaps 3, Grants. */
 export const oauthTokenSeconds = 3_600;
 export const codeSeconds = 600;
 /** Decision 0072: one that is not used for so long is good no more; its use gives a new one. */

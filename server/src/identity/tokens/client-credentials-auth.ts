@@ -20,7 +20,7 @@ const invalidClient: NotAuthenticated = {
   headers: { 'www-authenticate': 'Basic realm="token"', 'cache-control': 'no-store' },
 };
 
-/** `client_id` and `client_secret`, in the body or by HTTP Basic (decisions 2, Token endpoint). */
+/** `client_id` and `client_secret`, in the body or by HTTP Basic (gaps 2, Token endpoint). */
 export function clientCredentialsAuthenticator(
   directory: ClientDirectory,
   clock: Clock,

@@ -21,7 +21,7 @@ const webAddress = () =>
 const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 
 /**
- * Given credentials are taken as they are (decisions 5), however short: an integration that moves
+ * Given credentials are taken as they are (gaps 5), however short: an integration that moves
  * here cannot change them. The id stands in MAC headers, where nothing can be quoted but visible
  * ASCII without `"` and `\`; without a space it is one word in addresses and logs, too.
  */

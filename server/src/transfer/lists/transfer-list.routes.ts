@@ -95,7 +95,7 @@ function windowIn(query: Query): Decision<Window, Broken> {
 
 const nothing = { transfers: [], total: 0, isBehind: false };
 
-/** Section 4, GET /transfers (decision 0053-transfer-lists). */
+/** Transfer 4, GET /transfers (decision 0053-transfer-lists). */
 export const listRoute = (services: TransferServices): Route =>
   route({
     tags: ['Transfer: transfers'],

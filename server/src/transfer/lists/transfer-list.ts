@@ -4,7 +4,7 @@ import type { TransferStatus } from '../transfers/transfer.states.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { cursorAt, cursorBeside, type Ordering, type Place } from './cursor.ts';
 
-/** Which transfers a list shows (decisions 4, List). */
+/** Which transfers a list shows (gaps 4, List). */
 export type TransferFilter = {
   /** `credit_account_number`; its account, since payers are inside the service. */
   readonly payerAccount: bigint | null;
@@ -51,7 +51,7 @@ function cursorsOfNothing({ ordering, before, after }: Window, asked: Cursors): 
   return asked;
 }
 
-/** Section 2, list response. */
+/** Transfer 2, list response. */
 export function pageOf(
   { transfers: found, total, isBehind }: Found,
   window: Window,

@@ -23,7 +23,7 @@ const titleOf = ({ country, paymentSystem, deliveryOption }: Corridor): string =
   `${country} ${paymentSystem} ${deliveryOption}`;
 const iban = 'beneficiary.bank_account.iban';
 
-describe('decisions 4, Single window: the data that ships with the server', () => {
+describe('gaps 4, Single window: the data that ships with the server', () => {
   test('countries have ISO codes, in their order, and names', () => {
     expect(codes.length).toBeGreaterThanOrEqual(40);
     expect(codes).toEqual(countries.filter((code) => codes.includes(code)));

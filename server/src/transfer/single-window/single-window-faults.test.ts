@@ -92,7 +92,7 @@ const domestic = found('GB', 'domestic');
 const sepa = found('LT', 'sepa');
 const swift = found('LT', 'swift');
 
-describe('issue 9, Single window: a transfer must have the mandatory fields', () => {
+describe('gaps 4, Single window: a transfer must have the mandatory fields', () => {
   test('every field is tried', () => {
     const fields = new Set(tried.flatMap((corridor) => corridor.fields));
     expect(knownFields.filter((field) => !fields.has(field))).toEqual([]);
@@ -162,7 +162,7 @@ describe('issue 9, Single window: a transfer must have the mandatory fields', ()
   });
 });
 
-describe('issue 9, Single window: what has more than a form', () => {
+describe('gaps 4, Single window: what has more than a form', () => {
   const faultsOf = (corridor: Corridor, path: string, value: string) =>
     singleWindowFaults(having(complete(corridor), `beneficiary.${path}`, value)).map(
       ({ message }) => message,
@@ -187,7 +187,7 @@ describe('issue 9, Single window: what has more than a form', () => {
   });
 });
 
-describe('issue 9, Single window: the corridor', () => {
+describe('gaps 4, Single window: the corridor', () => {
   const choosing = (single_window: unknown) => ({
     amount: { amount: '10.00', currency: 'EUR' },
     beneficiary: { type: 'single_window', name: 'Ona', single_window },

@@ -4,7 +4,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { isForgotten, type Transfer } from './transfer.ts';
 
-/** Whoever looks at a transfer or changes it (decisions 4, Who may). */
+/** Whoever looks at a transfer or changes it (gaps 4, Who may). */
 export type Viewer = {
   /** Null: a person on a page of ours. */
   readonly clientId: string | null;
@@ -63,7 +63,7 @@ export function visible(
   return isCreator(viewer, transfer) || touches(viewer, transfer) ? accept(transfer) : notFound;
 }
 
-/** Decisions 4, Who may: only the owner of the account reserves and signs. */
+/** Gaps 4, Who may: only the owner of the account reserves and signs. */
 export const mayMove = ({ moved }: Viewer, { payerWallet }: Transfer): boolean =>
   moved.includes(payerWallet);
 

@@ -16,7 +16,9 @@ import { tellTransfer } from './transfer-events.ts';
 import { releaseFunds } from './transfer-money.ts';
 import { claimWaiter, fundingWaiter } from './transfer-timers.ts';
 
-/** Section 4, DELETE: rejected, money back. `revoked` is told when money had been held (decisions 4). */
+/**
+ * Transfer 4, DELETE: rejected, money back. `revoked` is told when money had been held (gaps 4).
+ */
 export function rejectTransfer(
   draft: Draft,
   transfer: Transfer,
@@ -58,7 +60,7 @@ function endWithout(
   return changeTransfer(draft, tellTransfer(draft, releaseFunds(draft, transfer, now), told, now));
 }
 
-/** Decisions 4, When done: what waits lapses at `reserve_until`. */
+/** Gaps 4, When done: what waits lapses at `reserve_until`. */
 export const lapse = (draft: Draft, transfer: Transfer, now: UnixSeconds): Transfer =>
   failTransfer(draft, transfer, lapseFailure(transfer), now);
 

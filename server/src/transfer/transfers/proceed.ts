@@ -120,7 +120,7 @@ function funded(draft: Draft, transfer: Transfer, progress: Progress, now: UnixS
   return tellTransfer(draft, arrived(held), 'reserved', now);
 }
 
-/** Section 3: waiting_funds, "funds arrive", reserved. */
+/** Transfer 3: waiting_funds, "funds arrive", reserved. */
 function arrived(transfer: Transfer): Transfer {
   const moved = movedTransfer(transfer, 'hold_funds');
   if (!moved.ok) throw new Error(`transfer ${transfer.id}: ${moved.because}`);

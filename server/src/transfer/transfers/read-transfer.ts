@@ -4,7 +4,7 @@ import { type Viewer, visible } from './access.ts';
 import { transfers } from './transfer.store.ts';
 import { seenAt, type Transfer } from './transfer.ts';
 
-/** Section 4, GET /transfers/{id}. */
+/** Transfer 4, GET /transfers/{id}. */
 export const readTransfer: Query<
   { readonly transferId: number; readonly viewer: Viewer },
   Transfer,

@@ -6,7 +6,7 @@ import { movedTransfer, tooLate } from './transfer.ts';
 import { tellTransfer } from './transfer-events.ts';
 import { holdFunds, isFunded, lackText } from './transfer-money.ts';
 
-/** Section 4, PUT reserve: the money is held, or nothing changes. */
+/** Transfer 4, PUT reserve: the money is held, or nothing changes. */
 export const reserveTransfer = changeByCaller<
   'forbidden' | 'invalid_state' | 'insufficient_funds' | ProceedRefusal
 >('reserve transfer', (draft, transfer, { viewer, means }, now) => {

@@ -6,7 +6,7 @@ import { type ProceedRefusal, proceed } from './proceed.ts';
 import { movedTransfer, tooLate } from './transfer.ts';
 import { dueTimer } from './transfer-timers.ts';
 
-/** Section 4, PUT sign: authorized by the owner of the account; what can follow by itself does. */
+/** Transfer 4, PUT sign: authorized by the owner of the account; what can follow by itself does. */
 export const signTransfer = changeByCaller<'forbidden' | 'invalid_state' | ProceedRefusal>(
   'sign transfer',
   (draft, transfer, { viewer, means }, now) => {

@@ -83,7 +83,7 @@ function finalFaults(final: unknown): readonly Violation[] {
   return [{ path: 'final_beneficiary', message }];
 }
 
-/** Decisions 2, URLs: https only for a live project. */
+/** Gaps 2, URLs: https only for a live project. */
 function callbackFaults({ url }: Loose, isTest: boolean): readonly Violation[] {
   if (isTest || typeof url !== 'string' || !/^http:/i.test(url)) return [];
   return [

@@ -36,7 +36,7 @@ export const transferExample = {
   hash: 'a3b1c5d7e9f00112233445566778899aabbccddeeff00112233445566778899a',
 };
 
-/** Decisions 4, Record; what is absent is left out. */
+/** Gaps 4, Record; what is absent is left out. */
 export const transferAnswer = Type.Object(
   {
     id: Type.Integer(),
@@ -93,7 +93,7 @@ export const transferAnswer = Type.Object(
   },
 );
 
-/** Decisions 4, Batch: what became of each, in order. */
+/** Gaps 4, Batch: what became of each, in order. */
 export const batchAnswer = Type.Object(
   { transfers: Type.Array(Type.Union([transferAnswer, errorAnswer])) },
   {

@@ -222,7 +222,7 @@ const passwordRoute = (services: TransferServices): Route =>
     },
   });
 
-/** Section 4: transfers, but for their lists. */
+/** Transfer 4: transfers, but for their lists. */
 export const singleTransferRoutes = (services: TransferServices): readonly Route[] => [
   createRoute(services),
   batchRoute(services),

@@ -37,7 +37,7 @@ export function release(draft: Draft, payment: WalletPayment, now: UnixSeconds):
   return { ...payment, holdId: null };
 }
 
-/** 2.3: reserves less, since the price fell. */
+/** Wallet 2.3: reserves less, since the price fell. */
 export function reserveLess(
   draft: Draft,
   payment: WalletPayment,

@@ -14,7 +14,7 @@ import { acceptRounds } from './transaction-rounds.ts';
 import { fundingOf, fundingTimer } from './wait-for-payer.ts';
 import { transactionIn, wholeIn } from './whole-transaction.ts';
 
-/** Money has come to a payer who had accepted on the page and lacked it (decisions 3, Acceptance). */
+/** Money has come to a payer who had accepted on the page and lacked it (gaps 3, Acceptance). */
 export const acceptWhenFunded = (
   settlementSeconds: number,
   invitingFor: (transactionId: string) => Inviting,
@@ -48,7 +48,7 @@ export const acceptWhenFunded = (
   },
 });
 
-/** 3.1, "processing failure": what the payer agreed to can no longer be done. */
+/** Wallet 3.1, "processing failure": what the payer agreed to can no longer be done. */
 function fail(draft: Draft, transaction: Transaction, owner: WalletOwner, now: UnixSeconds): void {
   const failed = movedTransaction(transaction, 'fail', now);
   if (!failed.ok) throw new Error(`transaction ${transaction.id} cannot fail`);

@@ -42,7 +42,9 @@ import { tellTransaction } from './transaction-events.ts';
 import { waitForPayer } from './wait-for-payer.ts';
 import { wholeIn } from './whole-transaction.ts';
 
-/** How a payer accepts (3.1): on the page, or through the client by PIN or by an allowance. */
+/**
+ * How a payer accepts (wallet 3.1): on the page, or through the client by PIN or by an allowance.
+ */
 export type Acceptance =
   | {
       readonly by: 'page';
@@ -70,8 +72,8 @@ export type AcceptRefusal =
   | 'balance_limit';
 
 /**
- * 3.1: the payer accepts: new → waiting, and the money is reserved. Who lacks it on the page is
- * waited for; a PIN or an allowance without it is refused.
+ * Wallet 3.1: the payer accepts: new → waiting, and the money is reserved. Who lacks it on the page
+ * is waited for; a PIN or an allowance without it is refused.
  */
 export function accept(
   draft: Draft,
@@ -206,8 +208,8 @@ function selfPayment(
 }
 
 /**
- * The allowance that it creates, and the one that it is charged to. 2.1, "Allowance, if used": one
- * that was only named is named no more once the payer has accepted in another way.
+ * The allowance that it creates, and the one that it is charged to. Wallet 2.1, "Allowance, if
+ * used": one that was only named is named no more once the payer has accepted in another way.
  */
 function agreeOnAllowance(
   draft: Draft,
@@ -264,7 +266,7 @@ function reserveAll(
   return accepted(mustGet(draft, transactions, id));
 }
 
-/** 2.1: confirmed automatically, and told so, whoever caused the acceptance. */
+/** Wallet 2.1: confirmed automatically, and told so, whoever caused the acceptance. */
 export function confirmByItself(
   draft: Draft,
   transaction: Transaction,

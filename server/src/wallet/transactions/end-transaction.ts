@@ -62,7 +62,7 @@ export function stopWaiting(draft: Draft, id: string, payments: readonly WalletP
   }
 }
 
-/** Decisions 3, Reservation expiry. */
+/** Gaps 3, Reservation expiry. */
 export function lapse(
   draft: Draft,
   transaction: Transaction,

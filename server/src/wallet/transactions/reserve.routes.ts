@@ -84,7 +84,7 @@ const repeatedReserve =
 
 const walletForm = /^[1-9]\d{0,15}$/;
 
-/** Decisions 3: `me` is the wallet of the access token's user. */
+/** Gaps 3: `me` is the wallet of the access token's user. */
 function walletIn(text: string, caller: MacCaller): Decision<number, 'forbidden' | 'not_found'> {
   const { user } = caller;
   if (text === 'me') {
@@ -124,7 +124,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
     },
   });
 
-/** Decisions 3, Also accepted: the wallet itself, or its owner's id, e-mail or phone. */
+/** Gaps 3, Also accepted: the wallet itself, or its owner's id, e-mail or phone. */
 function payerIn(body: Static<typeof wire.payerReservation>): PersonName | null {
   const { wallet_id: walletId, payer } = body;
   const names: readonly PersonName[] = [

@@ -20,7 +20,7 @@ export type RevokeTransaction = {
   readonly walletId?: number;
 };
 
-/** 4, PUT /transaction/{transaction_key}/revoke; and the payer's rejection (decisions 3). */
+/** Wallet 4, PUT /transaction/{transaction_key}/revoke; and the payer's rejection (gaps 3). */
 export const revokeTransaction: Operation<
   RevokeTransaction,
   WholeTransaction,

@@ -84,7 +84,7 @@ const changeIn = (id: number, wanted: Wanted): WantedChange => ({
   cancel: wanted.cancel ?? null,
 });
 
-/** Both forms at once: a list, and payments by their ids (decisions 3, Also accepted). */
+/** Both forms at once: a list, and payments by their ids (gaps 3, Also accepted). */
 function changesIn(body: Static<typeof wire.confirmation>): readonly WantedChange[] {
   const { payments = [], ...byId } = body;
   return [
@@ -123,7 +123,7 @@ const confirmRoute = (services: WalletServices): Route =>
     },
   });
 
-/** Decisions 3, Also accepted: DELETE of a transaction revokes it. */
+/** Gaps 3, Also accepted: DELETE of a transaction revokes it. */
 const revokeRoute = (services: WalletServices, method: 'PUT' | 'DELETE'): Route =>
   route({
     ...common(services, 'revokeTransaction'),

@@ -73,6 +73,6 @@ export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransact
   return { transaction, payments: thawed, allowance: whole.allowance };
 }
 
-/** Decisions 3: `freeze_until` passing finalizes in full. */
+/** Gaps 3: `freeze_until` passing finalizes in full. */
 const thawedAt = (payment: WalletPayment, now: UnixSeconds): WalletPayment =>
   isThawed(payment, now) ? { ...payment, status: 'done', endedAt: payment.freezeUntil } : payment;
