@@ -119,7 +119,7 @@ function expectRace(winners: ReadonlySet<string>, racers: readonly string[], cou
 describe.each([
   ['one node', 1, races],
   ['two nodes', 2, Math.min(races, 40)],
-])('on %s', (_, nodeCount, count) => {
+])('promise 3: on %s', (_, nodeCount, count) => {
   const options = { timeout: 60_000 + count * raceMsMax };
 
   test(
