@@ -1,4 +1,4 @@
-import { createResend, type Formers, type Resend } from '../delivery/deliveries/resend.ts';
+import { type BodyBuilders, createResend, type Resend } from '../delivery/deliveries/resend.ts';
 import { schedulesWith } from '../delivery/deliveries/schedule.ts';
 import { pruneEvents } from '../delivery/events/event.store.ts';
 import { backlogAt } from '../delivery/sending/claims.store.ts';
@@ -26,7 +26,7 @@ type Parts = {
   readonly directory: ClientDirectory;
   readonly keys: SigningKeys;
   /** How the pillars form their events anew. */
-  readonly formers: Formers;
+  readonly bodyBuilders: BodyBuilders;
   readonly publicUrl: () => string;
 };
 
@@ -83,6 +83,6 @@ export function startDelivery(start: Start, ground: Ground, parts: Parts): Deliv
     const { pending, oldestDueAt } = await backlogAt(database, clock.now());
     return { pending, ageSeconds: oldestDueAt === null ? 0 : clock.now() - oldestDueAt };
   });
-  const formers = { ...parts.formers, [trialKind]: formTrialAnew(engine, clock) };
-  return { dispatcher, resend: createResend(database, formers), sign };
+  const bodyBuilders = { ...parts.bodyBuilders, [trialKind]: formTrialAnew(engine, clock) };
+  return { dispatcher, resend: createResend(database, bodyBuilders), sign };
 }

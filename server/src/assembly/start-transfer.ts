@@ -15,9 +15,9 @@ import { pruneTransfers } from '../transfer/transfers/transfer.store.ts';
 import type { Ground, Start } from './start.ts';
 
 export type TransferPart = {
-  readonly services: Pick<TransferServices, 'accounts' | 'means'>;
+  readonly services: Pick<TransferServices, 'accounts' | 'context'>;
   readonly timers: readonly TimerHandler[];
-  readonly former: FormAnew;
+  readonly bodyBuilder: FormAnew;
 };
 
 type Parts = {
@@ -32,7 +32,7 @@ export function startTransfer(
   { inviting, simulation }: Parts,
 ): TransferPart {
   const { database, clock } = ground;
-  const means = {
+  const context = {
     rails: payoutRailsOf([mockPayoutRail], { simulator: mockPayoutRail, ...simulation }),
     inviting: (transferId: number) => inviting(`transfer ${transferId}`),
   };
@@ -42,8 +42,8 @@ export function startTransfer(
   ];
   started.push(keepHouse(chores, putOff));
   return {
-    services: { accounts: createAccountDirectory(database), means },
-    timers: [...transferTimers(means), payoutAnswers],
-    former: formTransferAnew(clock),
+    services: { accounts: createAccountDirectory(database), context },
+    timers: [...transferTimers(context), payoutAnswers],
+    bodyBuilder: formTransferAnew(clock),
   };
 }

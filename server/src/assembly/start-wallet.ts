@@ -35,7 +35,7 @@ type Parts = {
 export type WalletPart = {
   readonly services: Omit<WalletServices, 'mac' | 'limit'>;
   readonly timers: readonly TimerHandler[];
-  readonly former: FormAnew;
+  readonly bodyBuilder: FormAnew;
 };
 
 /** The wallet API: what falls due in it, and keeping its tables small. */
@@ -77,6 +77,6 @@ export function startWallet(
       acceptWhenFunded(settlementSeconds, inviting),
       passFreeze(settlementSeconds),
     ],
-    former: formTransactionAnew(engine, clock, settlementSeconds),
+    bodyBuilder: formTransactionAnew(engine, clock, settlementSeconds),
   };
 }

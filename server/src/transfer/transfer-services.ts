@@ -8,7 +8,7 @@ import type { CheckSecret } from '../identity/tries/check-secret.ts';
 import type { AccountDirectory } from '../identity/wallets/account-directory.store.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
-import type { Means } from './transfers/means.ts';
+import type { TransferContext } from './transfers/transfer-context.ts';
 
 /** What the endpoints of the transfer API work with. */
 export type TransferServices = {
@@ -25,5 +25,5 @@ export type TransferServices = {
   readonly accounts: AccountDirectory;
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
-  readonly means: Means;
+  readonly context: TransferContext;
 };

@@ -2,6 +2,7 @@ import { recordEvent } from '../../delivery/events/record-event.ts';
 import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Owner } from '../owner.ts';
 import type { Payment } from '../payments/payment.ts';
 import { isTold } from '../payments/payment.ts';
 import { type WholeOrder, wholeOrderIn } from '../whole-order.ts';
@@ -9,7 +10,7 @@ import { orders } from './order.store.ts';
 import { type OrderEventName, orderEventBody, paymentEventBody } from './order-event.wire.ts';
 
 /** The project that owns an order, as far as its events need it. */
-export type Owner = { readonly id: string; readonly clientId: string; readonly isTest: boolean };
+type EventOwner = Pick<Owner, 'id' | 'clientId' | 'isTest'>;
 
 const orderObject = (orderId: string): string => `order ${orderId}`;
 
@@ -19,7 +20,7 @@ const orderObject = (orderId: string): string => `order ${orderId}`;
  */
 export function recordOrderEvent(
   draft: Draft,
-  owner: Owner,
+  owner: EventOwner,
   orderId: string,
   name: OrderEventName,
   now: UnixSeconds,
@@ -49,7 +50,7 @@ export function recordOrderEvent(
  */
 export function recordPaymentEvent(
   draft: Draft,
-  owner: Owner,
+  owner: EventOwner,
   payment: Payment,
   now: UnixSeconds,
 ): void {
@@ -60,7 +61,7 @@ export function recordPaymentEvent(
 /** Writes a payment's new status down, and tells it to nobody. */
 export function recordSilently(
   draft: Draft,
-  owner: Owner,
+  owner: EventOwner,
   payment: Payment,
   now: UnixSeconds,
 ): void {
@@ -69,7 +70,7 @@ export function recordSilently(
 
 function writePaymentEvent(
   draft: Draft,
-  owner: Owner,
+  owner: EventOwner,
   payment: Payment,
   telling: 'told' | 'silent',
   now: UnixSeconds,

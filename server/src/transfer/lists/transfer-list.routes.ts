@@ -7,7 +7,7 @@ import { transfersPath } from '../transfer-route.ts';
 import type { TransferServices } from '../transfer-services.ts';
 import { type Viewer, viewerOf } from '../transfers/access.ts';
 import { seenAt } from '../transfers/transfer.ts';
-import { type Ordering, type Place, placeAt } from './cursor.ts';
+import { type ListPosition, type Ordering, positionAt } from './cursor.ts';
 import { listTransfers } from './transfer-list.store.ts';
 import { pageOf, type TransferFilter, type Window } from './transfer-list.ts';
 import * as wire from './transfer-list.wire.ts';
@@ -77,8 +77,8 @@ function windowIn(query: Query): Decision<Window, Broken> {
     direction: query.order_direction ?? 'desc',
   };
   const places = [after, before].map(
-    (cursor): Decision<Place | null, Broken> =>
-      cursor === undefined ? accept(null) : placeAt(cursor, ordering),
+    (cursor): Decision<ListPosition | null, Broken> =>
+      cursor === undefined ? accept(null) : positionAt(cursor, ordering),
   );
   const [start, end] = places;
   if (start?.ok === false) return start;

@@ -15,7 +15,7 @@ import {
   singleWindowExample,
   singleWindowFields,
 } from './single-window-beneficiary.wire.ts';
-import { singleWindowFaults } from './single-window-faults.ts';
+import { singleWindowViolations } from './single-window-violations.ts';
 
 const codes = Object.keys(countryNames);
 const namesOf = ({ fields }: Corridor): readonly string[] => fields.map(({ name }) => name);
@@ -135,6 +135,6 @@ describe('gaps 4, Single window: the data that ships with the server', () => {
 
   test('the example of the document is a transfer that is accepted', () => {
     const amount = { amount: '10.00', currency: 'GBP' };
-    expect(singleWindowFaults({ amount, beneficiary: singleWindowExample })).toEqual([]);
+    expect(singleWindowViolations({ amount, beneficiary: singleWindowExample })).toEqual([]);
   });
 });

@@ -17,7 +17,6 @@ import { addressOf } from './beneficiary.ts';
 import { changeTransfer } from './change-transfer.ts';
 import { findBeneficiary } from './find-beneficiary.ts';
 import { moneyOf } from './invited.ts';
-import type { Means } from './means.ts';
 import {
   isDue,
   isUnlocked,
@@ -27,6 +26,7 @@ import {
   processed,
   type Transfer,
 } from './transfer.ts';
+import type { TransferContext } from './transfer-context.ts';
 import { tellTransfer } from './transfer-events.ts';
 import { holdFunds, isFunded, moveFunds } from './transfer-money.ts';
 import { claimWaiter, fundingWaiter, lapseTimer } from './transfer-timers.ts';
@@ -41,7 +41,7 @@ export type ProceedRefusal = 'invalid_parameters' | 'balance_limit';
 export function proceed(
   draft: Draft,
   given: Transfer,
-  means: Means,
+  context: TransferContext,
   now: UnixSeconds,
 ): Decision<Transfer, ProceedRefusal> {
   if (given.signedAt === null) return accept(keep(draft, given, now));
@@ -56,14 +56,14 @@ export function proceed(
   if (progress === 'lacksFunds' && isCrowded(draft, transfer)) {
     return refuse('invalid_parameters', 'Too many transfers wait for money on this account.');
   }
-  if (progress === 'lacksRegistration') awaitBeneficiary(draft, transfer, means, now);
+  if (progress === 'lacksRegistration') awaitBeneficiary(draft, transfer, context, now);
   if (!transfer.autoProcess && progress !== 'awaitsPayout') {
     return accept(keep(draft, transfer, now));
   }
   const waiting = standStill(draft, funded(draft, transfer, progress, now), progress, now);
   const handed =
     progress === 'awaitsPayout' && isDue(transfer, now)
-      ? handOver(draft, waiting, means.rails, now)
+      ? handOver(draft, waiting, context.rails, now)
       : waiting;
   return accept(keep(draft, handed, now));
 }
@@ -93,7 +93,7 @@ const isCrowded = (draft: Draft, transfer: Transfer): boolean =>
 function awaitBeneficiary(
   draft: Draft,
   transfer: Transfer,
-  { inviting }: Means,
+  { inviting }: TransferContext,
   now: UnixSeconds,
 ): void {
   const { id, isTest, projectId, beneficiary } = transfer;

@@ -12,9 +12,9 @@ import { readTransaction } from './read-transaction.ts';
 import { reserveRoutes } from './reserve.routes.ts';
 import { revokeTransaction } from './revoke-transaction.ts';
 import * as wire from './transaction.wire.ts';
-import { descriptionFaults } from './transaction-faults.ts';
 import { createsAllowance, transactionIn } from './transaction-request.wire.ts';
 import { common, keyIn, ownerIn, path, rendering, viewerIn } from './transaction-route.ts';
+import { descriptionViolations } from './transaction-violations.ts';
 
 const createRoute = (services: WalletServices): Route =>
   route({
@@ -23,7 +23,7 @@ const createRoute = (services: WalletServices): Route =>
     path,
     summary: 'Create a transaction of payments, an allowance, or both',
     request: { body: wire.newTransaction, nulls: 'absent' },
-    rules: ({ body }) => descriptionFaults(body),
+    rules: ({ body }) => descriptionViolations(body),
     refusals: { invalid_parameters: 400, invalid_allowance: 400, idempotency_conflict: 409 },
     handle: async (request) => {
       const { engine, ids } = services;

@@ -7,7 +7,7 @@ const isNonempty = (value: unknown): boolean => Array.isArray(value) && value.le
  * Wallet 2.2: a payment is described. Published clients leave that to the titles of the items
  * (decision 0089), so no schema can tell. The request may be anything.
  */
-export function descriptionFaults(body: unknown): readonly Violation[] {
+export function descriptionViolations(body: unknown): readonly Violation[] {
   const { payments } = membersOf(body);
   return (Array.isArray(payments) ? payments : []).flatMap((payment, index) => {
     const { description, items } = membersOf(payment);
