@@ -17,7 +17,7 @@ export const tlsSettings = {
   tlsCert: setting({
     ...file,
     name: 'TLS_CERT',
-    meaning: 'a PEM file with the certificate of that listener and those that lead to its issuer',
+    meaning: 'a PEM file with the certificate chain of that listener',
     defaultShown: 'unset; required with TLS_PORT',
   }),
   tlsKey: setting({
@@ -29,7 +29,7 @@ export const tlsSettings = {
   tlsClientCa: setting({
     ...file,
     name: 'TLS_CLIENT_CA',
-    meaning: 'a PEM file with the authorities from which client certificates must come',
+    meaning: 'a PEM file with the authorities that must have issued client certificates',
     defaultShown: 'unset: a registered fingerprint is enough',
   }),
 } as const;
