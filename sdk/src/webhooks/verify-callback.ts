@@ -107,7 +107,7 @@ async function isSignedByAny(pem: string, bytes: Bytes, signature: Bytes): Promi
   return false;
 }
 
-/** What a callback says, before what comes with every one. */
+/** The content of a callback, without the headers common to all. */
 type Said<Callback> = Omit<Callback, keyof DeliveryFacts | 'text'>;
 
 type Read<Callback> = {

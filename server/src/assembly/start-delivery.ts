@@ -34,7 +34,7 @@ const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const daySeconds = 86_400;
 
 /**
- * Only for whoever tries it out at this machine: behind a balancer HOST is loopback too, and then
+ * Is this a trial on the developer's own machine? Behind a balancer HOST is loopback too, but then
  * PUBLIC_URL is set (decision 0103).
  */
 const isAtHome = ({ host, publicUrl }: Settings): boolean =>

@@ -10,7 +10,7 @@ export type RateVerdict = {
   readonly remaining: number;
   /** When the oldest counted request leaves the window, rounded up: never too early. */
   readonly reset: UnixSeconds;
-  /** Whoever waits this long gets through. 0 when allowed. */
+  /** A request after this delay is admitted. 0 when allowed. */
   readonly retryAfterSeconds: number;
 };
 

@@ -10,7 +10,7 @@ export function readClockOffset(database: Database): Promise<number> {
   });
 }
 
-/** Sets it for all nodes. The clock never goes back, whoever moves it at the same moment. */
+/** Sets it for all nodes. The clock never goes back, even if two nodes advance it at once. */
 export function advanceClockOffset(database: Database, offsetMs: number): Promise<number> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ offset_ms: string }>(

@@ -8,7 +8,7 @@ export type ServiceClock = Clock & {
   /** Whether it may be advanced. */
   readonly isTestClock: boolean;
   readonly offsetMs: () => number;
-  /** To the millisecond, for whoever moves it. */
+  /** In milliseconds, to advance it. */
   readonly nowMs: () => number;
   /** Moves the clock of the whole installation forward to this moment. */
   readonly moveTo: (momentMs: number) => Promise<void>;

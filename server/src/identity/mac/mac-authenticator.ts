@@ -62,8 +62,8 @@ const usedNonce = challenging(refuse('invalid_nonce', 'The nonce was used before
 const retryAfterSeconds = { full: 60, away: 5 };
 
 /**
- * The MAC access scheme of wallet 5 and transfer 5. Only who holds the key learns more than that
- * the request is not authentic, and only their nonces are remembered (decision 0032).
+ * The MAC access scheme of wallet 5 and transfer 5. A caller without the key learns only that the
+ * request is not authentic, and its nonces are not remembered (decision 0032).
  */
 export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authenticator<Caller> {
   const { clients, nonces, now } = options;

@@ -85,7 +85,7 @@ export function createAccessTokens(
 /** The claims are those of gaps 2; only this one is ours to fill. */
 const newTokenId = (serial: number): string => `${serial}.${randomBytes(16).toString('base64url')}`;
 
-/** Tokens that were out when serials came have none, and were got with the first secrets. */
+/** Tokens issued before serials existed have none; the first secrets issued them. */
 const serialIn = (tokenId: string): number => Number(/^(\d+)\./.exec(tokenId)?.[1] ?? 0);
 
 const signInPool = promisify(sign);

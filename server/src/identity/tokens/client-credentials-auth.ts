@@ -14,7 +14,7 @@ import type { ClientDirectory, KnownClient } from '../credentials/client-directo
 
 type Credentials = { readonly clientId: string; readonly clientSecret: string };
 
-/** One answer for every reason: whoever guesses learns nothing about which ids exist. */
+/** One answer for every reason, so that guessing does not reveal which ids exist. */
 const invalidClient: NotAuthenticated = {
   ...refuse('invalid_client', 'The client credentials are missing or wrong.'),
   headers: { 'www-authenticate': 'Basic realm="token"', 'cache-control': 'no-store' },
@@ -64,7 +64,7 @@ export const givesCredentials = (request: SignedRequest): boolean =>
 
 function credentialsOf({ headers, rawBody }: SignedRequest): Credentials | null {
   const { authorization = '' } = headers;
-  // Whoever sends Basic means it: a broken one is not helped by the body.
+  // Basic takes precedence: the body does not repair a broken header.
   return /^Basic\b/i.test(authorization) ? fromBasic(authorization) : fromForm(rawBody);
 }
 
