@@ -198,7 +198,9 @@ function inDisplayOrder(one: VisibleMethod, other: VisibleMethod): number {
   return compareTexts(title, other.method.title) || compareKeys(key, other.method.key);
 }
 
-/** Behaviour 3: what is unavailable is absent. `hidden` is for whoever may ask why. */
+/**
+ * Checkout 4, behaviour 3: unavailable methods are left out. `hidden` lists them for test projects.
+ */
 export function visibleMethods(
   catalogue: Catalogue,
   project: MethodProject,

@@ -58,7 +58,7 @@ export function recordPaymentEvent(
   else writePaymentEvent(draft, owner, payment, 'told', now);
 }
 
-/** Writes a payment's new status down, and tells it to nobody. */
+/** Records a payment's new status without a webhook. */
 export function recordSilently(
   draft: Draft,
   owner: EventOwner,

@@ -75,7 +75,7 @@ export function dividedInto(parts: readonly PlannedPart[], amount: bigint): read
   );
 }
 
-/** What recipients get of an order's amount; the rest is the merchant's. Nobody gets nothing. */
+/** The recipients' parts of an order's amount, all above 0; the merchant gets the rest. */
 export function legsOf({ parts }: SplitPlan, amount: bigint): readonly Leg[] {
   const amounts = dividedInto(parts, amount);
   return parts.flatMap(({ recipient, slotId, type }, index) => {

@@ -195,7 +195,7 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
   ) as Partial<ProjectConfiguration>;
 }
 
-/** What a change names, without fields that nobody knows: those are ignored, and may be secrets. */
+/** The known fields of a change. Unknown fields are ignored, and may be secrets. */
 export const knownChanges = (body: WireConfiguration): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(body).filter(([name]) => Object.hasOwn(projectChange.properties, name)),

@@ -26,7 +26,9 @@ const cursorOf = ({ value, id }: ListPosition, { by, direction }: Ordering): str
 export const cursorAt = (transfer: Transfer, ordering: Ordering): string =>
   cursorOf({ value: orderedBy[ordering.by](transfer), id: transfer.id }, ordering);
 
-/** Right behind a place, or right ahead of it: whoever turns round there meets the place itself. */
+/**
+ * Right behind or right ahead of a position: a reader that turns round gets the position itself.
+ */
 export function cursorBeside(
   { value, id }: ListPosition,
   ordering: Ordering,

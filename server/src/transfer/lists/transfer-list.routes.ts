@@ -17,7 +17,7 @@ type Broken = 'invalid_parameters';
 
 const broken = (because: string) => refuse('invalid_parameters', because);
 
-/** An account number that nobody has, or an IBAN written in groups, is no fault: nothing matches. */
+/** An unknown account number, or an IBAN written in groups, is no error: nothing matches. */
 const numberIn = (text: string): string => {
   const accountId = accountIdOf(text);
   return accountId === null ? (ibanIn(text) ?? text) : accountNumberOf(accountId);

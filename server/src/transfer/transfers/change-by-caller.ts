@@ -9,7 +9,7 @@ import type { Transfer } from './transfer.ts';
 import type { TransferContext } from './transfer-context.ts';
 import { transferRounds } from './transfer-rounds.ts';
 
-/** What somebody asks of a transfer. */
+/** A caller's change of a transfer. */
 export type TransferCall = {
   readonly transferId: number;
   readonly viewer: Viewer;

@@ -60,13 +60,13 @@ function endWithout(
   return changeTransfer(draft, tellTransfer(draft, releaseFunds(draft, transfer, now), told, now));
 }
 
-/** Gaps 4, When done: what waits lapses at `reserve_until`. */
+/** Gaps 4, When done: a waiting transfer lapses at `reserve_until`. */
 export const lapse = (draft: Draft, transfer: Transfer, now: UnixSeconds): Transfer =>
   failTransfer(draft, transfer, lapseFailure(transfer), now);
 
 /**
- * What is past its end has failed, also where its timer is late: whoever comes now finds it so, and
- * makes it so. Null: it holds.
+ * A transfer past its deadline has failed, even if its timer is late: this request makes it fail.
+ * Null: the deadline has not passed.
  */
 export function lapsed(
   draft: Draft,

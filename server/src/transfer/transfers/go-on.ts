@@ -29,7 +29,7 @@ export const transferTimers = (context: TransferContext): readonly TimerHandler[
     },
   }));
 
-/** Nobody is there to be told of a refusal: the transfer fails, and says why. */
+/** No caller waits for a refusal: the transfer fails and stores the reason. */
 function goOn(draft: Draft, transfer: Transfer, context: TransferContext, now: UnixSeconds): void {
   if (isLapsed(transfer, now)) {
     lapse(draft, transfer, now);

@@ -71,7 +71,7 @@ export function proceed(
 /** The first thing that is missing, in the order in which it is waited for. */
 function progressOf(draft: Draft, transfer: Transfer, now: UnixSeconds): Progress {
   const { autoProcess, holdId, beneficiary, beneficiaryNumber } = transfer;
-  // Step by step, the money is reserved when somebody says so.
+  // Without automatic processing, only an explicit request reserves the money.
   const hasMoney = autoProcess ? isFunded(draft, transfer) : holdId !== null;
   if (!hasMoney) return 'lacksFunds';
   const isInside = beneficiary.type === 'service';
@@ -81,15 +81,17 @@ function progressOf(draft: Draft, transfer: Transfer, now: UnixSeconds): Progres
 }
 
 /**
- * So many wait for one account at most: its next deposit wakes all of them. Whom it has woken has
- * been waiting, and goes on with it.
+ * Is the waiting list of the payer's account full? Its next deposit resumes all entries. A transfer
+ * that is already waiting stays on the list.
  */
 const isCrowded = (draft: Draft, transfer: Transfer): boolean =>
   transfer.autoProcess &&
   transfer.status !== 'waiting_funds' &&
   isCrowdedFor(draft, transfer.payerAccount, fundingWaiter(transfer));
 
-/** Whoever has the address will wake it; by mail they are told so, once. */
+/**
+ * The registration of the address resumes the transfer; the beneficiary is invited by mail, once.
+ */
 function awaitBeneficiary(
   draft: Draft,
   transfer: Transfer,
@@ -154,7 +156,7 @@ function roomyAccount(
   if (account === null || beneficiaryWallet === null) {
     throw new Error(`transfer ${id} has no beneficiary`);
   }
-  // A project that changed its mode has other accounts now: what goes to the old one is nobody's.
+  // A project that changed its mode has new accounts: money to an old one would have no owner.
   const own = draft.get(walletAccounts, walletAccountId(beneficiaryWallet, currency));
   if (own?.accountId !== account.id) {
     return refuse('invalid_parameters', 'The account of the beneficiary was closed.');

@@ -18,7 +18,7 @@ export const readTransfer: Query<
   },
 };
 
-/** Whoever it belongs to: for the operator, and for the callback that is formed anew. */
+/** Any project's transfer: for the operator, and for a callback that is sent again. */
 export const readAnyTransfer: Query<number, Transfer, 'not_found'> = {
   name: 'read any transfer',
   load: (transferId) => [[ask(transfers, transferId)]],

@@ -30,7 +30,7 @@ export type Callback = {
 
 export type Purpose = { readonly details: string | null; readonly reference: string | null };
 
-/** What is kept for whoever carries the money out, and given back as it came. */
+/** Fields stored for the payout rail and returned unchanged. */
 export type Extras = {
   /** Ours: no bank is paid, the simulator only says so. */
   readonly simulated?: true;
@@ -57,7 +57,7 @@ export type Transfer = {
   readonly payerAccount: bigint;
   readonly payerWallet: number;
   readonly beneficiary: Beneficiary;
-  /** Where the money goes: an account number here or an IBAN; null while nobody has the address. */
+  /** The destination: an account number here or an IBAN; null while the address is unregistered. */
   readonly beneficiaryNumber: string | null;
   /** Inside the service: whose it is, once that is known. */
   readonly beneficiaryWallet: number | null;
@@ -122,7 +122,7 @@ export const isForgotten = ({ status, createdAt }: Transfer, now: UnixSeconds): 
 
 export const forgottenBefore = (now: UnixSeconds): UnixSeconds => unixSeconds(now - monthSeconds);
 
-/** Gaps 4, When done: what waits lapses at `reserve_until`, by default after 30 days. */
+/** Gaps 4, When done: a waiting transfer lapses at `reserve_until`, by default after 30 days. */
 export const lapseOf = ({ reserveUntil, performAt }: Transfer, now: UnixSeconds): UnixSeconds =>
   reserveUntil ?? unixSeconds(Math.max(now, performAt ?? now) + monthSeconds);
 

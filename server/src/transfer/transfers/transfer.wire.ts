@@ -12,7 +12,7 @@ export const transferParams = Type.Object({
 
 const idForm = /^[1-9]\d{0,15}$/;
 
-/** What cannot be a number of a transfer is nobody's. */
+/** A text that cannot be a transfer's number matches no transfer. */
 export const transferIdIn = (text: string): Decision<number, 'not_found'> =>
   idForm.test(text) && Number.isSafeInteger(Number(text))
     ? accept(Number(text))
@@ -93,7 +93,7 @@ export const transferAnswer = Type.Object(
   },
 );
 
-/** Gaps 4, Batch: what became of each, in order. */
+/** Gaps 4, Batch: the result of each, in order. */
 export const batchAnswer = Type.Object(
   { transfers: Type.Array(Type.Union([transferAnswer, errorAnswer])) },
   {
@@ -120,7 +120,7 @@ export const batchOnWire = (
   ),
 });
 
-/** What a payer agrees to; whoever shows it elsewhere can compare. */
+/** A hash of what the payer agrees to, to compare with other displays of it. */
 function hashOf(transfer: Transfer): string {
   const { id, amount: minor, currency, payerAccount } = transfer;
   const [beneficiary, purpose] = [byName(transfer.beneficiary), byName(transfer.purpose)];

@@ -3,7 +3,7 @@ import type { Currency } from '../../kernel/money.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { type AllowanceState, allowanceMachine } from './allowance.states.ts';
 
-/** Wallet 2.4: at most so much within any so many seconds. */
+/** Wallet 2.4: a maximum amount within any period of this length. */
 export type Limit = { readonly maxPrice: number; readonly periodSeconds: number };
 
 /** What was charged at one moment, and has not been given back: minor units as text, for JSON. */
@@ -14,7 +14,7 @@ export type Allowance = {
   readonly id: number;
   readonly transactionId: string;
   readonly clientId: string;
-  /** Of whoever granted it. */
+  /** The wallet that granted it. */
   readonly walletId: number | null;
   readonly description: string;
   readonly maxPrice: bigint;

@@ -5,15 +5,16 @@ import { type Allowance, allowanceStateAt, type Charge, type Limit } from './all
 
 /**
  * The arithmetic of allowances (wallet 3.3, gaps 3): price plus out-commission counts from the
- * reservation on, and what is given back is given back at the moment of its charge.
+ * reservation on. A cancellation or reduction gives back at the time of the original charge.
  */
 
-/** Beyond this many different moments the older half is told apart less finely. */
+/** Beyond this many charge times the older half is merged into coarser steps. */
 const chargesMax = 2_048;
 
 /**
- * So far the clocks of two nodes may be apart: what no limit counts on one still counts on another.
- * A charge may be given back for so long after its last period, and is kept for as long again.
+ * How far the clocks of two nodes may differ: a charge outside all limits on one node may still
+ * count on another. A charge may be given back this long after its last period, and is kept twice
+ * as long.
  */
 const clockSecondsApart = 300;
 

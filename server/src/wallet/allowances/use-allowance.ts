@@ -14,7 +14,7 @@ import {
 } from './allowance.ts';
 import { chargedAllowance } from './charge.ts';
 
-/** Said also of a payer whom nobody knows. */
+/** Also the answer for an unknown payer. */
 export const noAllowance = refuse('invalid_allowance', 'There is no allowance of this wallet.');
 
 /** The payer says no to an allowance without which there is no transaction. */

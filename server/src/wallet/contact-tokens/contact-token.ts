@@ -3,7 +3,7 @@ import { unixSeconds } from '../../kernel/time.ts';
 
 /** Wallet 2.6: an address that a privileged project has confirmed already. */
 export type ContactToken = {
-  /** The hash of the token: whoever reads the table cannot spend it. */
+  /** The hash of the token: a reader of the table cannot spend it. */
   readonly id: string;
   readonly projectId: string;
   readonly email: string | null;

@@ -80,7 +80,7 @@ function chargeOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'price' | '
   ]);
 }
 
-/** As many places as somebody reads: a body has room for tens of thousands. */
+/** Most messages in one answer: a body could cause tens of thousands. */
 const placesNamedMax = 10;
 
 /** What the merchant keeps with a payment (decision 0075-custom-data-comes-back). */
@@ -150,7 +150,7 @@ function beneficiaryOf(
     body.email,
     body.beneficiary?.email,
   ].filter((one) => one !== undefined);
-  // Somebody was meant, and money must not go to anybody else instead.
+  // A beneficiary was named, and the money must not go to anybody else.
   if (named.length === 0 && body.beneficiary !== undefined) {
     return faulty('The beneficiary should have an id or an email.');
   }

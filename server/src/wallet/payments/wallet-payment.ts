@@ -6,7 +6,7 @@ import type { TransactionType } from '../transactions/transaction-type.ts';
 import type { Commission } from './commission.ts';
 import { type WalletPaymentStatus, walletPaymentMachine } from './wallet-payment.states.ts';
 
-/** Somebody else's money is held for so long at most: a year (decision 0116-frozen-for-a-year). */
+/** A payer's money is frozen for a year at most (decision 0116-frozen-for-a-year). */
 export const freezeSecondsMax = 366 * 86_400;
 
 /** Wallet 2.2, Item fields. Amounts are minor units. */

@@ -32,7 +32,7 @@ export const acceptWhenFunded = (
     const funding = fundingOf(subject);
     const transaction = transactionIn(draft, funding.transactionId, now);
     const pending = transaction?.pendingAcceptance;
-    // Somebody else may have accepted meanwhile, or have come to pay in this one's place.
+    // Another payer may have accepted meanwhile.
     if (transaction?.status !== 'new' || pending?.walletId !== funding.walletId) return;
     const project = draft.get(projects, transaction.projectId);
     if (project === null) return;

@@ -72,7 +72,7 @@ async function ownKey(services: WalletServices, text: string, viewer: Transactio
 
 const notTheirs = refuse('forbidden', 'An access token reserves from the wallet of its user only.');
 
-/** A user's token reserves from its own wallet; nobody learns from it who else exists. */
+/** A user's token reserves only from its own wallet, and reveals no other wallet. */
 const isTheirs = ({ user }: MacCaller, payer: PersonName): boolean =>
   user === null || ('walletId' in payer && payer.walletId === user.walletId);
 
@@ -137,7 +137,10 @@ function payerIn(body: Static<typeof wire.payerReservation>): PersonName | null 
   return names.length === 1 && name !== undefined ? name : null;
 }
 
-/** The wallet that an allowance is looked for; nobody is told whether somebody has no wallet or no allowance. */
+/**
+ * The payer's wallet for an allowance. The answer does not tell a missing wallet from a missing
+ * allowance.
+ */
 async function walletOf(
   { engine, database }: WalletServices,
   payer: PersonName,

@@ -16,7 +16,7 @@ export type RevokeTransaction = {
   readonly user: TokenUser | null;
   /** The merchant takes it back, or the payer says no on the page. */
   readonly by: 'merchant' | 'payer';
-  /** The payer's; left out where nobody's own is known. To another's acceptance they cannot say no. */
+  /** The payer's wallet, if known. A payer cannot reject somebody else's acceptance. */
   readonly walletId?: number;
 };
 

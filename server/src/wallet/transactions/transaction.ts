@@ -106,7 +106,7 @@ export const createdTransaction = (wanted: NewTransaction, now: UnixSeconds): Tr
 /** Gaps 3, Reservation expiry: `reserve.for` counts from the acceptance, at most 30 days. */
 export const reserveSecondsMax = 30 * 86_400;
 
-/** Gaps 3, Reservation expiry: what nobody accepted is forgotten after 30 days. */
+/** Gaps 3, Reservation expiry: a transaction without acceptance is deleted after 30 days. */
 const unacceptedSeconds = 30 * 86_400;
 
 export const isForgotten = ({ status, createdAt }: Transaction, now: UnixSeconds): boolean =>
@@ -139,8 +139,8 @@ type Trigger = Exclude<
 const guardsMet = { reservationHolds: true, beneficiariesRegistered: true };
 
 /**
- * Wallet 3.1: the transaction after a trigger, when the table allows it. Whoever calls this has
- * looked at the guards and refused with a sentence of its own.
+ * Wallet 3.1: the transaction after a trigger, when the table allows it. The caller has checked the
+ * guards and refused with its own sentence.
  */
 export function movedTransaction(
   transaction: Transaction,
