@@ -271,7 +271,7 @@ function schedulerOf(
     ...ground,
     handlers: [retireSecrets, expireSession, disputeCard, ...timers],
     slowWork,
-    onFault: (err, timer) => putOff({ err, timer }, 'Something that fell due was put off.'),
+    onFault: (err, timer) => putOff({ err, timer }, 'A timer failed; it is retried later.'),
   });
   started.push(() => scheduler.close());
   return scheduler;

@@ -71,7 +71,7 @@ export function startDelivery(start: Start, ground: Ground, parts: Parts): Deliv
     schedules: schedulesWith(settings.checkoutRetries),
     policyFor: policyWith(settings),
     metrics: metrics.delivery,
-    onFault: (err) => putOff({ err }, 'Deliveries were put off.'),
+    onFault: (err) => putOff({ err }, 'Deliveries are delayed; they are retried.'),
   });
   started.push(() => dispatcher.close());
   const oldest = () => unixSeconds(clock.now() - settings.eventDays * daySeconds);
