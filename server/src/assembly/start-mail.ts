@@ -69,7 +69,10 @@ function carriersOf({ settings, log }: Start, { isShown }: MailTexts): readonly 
       show: ({ recipient: to, subject, text }) =>
         log.info({ to, subject, text }, 'A mail is kept: SMTP_URL is not set.'),
       miss: ({ id }) =>
-        log.warn({ mail: id }, 'A mail was not sent because SMTP_URL is not set. Its text was deleted.'),
+        log.warn(
+          { mail: id },
+          'A mail was not sent because SMTP_URL is not set. Its text was deleted.',
+        ),
     });
     return [keeping];
   }
