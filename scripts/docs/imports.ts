@@ -14,7 +14,7 @@ export function renderImports(imports: FolderImports): string {
   return [
     '# Who imports whom',
     '',
-    'Made from the imports in `server/src` by `npm run docs`; do not edit. An arrow points to what a folder stands on. The rules behind the picture, each with its reason, are in `.dependency-cruiser.js`.',
+    '`npm run docs` generates this page from the imports in `server/src`; do not edit it. An arrow points from a folder to a folder it imports. `.dependency-cruiser.js` has the rules, each with its reason.',
     '',
     '```mermaid',
     'graph TD',

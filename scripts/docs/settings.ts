@@ -9,7 +9,7 @@ export function renderSettings(): string {
   return [
     '# Settings',
     '',
-    'All come from the environment; an empty variable counts as unset. Wrong ones are all reported at once, before anything starts.',
+    'All settings come from the environment. An empty variable counts as unset. Florin reports all wrong settings at once, before it starts anything.',
     '',
     '| Setting | Meaning | Accepted | Default |',
     '|---|---|---|---|',

@@ -79,7 +79,7 @@ function chapterOf(machine: Machine): string {
 export function renderStates(machines: readonly Machine[]): string {
   const head = [
     '# States and transitions',
-    'Made from the tables in `server/src/**/*.states.ts` by `npm run docs`; do not edit. Nothing in the server changes a status except through these rows. *Source* is the wording of the specification, or the decision that filled what it leaves open.',
+    '`npm run docs` generates this page from the tables in `server/src/**/*.states.ts`; do not edit it. The server changes a status only through these rows. *Source* is the wording of the specification, or the decision that fills a gap.',
   ];
   return `${[...head, ...machines.map(chapterOf)].join('\n\n')}\n`;
 }

@@ -43,7 +43,7 @@ type ConnectionFacts = {
   readonly cause?: unknown;
 };
 
-/** `unsent`: the request has not left; `lost`: nobody knows what became of it. */
+/** `unsent`: the request has not left; `lost`: its outcome is unknown. */
 export type ConnectionFault = 'unsent' | 'lost' | 'timeout';
 
 const faultWords: Readonly<Record<ConnectionFault, string>> = {

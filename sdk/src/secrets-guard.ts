@@ -8,7 +8,7 @@ type Surroundings = {
 const isServer = ({ process, window }: Surroundings): boolean =>
   typeof process?.versions?.node === 'string' && window?.document === undefined;
 
-/** Whoever opens a page can read everything in it, so secrets are taken on servers only. */
+/** Every visitor can read the source of a page, so secrets are accepted only on servers. */
 export function refuseSecretsOutsideServers(what: string): void {
   if (isServer(globalThis as Surroundings)) return;
   throw new FlorinUsageError(

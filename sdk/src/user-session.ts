@@ -16,7 +16,7 @@ type UserAccess = {
   readonly revokeNamed: (accessToken: string, options: CallOptions) => Promise<RevokedToken>;
 };
 
-/** Decisions 3, 401: the token has expired, or was revoked; the answer does not tell which. */
+/** Gaps 3, 401: the token has expired, or was revoked; the answer does not tell which. */
 const isEnded = (thrown: unknown): boolean =>
   thrown instanceof FlorinError && thrown.status === 401 && thrown.error === 'invalid_grant';
 

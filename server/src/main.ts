@@ -18,7 +18,7 @@ function stopOnSignals(starting: Promise<Service>, log: Log): void {
     if (isStopping) return;
     isStopping = true;
     const service = await starting;
-    log.info({ signal }, 'Stopping: finishing what was accepted.');
+    log.info({ signal }, 'Stopping: finishing open requests.');
     await service.stop();
     log.info('Stopped.');
   };

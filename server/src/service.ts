@@ -96,8 +96,8 @@ export async function startService(settings: Settings, log: Log): Promise<Servic
     start.started.push(() => clock.close());
     const engine = startEngine(start, database, clock);
     const simulation = await openSimulation(start, database);
-    const brought = { catalogue, tls, simulation };
-    const served = await serve(start, { database, clock, engine }, brought);
+    const prepared = { catalogue, tls, simulation };
+    const served = await serve(start, { database, clock, engine }, prepared);
     return { ...served, stop };
   } catch (reason) {
     await end();
@@ -136,16 +136,16 @@ function startEngine(
   return engine;
 }
 
-/** What was read before anything was served. */
-type Brought = {
+/** What the start has read before it serves anything. */
+type Prepared = {
   readonly catalogue: Catalogue;
   readonly tls: TlsListener | null;
   readonly simulation: Simulation;
 };
 
 /** Identity, the pillars, and HTTP in front of everything. */
-async function serve(start: Start, ground: Ground, brought: Brought): Promise<Served> {
-  const { catalogue, tls, simulation } = brought;
+async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<Served> {
+  const { catalogue, tls, simulation } = prepared;
   const { settings, log, metrics, started } = start;
   const { database, engine } = ground;
   const { guard, shared } = await startSharing(start, ground);
@@ -188,7 +188,7 @@ async function serve(start: Start, ground: Ground, brought: Brought): Promise<Se
   return { ...addresses, routes: edge.routes, welcome: await welcome('here') };
 }
 
-type Before = Pick<Brought, 'catalogue' | 'simulation'> & {
+type Before = Pick<Prepared, 'catalogue' | 'simulation'> & {
   readonly shared: SharedState;
   readonly publicUrl: () => string;
 };
@@ -204,12 +204,12 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   const { mailing } = mail;
   const wallet = startWallet(start, ground, { ...identity, publicUrl, invitationKey, mailing });
   const transfer = startTransfer(start, ground, { inviting: wallet.services.inviting, simulation });
-  const formers = {
+  const bodyBuilders = {
     order: formOrderAnew(engine, clock),
-    transaction: wallet.former,
-    transfer: transfer.former,
+    transaction: wallet.bodyBuilder,
+    transfer: transfer.bodyBuilder,
   };
-  const telling = { directory, keys: callbackKeys, formers, publicUrl };
+  const telling = { directory, keys: callbackKeys, bodyBuilders, publicUrl };
   const delivering = startDelivery(start, ground, telling);
   const timers = [...wallet.timers, ...transfer.timers];
   const mailSender = startMail(start, ground, mail.mailTexts, simulation);
@@ -271,7 +271,7 @@ function schedulerOf(
     ...ground,
     handlers: [retireSecrets, expireSession, disputeCard, ...timers],
     slowWork,
-    onFault: (err, timer) => putOff({ err, timer }, 'Something that fell due was put off.'),
+    onFault: (err, timer) => putOff({ err, timer }, 'A timer failed; it is retried later.'),
   });
   started.push(() => scheduler.close());
   return scheduler;

@@ -28,7 +28,7 @@ const answer = on('answer');
 
 const { splits, split_overrides: splitOverrides } = orders.newOrder.properties;
 
-/** Document 1: what is bought. */
+/** The checkout API: what is bought. */
 const orderTypes: TypeFile = {
   file: 'sdk/src/generated/order-types.ts',
   types: {
@@ -51,7 +51,7 @@ const orderTypes: TypeFile = {
   },
 };
 
-/** Document 1: how it is paid, and what happened. */
+/** The checkout API: how it is paid, and what happened. */
 const paymentTypes: TypeFile = {
   file: 'sdk/src/generated/payment-types.ts',
   types: {
@@ -71,7 +71,7 @@ const paymentTypes: TypeFile = {
   unionAt: { 'Payment.status': 'PaymentStatus' },
 };
 
-/** Document 2: what is sent. */
+/** The wallet API: what is sent. */
 const walletRequests: TypeFile = {
   file: 'sdk/src/generated/wallet-requests.ts',
   types: {
@@ -86,7 +86,7 @@ const walletRequests: TypeFile = {
   },
 };
 
-/** Document 2: what is answered. */
+/** The wallet API: what is answered. */
 const walletAnswers: TypeFile = {
   file: 'sdk/src/generated/wallet-answers.ts',
   types: {
@@ -109,7 +109,7 @@ const walletAnswers: TypeFile = {
 /** The name in brackets is how a list goes over the wire; the SDK adds the brackets itself. */
 const { 'statuses[]': _, ...listFields } = listQuery.properties;
 
-/** Document 3: transfers. */
+/** The transfer API: transfers. */
 const transferTypes: TypeFile = {
   file: 'sdk/src/generated/transfer-types.ts',
   types: {
@@ -125,7 +125,7 @@ const transferTypes: TypeFile = {
   unionAt: { 'Transfer.status': 'TransferStatus' },
 };
 
-/** Document 3: where money can be sent. */
+/** The transfer API: where money can be sent. */
 const singleWindowTypes: TypeFile = {
   file: 'sdk/src/generated/single-window-types.ts',
   types: {

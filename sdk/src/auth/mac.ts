@@ -3,7 +3,7 @@ import { type Bytes, base64, utf8 } from '../encoding.ts';
 /** A MAC id with its key: a client's own, or an access token's (wallet 5). */
 export type MacKey = { readonly id: string; readonly key: string };
 
-/** What is signed of a request (decisions 3, MAC string). */
+/** What is signed of a request (gaps 3, MAC string). */
 export type MacParts = {
   readonly ts: number | string;
   readonly nonce: string;

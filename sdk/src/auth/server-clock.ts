@@ -7,7 +7,7 @@ export type ServerClock = {
   readonly correct: () => Promise<void>;
 };
 
-/** `ask`: the service's time in Unix seconds (decisions 3, Clock and replay). */
+/** `ask`: the service's time in Unix seconds (gaps 3, Clock and replay). */
 export function serverClock(
   ask: () => Promise<number>,
   nowMs: () => number = Date.now,

@@ -8,7 +8,7 @@ import { Payments, Refunds } from './payments.ts';
 
 const projectPath = '/checkout-project/integration/v1';
 
-/** Document 1: orders, payment links, methods, payments and refunds of one project. */
+/** The checkout API: orders, payment links, methods, payments and refunds of one project. */
 export class CheckoutClient {
   readonly orders: Orders;
   readonly links: PaymentLinks;

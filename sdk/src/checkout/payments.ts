@@ -6,7 +6,7 @@ import type { CallOptions } from '../http/call-options.ts';
 const pathOf = (paymentId: string): string =>
   `/payment-executor/integration/v1/payments/${segment(paymentId)}`;
 
-/** Decisions 2, Payment read. */
+/** Gaps 2, Payment read. */
 export class Payments {
   readonly #api: Api;
 
@@ -19,7 +19,7 @@ export class Payments {
   }
 }
 
-/** Decisions 2, Refunds. */
+/** Gaps 2, Refunds. */
 export class Refunds {
   readonly #api: Api;
 

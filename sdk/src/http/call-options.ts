@@ -15,7 +15,7 @@ export type CallOptions = {
   readonly idempotencyKey?: string;
 };
 
-/** Decisions 1, Idempotency. */
+/** Gaps 1, Idempotency. */
 const keyLengthMax = 255;
 
 const isSaid = <Value>(value: Value | null | undefined): value is Value =>

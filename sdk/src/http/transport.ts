@@ -61,7 +61,9 @@ export class Transport {
     }
   }
 
-  /** Others may wait for the same token: whoever leaves does not take it from them. */
+  /**
+   * Several calls may wait for the same token: an aborted call must not cancel it for the others.
+   */
   #authorize(authorization: Authorization, { request, options }: Sending): Promise<Authorized> {
     return unlessAborted(options.signal, () => authorization(request));
   }

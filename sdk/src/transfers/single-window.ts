@@ -8,7 +8,7 @@ import type {
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
 
-/** Decisions 4, Single window: where money can be sent, and what has to be known for it. */
+/** Gaps 4, Single window: where money can be sent, and what has to be known for it. */
 export class SingleWindow {
   readonly #api: Api;
 

@@ -16,7 +16,7 @@ const path = '/transfer/rest/v1/transfers';
 
 const pathOf = (transferId: number): string => `${path}/${segment(transferId)}`;
 
-/** Document 3: transfers between accounts. */
+/** The transfer API: transfers between accounts. */
 export class TransferClient {
   readonly singleWindow: SingleWindow;
   readonly #api: Api;

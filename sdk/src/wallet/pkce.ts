@@ -1,6 +1,6 @@
 import { utf8 } from '../encoding.ts';
 
-/** What binds a code to whoever asked for it (RFC 7636). */
+/** Binds a code to the session that asked for it (RFC 7636). */
 export type Pkce = {
   /** Kept in the user's session, and sent with the code. */
   readonly verifier: string;

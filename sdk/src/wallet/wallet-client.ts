@@ -8,7 +8,7 @@ import { Transactions } from './transactions.ts';
 
 const paymentPath = (paymentId: number): string => `/rest/v1/payment/${segment(paymentId)}`;
 
-/** Document 2: transactions and their payments, allowances and contact tokens. */
+/** The wallet API: transactions and their payments, allowances and contact tokens. */
 export class WalletClient {
   readonly transactions: Transactions;
   readonly payments: WalletPayments;

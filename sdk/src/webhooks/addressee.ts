@@ -7,7 +7,7 @@ export type Mode = 'test' | 'live';
 export type Addressee = {
   /** The project's `project_id`, a UUID; not the number that transactions carry. */
   readonly projectId: string;
-  /** What comes of the other mode is refused: test money buys nothing. */
+  /** A callback of the other mode is refused: test money buys nothing. */
   readonly mode: Mode;
   /**
    * Refuses texts that were formed longer ago; 3 days by default. An event is tried for less than
@@ -23,7 +23,7 @@ export type SignedFor = {
   readonly formedAt: unknown;
 };
 
-/** The longest schedule, 46 hours 21 minutes, and the day for which what waits is kept longer. */
+/** The longest schedule, 46 hours 21 minutes, plus the extra day for unreachable hosts. */
 const maxAgeSecondsByDefault = 3 * 86_400;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

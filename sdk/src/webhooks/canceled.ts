@@ -1,7 +1,7 @@
 /** Where an object has a status; a list stands for each of its members. */
 type Places = { readonly [name: string]: Places | 'status' };
 
-/** Checkout 2.7 and decisions 2, Thin payload. */
+/** Checkout 2.7 and gaps 2, Thin payload. */
 const placesInWebhook: Places = {
   order: { status: 'status', payment_links: { payments: { status: 'status' } } },
   payment: { status: 'status' },

@@ -56,7 +56,7 @@ export function jsonOf(text: string): JsonObject {
   throw new WebhookRefusal('malformed', 'What was signed is not a JSON object.');
 }
 
-/** What comes with every event; null where a header is missing. */
+/** The headers of every event; null where one is missing. */
 export type DeliveryFacts = {
   /** The same for all attempts of one event: remember it, and do nothing the second time. */
   readonly callbackId: string | null;

@@ -9,7 +9,7 @@ export type PublicKeys = {
   readonly renewed: () => Promise<string>;
 };
 
-/** Whoever sends wrong signatures must not make us ask all the time. */
+/** Wrong signatures must not cause a request for the keys every time. */
 const renewalIntervalMs = 60_000;
 
 /** The keys at `/publickey`, fetched once and again when they may have changed. */

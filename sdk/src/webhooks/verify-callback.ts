@@ -57,7 +57,7 @@ export type VerifiedCallback = WalletCallback | TransferCallback | TrialCallback
 const trial = 'trial';
 
 /**
- * Wallet 6 and decisions 4. Throws a `WebhookRefusal` unless the service has signed what came, for
+ * Wallet 6 and gaps 4. Throws a `WebhookRefusal` unless the service has signed what came, for
  * this project, in its mode, and not too long ago.
  */
 export async function verifyCallback(
@@ -107,7 +107,7 @@ async function isSignedByAny(pem: string, bytes: Bytes, signature: Bytes): Promi
   return false;
 }
 
-/** What a callback says, before what comes with every one. */
+/** The content of a callback, without the headers common to all. */
 type Said<Callback> = Omit<Callback, keyof DeliveryFacts | 'text'>;
 
 type Read<Callback> = {

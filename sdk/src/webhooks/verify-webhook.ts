@@ -93,7 +93,7 @@ function payloadIn(text: string): WebhookPayload {
   return payload as WebhookPayload;
 }
 
-/** By the signed timestamp: a header could be changed by whoever repeats an old webhook. */
+/** By the signed timestamp: an attacker who replays an old webhook could change a header. */
 function refuseUntimely(
   { timestamp }: WebhookPayload,
   maxAgeSeconds: number | undefined,

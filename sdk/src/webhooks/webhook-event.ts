@@ -44,7 +44,7 @@ type WebhookLink = {
   readonly [field: string]: unknown;
 };
 
-/** Decisions 2, Thin payload: what became of one payment. */
+/** Gaps 2, Thin payload: the new status of one payment. */
 export type PaymentWebhook = {
   readonly event: { readonly type: 'payment'; readonly name: Open<'status_updated'> };
   readonly order: {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useService } from '../../../server/tests/support/test-service.ts';
 import { aShop, florinOf, paidOrder, purchase, type Shop } from '../support/shops.ts';
 
-// The SDK against a running service: what document 1 offers.
+// The SDK against a running service: the checkout API.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 
@@ -74,7 +74,7 @@ test('the feed is walked to its end, page by page', async () => {
   expect(walked).toEqual(all.map(({ position }) => position));
 });
 
-test('decisions 1, Idempotency: the same key makes one order', async () => {
+test('gaps 1, Idempotency: the same key makes one order', async () => {
   const { orders } = shop.florin.checkout;
   const [one, two] = await Promise.all(
     [1, 2].map(() => orders.create({ purchase }, { idempotencyKey: 'order-7' })),
@@ -114,7 +114,7 @@ describe('refusals', () => {
     expect(refused.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('decisions 2, Token answer: wrong credentials', async () => {
+  test('gaps 2, Token answer: wrong credentials', async () => {
     const florin = florinOf(shop.operator, { ...shop.project, client_secret: 'wrong' });
     await expect(florin.checkout.project()).rejects.toMatchObject({
       status: 401,

@@ -6,7 +6,7 @@ import { balanceOf, pay } from '../../../server/tests/support/wallet.ts';
 import { isRefusedTransfer, type NewTransfer } from '../../src/index.ts';
 import { aShop, type Shop } from '../support/shops.ts';
 
-// The SDK against a running service: what document 3 offers.
+// The SDK against a running service: the transfer API.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 
@@ -60,7 +60,7 @@ test('transfer 4: reserve, provide the password, or take it back', async () => {
   });
 });
 
-test('decisions 4, Batch: each is made or refused by itself', async () => {
+test('gaps 4, Batch: each is made or refused by itself', async () => {
   const broken = transfer({ amount: { amount: '0', currency: 'EUR' } });
   const [made, refused] = await shop.florin.transfers.createBatch([transfer(), broken]);
   if (made === undefined || refused === undefined) throw new Error('two were asked for');
@@ -104,7 +104,7 @@ describe('transfer 4: the list', () => {
   });
 });
 
-test('decisions 4, Single window: countries, systems, options, fields', async () => {
+test('gaps 4, Single window: countries, systems, options, fields', async () => {
   const { singleWindow } = shop.florin.transfers;
   const { countries } = await singleWindow.countries({ currency: 'EUR' });
   expect(countries.map(({ code }) => code)).toContain('LT');

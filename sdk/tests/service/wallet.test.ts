@@ -6,7 +6,7 @@ import { aPayer, balanceOf } from '../../../server/tests/support/wallet.ts';
 import { readAuthorizationAnswer } from '../../src/index.ts';
 import { aShop, type Shop } from '../support/shops.ts';
 
-// The SDK against a running service: what document 2 offers.
+// The SDK against a running service: the wallet API.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 
@@ -117,7 +117,7 @@ describe('a user', () => {
     expect(project.client_id).toBe(shop.project.client_id);
   });
 
-  test('decisions 3, Grants: a token that has expired is renewed by itself', async () => {
+  test('gaps 3, Grants: a token that has expired is renewed by itself', async () => {
     const tokens = await shop.florin.oauth.passwordGrant(grant);
     const kept: string[] = [];
     const session = shop.florin.asUser(tokens, {
@@ -132,7 +132,7 @@ describe('a user', () => {
     expect(session.tokens.access_token).not.toBe(tokens.access_token);
   });
 
-  test('decisions 3, Grants: what is revoked signs no more', async () => {
+  test('gaps 3, Grants: what is revoked signs no more', async () => {
     const mine = await shop.florin.oauth.passwordGrant(grant);
     expect(await shop.florin.asUser(mine).revoke()).toEqual({ status: 'revoked' });
     const { refresh_token: _, ...withoutRefresh } = mine;
@@ -148,7 +148,7 @@ describe('a user', () => {
     });
   });
 
-  test('decisions 3, Grants: what is revoked stays so, and what has expired can be revoked', async () => {
+  test('gaps 3, Grants: what is revoked stays so, and what has expired can be revoked', async () => {
     const session = shop.florin.asUser(await shop.florin.oauth.passwordGrant(grant));
     expect(await session.revoke()).toEqual({ status: 'revoked' });
     expect(await session.revoke()).toEqual({ status: 'revoked' });

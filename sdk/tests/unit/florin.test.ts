@@ -19,7 +19,7 @@ const signing = (baseUrl: string) =>
 const pathOf = ({ method, target }: Seen): string => `${method} ${target}`;
 
 describe('signed requests', () => {
-  test('each attempt has a nonce of its own (decisions 3)', async () => {
+  test('each attempt has a nonce of its own (gaps 3)', async () => {
     const { url, seen } = await stubService((before) =>
       before < 2 ? refusal(503, 'service_unavailable') : { status: 200, body: { id: 7 } },
     );
@@ -73,7 +73,7 @@ describe('signed requests', () => {
 describe('a user', () => {
   const tokens = { access_token: 'at-1', mac_key: 'k1', refresh_token: 'r1' };
 
-  test('an expired token is renewed once for all calls, and told (decisions 3, 401)', async () => {
+  test('an expired token is renewed once for all calls, and told (gaps 3, 401)', async () => {
     const { url, seen } = await stubService((_, one) => {
       if (one.target === '/oauth/v1/token') {
         const fresh = { access_token: 'at-2', mac_key: 'k2', refresh_token: 'r2' };

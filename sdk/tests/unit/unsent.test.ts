@@ -111,7 +111,7 @@ describe('options of a call', () => {
     { timeoutMs: Number.POSITIVE_INFINITY },
     { timeoutMs: 2 ** 31 },
     { timeoutMs: '1000' },
-  ])('%o is refused before anything is sent (decisions 1)', async (option) => {
+  ])('%o is refused before anything is sent (gaps 1)', async (option) => {
     const { outcome, keys } = await withOption(option);
     expect(outcome).toBeInstanceOf(FlorinUsageError);
     expect(keys).toEqual([]);

@@ -7,6 +7,6 @@ export const answerTaker = ({ log }: Start, engine: Engine): AnswerTaker =>
   createAnswerTaker(engine, ({ rail, answerId, paymentId, status, reason }) =>
     log.warn(
       { rail, answer: answerId, payment: paymentId, status, reason },
-      'A bank said what was not expected; see GET /admin/v1/rail-answers?state=unexpected.',
+      'A bank report contradicts the books; see GET /admin/v1/rail-answers?state=unexpected.',
     ),
   );

@@ -79,7 +79,7 @@ type Parts = {
 };
 
 /**
- * For so long a replaced callback key is shown: delivery repeats no signature that is older
+ * How long a replaced callback key stays published: delivery repeats no older signature
  * (`repeatSecondsMax` in delivery/sending/signing.ts).
  */
 const callbackLifeSeconds = 7 * 86_400;

@@ -1,4 +1,4 @@
-import { createResend, type Formers, type Resend } from '../delivery/deliveries/resend.ts';
+import { type BodyBuilders, createResend, type Resend } from '../delivery/deliveries/resend.ts';
 import { schedulesWith } from '../delivery/deliveries/schedule.ts';
 import { pruneEvents } from '../delivery/events/event.store.ts';
 import { backlogAt } from '../delivery/sending/claims.store.ts';
@@ -26,7 +26,7 @@ type Parts = {
   readonly directory: ClientDirectory;
   readonly keys: SigningKeys;
   /** How the pillars form their events anew. */
-  readonly formers: Formers;
+  readonly bodyBuilders: BodyBuilders;
   readonly publicUrl: () => string;
 };
 
@@ -34,13 +34,13 @@ const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 const daySeconds = 86_400;
 
 /**
- * Only for whoever tries it out at this machine: behind a balancer HOST is loopback too, and then
+ * Is this a trial on the developer's own machine? Behind a balancer HOST is loopback too, but then
  * PUBLIC_URL is set (decision 0103).
  */
 const isAtHome = ({ host, publicUrl }: Settings): boolean =>
   publicUrl === null && loopback.test(host);
 
-/** Decisions 5, FLORIN_ALLOW_PRIVATE_TARGETS. */
+/** Gaps 5, FLORIN_ALLOW_PRIVATE_TARGETS. */
 const policyWith =
   (settings: Settings) =>
   (isTest: boolean): TargetPolicy => {
@@ -71,7 +71,7 @@ export function startDelivery(start: Start, ground: Ground, parts: Parts): Deliv
     schedules: schedulesWith(settings.checkoutRetries),
     policyFor: policyWith(settings),
     metrics: metrics.delivery,
-    onFault: (err) => putOff({ err }, 'Deliveries were put off.'),
+    onFault: (err) => putOff({ err }, 'Deliveries are delayed; they are retried.'),
   });
   started.push(() => dispatcher.close());
   const oldest = () => unixSeconds(clock.now() - settings.eventDays * daySeconds);
@@ -83,6 +83,6 @@ export function startDelivery(start: Start, ground: Ground, parts: Parts): Deliv
     const { pending, oldestDueAt } = await backlogAt(database, clock.now());
     return { pending, ageSeconds: oldestDueAt === null ? 0 : clock.now() - oldestDueAt };
   });
-  const formers = { ...parts.formers, [trialKind]: formTrialAnew(engine, clock) };
-  return { dispatcher, resend: createResend(database, formers), sign };
+  const bodyBuilders = { ...parts.bodyBuilders, [trialKind]: formTrialAnew(engine, clock) };
+  return { dispatcher, resend: createResend(database, bodyBuilders), sign };
 }

@@ -55,7 +55,7 @@ export function startMail(
     // Neither its text nor the server's words about it: both may carry a link that is a secret.
     onUndelivered: ({ id, state, attempts }) =>
       log.warn({ mail: id, state, attempts }, 'A mail was not delivered.'),
-    onFault: (err) => putOff({ err }, 'Mails were put off.'),
+    onFault: (err) => putOff({ err }, 'Mails are delayed; they are retried.'),
   });
   started.push(() => sender.close());
   return sender;
@@ -69,7 +69,10 @@ function carriersOf({ settings, log }: Start, { isShown }: MailTexts): readonly 
       show: ({ recipient: to, subject, text }) =>
         log.info({ to, subject, text }, 'A mail is kept: SMTP_URL is not set.'),
       miss: ({ id }) =>
-        log.warn({ mail: id }, 'A mail reaches nobody: SMTP_URL is not set. Its text was deleted.'),
+        log.warn(
+          { mail: id },
+          'A mail was not sent because SMTP_URL is not set. Its text was deleted.',
+        ),
     });
     return [keeping];
   }

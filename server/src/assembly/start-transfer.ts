@@ -15,9 +15,9 @@ import { pruneTransfers } from '../transfer/transfers/transfer.store.ts';
 import type { Ground, Start } from './start.ts';
 
 export type TransferPart = {
-  readonly services: Pick<TransferServices, 'accounts' | 'means'>;
+  readonly services: Pick<TransferServices, 'accounts' | 'context'>;
   readonly timers: readonly TimerHandler[];
-  readonly former: FormAnew;
+  readonly bodyBuilder: FormAnew;
 };
 
 type Parts = {
@@ -25,14 +25,14 @@ type Parts = {
   readonly simulation: Simulation;
 };
 
-/** Document 3: what falls due in it, who pays out, and keeping its tables small. */
+/** The transfer API: what falls due in it, who pays out, and keeping its tables small. */
 export function startTransfer(
   { putOff, started }: Start,
   ground: Ground,
   { inviting, simulation }: Parts,
 ): TransferPart {
   const { database, clock } = ground;
-  const means = {
+  const context = {
     rails: payoutRailsOf([mockPayoutRail], { simulator: mockPayoutRail, ...simulation }),
     inviting: (transferId: number) => inviting(`transfer ${transferId}`),
   };
@@ -42,8 +42,8 @@ export function startTransfer(
   ];
   started.push(keepHouse(chores, putOff));
   return {
-    services: { accounts: createAccountDirectory(database), means },
-    timers: [...transferTimers(means), payoutAnswers],
-    former: formTransferAnew(clock),
+    services: { accounts: createAccountDirectory(database), context },
+    timers: [...transferTimers(context), payoutAnswers],
+    bodyBuilder: formTransferAnew(clock),
   };
 }

@@ -35,10 +35,10 @@ type Parts = {
 export type WalletPart = {
   readonly services: Omit<WalletServices, 'mac' | 'limit'>;
   readonly timers: readonly TimerHandler[];
-  readonly former: FormAnew;
+  readonly bodyBuilder: FormAnew;
 };
 
-/** Document 2: what falls due in it, and keeping its tables small. */
+/** The wallet API: what falls due in it, and keeping its tables small. */
 export function startWallet(
   { settings, putOff, started }: Start,
   ground: Ground,
@@ -77,6 +77,6 @@ export function startWallet(
       acceptWhenFunded(settlementSeconds, inviting),
       passFreeze(settlementSeconds),
     ],
-    former: formTransactionAnew(engine, clock, settlementSeconds),
+    bodyBuilder: formTransactionAnew(engine, clock, settlementSeconds),
   };
 }

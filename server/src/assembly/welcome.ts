@@ -13,9 +13,8 @@ type Parts = Ground & {
 const loopback = /^(?:127\.|::1$|localhost$)/;
 
 /**
- * What newcomers are told. The credentials of the demonstration are shown to people at this machine
- * only: whoever gave the service a public address has others to think of, and whoever asks under a
- * strange name is not here.
+ * The welcome screen. It shows demo credentials only on this machine: not with a public address,
+ * and not to a request under another host name.
  */
 export const welcomeWith =
   ({ settings }: Start, parts: Parts) =>

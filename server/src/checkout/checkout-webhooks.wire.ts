@@ -22,7 +22,7 @@ const whole = () => Type.Integer();
 const eventOf = (type: string, example: string) =>
   Type.Object({ type: Type.Literal(type), name: Type.String({ examples: [example] }) });
 
-/** 6, type order: the snapshot of 2.7. */
+/** Checkout 6, type order: the snapshot of checkout 2.7. */
 const orderWebhook = Type.Object(
   {
     version: whole(),
@@ -92,7 +92,7 @@ const orderWebhook = Type.Object(
   },
 );
 
-/** 6, type payment (decisions 2, Thin payload). */
+/** Checkout 6, type payment (gaps 2, Thin payload). */
 const paymentWebhook = Type.Object(
   {
     version: whole(),
@@ -127,7 +127,7 @@ const common = {
   headers,
 } as const;
 
-/** Document 1, section 6. */
+/** Checkout 6. */
 export const checkoutWebhooks: readonly WebhookDescription[] = [
   {
     ...common,

@@ -6,7 +6,7 @@ import { orderRoutes } from './orders/orders.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 
-/** Document 1, section 4, and decisions 2. */
+/** Checkout 4, and gaps 2. */
 export const checkoutRoutes = (services: CheckoutServices): readonly Route[] =>
   [
     ...orderRoutes(services),

@@ -16,7 +16,10 @@ export const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([sc
 
 export const uuid = (options: object = {}) => Type.String({ format: 'uuid', ...options });
 
-/** 8: keys and values of at most 255 characters; decisions 2: at most 50 entries, null as a value. */
+/**
+ * Checkout 8: keys and values of at most 255 characters; gaps 2: at most 50 entries, null as a
+ * value.
+ */
 export const entries = () =>
   Type.Unsafe<Record<string, string | null>>({
     type: 'object',

@@ -19,10 +19,10 @@ export type ApiClient = { readonly send: (path: string, sent?: Sent) => Promise<
 /** An answer of whatever listens at the address. */
 export type Exchange = { readonly status: number; readonly answer: Answer };
 
-/** A long list of a busy server may take minutes; whoever needs longer is stuck. */
+/** A long list of a busy server may take minutes; a slower answer is stuck. */
 const answerMsMax = 290_000;
 
-/** Whoever waits for longer than this is told that it is not forgotten. */
+/** After this time the user is told that the request is still running. */
 const quietMsMax = 5_000;
 
 /**

@@ -43,7 +43,7 @@ async function perform(request: Request, terminal: Terminal): Promise<Result | n
   return command.run({ terminal, given, api });
 }
 
-/** The token opens every book: whoever listens on the way would have it. */
+/** The admin token opens everything, and a listener on the network could read it. */
 function warnOfPlainHttp(url: string, { stderr }: Terminal): void {
   const { protocol, hostname } = new URL(url);
   const isNear = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -3,7 +3,7 @@ import type { Answer } from './api-client.ts';
 import type { Terminal } from './terminal.ts';
 
 export type Followed = {
-  /** Where to begin; null: with what comes from now on. */
+  /** Where to begin; null: with the next new event. */
   readonly after: number | null;
   /** The next events after a position; `more` goes into the query instead of what it would hold. */
   readonly read: (

@@ -20,7 +20,7 @@ export type Forwarded = {
   readonly duration_ms: number;
 };
 
-/** As long as the slowest dialect waits (decisions 3 and 4, Callbacks). */
+/** As long as the slowest dialect waits (gaps 3 and 4, Callbacks). */
 const answerMsMax = 30_000;
 /** An answer is read up to this and no further. */
 const answerBytesMax = 65_536;

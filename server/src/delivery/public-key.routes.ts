@@ -12,7 +12,7 @@ const pem = Type.String({
   description: 'PEM. The first key signs; what the others signed is still being repeated.',
 });
 
-/** The key that verifies wallet and transfer callbacks (document 2, 6). */
+/** The key that verifies wallet and transfer callbacks (wallet 6). */
 export const publicKeyRoute = (keys: SigningKeys): Route =>
   route({
     method: 'GET',

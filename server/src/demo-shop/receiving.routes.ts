@@ -21,7 +21,7 @@ const plain = 'text/plain; charset=utf-8';
 
 const received = new VerbatimAnswer('received', 200, plain);
 
-/** Not 401, which would end the service's retries for good (decisions 2, Retries). */
+/** Not 401, which would end the service's retries for good (gaps 2, Retries). */
 const refused = ({ reason, message }: WebhookRefusal): VerbatimAnswer =>
   new VerbatimAnswer(`${reason}: ${message}`, 400, plain);
 

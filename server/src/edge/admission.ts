@@ -46,7 +46,7 @@ type Expectation = {
 };
 
 /**
- * The checks of decisions 1 that come before a request's own rules, in their order:
+ * The checks of gaps 1 that come before a request's own rules, in their order:
  * authentication, then shape. Whoever is not authenticated learns nothing about their body.
  */
 export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidationHookHandler {
@@ -289,7 +289,7 @@ function readBody(
   const document = readJson(rawBody);
   if (!document.ok) return document;
   const { value } = document;
-  // Published clients send [] for "no body" (decisions 1, Empty bodies).
+  // Published clients send [] for "no body" (gaps 1, Empty bodies).
   if (takesBody === 'maybe' && Array.isArray(value) && value.length === 0) return accept({});
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return noObject;
   return accept(fit(value, bodyFitting));

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Refused } from '../kernel/decision.ts';
 import type { ErrorProperties } from '../kernel/invalid-properties.ts';
 
-/** Published clients compare the content type as a string: no charset (decisions 1). */
+/** Published clients compare the content type as a string: no charset (gaps 1). */
 export const jsonType = 'application/json';
 
 /** Several values: a header that is sent once for each, such as Set-Cookie. */
@@ -34,7 +34,7 @@ export class RawJson extends VerbatimAnswer {
 
 export const nothingHereText = 'There is nothing at this address.';
 
-/** The error body of decisions 1; that of a 429 says when to try again (transfer 7). */
+/** The error body of gaps 1; that of a 429 says when to try again (transfer 7). */
 export const errorText = (error: string, description: string, retryAfter?: number): string =>
   JSON.stringify({ error, error_description: description, retry_after: retryAfter });
 

@@ -74,7 +74,7 @@ function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string | B
 
 function jsonOf({ path }: Route, value: unknown): string {
   const text: string | undefined = JSON.stringify(value);
-  // Never 200 with an empty body (decisions 1).
+  // Never 200 with an empty body (gaps 1).
   if (text === undefined) throw new Error(`${path} answered with nothing`);
   return text;
 }

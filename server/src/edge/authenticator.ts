@@ -35,7 +35,7 @@ export const pausedFor = (seconds: number): NotAuthenticated => ({
 
 export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
 
-/** Who calls. The edge asks before it looks at anything else of a request (decisions 1). */
+/** Who calls. The edge asks before it looks at anything else of a request (gaps 1). */
 export type Authenticator<Caller> = {
   /** Its name and form in the OpenAPI document; null where anyone may call. */
   readonly scheme: NamedScheme | null;
@@ -66,7 +66,7 @@ export const schemesOf = ({
 
 const nobodyInParticular = accept(null);
 
-/** For what needs no authentication (decisions 5). */
+/** For what needs no authentication (gaps 5). */
 export const anyone: Authenticator<null> = {
   scheme: null,
   authenticate: () => nobodyInParticular,

@@ -34,7 +34,7 @@ const notReady = Type.Object({ status: Type.Literal('not_ready'), ...found });
 const isOk = accept<{ status: 'ok' }>({ status: 'ok' });
 const isReady = accept<{ status: 'ready' }>({ status: 'ready' });
 
-/** What a supervisor asks (decisions 5). */
+/** What a supervisor asks (gaps 5). */
 export function healthRoutes(
   checks: ReadinessChecks,
   isStopping: () => boolean,

@@ -4,7 +4,7 @@ import { accept, type Decision, refuse } from '../kernel/decision.ts';
 
 /**
  * A number that was written with a fraction or an exponent. JSON.parse makes 10, 10.0 and 1e1 the
- * same number; amounts are written in plain digits only (decisions 1, Integers), so such a number
+ * same number; amounts are written in plain digits only (gaps 1, Integers), so such a number
  * stays apart, and no schema takes it for an integer.
  */
 export class JsonDecimal {

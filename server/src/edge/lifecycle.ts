@@ -156,7 +156,7 @@ function answerUnmatched(
   return prepare(reply, 405, errorText('method_not_allowed', `This address knows ${allowed}.`));
 }
 
-/** Fastify refuses what is no media type before we know who asks; ours comes after (decisions 1). */
+/** Fastify refuses what is no media type before we know who asks; ours comes after (gaps 1). */
 function hideInvalidMediaType({ raw }: FastifyRequest): void {
   const contentType = raw.headers['content-type'];
   if (contentType === undefined || contentType === 'application/json') return;

@@ -28,7 +28,7 @@ const wrong: NotAuthenticated = {
   headers: challenge,
 };
 
-/** The operator API's bearer token (decisions 5). */
+/** The operator API's bearer token (gaps 5). */
 export function operatorAuthenticator(
   adminToken: string,
   wrongSecrets: WrongSecrets,

@@ -22,7 +22,7 @@ export type Rendering<Answer, Wire> = {
 
 /**
  * Carries out what a request asks for. With an Idempotency-Key it happens at most once, and every
- * repetition gets the bytes of the first answer (decisions 1).
+ * repetition gets the bytes of the first answer (gaps 1).
  */
 export async function perform<Input, Answer, Refusal extends string, Wire>(
   engine: Engine,
@@ -47,7 +47,7 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
 /**
  * The answer that was given under this request's key; null: none. Routes that look at something
  * before their operation begins, at a PIN for instance, ask for it first: what was right then may be
- * wrong by now (decisions 1, Idempotency).
+ * wrong by now (gaps 1, Idempotency).
  */
 export async function repeated(
   engine: Engine,

@@ -4,7 +4,7 @@ import { accept, type Decision, refuse } from '../kernel/decision.ts';
 
 const wellFormedRequestId = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The caller's X-Request-Id when it is well-formed, else a new one (decisions 1). */
+/** The caller's X-Request-Id when it is well-formed, else a new one (gaps 1). */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
@@ -19,7 +19,7 @@ const malformedKey = refuse(
 );
 const severalKeys = refuse('invalid_request', 'Idempotency-Key should be given once.');
 
-/** The Idempotency-Key of a changing request, or null without one (decisions 1). */
+/** The Idempotency-Key of a changing request, or null without one (gaps 1). */
 export function idempotencyKeyOf(
   request: IncomingMessage,
 ): Decision<string | null, 'invalid_request'> {

@@ -69,7 +69,7 @@ type Described = {
   readonly answerHeaders?: Readonly<Record<string, string>>;
 };
 
-/** Counts requests of callers that were authenticated; comes right after that (decisions 1). */
+/** Counts requests of callers that were authenticated; comes right after that (gaps 1). */
 export type RequestLimit<Caller> = {
   readonly admit: (caller: Caller) => MaybePromise<LimitAnswer>;
   /** For the answer to a request that counts for nobody. */

@@ -230,7 +230,7 @@ function addRoutes(
   }
 }
 
-/** What the edge serves itself, without authentication (decisions 5). */
+/** What the edge serves itself, without authentication (gaps 5). */
 function ownRoutes(
   { readiness, metrics }: EdgeOptions,
   connections: Connections,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { amountMinorMax } from '../kernel/money.ts';
 import { nothingHereText } from './answer.ts';
 
-/** An amount in minor units: 1 to 2^53-1, written in plain digits (decisions 1, Integers). */
+/** An amount in minor units: 1 to 2^53-1, written in plain digits (gaps 1, Integers). */
 export const amountMinor = (options: { readonly description?: string } = {}) =>
   Type.Integer({
     exclusiveMinimum: 0,
@@ -19,7 +19,7 @@ export const integerId = (options: object = {}) =>
 export const moment = () =>
   Type.Integer({ minimum: 1, maximum: 253_402_300_799, description: 'Unix seconds' });
 
-/** Decisions 2, URLs; a scheme in either case. That a live project needs https is a rule of its own. */
+/** Gaps 2, URLs; a scheme in either case. That a live project needs https is a rule of its own. */
 export const webAddress = (options: object = {}) =>
   Type.String({
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+([/?#][^\\s]*)?$',
@@ -35,7 +35,7 @@ export const webAddress = (options: object = {}) =>
  */
 export const orLeftOut = <Value>(value: Value | null): Value => (value ?? undefined) as Value;
 
-/** The error body of all three APIs (decisions 1). */
+/** The error body of all three APIs (gaps 1). */
 export const errorAnswer = Type.Object(
   { error: Type.String(), error_description: Type.String() },
   {

@@ -6,7 +6,7 @@ import { uuidOf } from './uuid-of.ts';
 /** An answer as it goes over the wire, so that a repetition gets the very same bytes. */
 export type StoredAnswer = { readonly status: number; readonly body: string };
 
-/** What makes two requests the same one (decisions 1, Idempotency). */
+/** What makes two requests the same one (gaps 1, Idempotency). */
 export type IdempotentRequest = {
   readonly client: string;
   readonly method: string;

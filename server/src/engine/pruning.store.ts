@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Answers under an Idempotency-Key are kept for 7 days (decisions 1). */
+/** Answers under an Idempotency-Key are kept for 7 days (gaps 1). */
 const idempotentAnswerSeconds = 7 * 86_400;
 /** So few at a time that a deletion is not felt by the work beside it. */
 const stepRows = 500;

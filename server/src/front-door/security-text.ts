@@ -2,7 +2,7 @@ import type { UnixSeconds } from '../kernel/time.ts';
 
 const daySeconds = 86_400;
 
-/** Below the year that RFC 9116 recommends; computed anew for whoever asks. */
+/** Below the year that RFC 9116 recommends; computed for each request. */
 const goodForDays = 180;
 
 /** The file of RFC 9116. `address`: its own, which is named only where it is the one that counts. */

@@ -18,9 +18,9 @@ const splitPolicy = { slots: [], allow_overrides: true };
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 /**
- * Makes a test project and a user, both with funds, through the operator API like anybody else. What
- * is there already stays; what a start that was killed left out is made by the next one. A deposit
- * has a reference, so that it comes once, whoever repeats it.
+ * Creates a test project and a user, both with money, through the operator API. Existing parts
+ * stay. If a start is killed halfway, the next one creates the rest. Each deposit has a reference,
+ * so it is booked once.
  */
 export async function seedDemo(
   target: SeedTarget,

@@ -11,7 +11,7 @@ export type Attempt = { readonly what: string; readonly command: string };
 /** What the screen of `npm start` and the home page both tell. */
 export type Welcome = {
   readonly destinations: readonly Destination[];
-  /** Null: there is no demonstration, or whoever looks is not at this machine. */
+  /** Null: there is no demo data, or the visitor is not on this machine. */
   readonly demo: DemoData | null;
   /** What the guides need of the demonstration; none without it. */
   readonly variables: readonly Variable[];
@@ -44,7 +44,7 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
   };
 }
 
-/** Whoever set the token in the environment has it there; a file is named so that it is found from anywhere. */
+/** An admin token from the environment is set already; its file is named by the full path. */
 const variablesIn = ({ url, adminTokenFile }: House, demo: DemoData): readonly Variable[] => [
   ...guideVariables(url, demo),
   ...(adminTokenFile === null ? [] : [adminTokenVariable(resolve(adminTokenFile))]),

@@ -9,7 +9,9 @@ const serverTime = Type.Object(
   { $id: 'ServerTime', examples: [{ time: 1800000000 }] },
 );
 
-/** The real time that MAC timestamps are held against, so that clients can correct theirs (decisions 3). */
+/**
+ * The real time that MAC timestamps are held against, so that clients can correct theirs (gaps 3).
+ */
 export const serverTimeRoute = (realClock: Clock): Route =>
   route({
     method: 'GET',

@@ -2,7 +2,7 @@ import { type Accepted, accept, type Refused, refuse } from './decision.ts';
 
 /**
  * What a part of a request is read as: its value, or everything that is wrong with it. A decision
- * stops at its first refusal; validation collects all messages (decisions 1, Error body).
+ * stops at its first refusal; validation collects all messages (gaps 1, Error body).
  */
 export type Reading<Value> = Accepted<Value> | Faulty;
 

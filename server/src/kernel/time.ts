@@ -4,5 +4,5 @@ export type UnixSeconds = number & { readonly brand: 'UnixSeconds' };
 /** Marks a number that is known to be Unix seconds, where it enters the program. */
 export const unixSeconds = (seconds: number): UnixSeconds => seconds as UnixSeconds;
 
-/** Where time comes from. Rules never ask it: whoever calls a rule passes `now` in. */
+/** The source of time. Rules never read it: their callers pass `now` in. */
 export type Clock = { readonly now: () => UnixSeconds };

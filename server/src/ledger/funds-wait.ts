@@ -10,8 +10,8 @@ import { fundsWaits, type Waiter } from './funds-wait.store.ts';
 export const arrivalTimer = 'funds arrived';
 
 /**
- * Money has come to an account that is waited for, or is no longer held on it. Whoever moves money
- * must not know who waits: it only leaves a timer, named so that each arrival has its own.
+ * Money has arrived on an account that something waits for, or a hold was released. The code that
+ * moves money does not know what waits: it only sets a timer, one for each arrival.
  */
 export function tellArrival(
   draft: Draft,

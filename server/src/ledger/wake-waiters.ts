@@ -6,8 +6,8 @@ import { fundsWaits } from './funds-wait.store.ts';
 import { arrivalTimer } from './funds-wait.ts';
 
 /**
- * Money has arrived: everybody who waited for it gets a timer of their own kind, about
- * `<subject>/<arrival>`, and decides anew. Whoever still lacks money waits again.
+ * Money has arrived. Each waiting payment or transfer gets a timer of its own kind, with the
+ * subject `<subject>/<arrival>`, and decides again. If money is still missing, it waits again.
  */
 export const wakeWaiters: TimerHandler = {
   kind: arrivalTimer,

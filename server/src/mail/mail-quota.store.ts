@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { deletePast } from '../storage/delete-past.store.ts';
 import { type Counted, daySeconds, type MailCount } from './mail-quota.ts';
 
-/** One row for each name: whoever writes a mail that counts for it holds this row. */
+/** One row per name: an operation that writes a counted mail locks it. */
 export const mailCounts = defineTable<MailCount>({
   name: 'mail_count',
   lockRank: lockRankOf('mail_count'),
@@ -20,7 +20,7 @@ export const mailCounts = defineTable<MailCount>({
   mutable: ['times', 'lastAt'],
 });
 
-/** Whoever reads the table learns no address: names are kept as hashes. */
+/** Names are stored as hashes, so the table reveals no address. */
 export const mailCountId = ({ kind, name }: Counted): string =>
   `${kind} ${createHash('sha256').update(name).digest('hex')}`;
 

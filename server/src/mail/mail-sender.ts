@@ -27,7 +27,7 @@ type Services = {
   readonly texts: Pick<MailTexts, 'open'>;
   /** As many mails are under way at once. */
   readonly carriers: readonly Carrier[];
-  /** A mail will not be sent, or not now: what became of this try. */
+  /** A mail will not be sent, or not now: the result of this attempt. */
   readonly onUndelivered: (mail: Mail) => void;
   readonly onFault: (fault: unknown) => void;
 };

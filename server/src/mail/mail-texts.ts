@@ -1,6 +1,6 @@
 import type { Mail, SealText } from './mail.ts';
 
-/** The texts of mails: sealed where they lie, and read by whoever carries them (decision 0101). */
+/** The texts of mails: encrypted in the table, and decrypted only for sending (decision 0101). */
 export type MailTexts = {
   readonly seal: SealText;
   /** Null: the text is gone. Throws when it was sealed under a master key that is not given. */

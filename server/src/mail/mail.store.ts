@@ -13,8 +13,7 @@ import type { MailState } from './mail.states.ts';
 import { leaseSeconds, type Mail, type SealText } from './mail.ts';
 
 /**
- * Batches add mails, and blank the text whose link they use; whoever sends them writes what became of
- * them.
+ * Batches add mails and erase the text of a used link; the sender records the results.
  */
 export const mails = defineTable<Mail>({
   name: 'mail',
@@ -74,8 +73,8 @@ const fromRow = (row: Row): Mail => ({
 });
 
 /**
- * Takes one mail whose try is due. Until the lease ends nobody else takes it; if we die before we
- * write down what became of it, it falls due again.
+ * Claims one due mail. Nobody else claims it until the lease ends. If this process dies before it
+ * records the result, the mail becomes due again.
  */
 export function claimDueMail(database: Database, now: UnixSeconds): Promise<Mail | null> {
   return database.withLookup(async (client) => {
@@ -91,9 +90,8 @@ export function claimDueMail(database: Database, now: UnixSeconds): Promise<Mail
 }
 
 /**
- * Writes down what became of a claimed mail. Whoever comes so late that somebody else has claimed it
- * meanwhile is not heard, unless he delivered it: then there is nothing left to do. A text that was
- * blanked meanwhile does not come back.
+ * Records the result of a claimed mail. If another node has claimed it since, only a successful
+ * delivery counts. A text that was erased meanwhile does not come back.
  */
 export function recordTry(database: Database, claimed: Mail, after: Mail): Promise<void> {
   const { state, attempts, nextTryAt, lastError, sentAt, sealedText } = after;

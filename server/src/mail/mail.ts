@@ -34,7 +34,7 @@ export type Mail = {
   readonly sentAt: UnixSeconds | null;
 };
 
-/** A mail with its text, for whoever carries it. */
+/** A mail with its text, for sending. */
 export type Letter = Pick<Mail, 'id' | 'recipient' | 'subject' | 'isTest' | 'createdAt'> & {
   readonly text: string;
 };
@@ -42,7 +42,7 @@ export type Letter = Pick<Mail, 'id' | 'recipient' | 'subject' | 'isTest' | 'cre
 /** Seals the text of the mail with this id; another mail's id does not open it. */
 export type SealText = (text: string, mailId: string) => string;
 
-/** What became of one try. */
+/** The result of one attempt. */
 export type Delivery =
   | { readonly kind: 'delivered' }
   /** It may go better later: nobody answers, the server is busy, our login is wrong. */

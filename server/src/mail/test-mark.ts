@@ -8,7 +8,7 @@ const warnings = [
   'Тестовый режим: речь не о настоящих деньгах.',
 ].join('\n');
 
-/** A merchant who tries things out may write to anybody: whoever gets it is told so first of all. */
+/** A merchant's tests may mail anybody, so a test mail says first that it is one. */
 export const markedAsTest = ({ subject, text }: Words): Words => ({
   subject: `[TEST] ${subject}`,
   text: `${warnings}\n\n${text}`,

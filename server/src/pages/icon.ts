@@ -1,6 +1,6 @@
 export const iconPath = '/favicon.svg';
 
-/** Where browsers look that have read none of our pages (issue 6: both are served). */
+/** Where browsers look that have read none of our pages; both are served. */
 export const unaskedIconPath = '/favicon.ico';
 
 /** The coin, struck in full: a thin line would be lost in a tab, light or dark. */

@@ -4,7 +4,7 @@ export type PageLanguage = (typeof pageLanguages)[number];
 
 /**
  * The place of a language in the path of a route; the literal `locale` leaves it to the browser
- * (decisions 3, Locale pages). With any other word there is nothing at the address.
+ * (gaps 3, Locale pages). With any other word there is nothing at the address.
  */
 export const localeParam = `:locale(${[...pageLanguages, 'locale'].join('|')})`;
 

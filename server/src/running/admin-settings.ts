@@ -6,7 +6,7 @@ export const adminSettings = {
   adminPort: setting({
     name: 'ADMIN_PORT',
     meaning:
-      'the port of a listener for operators; with it /admin and /metrics are served there alone; 0 takes a free one',
+      'port of a listener for operators, which alone then serves /admin and /metrics; 0 takes a free one',
     accepts: 'an integer from 0 to 65535',
     default: null,
     defaultShown: 'unset: they are served at PORT',

@@ -7,14 +7,14 @@ export const edgeSettings = {
   accessLog: setting({
     name: 'FLORIN_ACCESS_LOG',
     meaning:
-      '1 logs a line for each request: method, route, status, time, bytes, source, client; no address, no query, no secret',
+      '1: logs a line per request: method, route, status, time, bytes, source, client; no address, no query, no secret',
     accepts: '0 or 1',
     default: '0',
     parse: parseSwitch,
   }),
   securityContact: setting({
     name: 'FLORIN_SECURITY_CONTACT',
-    meaning: 'whom to tell about a weakness, for /.well-known/security.txt',
+    meaning: 'contact for security reports, for /.well-known/security.txt',
     accepts: 'an address that begins with mailto: or https://',
     default: null,
     defaultShown: 'unset: there is no such file',

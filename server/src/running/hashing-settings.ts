@@ -10,7 +10,7 @@ export const defaultHashingThreads = (): number =>
 export const hashingSettings = {
   hashingThreads: setting({
     name: 'FLORIN_HASHING_THREADS',
-    meaning: 'how many passwords and PINs are hashed at the same time, each on a thread of its own',
+    meaning: 'number of threads that hash passwords and PINs',
     accepts: 'an integer from 1 to 64',
     default: null,
     defaultShown: 'half of the processors, at least 1',
@@ -19,7 +19,7 @@ export const hashingSettings = {
   hashingQueue: setting({
     name: 'FLORIN_HASHING_QUEUE',
     meaning:
-      'how many requests with a password or PIN are taken at the same time, of clients and of visitors each, before more are put off with 503',
+      'number of requests with a password or PIN above which more get 503; clients and visitors are counted separately',
     accepts: 'an integer from 1 to 100000',
     default: null,
     defaultShown: '256 for each thread that hashes',

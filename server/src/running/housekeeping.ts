@@ -14,7 +14,7 @@ export function keepHouse(chores: readonly Chore[], putOff: PutOffLog): () => Pr
         while (!isEnding && (await step()));
       } catch (err) {
         // Nothing is lost: the next round finds the same rows again.
-        putOff({ err, chore: name }, 'A chore was put off.');
+        putOff({ err, chore: name }, 'A housekeeping task failed; the next round retries it.');
       }
     }
   };

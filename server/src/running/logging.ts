@@ -30,8 +30,8 @@ const secretTexts: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Structured lines on standard output. Whoever logs need not know what is secret: members with a
- * secret's name and texts in a secret's form are censored in the finished line, at the last door.
+ * Structured lines on standard output. Callers need not know what is secret: fields with a secret's
+ * name and texts that look like a secret are censored in the finished line.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {

@@ -4,7 +4,7 @@ type StoreUrls = {
   readonly smtpUrl: string | null;
 };
 
-/** Where PostgreSQL and Redis listen when nobody says otherwise. Closed also where they are not used. */
+/** The default ports of PostgreSQL and Redis. Blocked even if they are not used. */
 const usual = { postgres: 5_432, redis: 6_379 };
 
 const smtpPorts = { 'smtp:': 25, 'smtps:': 465 };

@@ -2,7 +2,7 @@ import { Unavailable } from '../kernel/unavailable.ts';
 import { classifyFault, faultOf, isFromDriver } from '../storage/faults.ts';
 import type { Log } from './logging.ts';
 
-/** Says that background work was put off, and why. */
+/** Logs that background work was postponed, and why. */
 export type PutOffLog = (
   fields: { readonly err: unknown; readonly timer?: unknown; readonly chore?: string },
   message: string,
@@ -14,9 +14,9 @@ const isOutage = (err: unknown): boolean =>
   err instanceof Unavailable || (isFromDriver(err) && classifyFault(faultOf(err)) === 'transient');
 
 /**
- * Background work tries again several times a second. While the database is away that is one piece of
- * news: it is told at once, and then every half minute, with how often it was left untold. Any other
- * fault is told each time.
+ * Background work retries several times a second. While the database is away, the first failure is
+ * logged at once, then one line every half minute with the number of omitted lines. Any other fault
+ * is logged each time.
  */
 export function putOffLog(log: Log, nowMs: () => number = () => performance.now()): PutOffLog {
   let toldAtMs = Number.NEGATIVE_INFINITY;

@@ -34,7 +34,7 @@ export const secretSettings = {
   }),
   masterKeysOld: setting({
     name: 'FLORIN_MASTER_KEYS_OLD',
-    meaning: 'further master keys that still open stored secrets, while the key is being changed',
+    meaning: 'old master keys that still decrypt stored secrets while the key is being changed',
     accepts: '32 bytes in base64 each, with commas between them',
     default: null,
     defaultShown: 'none',

@@ -24,7 +24,7 @@ const masterKeyFile: SecretFile<Buffer> = {
   parse: parseMasterKey,
 };
 
-/** The operator's token: made at the first start, read at every later one (decisions 5). */
+/** The operator's token: made at the first start, read at every later one (gaps 5). */
 export const adminTokenIn = (dataDir: string): Promise<string> => keep(dataDir, adminTokenFile);
 
 /**

@@ -25,7 +25,7 @@ type Behind = {
   readonly trustedProxies: readonly string[] | null;
 };
 
-/** Whoever has a public address and no TLS of its own stands behind something that has (decision 0105). */
+/** A service with a public address and no TLS listener is behind a proxy (decision 0105). */
 export const missingProxies = ({
   publicUrl,
   tlsPort,

@@ -16,7 +16,7 @@ const refusalOf = (environment: Environment): readonly string[] => {
   return [];
 };
 
-describe('decisions 5: settings', () => {
+describe('gaps 5: settings', () => {
   test('without any, everything has its default', () => {
     expect(readSettings({})).toEqual({
       settings: {

@@ -23,18 +23,18 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** Every setting that the server reads now, in the order of decisions 5. */
+/** Every setting that the server reads now, in the order of gaps 5. */
 export const settingsTable = {
   port: setting({
     name: 'PORT',
-    meaning: 'the port it listens on; 0 takes a free one',
+    meaning: 'port to listen on; 0 takes a free one',
     accepts: 'an integer from 0 to 65535',
     default: '8080',
     parse: integerBetween(0, 65_535),
   }),
   host: setting({
     name: 'HOST',
-    meaning: 'the address it listens on',
+    meaning: 'address to listen on',
     accepts: 'a host name or an IP address',
     default: '127.0.0.1',
     parse: matching(/^[A-Za-z0-9._:%-]+$/),
@@ -77,7 +77,7 @@ export const settingsTable = {
   ...tlsSettings,
   smtpUrl: setting({
     name: 'SMTP_URL',
-    meaning: 'where mails go; without it they are kept, for "florin mails" to show',
+    meaning: 'mail server; without it, mails are kept for "florin mails"',
     accepts:
       'a URL that begins with smtp:// or smtps:// and has no parameters but ignoreTLS, requireTLS, ' +
       'tls.rejectUnauthorized, connectionTimeout, greetingTimeout and socketTimeout',
@@ -113,16 +113,16 @@ export const settingsTable = {
   simulator: setting({
     name: 'FLORIN_SIMULATOR',
     meaning:
-      '1: a simulated bank serves what has no real rail, for live projects too, and live money is shown as simulated; 0: nothing does',
+      '1: a simulated bank serves methods and payouts without a real rail, for live projects too, and live money is marked as simulated; 0: they are not offered',
     accepts: '0 or 1',
     default: null,
-    defaultShown: 'unset: 0; without DATABASE_URL there are no new live projects then',
+    defaultShown: 'unset: 0; without DATABASE_URL no live project can then be created',
     parse: parseSwitch,
   }),
   invitationsPerDay: setting({
     name: 'FLORIN_INVITATIONS_PER_DAY',
     meaning:
-      'mails a day by which the payments of one project may invite people; an hour has a quarter of them',
+      'invitation mails a day that the payments of one project may cause; at most a quarter of them in an hour',
     accepts: 'an integer from 1 to 2000',
     default: '200',
     parse: integerBetween(1, 2_000),
@@ -130,14 +130,14 @@ export const settingsTable = {
   rateLimit: setting({
     name: 'FLORIN_RATE_LIMIT',
     meaning:
-      'requests per minute and client on checkout and wallet; 0 turns it off, and that of pages',
+      'requests per minute and client on checkout and wallet; 0 turns off this limit and that of pages',
     accepts: 'an integer from 0 to 1000000',
     default: '1000',
     parse: integerBetween(0, 1_000_000),
   }),
   trustedProxies: setting({
     name: 'FLORIN_TRUSTED_PROXIES',
-    meaning: 'the proxies and balancers whose X-Forwarded-For is believed, and nobody else',
+    meaning: 'the only proxies and balancers whose X-Forwarded-For is believed',
     accepts: 'up to 100 IP addresses or networks such as 203.0.113.0/24, separated by commas',
     default: null,
     defaultShown: 'unset: nobody is believed',
@@ -146,49 +146,49 @@ export const settingsTable = {
   drainSeconds: setting({
     name: 'FLORIN_DRAIN_SECONDS',
     meaning:
-      'seconds for which a node that stops still takes requests while /readyz says 503, so that a balancer sees it first',
+      'seconds for which a stopping node still serves while /readyz returns 503, so that a balancer notices first',
     accepts: 'an integer from 0 to 300',
     default: '0',
     parse: integerBetween(0, 300),
   }),
   settlementSeconds: setting({
     name: 'FLORIN_SETTLEMENT_SECONDS',
-    meaning: 'seconds from the confirm of a wallet payment until it shows done',
+    meaning: 'seconds from the confirm of a wallet payment until its status is done',
     accepts: 'an integer from 0 to 2592000',
     default: '60',
     parse: integerBetween(0, 2_592_000),
   }),
   checkoutRetries: setting({
     name: 'FLORIN_CHECKOUT_RETRIES',
-    meaning: 'seconds from one attempt of a checkout webhook to the next',
+    meaning: 'seconds between the attempts of a checkout webhook',
     accepts: 'up to 20 integers from 1 to 2592000, separated by commas',
     default: checkoutRetrySeconds.join(','),
     parse: parseRetries,
   }),
   eventDays: setting({
     name: 'FLORIN_EVENT_DAYS',
-    meaning: 'for how many days events and their deliveries can be read',
+    meaning: 'days for which events and their deliveries are kept',
     accepts: 'an integer from 3 to 3650',
     default: '30',
     parse: integerBetween(3, 3_650),
   }),
   allowPrivateTargets: setting({
     name: 'FLORIN_ALLOW_PRIVATE_TARGETS',
-    meaning: '1 lets webhooks and callbacks reach private addresses, those of live projects too',
+    meaning: '1: webhooks and callbacks may reach private addresses, for live projects too',
     accepts: '0 or 1',
     default: '0',
     parse: parseSwitch,
   }),
   testClock: setting({
     name: 'FLORIN_TEST_CLOCK',
-    meaning: '1 allows the clock of the whole server to be advanced; never with a live project',
+    meaning: '1: the clock of the whole server can be advanced; not allowed with a live project',
     accepts: '0 or 1',
     default: '0',
     parse: parseSwitch,
   }),
   seed: setting({
     name: 'FLORIN_SEED',
-    meaning: 'demo makes a test project and a user with funds where they are missing',
+    meaning: 'demo: creates a test project and a user with money if they are missing',
     accepts: 'demo or none',
     default: null,
     defaultShown: 'demo; none with DATABASE_URL',
@@ -197,28 +197,28 @@ export const settingsTable = {
   ...secretSettings,
   logLevel: setting({
     name: 'LOG_LEVEL',
-    meaning: 'the least important lines that are logged',
+    meaning: 'lowest level that is logged',
     accepts: `one of ${logLevels.join(', ')}`,
     default: 'info',
     parse: (text) => logLevels.find((level) => level === text),
   }),
   queueWeight: setting({
     name: 'FLORIN_QUEUE_WEIGHT',
-    meaning: 'how much work may wait for the database before requests are put off with 503',
+    meaning: 'weight of queued work above which requests get 503',
     accepts: 'an integer from 1 to 1000000',
     default: '10000',
     parse: integerBetween(1, 1_000_000),
   }),
   batchWeight: setting({
     name: 'FLORIN_BATCH_WEIGHT',
-    meaning: 'how much work one database transaction takes at the most',
+    meaning: 'maximum weight of one batch',
     accepts: 'an integer from 1 to 10000',
     default: '512',
     parse: integerBetween(1, 10_000),
   }),
   writeLanes: setting({
     name: 'FLORIN_WRITE_LANES',
-    meaning: 'how many batches may be under way at the same time',
+    meaning: 'number of batches that run at the same time',
     accepts: 'an integer from 1 to 16',
     default: '2',
     parse: integerBetween(1, 16),

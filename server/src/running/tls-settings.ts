@@ -4,7 +4,7 @@ import { integerBetween } from './setting-forms.ts';
 
 const file = { accepts: 'a path', default: null, parse: (text: string) => resolve(text) } as const;
 
-/** The second listener (decisions 5). */
+/** The second listener (gaps 5). */
 export const tlsSettings = {
   tlsPort: setting({
     name: 'TLS_PORT',
@@ -17,7 +17,7 @@ export const tlsSettings = {
   tlsCert: setting({
     ...file,
     name: 'TLS_CERT',
-    meaning: 'a PEM file with the certificate of that listener and those that lead to its issuer',
+    meaning: 'a PEM file with the certificate chain of that listener',
     defaultShown: 'unset; required with TLS_PORT',
   }),
   tlsKey: setting({
@@ -29,7 +29,7 @@ export const tlsSettings = {
   tlsClientCa: setting({
     ...file,
     name: 'TLS_CLIENT_CA',
-    meaning: 'a PEM file with the authorities from which client certificates must come',
+    meaning: 'a PEM file with the authorities that must have issued client certificates',
     defaultShown: 'unset: a registered fingerprint is enough',
   }),
 } as const;

@@ -33,7 +33,7 @@ test.each([
   ['token',             1_000],
   ['page_view',         1_200],
   ['page_form',         120],
-] as const)('decisions 4, Rate limits, and decision 0047: %s admits %i requests a minute', (category, requests) => {
+] as const)('gaps 4, Rate limits, and decision 0047: %s admits %i requests a minute', (category, requests) => {
   const { limits } = limitsWith();
   for (let index = 1; index <= requests; index++) {
     expect(limits.admit(category, shop)).toEqual({
@@ -99,7 +99,7 @@ describe('a limit of its own', () => {
 });
 
 describe('an answer to nobody known', () => {
-  test('decisions 4, Rate limits: has the full values and consumes nothing', () => {
+  test('gaps 4, Rate limits: has the full values and consumes nothing', () => {
     const { clock, limiter, limits } = limitsWith();
     clock.ms += 1;
     expect(limits.untouched('transfer_standard')).toEqual(headers(100, 100, startMs / 1_000 + 1));

@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 const pageViewsPerMinute = 1_200;
 const pageFormsPerMinute = 120;
 
-/** Transfer 8, and decisions 4 for the rest; 0 requests: not limited. */
+/** Transfer 8, and gaps 4 for the rest; 0 requests: not limited. */
 // biome-ignore format: a table
 export const limitTable = (requestsPerMinute: number): LimitTable => ({
   transfer_standard: { requests: 100,               windowMs: minuteMs, isPerProject: false },

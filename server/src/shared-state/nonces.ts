@@ -2,7 +2,7 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { UnixSeconds } from '../kernel/time.ts';
 import { digestWords, NonceTable } from './nonce-table.ts';
 
-/** How far a timestamp may be from now, both ends included; so long a nonce is remembered. */
+/** Largest distance of a timestamp from now, inclusive; nonces are remembered this long. */
 export const nonceToleranceSeconds = 300;
 
 /** A nonce of a request whose mac was verified and whose timestamp is accepted now. */
@@ -35,7 +35,7 @@ export type NonceVerdict =
   | 'not_alone'
   | 'forgetful';
 
-/** A nonce is good once per id, on every node that shares the store (decisions 3). */
+/** A nonce is good once per id, on every node that shares the store (gaps 3). */
 export type Nonces = {
   readonly remember: (use: NonceUse) => NonceVerdict | Promise<NonceVerdict>;
 };
@@ -58,7 +58,7 @@ type Generation = {
 /** Nonces in this process, for a single node. What it forgets it never vouches for again. */
 export class InProcessNonces implements Nonces {
   readonly #entriesMax: number;
-  /** Whoever could choose where a nonce lands could make every look-up slow. */
+  /** A caller who could choose the hash of a nonce could make every look-up slow. */
   readonly #salt = randomBytes(16).toString('base64');
   readonly #seed = randomInt(2 ** 32);
   #generations: Generation[] = [];

@@ -10,11 +10,11 @@ export type RateVerdict = {
   readonly remaining: number;
   /** When the oldest counted request leaves the window, rounded up: never too early. */
   readonly reset: UnixSeconds;
-  /** Whoever waits this long gets through. 0 when allowed. */
+  /** A request after this delay is admitted. 0 when allowed. */
   readonly retryAfterSeconds: number;
 };
 
-/** The exact rolling window of decisions 4, Rate limits. A refused request is not counted. */
+/** The exact rolling window of gaps 4, Rate limits. A refused request is not counted. */
 export type RateLimiter = {
   /** Counts one request under this key, if it is allowed. */
   readonly take: (key: string, limit: RateLimit) => RateVerdict | Promise<RateVerdict>;

@@ -59,7 +59,7 @@ const refusals = {
 
 /**
  * A node that keeps nonces and rate limits in its own memory must be alone on its database: a
- * second one would accept what the first has seen (decisions 5, REDIS_URL; decision 0110).
+ * second one would accept what the first has seen (gaps 5, REDIS_URL; decision 0110).
  */
 export async function guardNode(
   connect: () => Promise<Client>,

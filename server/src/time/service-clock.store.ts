@@ -10,7 +10,7 @@ export function readClockOffset(database: Database): Promise<number> {
   });
 }
 
-/** Sets it for all nodes. The clock never goes back, whoever moves it at the same moment. */
+/** Sets it for all nodes. The clock never goes back, even if two nodes advance it at once. */
 export function advanceClockOffset(database: Database, offsetMs: number): Promise<number> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query<{ offset_ms: string }>(
@@ -21,7 +21,7 @@ export function advanceClockOffset(database: Database, offsetMs: number): Promis
   });
 }
 
-/** Whether there is a live project: its time must be the real one (decisions 5, FLORIN_TEST_CLOCK). */
+/** Whether there is a live project: its time must be the real one (gaps 5, FLORIN_TEST_CLOCK). */
 export function hasLiveProject(database: Database): Promise<boolean> {
   return database.withLookup(async (client) => {
     const { rows } = await client.query('SELECT 1 FROM project WHERE NOT is_test LIMIT 1');

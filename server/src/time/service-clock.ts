@@ -8,7 +8,7 @@ export type ServiceClock = Clock & {
   /** Whether it may be advanced. */
   readonly isTestClock: boolean;
   readonly offsetMs: () => number;
-  /** To the millisecond, for whoever moves it. */
+  /** In milliseconds, to advance it. */
   readonly nowMs: () => number;
   /** Moves the clock of the whole installation forward to this moment. */
   readonly moveTo: (momentMs: number) => Promise<void>;
@@ -18,7 +18,7 @@ export type ServiceClock = Clock & {
 /** How soon other nodes follow a moved clock. */
 const followMs = 250;
 
-/** The real time, plus the test clock's offset where there is one (decisions 5). */
+/** The real time, plus the test clock's offset where there is one (gaps 5). */
 export async function openServiceClock(
   database: Database,
   realMs: () => number,

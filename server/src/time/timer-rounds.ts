@@ -8,9 +8,9 @@ import { dueTimers } from './timer.store.ts';
 import type { Timer, TimerHandler } from './timer.ts';
 
 export type TimerRounds = {
-  /** Does what is due, also what the doing makes due; then tries again what has rested. */
+  /** Runs all due timers, including timers that this run creates; then retries rested ones. */
   readonly ordinary: () => Promise<void>;
-  /** Does what is due, also what rests. False when something could not be done. */
+  /** Runs all due timers, including resting ones. False when one of them failed. */
   readonly whole: () => Promise<boolean>;
 };
 

@@ -26,8 +26,8 @@ type DueRow = {
 };
 
 /**
- * The timers that are due, the oldest first; where one is named, those behind it. Nothing is locked:
- * whoever carries one out locks it.
+ * The due timers, oldest first; with `after`, those behind it. Nothing is locked here: the
+ * operation that runs a timer locks it.
  */
 export function dueTimers(
   database: Database,

@@ -27,6 +27,6 @@ export type TimerHandler = {
   /** The ids of other timers that it may set or remove: rows of one table are locked together. */
   readonly timers?: (subject: string) => readonly string[];
   readonly load: (subject: string, rows: LoadedRows) => Rounds;
-  /** The timer itself is removed by whoever calls this; it may be set again. */
+  /** The caller removes the timer itself; the handler may set it again. */
   readonly decide: (draft: Draft, subject: string, now: UnixSeconds) => void;
 };

@@ -28,7 +28,7 @@ const transferCallback = Type.Object(
   },
 );
 
-/** Document 3, section 6. */
+/** Transfer 6. */
 export const transferCallbacks: readonly WebhookDescription[] = [
   {
     name: 'transfer',

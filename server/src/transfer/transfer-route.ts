@@ -4,7 +4,7 @@ export const transferBasePath = '/transfer/rest/v1';
 
 export const transfersPath = `${transferBasePath}/transfers`;
 
-/** Decisions 4, Singular spelling: `/transfer/...` answers like `/transfers/...`. */
+/** Gaps 4, Singular spelling: `/transfer/...` answers like `/transfers/...`. */
 export const inBothSpellings = (routes: readonly Route[]): readonly Route[] =>
   routes.flatMap((one) => [
     one,

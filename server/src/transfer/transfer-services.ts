@@ -8,7 +8,7 @@ import type { CheckSecret } from '../identity/tries/check-secret.ts';
 import type { AccountDirectory } from '../identity/wallets/account-directory.store.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
-import type { Means } from './transfers/means.ts';
+import type { TransferContext } from './transfers/transfer-context.ts';
 
 /** What the endpoints of the transfer API work with. */
 export type TransferServices = {
@@ -16,7 +16,7 @@ export type TransferServices = {
   readonly database: Database;
   readonly clock: Clock;
   readonly mac: Signers;
-  /** Section 8: standard operations, and batches. */
+  /** Transfer 8: standard operations, and batches. */
   readonly limits: {
     readonly standard: RequestLimit<MacCaller>;
     readonly batch: RequestLimit<MacCaller>;
@@ -25,5 +25,5 @@ export type TransferServices = {
   readonly accounts: AccountDirectory;
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
-  readonly means: Means;
+  readonly context: TransferContext;
 };

@@ -5,7 +5,7 @@ import { inBothSpellings } from './transfer-route.ts';
 import type { TransferServices } from './transfer-services.ts';
 import { singleTransferRoutes } from './transfers/transfers.routes.ts';
 
-/** Document 3, section 4. */
+/** Transfer 4. */
 export const transferApiRoutes = (services: TransferServices): readonly Route[] =>
   inBothSpellings([
     ...singleTransferRoutes(services),

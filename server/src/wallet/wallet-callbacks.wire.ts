@@ -21,7 +21,7 @@ const walletCallback = Type.Object(
   },
 );
 
-/** Document 2, section 6. */
+/** Wallet 6. */
 export const walletCallbacks: readonly WebhookDescription[] = [
   {
     name: 'transaction',

@@ -10,7 +10,7 @@ export type WalletOwner = {
   readonly walletId: number;
   /** Where callbacks go that name no address of their own. */
   readonly callbackUri: string | null;
-  /** How long after the confirm a plain payment shows `done` (decisions 3, After confirm). */
+  /** How long after the confirm a plain payment shows `done` (gaps 3, After confirm). */
   readonly settlementSeconds: number;
   /** Whether a PIN is verified only for payers with a relation (decision 0095). */
   readonly pinNeedsRelation: boolean;

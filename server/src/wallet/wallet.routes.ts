@@ -4,7 +4,7 @@ import { walletPaymentRoutes } from './payments/wallet-payments.routes.ts';
 import { transactionRoutes } from './transactions/transactions.routes.ts';
 import type { WalletServices } from './wallet-services.ts';
 
-/** Document 2, section 4, but for OAuth and the pages (decision 0049-wallet-api). */
+/** Wallet 4, but for OAuth and the pages (decision 0049-wallet-api). */
 export const walletApiRoutes = (services: WalletServices): readonly Route[] => [
   ...transactionRoutes(services),
   ...walletPaymentRoutes(services),

@@ -17,7 +17,7 @@ import { buyers, languages } from './matrix.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Issue 6, point 1: links that cannot be paid, and the languages.
+// Links that cannot be paid, and the languages.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const browser = useBrowser(() => service().client.url);

@@ -15,7 +15,7 @@ import { type Looker, viewports } from './support/looker.ts';
 import { slimPng } from './support/slim-png.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Issue 10, point 2: the demo shop, walked through as a newcomer does; its pages without barriers.
+// The demo shop, walked through as a newcomer does; its pages without barriers.
 
 const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
 const browser = useBrowser(() => service().client.url);

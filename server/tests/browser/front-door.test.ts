@@ -4,7 +4,7 @@ import { buyers } from './matrix.ts';
 import { axeFindings, bringAxe } from './support/inspect.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Issue 10, points 1 and 4: what a merchant's developer opens first.
+// What a merchant's developer opens first.
 
 const service = useService({ FLORIN_SEED: 'demo' });
 const browser = useBrowser(() => service().client.url);

@@ -9,7 +9,7 @@ import { focused, tabTo } from './support/keyboard.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Issue 6: WCAG 2.1.1 and 2.4.7. A buyer without a mouse pays, and always sees where they are.
+// WCAG 2.1.1 and 2.4.7. A buyer without a mouse pays, and always sees where they are.
 
 const service = useService({
   ...unlimited,

@@ -16,7 +16,7 @@ import { payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useWalletShop, walletShopName } from './support/use-wallet-shop.ts';
 
-// Issue 8: how payers come in and go out, in three languages, with and without JavaScript.
+// How payers come in and go out, in three languages, with and without JavaScript.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const browser = useBrowser(() => service().client.url);

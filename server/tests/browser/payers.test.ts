@@ -24,7 +24,7 @@ import { payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useWalletShop, walletShopName } from './support/use-wallet-shop.ts';
 
-// Issue 8 (wallet 2, 4 and 5): each story of the payer's pages, in three languages, with and without
+// Wallet 2, 4 and 5: each story of the payer's pages, in three languages, with and without
 // JavaScript.
 
 const service = useService(unlimited);

@@ -6,7 +6,7 @@ import { buyers, patientBuyers } from './matrix.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Issue 6, in a real browser: from the link to the end and back to the shop, by clicks alone.
+// In a real browser: from the link to the end and back to the shop, by clicks alone.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);

@@ -29,7 +29,7 @@ const isKept = ({ language, device, colours }: View): boolean =>
   );
 
 /**
- * Issues 6, 8 and 9: WCAG 2.2 AA, dark and light, a phone layout, under 50 kB, on each of these pages.
+ * WCAG 2.2 AA, dark and light, a phone layout, under 50 kB, on each of these pages.
  * Their pictures lie in a folder of their own, so that files may scan side by side.
  */
 export function scanPages(whose: string, states: readonly AnyState[]): void {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type InstalledSdk, installPackedSdk } from '../../../sdk/tests/support/packed-sdk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Issue 10, point 3: in a browser the SDK can be loaded, and refuses secrets with a clear error.
+// In a browser the SDK can be loaded, and refuses secrets with a clear error.
 
 let sdk: InstalledSdk;
 let origin = '';

@@ -15,7 +15,7 @@ import { payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useWalletShop, walletShopName } from './support/use-wallet-shop.ts';
 
-// Issue 9: a payer signs a registered transfer, in three languages, with and without JavaScript.
+// A payer signs a registered transfer, in three languages, with and without JavaScript.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);

@@ -19,7 +19,7 @@ import { buyers } from './matrix.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { type ShopLink, useShop } from './support/use-shop.ts';
 
-// Issue 6, point 6: whatever is done twice, backwards or at the same moment, nobody pays twice.
+// Whatever is done twice, backwards or at the same moment, nobody pays twice.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);

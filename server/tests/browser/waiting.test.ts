@@ -8,7 +8,7 @@ import type { Looker } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Issue 6, points 1 and 2: the bank takes its time, and the page tells its end without being asked.
+// The bank takes its time, and the page tells its end without being asked.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 const browser = useBrowser(() => service().client.url);

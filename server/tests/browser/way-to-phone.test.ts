@@ -7,7 +7,7 @@ import type { Looker } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Issue 6, point 1: the QR code is for those who sit in front of a large screen.
+// The QR code is for those who sit in front of a large screen.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);

@@ -22,7 +22,7 @@ import { aPayer, payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
 
-// Issue 6, points 2 to 4: a card, a wallet, and an app that asks instead of a page.
+// A card, a wallet, and an app that asks instead of a page.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);

@@ -111,7 +111,7 @@ const requestOf = (): IdempotentRequest => ({
   bodyHash: Buffer.alloc(32),
 });
 
-test('while the second place is away after a crash, neither a request nor its repetition is answered', async () => {
+test('promise 19: while the second place is away after a crash, neither a request nor its repetition is answered', async () => {
   const impatient = createTestEngine(database.connect, { patienceMs: 5_000 });
   const movement = await aMovement();
   const post = once(postMovement, requestOf(), () => ({ status: 201, body: 'posted' }));

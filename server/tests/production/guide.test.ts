@@ -52,7 +52,7 @@ test('two nodes start on a new database and serve behind the balancer', async ()
   expect(await follow('Settings')).toBe('PONG\n');
   expect(await follow('Nodes')).toBe('{"status":"ready"}\n'.repeat(2));
   await follow('Balancer');
-  expect(await follow('Is it well?')).toContain('The books agree: 0 accounts, 0 postings.');
+  expect(await follow('Health checks')).toContain('The books agree: 0 accounts, 0 postings.');
 });
 
 test('requests to the balancer reach both nodes', async () => {
@@ -113,7 +113,7 @@ test('while the nodes are restarted in turn, no request is refused or lost', asy
     const load = await loadOn(client);
     const running = load.run(2);
     await load.furtherAcknowledged(20);
-    await follow('Restarting without refusing anybody');
+    await follow('Restarts without downtime');
     load.finish();
     await running;
     expect(new Set(load.attempts.map(({ outcome }) => outcome.kind))).toEqual(
@@ -198,9 +198,9 @@ test('a copy of an embedded data folder starts elsewhere, with the same books', 
 
 test('secrets change, and the old token of the operators is worth nothing', async () => {
   const old = await machine.client('operators');
-  expect(await follow('Secrets that change')).toMatch(/^1\n/);
+  expect(await follow('Rotating secrets')).toMatch(/^1\n/);
   expect((await old.audit()).status).toBe(200);
-  expect(await follow('Secrets that change', 1)).toContain('The books agree');
+  expect(await follow('Rotating secrets', 1)).toContain('The books agree');
   expect((await old.audit()).status).toBe(401);
   old.close();
   expect(await audit()).toMatchObject({ ok: true });

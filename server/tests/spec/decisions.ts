@@ -22,11 +22,15 @@ export function missingPart(text: string): string | null {
 
 // As in code (`decision('NNNN-name')`), in a path (`docs/decisions/NNNN-name.md`), in a sentence
 // (`Decision NNNN`) and in a commit (`Decision: NNNN`).
-const citation = /\bdecisions?(?:[ /:]|\(')+(\d{4}(?:-[a-z0-9-]+)?)/gi;
+const id = '\\d{4}(?:-[a-z0-9-]+)?';
+const citation = new RegExp(
+  `\\bdecisions?(?:[ /:]|\\(')+(${id}(?:(?:,| and|, and| to) ${id})*)`,
+  'gi',
+);
 
-/** The decisions which a text cites, each by its number or by number and name. */
+/** The decisions which a text cites, each by its number or by number and name; a list cites all. */
 export const citedIn = (text: string): readonly string[] =>
-  [...text.matchAll(citation)].map(([, id = '']) => id);
+  [...text.matchAll(citation)].flatMap(([, ids = '']) => ids.match(new RegExp(id, 'g')) ?? []);
 
 /** The decisions which the rows of a machine cite. */
 export const citedBy = (machine: Machine): readonly string[] =>

@@ -4,7 +4,7 @@ import { methodFlows, methodTypes } from '../../src/checkout/methods/method.ts';
 import { linesOfSection, tablesIn } from './document.ts';
 import { readDocument } from './specification.ts';
 
-// The tables of document 1 about methods, compared with ours.
+// The tables of checkout 4 about methods, compared with ours.
 
 const document = readDocument('1-checkout.md');
 

@@ -26,7 +26,7 @@ test('the magic amounts are listed with their statuses', () => {
     quoted(status),
     isTold(status) ? 'yes' : 'no',
   ]);
-  expect(rowsUnder('Without hands: magic amounts')).toEqual(rows);
+  expect(rowsUnder('Automatically: magic amounts')).toEqual(rows);
 });
 
 test('the test cards are listed with their outcomes and where they lead', () => {
@@ -42,5 +42,5 @@ test('the test cards are listed with their outcomes and where they lead', () => 
 
 test('what can be triggered is listed with what happens', () => {
   const rows = triggers.map(({ name, does }) => [quoted(name), does]);
-  expect(rowsUnder('From the command line: webhooks on your own machine')).toEqual(rows);
+  expect(rowsUnder('Triggering events')).toEqual(rows);
 });

@@ -10,7 +10,7 @@ import type { TransferFilter, Window } from '../../src/transfer/lists/transfer-l
 import { testEuros } from '../support/ledger-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// Issue 9: lists of flat cost. What the very statement of a page and its total touches.
+// Lists of flat cost. What the very statement of a page and its total touches.
 
 let db: TestDatabase;
 let lane: pg.Client;

@@ -64,7 +64,7 @@ function isAnswered(outcome: Promise<unknown>): () => boolean {
   return () => answered;
 }
 
-test('who needs a held row waits for it alone, and is served when it is free', async () => {
+test('promise 20: only an operation that needs a held row waits, and it is served when the row is free', async () => {
   const [held, free] = [await aTally(), await aTally()];
   const other = await holderOf(held);
   const outcome = count(held);

@@ -5,7 +5,7 @@ import { StartupRefusal } from '../../src/storage/startup-refusal.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { until } from '../support/until.ts';
 
-// Decisions 5, REDIS_URL: a second node without it refuses to start; one that came back does not.
+// Gaps 5, REDIS_URL: a second node without it refuses to start; one that came back does not.
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export async function granted(
   return allowanceIn(seen(await shop.accept(key, walletId, { allowance: true })));
 }
 
-/** An allowance is read through its transaction (section 4). */
+/** An allowance is read through its transaction (wallet 4). */
 export const allowanceNow = async (
   shop: WalletClient,
   { transaction_key: key }: Pick<AllowanceSeen, 'transaction_key'>,

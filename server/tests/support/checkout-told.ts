@@ -48,7 +48,7 @@ function toldOfPayment(status: string, settlement: readonly string[]): readonly 
   return status === 'settled' ? [told, ...settlement] : [told];
 }
 
-/** Checkout 6 and decisions 2, Events: what is told of an order that was so and is so now. */
+/** Checkout 6 and gaps 2, Events: what is told of an order that was so and is so now. */
 export function toldOf(
   before: OrderSeen | null,
   after: OrderSeen,

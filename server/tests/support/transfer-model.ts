@@ -1,5 +1,5 @@
 /**
- * Transfer 3 and decisions 4 as a few sums: what a history must come to, worked out without storage.
+ * Transfer 3 and gaps 4 as a few sums: what a history must come to, worked out without storage.
  */
 export type ModelTransfer = {
   readonly payer: string;
@@ -29,7 +29,7 @@ export type ModelTransfer = {
   readonly told: string[];
 };
 
-/** Section 3: callback statuses. The others are known to whoever caused them. */
+/** Transfer 3: callback statuses. The others are known to whoever caused them. */
 const callbackStatuses: readonly string[] = [
   ...['waiting_funds', 'waiting_registration', 'waiting_password', 'reserved'],
   ...['rejected', 'revoked', 'failed', 'done'],
@@ -136,7 +136,7 @@ export class TransferModel {
     return 'ok';
   }
 
-  /** Decisions 4: a callback says `revoked` of a rejected one whose money had been held. */
+  /** Gaps 4: a callback says `revoked` of a rejected one whose money had been held. */
   #become(one: ModelTransfer, status: ModelTransfer['status'], told: string = status): void {
     one.status = status;
     one.told.push(...toldAfter(one.told, told));
@@ -171,7 +171,7 @@ export class TransferModel {
   #proceed(one: ModelTransfer): void {
     if (!one.isSigned || !isOpen(one)) return;
     if (!one.isHeld && one.isAutomatic && this.#hasFunds(one)) this.#hold(one);
-    // Section 3: waiting_funds, "funds arrive", reserved; whatever else is missing comes after it.
+    // Transfer 3: waiting_funds, "funds arrive", reserved; whatever else is missing comes after it.
     if (one.isHeld && one.status === 'waiting_funds') this.#become(one, 'reserved');
     const missing = this.#missing(one);
     if (missing !== null) {

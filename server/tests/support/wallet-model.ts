@@ -1,7 +1,7 @@
 import { type Cause, type Happening, toldOf } from './wallet-told.ts';
 
 /**
- * Wallet 3 and decisions 3 as a few sums: what a history must come to, worked out without storage.
+ * Wallet 3 and gaps 3 as a few sums: what a history must come to, worked out without storage.
  * Time is counted in ticks, each longer than a whole history takes, so that no second matters.
  */
 export type Percent = 0 | 2.5 | 10 | 33.33;

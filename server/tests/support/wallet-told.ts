@@ -2,7 +2,7 @@
 export type Happening = 'funds are lacking' | 'funds are reserved' | 'confirmed' | 'canceled';
 export type Cause = 'page' | 'client' | 'itself';
 
-/** Wallet 6 and decisions 3, Acceptance and Callbacks: nobody is told what they did themselves. */
+/** Wallet 6 and gaps 3, Acceptance and Callbacks: nobody is told what they did themselves. */
 // biome-ignore format: a table
 const events: Readonly<Record<Happening, Partial<Record<Cause, string>>>> = {
   'funds are lacking':  { page: 'waiting_funds' },

@@ -23,7 +23,7 @@ const notFound = refuse('not_found', 'There is no such payment link.');
 
 export type ChangeLink = LinkAddress & { readonly owner: Owner; readonly change: LinkChange };
 
-/** Decisions 2, Links: while it is active. A new moment of expiry is told. */
+/** Gaps 2, Links: while it is active. A new moment of expiry is told. */
 export const changeLink: Operation<ChangeLink, PaymentLink, Refusal | 'invalid_properties'> = {
   name: 'change payment link',
   load: ({ orderId }, rows) => wholeOrderRounds(orderId, rows, [feedAsk]),
@@ -44,7 +44,7 @@ export const changeLink: Operation<ChangeLink, PaymentLink, Refusal | 'invalid_p
   },
 };
 
-/** 3.3: canceled by hand. */
+/** Checkout 3.3: canceled by hand. */
 export const cancelLink: Operation<LinkAddress, PaymentLink, Refusal> = {
   name: 'cancel payment link',
   load: ({ orderId, linkId }) => [[ask(orders, orderId), ask(paymentLinks, linkId)]],

@@ -15,7 +15,7 @@ export type CreateLink = {
 
 type Refusal = 'not_found' | 'invalid_state' | 'invalid_properties';
 
-/** 2.3: a way to pay an order of the same project. */
+/** Checkout 2.3: a way to pay an order of the same project. */
 export const createLink: Operation<CreateLink, PaymentLink, Refusal> = {
   name: 'create payment link',
   load: ({ link }) => [[ask(orders, link.orderId)]],

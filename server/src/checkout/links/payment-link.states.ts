@@ -1,6 +1,6 @@
 import { defineMachine, type StateOf, spec } from '../../kernel/machine.ts';
 
-/** Payment link status. Checkout specification, section 3.3; same rows, same order. */
+/** Payment link status. Checkout 3.3; same rows, same order. */
 // biome-ignore format: one row per line and aligned columns, to be read beside the specification
 export const paymentLinkMachine = defineMachine({
   entity: 'payment_link',

@@ -4,10 +4,10 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Entries } from '../orders/order.ts';
 import { type PaymentLinkStatus, paymentLinkMachine } from './payment-link.states.ts';
 
-/** 2.3: the default is three days; 0 means that the link never expires. */
+/** Checkout 2.3: the default is three days; 0 means that the link never expires. */
 export const defaultLifetimeSeconds = 259_200;
 export const lifetimeSecondsMax = 86_313_600;
-/** 2.3: so much of the purpose is shown to the payer. */
+/** Checkout 2.3: so much of the purpose is shown to the payer. */
 const purposeLengthUsed = 140;
 
 export type LinkDetails = {
@@ -71,14 +71,17 @@ export function createdLink(
   };
 }
 
-/** 3.3: the status at this moment. That a lifetime passes is not written: the clock says it. */
+/**
+ * Checkout 3.3: the status at this moment. That a lifetime passes is not written: the clock says
+ * it.
+ */
 export function linkStatusAt(link: PaymentLink, now: UnixSeconds): PaymentLinkStatus {
   const hasPassed = link.expiredAt !== null && now >= link.expiredAt;
   const row = hasPassed ? next(paymentLinkMachine, link.status, 'pass_lifetime') : null;
   return row?.to ?? link.status;
 }
 
-/** 3.3: canceled by hand, with its order, or because the order was changed. */
+/** Checkout 3.3: canceled by hand, with its order, or because the order was changed. */
 export function canceledLink(
   link: PaymentLink,
   now: UnixSeconds,
@@ -91,8 +94,8 @@ export function canceledLink(
 }
 
 /**
- * 3.3: the link after a payment of it settled. One that is completed, canceled or expired before the
- * payment began stays what it is; the money is dealt with by the order.
+ * Checkout 3.3: the link after a payment of it settled. One that is completed, canceled or expired
+ * before the payment began stays what it is; the money is dealt with by the order.
  */
 export function linkWithSettlement(
   link: PaymentLink,
@@ -112,7 +115,7 @@ export type LinkChange = {
   readonly purpose?: string | null;
 };
 
-/** Decisions 2, Links: name, lifetime and purpose change while the link is active. */
+/** Gaps 2, Links: name, lifetime and purpose change while the link is active. */
 export function changedLink(
   link: PaymentLink,
   { name, lifetimeSeconds, purpose }: LinkChange,

@@ -21,7 +21,7 @@ const lifetime = () =>
     description: 'Validity in seconds; 0 means never expires',
   });
 
-/** 2.3, in the document's order. */
+/** Checkout 2.3, in the document's order. */
 export const newLink = Type.Object(
   {
     order_id: uuid(),
@@ -69,7 +69,7 @@ export const newLink = Type.Object(
   },
 );
 
-/** Decisions 2, Links: what may change while the link is active. */
+/** Gaps 2, Links: what may change while the link is active. */
 export const linkChange = Type.Object(
   {
     name: Type.Optional(linkName()),
@@ -83,7 +83,7 @@ export const linkChange = Type.Object(
 export const linkParams = Type.Object({ link_id: uuid() });
 export const linksQuery = Type.Object({ order_id: uuid() });
 
-/** 2.4; `name`, `status`, `metadata` and `updated_at` come with a read. */
+/** Checkout 2.4; `name`, `status`, `metadata` and `updated_at` come with a read. */
 const fields = {
   link_id: uuid(),
   order_id: uuid(),

@@ -115,7 +115,7 @@ const changeRoute = (services: CheckoutServices): Route =>
       const linkId = sameCase(params.link_id);
       const link = await engine.read(readLink, { linkId, projectId });
       if (!link.ok) return link;
-      // Decisions 2 name it without its place, and it is read where links have it first.
+      // Gaps 2 names it without its place, and it is read where links have it first.
       const { purpose = body.purpose } = body.payment_details ?? {};
       const change = {
         ...(body.name === undefined ? {} : { name: body.name }),
@@ -152,7 +152,7 @@ const cancelRoute = ({ engine, bearer, limit, clock, publicUrl }: CheckoutServic
     },
   });
 
-/** Checkout 4 and decisions 2: payment links. */
+/** Checkout 4 and gaps 2: payment links. */
 export const paymentLinkRoutes = (services: CheckoutServices): readonly Route[] => [
   createRoute(services),
   readRoute(services),

@@ -5,7 +5,7 @@ import type { Method } from './method.ts';
 
 const named = (key: string): Method | undefined => shippedMethods.find((one) => one.key === key);
 
-describe('decisions 2, Methods: the catalogue that ships with the server', () => {
+describe('gaps 2, Methods: the catalogue that ships with the server', () => {
   // biome-ignore format: a table
   test.each([
     ['card-payment',     'card',   'card'],

@@ -122,7 +122,7 @@ const bankTransfer: Method = {
 const range = (minorMin: bigint, minorMax: bigint): AmountRange => ({ minorMin, minorMax });
 const none = null;
 
-/** Checkout 4, Instalment limits: the same rows and columns, in cents (decisions 2). */
+/** Checkout 4, Instalment limits: the same rows and columns, in cents (gaps 2). */
 // biome-ignore format: a table
 const instalmentLimits = {
   // Key                 EE                                  LT                                 LV
@@ -170,7 +170,7 @@ const mock: Method = {
   rail: 'mock',
 };
 
-/** What ships with the server (decisions 2, Methods). */
+/** What ships with the server (gaps 2, Methods). */
 export const shippedMethods: readonly Method[] = [
   ...cards,
   wallet,

@@ -39,8 +39,8 @@ export type MethodAnswers<Answer> = (
 ) => Answer;
 
 /**
- * The hot read of every shop: what was rendered once is given again to whoever has the same terms.
- * Projects are known by their object: a changed one is another object with other terms.
+ * Every shop reads this often, so an answer is rendered once for all projects with the same terms.
+ * Projects are compared by identity: a changed project is another object.
  */
 export function createMethodAnswers<Answer>(
   catalogue: Catalogue,

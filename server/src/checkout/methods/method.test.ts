@@ -162,7 +162,7 @@ describe('checkout 4 visibility 6: a method with no currency configured is left 
   });
 });
 
-describe('decisions 2, Methods: a live method is listed when a rail serves it', () => {
+describe('gaps 2, Methods: a live method is listed when a rail serves it', () => {
   test.each(rails.filter((rail) => rail !== 'mock'))('%s', (rail) => {
     const methods = [aMethod({ rail })];
     expect(keysOf(aCatalogue(methods, { servedRails: new Set([rail]) }), aShop())).toEqual([
@@ -286,6 +286,6 @@ test.each<[string, string, boolean, bigint, MethodProject]>([
   ['instalments below the range',   'hire-purchase',    false,  49_99n, aShop()],
   ['instalments inside the range',  'hire-purchase',    true,   50_00n, aShop()],
   ['another currency',              'pis-lt-rivermeet', false,      1n, aShop({ currencies: ['PLN'] })],
-])('decisions 2, Methods: pre-selecting %s (%s) is possible: %s', (_, key, available, minor, project) => {
+])('gaps 2, Methods: pre-selecting %s (%s) is possible: %s', (_, key, available, minor, project) => {
   expect(isMethodAvailable(shipped, project, key, { minor, currency: 'EUR' })).toBe(available);
 });

@@ -103,12 +103,12 @@ const isTestMethodOf = (project: MethodProject, { key }: Method): boolean =>
   project.isTest && testMethods.includes(key);
 
 /**
- * What hides a method: the visibility rules of checkout 4 in their order, then what decisions 2 and
+ * What hides a method: the visibility rules of checkout 4 in their order, then what gaps 2 and
  * the behaviours add. A method that several of them hide is explained by the first. The names are
  * what `?explain=1` shows (decision 0045-methods-catalogue).
  */
 const hidingRules = {
-  /** Visibility 1. Test mode asks for no MCC (decisions 2, Test mode). */
+  /** Visibility 1. Test mode asks for no MCC (gaps 2, Test mode). */
   card_terms: ({ method, project, catalogue }) => {
     const { mcc, cardAgreement } = project.configuration;
     const isAllowed = mcc !== null && (cardAgreement || !catalogue.isCardAgreementRequired);
@@ -124,7 +124,7 @@ const hidingRules = {
   instalment_range: ({ method, price }) =>
     method.type === 'bnpl' && acceptingCountries(method, price) === null,
 
-  /** Visibility 4; and `mock` serves test projects only (decisions 1, Test and live money). */
+  /** Visibility 4; and `mock` serves test projects only (gaps 1, Test and live money). */
   test_mode: ({ method, project }) =>
     project.isTest ? !isTestMethodOf(project, method) : method.key === mockKey,
 
@@ -134,7 +134,7 @@ const hidingRules = {
   /** Visibility 6: none at all, or none that the project accepts (checkout 2.6). */
   no_currency: ({ method, project }) => currenciesFor(method, project).length === 0,
 
-  /** Decisions 2, Methods. The mock bank serves test mode. */
+  /** Gaps 2, Methods. The mock bank serves test mode. */
   no_rail: ({ method, project, catalogue }) =>
     !project.isTest && !catalogue.servedRails.has(method.rail),
 
@@ -198,7 +198,9 @@ function inDisplayOrder(one: VisibleMethod, other: VisibleMethod): number {
   return compareTexts(title, other.method.title) || compareKeys(key, other.method.key);
 }
 
-/** Behaviour 3: what is unavailable is absent. `hidden` is for whoever may ask why. */
+/**
+ * Checkout 4, behaviour 3: unavailable methods are left out. `hidden` lists them for test projects.
+ */
 export function visibleMethods(
   catalogue: Catalogue,
   project: MethodProject,

@@ -48,7 +48,7 @@ const methodsRoute = ({
           return refuse('not_found', `There is no project ${caller.projectId}.`);
         }
         const { project } = known;
-        // Nothing explains an omission (checkout 4, behaviour 3), but to those who still try things out.
+        // Only test projects get an explanation of left-out methods (checkout 4, behaviour 3).
         const isExplained = query.explain === '1' && project.isTest;
         return answerFor(project, wire.methodQueryOf(query), isExplained);
       };
@@ -62,7 +62,7 @@ const methodsRoute = ({
 /** A week: a method's logo changes with its title, which hardly ever does. */
 const logoHeaders = {
   'cache-control': 'public, max-age=604800',
-  // Whoever opens a drawing by its address gets a drawing and nothing else.
+  // The address of an image serves the image and nothing else.
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
 };

@@ -20,7 +20,7 @@ export type CancelOrder = {
 
 type Refusal = 'not_found' | 'invalid_state';
 
-/** 3.1: nothing paid; active links are canceled too, and it is told. */
+/** Checkout 3.1: nothing paid; active links are canceled too, and it is told. */
 export const cancelOrder: Operation<CancelOrder, WholeOrder, Refusal> = {
   name: 'cancel order',
   load: ({ orderId }, rows) => wholeOrderRounds(orderId, rows, [feedAsk]),
@@ -45,7 +45,7 @@ export type ChangeOrderAmount = {
 /** `isRepeated`: it was this amount already, and nothing happened. */
 export type ChangedOrder = { readonly whole: WholeOrder; readonly isRepeated: boolean };
 
-/** Decisions 2, Order update: nothing paid yet; active links were for another amount. */
+/** Gaps 2, Order update: nothing paid yet; active links were for another amount. */
 export const changeOrderAmount: Operation<ChangeOrderAmount, ChangedOrder, Refusal> = {
   name: 'change order amount',
   load: ({ orderId }, rows) => wholeOrderRounds(orderId, rows, [feedAsk]),

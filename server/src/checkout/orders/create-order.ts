@@ -15,7 +15,7 @@ export type CreateOrder = {
   readonly newRecipients: readonly Recipient[];
 };
 
-/** 2.1: a repeated call creates a second order. */
+/** Checkout 2.1: a repeated call creates a second order. */
 export const createOrder: Operation<CreateOrder, Order, never> = {
   name: 'create order',
   weight: ({ newRecipients }) => 1 + newRecipients.length,

@@ -5,7 +5,7 @@ import { distributionOnWire } from '../splits/distribution.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
 import type { Order } from './order.ts';
 
-/** Decisions 2, Events: what is told about an order. */
+/** Gaps 2, Events: what is told about an order. */
 export type OrderEventName =
   | 'created'
   | 'status_updated'
@@ -14,18 +14,26 @@ export type OrderEventName =
   | 'payment_link.expired_at_updated'
   | 'recipient.returned';
 
-/** 6.6: a webhook's first telling and one that is sent again spell one status differently. */
+/**
+ * Checkout 6.6: a webhook's first telling and one that is sent again spell one status differently.
+ */
 export type Telling = 'first' | 'again';
 
 const britishCanceled = 'cancelled';
 
-/** 6.6: the order-canceled webhook spells the order's status `cancelled`; a snapshot spells `canceled`. */
+/**
+ * Checkout 6.6: the order-canceled webhook spells the order's status `cancelled`; a snapshot spells
+ * `canceled`.
+ */
 const orderStatusOnWire = (order: Order, name: OrderEventName, telling: Telling): string =>
   order.status === 'canceled' && name === 'status_updated' && telling === 'first'
     ? britishCanceled
     : order.status;
 
-/** 3.2: the thin webhook shows `partially_distributed` as settled; 6.6: and `canceled` with two l. */
+/**
+ * Checkout 3.2: the thin webhook shows `partially_distributed` as settled; checkout 6.6: and
+ * `canceled` with two l.
+ */
 function paymentStatusOnWire(status: PaymentStatus, telling: Telling): string {
   if (status === 'partially_distributed') return 'settled';
   return status === 'canceled' && telling === 'first' ? britishCanceled : status;
@@ -33,7 +41,7 @@ function paymentStatusOnWire(status: PaymentStatus, telling: Telling): string {
 
 type Mode = { readonly isTest: boolean };
 
-/** 2.7: the order snapshot. */
+/** Checkout 2.7: the order snapshot. */
 export function orderEventBody(
   { order, links, payments }: WholeOrder,
   mode: Mode,
@@ -90,7 +98,7 @@ const paymentInSnapshot = (payment: Payment, mode: Mode) => ({
   ...simulatedMark(payment, mode),
 });
 
-/** Decisions 2, Thin payload. */
+/** Gaps 2, Thin payload. */
 export const paymentEventBody = (
   order: Order,
   payment: Payment,

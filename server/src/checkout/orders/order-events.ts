@@ -2,6 +2,7 @@ import { recordEvent } from '../../delivery/events/record-event.ts';
 import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Owner } from '../owner.ts';
 import type { Payment } from '../payments/payment.ts';
 import { isTold } from '../payments/payment.ts';
 import { type WholeOrder, wholeOrderIn } from '../whole-order.ts';
@@ -9,14 +10,17 @@ import { orders } from './order.store.ts';
 import { type OrderEventName, orderEventBody, paymentEventBody } from './order-event.wire.ts';
 
 /** The project that owns an order, as far as its events need it. */
-export type Owner = { readonly id: string; readonly clientId: string; readonly isTest: boolean };
+type EventOwner = Pick<Owner, 'id' | 'clientId' | 'isTest'>;
 
 const orderObject = (orderId: string): string => `order ${orderId}`;
 
-/** Tells the whole order as it stands in the draft (2.7). `legId`: the recipient's part it is about. */
+/**
+ * Tells the whole order as it stands in the draft (checkout 2.7). `legId`: the recipient's part it
+ * is about.
+ */
 export function recordOrderEvent(
   draft: Draft,
-  owner: Owner,
+  owner: EventOwner,
   orderId: string,
   name: OrderEventName,
   now: UnixSeconds,
@@ -40,10 +44,13 @@ export function recordOrderEvent(
   );
 }
 
-/** Tells a payment's new status, thin (6.5); what is in flight is written down and told to nobody. */
+/**
+ * Tells a payment's new status, thin (checkout 6.5); what is in flight is written down and told to
+ * nobody.
+ */
 export function recordPaymentEvent(
   draft: Draft,
-  owner: Owner,
+  owner: EventOwner,
   payment: Payment,
   now: UnixSeconds,
 ): void {
@@ -51,10 +58,10 @@ export function recordPaymentEvent(
   else writePaymentEvent(draft, owner, payment, 'told', now);
 }
 
-/** Writes a payment's new status down, and tells it to nobody. */
+/** Records a payment's new status without a webhook. */
 export function recordSilently(
   draft: Draft,
-  owner: Owner,
+  owner: EventOwner,
   payment: Payment,
   now: UnixSeconds,
 ): void {
@@ -63,7 +70,7 @@ export function recordSilently(
 
 function writePaymentEvent(
   draft: Draft,
-  owner: Owner,
+  owner: EventOwner,
   payment: Payment,
   telling: 'told' | 'silent',
   now: UnixSeconds,

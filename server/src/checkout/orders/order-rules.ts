@@ -28,7 +28,7 @@ const missingPurchase: readonly BrokenRule[] = [
   { path: 'purchase.currency', message: 'Currency is required' },
 ];
 
-/** Section 7, case 2: a form that shows each message at its field has one for each of them. */
+/** Checkout 7, case 2: a form that shows each message at its field has one for each of them. */
 const purchaseRule = (purchase: unknown): readonly BrokenRule[] =>
   purchase === undefined ? missingPurchase : [];
 
@@ -42,7 +42,7 @@ function currencyRule(currency: unknown, accepted: readonly string[]): readonly 
 
 const addressNames = ['success_url', 'failure_url', 'cancel_url', 'callback_url'];
 
-/** Decisions 2, URLs. */
+/** Gaps 2, URLs. */
 const addressRule = (urls: unknown): readonly BrokenRule[] =>
   addressNames
     .filter((name) => {

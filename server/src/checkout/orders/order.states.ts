@@ -2,7 +2,7 @@ import { decision, defineMachine, type StateOf, spec } from '../../kernel/machin
 
 const starts = decision('0020-order-starts-pending');
 
-/** Order status. Checkout specification, section 3.1; same rows, same order. */
+/** Order status. Checkout 3.1; same rows, same order. */
 // biome-ignore format: one row per line and aligned columns, to be read beside the specification
 export const orderMachine = defineMachine({
   entity: 'order',

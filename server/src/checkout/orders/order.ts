@@ -29,7 +29,7 @@ export type Order = {
   readonly reference: string;
   readonly amount: bigint;
   readonly currency: Currency;
-  /** Gross: refunds do not lower it (decisions 2, Overpayment). */
+  /** Gross: refunds do not lower it (gaps 2, Overpayment). */
   readonly amountPaid: bigint;
   readonly source: string;
   readonly redirectUrls: RedirectUrls;
@@ -84,7 +84,7 @@ const canceledBefore = ({ status }: Order): string | null =>
 const onlyUnpaid = (what: string): string =>
   `Only an order of which nothing is paid can be ${what}.`;
 
-/** 3.1: canceled before anything was paid. */
+/** Checkout 3.1: canceled before anything was paid. */
 export function canceledOrder(
   order: Order,
   reason: CancelReason,
@@ -98,7 +98,7 @@ export function canceledOrder(
   return accept({ ...order, status: row.to, cancelReason: reason, updatedAt: now });
 }
 
-/** Decisions 2, Order update: while nothing is paid. */
+/** Gaps 2, Order update: while nothing is paid. */
 export function orderWithAmount(
   order: Order,
   amount: bigint,
@@ -116,7 +116,7 @@ export const partTaken = (order: Order, settled: bigint): bigint => {
   return settled < due ? settled : due;
 };
 
-/** 3.1: the order with a settled payment, paid when it reaches the amount. */
+/** Checkout 3.1: the order with a settled payment, paid when it reaches the amount. */
 export function orderWithPayment(order: Order, taken: bigint, now: UnixSeconds): Order {
   const amountPaid = order.amountPaid + taken;
   const settledEqualsAmount = amountPaid === order.amount;

@@ -10,7 +10,7 @@ import { splitFields } from '../splits/split.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
 import { balanceDue, type Order } from './order.ts';
 
-/** 2.1: ASCII letters (decisions 2, Letters), digits, spaces and the listed characters. */
+/** Checkout 2.1: ASCII letters (gaps 2, Letters), digits, spaces and the listed characters. */
 const referencePattern = "^[A-Za-z0-9 _/?:().,'+-]+$";
 
 const purchase = Type.Object({
@@ -26,7 +26,7 @@ const purchase = Type.Object({
   currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
 });
 
-/** 2.1, in the document's order. */
+/** Checkout 2.1, in the document's order. */
 export const newOrder = Type.Object(
   {
     project_id: Type.Optional(uuid({ description: 'Defaults to the project of the access token' })),
@@ -139,7 +139,7 @@ const exampleOrder = {
   cancel_url: null,
 };
 
-/** Decisions 2, Order read. */
+/** Gaps 2, Order read. */
 export const orderAnswer = Type.Object(
   {
     order_id: uuid(),
@@ -268,7 +268,7 @@ export function orderOnWire(
   };
 }
 
-/** Decisions 2, Origin: whether the site that the order says it comes from is a registered one. */
+/** Gaps 2, Origin: whether the site that the order says it comes from is a registered one. */
 function originVerified({ metadata }: Order, sites: readonly string[]): boolean | null {
   if (sites.length === 0) return null;
   const referrer = metadata?.['referrer'] ?? '';

@@ -21,7 +21,7 @@ type Body = Static<typeof wire.newOrder>;
 const tags = ['Checkout: orders'];
 const path = '/merchant-order/integration/v1/orders';
 
-/** Decisions 2, Metadata: published clients write the key with one r. */
+/** Gaps 2, Metadata: published clients write the key with one r. */
 function metadataOf({ metadata }: Body): Entries | null {
   if (metadata === undefined) return null;
   const { referer, ...rest } = metadata;

@@ -47,7 +47,10 @@ export function offerOf(
   return { groups: blocksOf(served.filter(takes)), countries, country };
 }
 
-/** 2.5: methods that share a group are one block, where its first stands; the others are alone. */
+/**
+ * Checkout 2.5: methods that share a group are one block, where its first stands; the others are
+ * alone.
+ */
 function blocksOf(methods: readonly VisibleMethod[]): readonly (readonly VisibleMethod[])[] {
   const blocks = new Map<number | string, VisibleMethod[]>();
   for (const visible of methods) {

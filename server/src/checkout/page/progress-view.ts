@@ -115,7 +115,7 @@ const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
     ? backButton(scene, scene.order.redirectUrls.success, 'main')
     : backButton(scene, shopSite(scene));
 
-/** 3.3: after a failed attempt the link stays active and the buyer may try again. */
+/** Checkout 3.3: after a failed attempt the link stays active and the buyer may try again. */
 function endedWays(scene: Scene, { status }: Payment, screen: LinkScreen): readonly Html[] {
   const { cancel, failure } = scene.order.redirectUrls;
   const again = linkButton(

@@ -2,8 +2,7 @@ import type { Scene } from './page-services.ts';
 
 /**
  * The merchant's site: the registered one from which the order says that it comes, else the only one.
- * Whoever comes to its front page says nothing about a payment, so the way there is true whatever
- * has become of it.
+ * A visit to its front page claims nothing about the payment, so this link is right in every state.
  */
 export function shopSite({ project, order }: Pick<Scene, 'project' | 'order'>): string | null {
   const { sites } = project.configuration;

@@ -8,7 +8,10 @@ import { isWaitingForBuyer, rowsUnder, sessionTimer } from './drive-payment.ts';
 import { payments } from './payment.store.ts';
 import { movedPayment } from './payment.ts';
 
-/** 3.2: the buyer never came back, so the attempt expires. The link stays: they may try again. */
+/**
+ * Checkout 3.2: the buyer never came back, so the attempt expires. The link stays: they may try
+ * again.
+ */
 export const expireSession: TimerHandler = {
   kind: sessionTimer,
   *load(subject, rows) {

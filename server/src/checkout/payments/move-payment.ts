@@ -75,7 +75,7 @@ const isRefundedInPart = (payment: Payment): boolean =>
   payment.status === 'refunded' && remaining(payment) > 0n;
 
 /**
- * Decisions 2, Refund money: a chargeback always posts and takes at most what remains; what the
+ * Gaps 2, Refund money: a chargeback always posts and takes at most what remains; what the
  * merchant lacks becomes their debt.
  */
 function chargeBack(draft: Draft, places: Places, payment: Payment, now: UnixSeconds): void {

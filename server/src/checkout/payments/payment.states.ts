@@ -3,7 +3,7 @@ import { decision, defineMachine, type StateOf, spec } from '../../kernel/machin
 const ours = decision('0021-payment-transitions');
 
 /**
- * Payment status, one payment attempt. Checkout specification, section 3.2, which shows only the
+ * Payment status, one payment attempt. Checkout 3.2, which shows only the
  * two rows at the end. Every trigger leads to one state, so a rail that reports a status and a
  * rule that names a trigger mean the same row.
  */

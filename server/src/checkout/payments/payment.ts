@@ -90,7 +90,7 @@ export function triggerTo(status: PaymentStatus): PaymentTrigger | null {
   return row === undefined || row.on === 'create' || row.on === 'deliver_leg' ? null : row.on;
 }
 
-/** 3.2: the payment after a trigger, when the table allows it. */
+/** Checkout 3.2: the payment after a trigger, when the table allows it. */
 export function movedPayment(
   payment: Payment,
   trigger: PaymentTrigger,
@@ -115,7 +115,10 @@ const statusAfter = (trigger: PaymentTrigger): string =>
 export const remaining = ({ amount, refunded, chargedBack, settledAt }: Payment): bigint =>
   settledAt === null ? 0n : amount - refunded - chargedBack;
 
-/** 6.5: the statuses that are told by a thin webhook. The others are written down and told to nobody. */
+/**
+ * Checkout 6.5: the statuses that are told by a thin webhook. The others are written down and told
+ * to nobody.
+ */
 const told: ReadonlySet<PaymentStatus> = new Set([
   'pending_settlement',
   'settled',

@@ -23,7 +23,7 @@ const examplePayment = {
   distributions: [],
 };
 
-/** Decisions 2, Payment read. */
+/** Gaps 2, Payment read. */
 export const paymentAnswer = Type.Object(
   {
     id: uuid(),

@@ -8,7 +8,7 @@ import { readPayment } from './read-payment.ts';
 
 export const paymentsPath = '/payment-executor/integration/v1/payments';
 
-/** Decisions 2, Payment read. */
+/** Gaps 2, Payment read. */
 export const paymentRoutes = (services: CheckoutServices): readonly Route[] => [
   route({
     method: 'GET',

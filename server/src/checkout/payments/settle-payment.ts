@@ -58,7 +58,7 @@ function completeLink(draft: Draft, payment: Payment, now: UnixSeconds): void {
   if (after !== link) draft.update(paymentLinks, after);
 }
 
-/** Decisions 2, Overpayment: never kept silently; a settlement on a canceled order goes back whole. */
+/** Gaps 2, Overpayment: never kept silently; a settlement on a canceled order goes back whole. */
 function giveBackExcess(
   draft: Draft,
   places: Places,

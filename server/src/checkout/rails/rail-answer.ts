@@ -11,7 +11,7 @@ export const reportedStatuses = (Object.keys(paymentMachine.states) as PaymentSt
     status !== 'initiated' && status !== 'partially_distributed',
 );
 
-/** What became of an answer. `past`: the payment knew it already, or is beyond it. */
+/** The result of a bank report. `past`: the payment has this status already, or a later one. */
 export const answerOutcomes = ['applied', 'past', 'unexpected'] as const;
 export type AnswerOutcome = (typeof answerOutcomes)[number];
 

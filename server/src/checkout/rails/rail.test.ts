@@ -26,7 +26,7 @@ describe('which rail serves a method', () => {
     expect(names(simulated, test_)).toEqual(expected);
   });
 
-  test('decisions 5: live projects have their own rails, and with the simulator all of them', () => {
+  test('gaps 5: live projects have their own rails, and with the simulator all of them', () => {
     expect(names(without, live).filter(([, name]) => name !== null)).toEqual([
       ['wallet', 'wallet'],
     ]);

@@ -7,7 +7,7 @@ import { walletRail } from './wallet/wallet-rail.ts';
 /** The rails that exist. A new one is one folder, and one line here (CONTRIBUTING, Add a rail). */
 export const railAdapters: readonly RailAdapter[] = [mockBankRail, cardsRail, walletRail];
 
-/** Those whose methods live projects are offered without the simulator. */
+/** The rails that serve live projects without the simulator. */
 export const liveRails: readonly Rail[] = railAdapters
   .filter(({ serves }) => serves.live)
   .map(({ name }) => name);

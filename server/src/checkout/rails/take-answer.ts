@@ -25,7 +25,7 @@ export type TakenAnswer = {
 
 type TakeAnswer = Omit<DrivePayment, 'beginning' | 'triggers'> & {
   readonly given: GivenAnswer;
-  /** Why what it asks for cannot be done; null: nobody has tried. */
+  /** Why the report cannot be applied; null: it has not been tried. */
   readonly impossible: string | null;
 };
 
@@ -36,7 +36,7 @@ const answerKey = ({ rail, answerId }: GivenAnswer): string =>
 
 const driven = (input: TakeAnswer): DrivePayment => ({ beginning: null, triggers: [], ...input });
 
-/** Takes one answer of a bank: does it, knows it already, or keeps it for a person to look at. */
+/** Takes one bank report: applies it, recognises it as known, or keeps it for an operator. */
 const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusal> = {
   name: 'take answer',
   weight: () => 4,

@@ -37,7 +37,7 @@ const placesOf = (input: CreateRefund): Places => ({
   paymentId: input.paymentId,
 });
 
-/** Decisions 2, Refunds: several partial ones, never more than was settled, whoever asks at once. */
+/** Gaps 2, Refunds: several partial ones, never more than was settled, even at the same moment. */
 export const createRefund: Operation<CreateRefund, Refund, Refusal> = {
   name: 'create refund',
   *load(input, rows) {

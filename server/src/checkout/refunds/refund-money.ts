@@ -18,7 +18,7 @@ import { type Refund, withRefund } from './refund.ts';
 
 export type WantedRefund = Pick<Refund, 'id' | 'amount' | 'reference' | 'reason' | 'payer'>;
 
-/** Pays back from the merchant's own balance, for splits too (decisions 2, Refund money). */
+/** Pays back from the merchant's own balance, for splits too (gaps 2, Refund money). */
 export function refundPayment(
   draft: Draft,
   places: Places,

@@ -25,7 +25,9 @@ export type Refund = {
 
 export type IneligibleReason = 'PAYMENT_NOT_SETTLED' | 'CHARGEBACK' | 'FULLY_REFUNDED';
 
-/** Null: a refund is possible. A further partial one also from `refunded` (decisions 2, Refund money). */
+/**
+ * Null: a refund is possible. A further partial one also from `refunded` (gaps 2, Refund money).
+ */
 export function ineligibleBecause(payment: Payment): IneligibleReason | null {
   if (payment.status === 'chargeback' || payment.chargedBack > 0n) return 'CHARGEBACK';
   if (payment.status !== 'settled' && payment.status !== 'refunded') return 'PAYMENT_NOT_SETTLED';

@@ -4,7 +4,7 @@ import { exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
 import { ineligibleBecause, type Refund } from './refund.ts';
 
-/** Decisions 2, Refunds. */
+/** Gaps 2, Refunds. */
 export const newRefund = Type.Object(
   {
     amount: minorUnits(),

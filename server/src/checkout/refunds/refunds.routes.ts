@@ -80,7 +80,7 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
     },
   });
 
-/** Decisions 2, Refunds. */
+/** Gaps 2, Refunds. */
 export const refundRoutes = (services: CheckoutServices): readonly Route[] => [
   eligibilityRoute(services),
   createRoute(services),

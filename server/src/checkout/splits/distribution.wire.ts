@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orNull, uuid } from '../checkout.wire.ts';
 import type { Distribution } from './split-plan.ts';
 
-/** Decisions 2, Payment read: what one recipient got of a payment. */
+/** Gaps 2, Payment read: what one recipient got of a payment. */
 export const distribution = Type.Object(
   {
     id: uuid(),

@@ -27,8 +27,9 @@ export type LegMove = {
 type Refusal = 'not_found' | 'invalid_state' | 'insufficient_funds' | 'balance_limit';
 
 /**
- * 3.2: moves a leg's money between its recipient and the service, which keeps what came back. While
- * a leg is away the payment is `partially_distributed`; it is settled again once all are delivered.
+ * Checkout 3.2: moves a leg's money between its recipient and the service, which keeps what came
+ * back. While a leg is away the payment is `partially_distributed`; it is settled again once all
+ * are delivered.
  */
 export function moveLeg(
   draft: Draft,

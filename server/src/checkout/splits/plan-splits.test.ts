@@ -38,7 +38,7 @@ const byPath = (broken: readonly { readonly path: string; readonly message: stri
 
 const variadic = { slot_id: 'sellers', type: 'variadic' };
 
-describe('decisions 2, Split policy: what an operator may set', () => {
+describe('gaps 2, Split policy: what an operator may set', () => {
   const rulesOf = (...slots: readonly object[]): Messages => {
     const policy = splitPolicyIn({ slots });
     if (policy === null) throw new Error('there is a policy');

@@ -7,7 +7,7 @@ import { entryRules, type SplitEntry, slotOfEntry } from './split-entry.ts';
 import { isEnoughFor, type PlannedPart, type SplitPlan } from './split-plan.ts';
 import { type Slot, type SplitPolicy, slotRules } from './split-policy.ts';
 
-/** What the request for an order says about its splits (2.1). */
+/** What the request for an order says about its splits (checkout 2.1). */
 export type SplitRequest = {
   readonly entries: Given<readonly SplitEntry[]>;
   readonly overrides: Given<SplitOverrides>;

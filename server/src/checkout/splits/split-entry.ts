@@ -13,7 +13,7 @@ import type { SplitPolicy } from './split-policy.ts';
 
 export const entryTypes = ['variadic', 'tip'] as const;
 
-/** 2.1, `splits[]`: what one recipient gets of one order. */
+/** Checkout 2.1, `splits[]`: what one recipient gets of one order. */
 export type SplitEntry = {
   readonly type: Given<(typeof entryTypes)[number]>;
   readonly recipient: GivenRecipient;
@@ -35,7 +35,7 @@ export const slotOfEntry = ({ slotId }: SplitEntry, policy: SplitPolicy): string
     : open.find((known) => known === slotId);
 };
 
-/** 2.1, rows `splits[]`: what is wrong with the entries of an order under this policy. */
+/** Checkout 2.1, rows `splits[]`: what is wrong with the entries of an order under this policy. */
 export function entryRules(
   entries: readonly SplitEntry[],
   policy: SplitPolicy,

@@ -17,7 +17,7 @@ export type PlannedPart = {
 
 /** Who gets what of an order's payments: the policy and the entries of the day it was created. */
 export type SplitPlan = {
-  /** Whether the request had `splits` or `split_overrides` (decisions 2, Splits and links). */
+  /** Whether the request had `splits` or `split_overrides` (gaps 2, Splits and links). */
   readonly isRequested: boolean;
   readonly parts: readonly PlannedPart[];
 };
@@ -42,7 +42,7 @@ export type Distribution = Recipient & {
   readonly moves: number;
 };
 
-/** 2.1: an order with splits is one whose request named them. */
+/** Checkout 2.1: an order with splits is one whose request named them. */
 export const isWithSplits = ({ splitPlan }: { readonly splitPlan: SplitPlan | null }): boolean =>
   splitPlan?.isRequested ?? false;
 
@@ -75,7 +75,7 @@ export function dividedInto(parts: readonly PlannedPart[], amount: bigint): read
   );
 }
 
-/** What recipients get of an order's amount; the rest is the merchant's. Nobody gets nothing. */
+/** The recipients' parts of an order's amount, all above 0; the merchant gets the rest. */
 export function legsOf({ parts }: SplitPlan, amount: bigint): readonly Leg[] {
   const amounts = dividedInto(parts, amount);
   return parts.flatMap(({ recipient, slotId, type }, index) => {

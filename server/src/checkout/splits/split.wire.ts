@@ -58,7 +58,7 @@ const marketplace = {
   allow_tips: true,
 };
 
-/** Decisions 2, Split policy. */
+/** Gaps 2, Split policy. */
 export const splitPolicy = () =>
   Type.Object(
     {
@@ -123,7 +123,7 @@ const splitOverrides = Type.Object(
   },
 );
 
-/** The fields of 2.1 that say who gets what. */
+/** The fields of checkout 2.1 that say who gets what. */
 export const splitFields = {
   splits: Type.Optional(
     Type.Array(splitEntry, {

@@ -36,7 +36,9 @@ export async function brokenSplitRules(
   return splitRules(request, policy, await recipientsOf(engine, request, policy, project));
 }
 
-/** 2.1, split_overrides: a permission of the project, looked at once the shape is right. */
+/**
+ * Checkout 2.1, split_overrides: a permission of the project, looked at once the shape is right.
+ */
 export async function splitsOfOrder(
   engine: Engine,
   request: SplitRequest,

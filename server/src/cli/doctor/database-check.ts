@@ -13,10 +13,13 @@ import { type Finding, failed, ok, skipped } from './finding.ts';
 import { findingOf, judgeMigrations } from './judgements.ts';
 import { readSchemaState } from './schema-state.store.ts';
 
-type Place = { readonly databaseUrl: string | null; readonly dataDir: string };
+type DatabaseLocation = { readonly databaseUrl: string | null; readonly dataDir: string };
 
 /** Reaches the database, without starting or changing anything. */
-export async function checkDatabase({ databaseUrl, dataDir }: Place): Promise<readonly Finding[]> {
+export async function checkDatabase({
+  databaseUrl,
+  dataDir,
+}: DatabaseLocation): Promise<readonly Finding[]> {
   if (databaseUrl !== null) return lookInto(databaseUrl, 'behind DATABASE_URL');
   try {
     const url = await embeddedUrl(join(dataDir, 'postgres'));

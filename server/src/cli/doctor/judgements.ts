@@ -29,7 +29,7 @@ export function judgeMode(path: string, mode: number): Finding | null {
   );
 }
 
-/** Beyond this, signed requests of this machine are refused (decisions 3). */
+/** Beyond this, signed requests of this machine are refused (gaps 3). */
 const skewSecondsMax = 300;
 const skewSecondsNoticed = 5;
 

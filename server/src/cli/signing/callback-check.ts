@@ -29,7 +29,9 @@ type Signed = {
   readonly signature: string | null;
 };
 
-/** What a callback says is signed: a parameter of the body, or the body itself (wallet 6, decisions 4). */
+/**
+ * What a callback says is signed: a parameter of the body, or the body itself (wallet 6, gaps 4).
+ */
 function signedIn(request: SeenRequest): Signed {
   const form = new URLSearchParams(request.body.toString('utf8'));
   const event = form.get('event');

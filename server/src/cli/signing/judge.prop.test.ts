@@ -23,7 +23,7 @@ const toAuthorize = fc.record({
   body: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
 });
 
-test('decisions 3, MAC string: whatever we sign, the doctor finds right', () => {
+test('gaps 3, MAC string: whatever we sign, the doctor finds right', () => {
   fc.assert(
     fc.property(toAuthorize, (signed) => {
       const { method, url, body, key } = signed;

@@ -23,7 +23,7 @@ const headerOf = ({ id, ts, nonce, expected_mac: mac, ext, authorization }: Vect
 
 test.each(
   vectors.map((vector, index) => [`${index}: ${vector.method} ${vector.uri}`, vector] as const),
-)('decisions 3, MAC string: vector %s is right, and its text is shown', (_, vector) => {
+)('gaps 3, MAC string: vector %s is right, and its text is shown', (_, vector) => {
   const { host, port, ts, nonce, method, uri, ext } = vector;
   const headers = [
     ['Host', `${host}:${port}`],
@@ -82,7 +82,7 @@ test('what is right has no faults', () => {
   expect(faultsOf(requestOf({}))).toEqual([]);
 });
 
-describe('decisions 3, MAC string: what was signed instead is found', () => {
+describe('gaps 3, MAC string: what was signed instead is found', () => {
   // biome-ignore format: a table
   test.each<[string, Partial<RequestToSign>, string]>([
     ['another port',      { port: 8080 },                      'Line 6 (port) was signed as "8080"; it should be "443".'],
@@ -112,14 +112,14 @@ describe('decisions 3, MAC string: what was signed instead is found', () => {
   });
 });
 
-test('decisions 3, Host and port: port 443 is accepted at another one, and said', () => {
+test('gaps 3, Host and port: port 443 is accepted at another one, and said', () => {
   const request = requestOf({});
   const found = checkMac({ request, key, address: 'http://pay.example:8080', at: now });
   expect(found.faults).toEqual([]);
   expect(found.notes).toEqual(['It was signed for pay.example, port 443, which is accepted too.']);
 });
 
-describe('decisions 3, MAC string: the body hash', () => {
+describe('gaps 3, MAC string: the body hash', () => {
   const withBody = (body: string, signedBody: string): SeenRequest => ({
     ...requestOf({ signed: { body: signedBody }, sent: { body: signedBody } }),
     body: Buffer.from(body),
@@ -152,7 +152,7 @@ describe('decisions 3, MAC string: the body hash', () => {
   });
 });
 
-describe('decisions 3, Clock and replay: the timestamp', () => {
+describe('gaps 3, Clock and replay: the timestamp', () => {
   // biome-ignore format: a table
   test.each<[string, number, string[]]>([
     ['300 seconds before',  now + 300, []],

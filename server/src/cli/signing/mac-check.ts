@@ -17,7 +17,7 @@ export type MacQuestion = {
   readonly at: number;
 };
 
-/** Decisions 3, Clock and replay. */
+/** Gaps 3, Clock and replay. */
 const toleranceSeconds = 300;
 
 /** Looks at a request that is signed with the MAC scheme (wallet 5, transfer 5). */

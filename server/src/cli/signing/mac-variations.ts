@@ -1,6 +1,6 @@
 import { keyVariations } from './key-variations.ts';
 
-/** The names of the seven lines, in their order (decisions 3, MAC string). */
+/** The names of the seven lines, in their order (gaps 3, MAC string). */
 export const lineNames = ['ts', 'nonce', 'method', 'path', 'host', 'port', 'ext'] as const;
 export type LineName = (typeof lineNames)[number];
 export type MacLines = Readonly<Record<LineName, string>>;

@@ -39,8 +39,8 @@ function splitAt(bytes: Buffer): { readonly head: string; readonly body: Buffer 
 }
 
 /**
- * Reads a request in the form in which HTTP/1.1 writes it. The request line may be missing: whoever
- * kept a webhook has often kept its headers and body alone. A sentence says why it cannot be read.
+ * Reads a request in HTTP/1.1 form. The request line may be missing, because a stored webhook often
+ * has only its headers and body. A sentence says why it cannot be read.
  */
 export function rawRequestIn(bytes: Buffer): ReadRequest | string {
   const { head, body } = splitAt(bytes);

@@ -83,7 +83,7 @@ const transferCallback = (told: string, signed: string): SeenRequest =>
     ['x-service-signature-alg', 'RSA-SHA256'],
   ]);
 
-describe('a callback (wallet 6, decisions 4)', () => {
+describe('a callback (wallet 6, gaps 4)', () => {
   test('is right when one of the published keys signed it', () => {
     const ofWallet = checkCallback(walletCallback(event, event), keys);
     expect(ofWallet).toMatchObject({ kind: 'wallet_callback', faults: [] });

@@ -51,7 +51,7 @@ const paymentTo = (status: string, does: string): Trigger => ({
 
 const refunded: Trigger = {
   name: 'payment.refunded',
-  does: 'the buyer gets all of it back',
+  does: 'the whole payment is refunded',
   told: { type: 'payment', name: 'status_updated' },
   run: async (shop) => {
     const { object, paymentId } = await aPayment(shop, 'settled');
@@ -80,7 +80,7 @@ const shared: Wanted = {
       ],
     },
   },
-  // Document 1, 2.1: an order with splits requires a link that never expires.
+  // Checkout 2.1: an order with splits requires a link that never expires.
   link: { lifetime: 0 },
 };
 
@@ -99,7 +99,7 @@ async function refuseWithoutOverrides({ operator, projectId }: TestShop): Promis
 
 const returned: Trigger = {
   name: 'recipient.returned',
-  does: 'what one recipient of a split payment got comes back',
+  does: "one recipient's part of a split payment is returned",
   told: { type: 'order', name: 'recipient.returned' },
   run: async (shop) => {
     await refuseWithoutOverrides(shop);
@@ -125,7 +125,7 @@ const ofOrder = (
   },
 });
 
-/** Document 1, 6, and decisions 2, Events. */
+/** Checkout 6, and gaps 2, Events. */
 export const checkoutTriggers: readonly Trigger[] = [
   {
     ...ofOrder('order.created', 'an order is created', async () => {}),
@@ -150,19 +150,23 @@ export const checkoutTriggers: readonly Trigger[] = [
     told: { type: 'order', name: 'amount_updated' },
   },
   {
-    ...ofOrder('payment_link.expired_at_updated', 'a link lives longer', async (shop, order) => {
-      const { link_id } = await aLink(shop, order);
-      await shop.checkout('PUT', `${linksPath}/${link_id}`, { lifetime: 604_800 });
-    }),
+    ...ofOrder(
+      'payment_link.expired_at_updated',
+      "a link's lifetime is extended",
+      async (shop, order) => {
+        const { link_id } = await aLink(shop, order);
+        await shop.checkout('PUT', `${linksPath}/${link_id}`, { lifetime: 604_800 });
+      },
+    ),
     told: { type: 'order', name: 'payment_link.expired_at_updated' },
   },
-  paymentTo('pending_settlement', 'the money is on its way'),
-  paymentTo('settled', 'the money has come, and the order is paid'),
-  paymentTo('failed', 'the payment meets a fault'),
-  paymentTo('rejected', 'the bank refuses'),
-  paymentTo('canceled', 'the buyer goes back'),
+  paymentTo('pending_settlement', 'the bank accepts; settlement is pending'),
+  paymentTo('settled', 'the money arrives and the order is paid'),
+  paymentTo('failed', 'the payment fails for a technical reason'),
+  paymentTo('rejected', 'the bank rejects the payment'),
+  paymentTo('canceled', 'the buyer cancels'),
   paymentTo('expired', 'the buyer takes too long'),
   refunded,
-  paymentTo('chargeback', 'the cardholder disputes it'),
+  paymentTo('chargeback', 'the cardholder disputes the payment'),
   returned,
 ];

@@ -68,22 +68,30 @@ const transferTo = (
 const refusedByBank: Steps = ({ operator }, id) =>
   operator('POST', `/test/transfers/${id}/payout`, { outcome: 'failed' });
 
-/** Document 3, 6. */
+/** Transfer 6. */
 export const transferTriggers: readonly Trigger[] = [
   transferTo('reserved', 'the money is held', [reserve]),
-  transferTo('done', 'it is signed, and the money is theirs', [sign]),
-  transferTo('failed', 'the bank of the beneficiary refuses it', [sign, refusedByBank], {
+  transferTo('done', 'the transfer is signed and the money moves', [sign]),
+  transferTo('failed', "the beneficiary's bank rejects the payout", [sign, refusedByBank], {
     beneficiary: atABank,
   }),
-  transferTo('rejected', 'it is given up before any money was held', [revoke]),
-  transferTo('revoked', 'it is given up, and the money comes back', [reserve, revoke]),
-  transferTo('waiting_funds', 'it is signed, and the money is not there', [sign], {
+  transferTo('rejected', 'the transfer is revoked before any money was held', [revoke]),
+  transferTo('revoked', 'the transfer is revoked and the held money is released', [
+    reserve,
+    revoke,
+  ]),
+  transferTo('waiting_funds', 'the transfer is signed without enough money', [sign], {
     amount: '99999999.00',
   }),
-  transferTo('waiting_registration', 'it is signed, for somebody without a wallet', [sign], {
-    beneficiary: stranger,
-  }),
-  transferTo('waiting_password', 'it is signed, and its password is missing', [sign], {
+  transferTo(
+    'waiting_registration',
+    'the transfer is signed; the beneficiary has no wallet',
+    [sign],
+    {
+      beneficiary: stranger,
+    },
+  ),
+  transferTo('waiting_password', 'the transfer is signed; its password is missing', [sign], {
     more: { password: { value: 'correct horse' } },
   }),
 ];

@@ -39,19 +39,29 @@ const accepted = (
   },
 });
 
-/** Document 2, 6. */
+/** Wallet 6. */
 export const walletTriggers: readonly Trigger[] = [
-  accepted('reserved', 'the payer accepts, the money is held', price),
-  accepted('confirmed', 'the payer accepts, and it confirms itself', price, () => ({
-    transaction: { auto_confirm: true },
-  })),
+  accepted('reserved', 'the payer accepts and the money is held', price),
+  accepted(
+    'confirmed',
+    'the payer accepts and the transaction is confirmed automatically',
+    price,
+    () => ({
+      transaction: { auto_confirm: true },
+    }),
+  ),
   accepted('waiting_funds', 'the payer accepts without enough money', 0),
-  accepted('waiting_registration', 'accepted, for somebody without a wallet', price, () => ({
-    payment: { email: newEmail() },
-  })),
+  accepted(
+    'waiting_registration',
+    'the payer accepts; the beneficiary has no wallet',
+    price,
+    () => ({
+      payment: { email: newEmail() },
+    }),
+  ),
   {
     name: 'transaction.waiting_password',
-    does: 'reserved by PIN where the password is always asked',
+    does: 'the client reserves by PIN, but the password is always required',
     told: told('waiting_password'),
     run: async (shop) => {
       const key = await aTransaction(shop, {
@@ -64,7 +74,7 @@ export const walletTriggers: readonly Trigger[] = [
   },
   {
     name: 'transaction.rejected',
-    does: 'the payer says no',
+    does: 'the payer rejects',
     told: told('rejected'),
     run: async (shop) => {
       const key = await aTransaction(shop, {});
@@ -72,7 +82,7 @@ export const walletTriggers: readonly Trigger[] = [
       return `transaction ${key}`;
     },
   },
-  accepted('failed', 'the money is held for a second, and nobody confirms', price, () => ({
+  accepted('failed', 'the money is held for a second and nobody confirms', price, () => ({
     transaction: { reserve: { for: 1 } },
   })),
 ];

@@ -13,7 +13,7 @@ import type { EventDialect } from '../events/event.ts';
 import type { DeliveryState } from './delivery.states.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 
-/** Batches only add deliveries; whoever sends them writes what became of them. */
+/** Batches only add deliveries; the dispatcher records the results. */
 export const deliveries = defineLog<Delivery>({
   name: 'delivery',
   columns: {

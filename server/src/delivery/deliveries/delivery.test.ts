@@ -26,7 +26,7 @@ test.each([
   ['checkout', [3_600, 18_000, 90_000],                                       3_000,  10_000, [401]],
   ['wallet',   [60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400],        10_000,  30_000, []],
   ['transfer', [60, 300, 900, 3_600, 7_200, 14_400],                         10_000,  30_000, []],
-] as const)('decisions 2 to 4: %s is tried again after %j seconds', (dialect, retrySeconds, connectMsMax, totalMsMax, finalStatuses) => {
+] as const)('gaps 2 to 4: %s is tried again after %j seconds', (dialect, retrySeconds, connectMsMax, totalMsMax, finalStatuses) => {
   expect(schedules[dialect]).toEqual({ retrySeconds, connectMsMax, totalMsMax, finalStatuses });
 });
 

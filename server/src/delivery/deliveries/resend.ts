@@ -13,8 +13,8 @@ export type ToldAgain = FeedEvent & Pick<Delivery, 'isTest'>;
 /** Forms the body of an event anew, out of what its object is now. Null: the object is gone. */
 export type FormAnew = (event: ToldAgain) => Promise<string | null>;
 
-/** By the kind of object: the first word of its name. Each pillar brings its own. */
-export type Formers = Readonly<Record<string, FormAnew>>;
+/** One builder for each kind of object, the first word of its name. Each pillar brings its own. */
+export type BodyBuilders = Readonly<Record<string, FormAnew>>;
 
 /** Sends something again: one attempt, formed anew. */
 export type Resend = {
@@ -39,15 +39,15 @@ export const resendDelivery: Operation<PreparedResend, Delivery, never> = {
   },
 };
 
-export const createResend = (database: Database, formers: Formers): Resend => ({
+export const createResend = (database: Database, bodyBuilders: BodyBuilders): Resend => ({
   prepare: async (deliveryId) => {
     const gone = refuse('not_found', `There is no delivery ${deliveryId}.`);
     const before = await findDelivery(database, deliveryId);
     const event = before === null ? null : await findEvent(database, before.position);
     if (before === null || event === null) return gone;
-    const former = formers[kindOf(event)];
-    if (former === undefined) throw new Error(`nobody forms events of ${event.object}`);
-    const body = await former({ ...event, isTest: before.isTest });
+    const bodyBuilder = bodyBuilders[kindOf(event)];
+    if (bodyBuilder === undefined) throw new Error(`no builder for events of ${event.object}`);
+    const body = await bodyBuilder({ ...event, isTest: before.isTest });
     return body === null ? gone : accept({ before, id: randomUUID(), body });
   },
 });

@@ -24,10 +24,10 @@ const day = 24 * hour;
 export const lifeSecondsOf = ({ retrySeconds }: Pick<Schedule, 'retrySeconds'>): number =>
   retrySeconds.reduce((sum, seconds) => sum + seconds, day);
 
-/** Decisions 2, Retries; an installation may set its own. */
+/** Gaps 2, Retries; an installation may set its own. */
 export const checkoutRetrySeconds: readonly number[] = [1 * hour, 5 * hour, 25 * hour];
 
-/** The schedules of decisions 2, 3 and 4: each delay counts from the attempt before it. */
+/** The schedules of gaps 2, 3 and 4: each delay counts from the attempt before it. */
 export const schedulesWith = (checkoutRetries: readonly number[]): Schedules => ({
   checkout: {
     retrySeconds: checkoutRetries,

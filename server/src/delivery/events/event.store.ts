@@ -92,7 +92,7 @@ export type EventList = {
   readonly withSilent: boolean;
 };
 
-/** The next events after a position. Whoever follows it misses nothing (decision 0041). */
+/** The next events after a position. A reader that follows it misses nothing (decision 0041). */
 export function listEvents(database: Database, list: EventList): Promise<readonly FeedEvent[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<EventRow>(

@@ -5,9 +5,9 @@ const escaped = (separator: string): string =>
   `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * The text of a wallet's event, which is signed by the key that signs the forms about transfers. It
- * holds what merchants write; whoever took it for a form would find the fields that one of them put
- * there. So it has nothing that a form could be split at (decision 0077-signed-texts-apart).
+ * The text of a wallet event. The same key also signs the forms of transfers, and merchants write
+ * parts of this text. Read as a form, it could contain fields that a merchant planted. It therefore
+ * has no characters that separate form fields (decision 0077-signed-texts-apart).
  */
 export const walletEventText = (event: object): string =>
   JSON.stringify(event).replace(separators, escaped);

@@ -124,8 +124,8 @@ export type Result = {
 };
 
 /**
- * Writes down what became of attempts, and lets the deliveries go. Whoever comes so late that
- * somebody else has taken a delivery meanwhile is not heard.
+ * Records the results of attempts and releases the deliveries. A result that comes after another
+ * node has claimed the delivery is ignored.
  */
 export function recordResults(database: Database, results: readonly Result[]): Promise<void> {
   return database.withWorker(async (client) => {
@@ -161,7 +161,9 @@ export function releaseClaims(database: Database, claimed: readonly Claimed[]): 
   });
 }
 
-/** When each host's next delivery falls due. What waits for an earlier one has no moment of its own. */
+/**
+ * When each host's next delivery is due. A delivery behind an earlier one has no time of its own.
+ */
 export function nextDueByHost(database: Database): Promise<ReadonlyMap<string, UnixSeconds>> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ host: string; due_at: string }>(
@@ -174,7 +176,7 @@ export function nextDueByHost(database: Database): Promise<ReadonlyMap<string, U
 
 export type Backlog = { readonly pending: number; readonly oldestDueAt: UnixSeconds | null };
 
-/** What waits to be told, and since when the oldest of it has been due. */
+/** The number of pending deliveries, and since when the oldest has been due. */
 export function backlogAt(database: Database, now: UnixSeconds): Promise<Backlog> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<{ pending: string; oldest: string | null }>(

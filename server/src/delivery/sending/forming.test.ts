@@ -44,7 +44,7 @@ describe('checkout', () => {
     'x-service-signature-alg': 'HMAC-SHA256',
   };
 
-  test('the body is the text of the event, and the headers are those of decisions 2', () => {
+  test('the body is the text of the event, and the headers are those of gaps 2', () => {
     expect(formed(webhook, requestId, { by: 'hmac', current: 'c0ffee', previous: null })).toEqual({
       headers: signed,
       body: '{"name":"Ąžuolas"}',

@@ -41,7 +41,7 @@ export function formed(told: Told, requestId: string, signatures: Signatures): F
     : rsaRequest(told, headers, signatures.signature);
 }
 
-/** Decisions 2, Webhook headers. During the overlap of a rotation the old secret signs too. */
+/** Gaps 2, Webhook headers. During the overlap of a rotation the old secret signs too. */
 function checkoutRequest(
   text: string,
   headers: Readonly<Record<string, string>>,
@@ -57,7 +57,9 @@ function checkoutRequest(
   return { headers: { ...signed, ...overlapping }, body: text };
 }
 
-/** Wallet: the signed text is a parameter of the body (document 2, 6). Transfer: it is the body (decisions 4). */
+/**
+ * Wallet: the signed text is a parameter of the body (wallet 6). Transfer: it is the body (gaps 4).
+ */
 function rsaRequest(
   { delivery, text }: Told,
   headers: Readonly<Record<string, string>>,

@@ -5,15 +5,15 @@ import type { FreeSlots } from './claims.store.ts';
 export const slotsPerHost = 16;
 /** A host that lets us wait gets so few, that many of them together cannot hold up the rest. */
 const slotsOfSlowHost = 2;
-/** So many attempts in a row that met no listener open the circuit. */
+/** This many attempts in a row without a connection open the circuit. */
 const faultsToOpen = 5;
 const openSecondsMin = 5;
 const openSecondsMax = 60;
-/** So many attempts in a row without an answer: the receiver is away (decision 0081-last-moment). */
+/** After this many attempts in a row without an answer the receiver is away (decision 0081). */
 const unansweredToBeAway = 5;
-/** For so long the last of them tells it: where something is due, another one follows until then. */
+/** How long the last of them counts: a host with due deliveries gets another attempt within it. */
 const awaySecondsMax = openSecondsMax;
-/** Hosts in trouble that are remembered; whoever is forgotten begins anew. */
+/** Most hosts in trouble that are remembered; a forgotten host starts fresh. */
 const hostsMax = 10_000;
 
 type Load = {
@@ -34,8 +34,8 @@ type Load = {
 export type Experience = 'answered' | 'timed out' | 'no connection';
 
 /**
- * How many deliveries each host may get now: a bound for all, less for those that let us wait, and a
- * circuit that opens when nobody listens, so that what waits for such a host loses no attempt.
+ * How many deliveries each host may get now. Slow hosts get fewer. When nobody listens, a circuit
+ * opens, so that pending deliveries lose no attempt.
  */
 export class HostLoads {
   readonly #loads = new Map<string, Load>();

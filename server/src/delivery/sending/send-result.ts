@@ -11,7 +11,9 @@ export type SendFault =
   | 'not_http'
   | 'stopped';
 
-/** What became of one attempt. Only an answer that came to its end, or to our limit, is one. */
+/**
+ * The result of one attempt. An answer counts only if it was complete or reached our size limit.
+ */
 export type SendResult =
   | {
       readonly kind: 'answered';
@@ -24,7 +26,7 @@ export type SendResult =
 
 export type Failure = {
   readonly fault: SendFault;
-  /** A sentence for whoever looks at the attempt; nothing of it is the receiver's secret or ours. */
+  /** A sentence for the operator; it contains no secret. */
   readonly detail: string;
   /** No connection came about, so the receiver has seen nothing of the request. */
   readonly isConnectionFault: boolean;

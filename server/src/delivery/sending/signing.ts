@@ -14,7 +14,7 @@ type ToSign = {
 /** Signs what is sent: checkout with the project's secret, the others with our own key. */
 export type Signer = (told: ToSign, now: UnixSeconds) => Promise<Signatures>;
 
-/** For so long a key is shown after it was replaced: so long may be repeated what it signed. */
+/** How long a replaced key stays published: its signatures may be repeated this long. */
 const repeatSecondsMax = 7 * 86_400;
 
 /** The signature that a retry repeats; null: it is to be signed anew, by a key that is shown. */

@@ -17,7 +17,7 @@ type Shown = {
   readonly operation: Operation;
 };
 
-/** The reference of everything that the server answers and sends (issue 10), without a script. */
+/** The reference of everything that the server answers and sends, without a script. */
 export function referencePage(document: OpenapiDocument): string {
   const shown = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

@@ -11,7 +11,9 @@ export type Beneficiary = {
   readonly createdAt: UnixSeconds;
 };
 
-/** Made of who it is: the same recipient again is the same beneficiary, whoever registers first. */
+/**
+ * Derived from the recipient, so registering the same recipient again gives the same beneficiary.
+ */
 export const beneficiaryIdOf = ({
   projectId,
   iban,

@@ -44,8 +44,8 @@ type Services = {
 };
 
 /**
- * Transfer 5: a TLS client certificate is an alternative to MAC, wherever MAC is asked for. Whoever
- * sends a MAC header means it, and what did not come by TLS has no certificate (decision 0054).
+ * Transfer 5: a TLS client certificate can replace the MAC everywhere. A MAC header takes
+ * precedence, and a request without TLS has no certificate (decision 0054).
  */
 export function macOrCertificate({
   mac,

@@ -29,7 +29,7 @@ export type ClientDirectory = {
   ) => KnownClient | null | Promise<KnownClient | null>;
   /** After a change on this node; other nodes follow within the directory's age. */
   readonly forget: (clientId: string) => void;
-  /** After a change of a project, which is rare: whoever its client is. */
+  /** After a change of a project, which is rare. */
   readonly forgetAll: () => void;
 };
 

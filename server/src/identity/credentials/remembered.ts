@@ -1,4 +1,6 @@
-/** How long nobody asks whether anything has changed: so long does a change need to reach every node. */
+/**
+ * How long a cached client is used unchecked, and so how long a change takes to reach every node.
+ */
 const trustMs = 2_000;
 /** What was changed past the service, in the database itself, is noticed after this. */
 const ageMsMax = 60_000;

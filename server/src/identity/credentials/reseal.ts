@@ -75,8 +75,8 @@ function placeAt(after: string | null): Decision<[number, string], 'invalid_requ
 }
 
 /**
- * Seals a few rows anew under the current master key (decision 0092). Every step is complete by
- * itself and may be repeated: whoever was interrupted begins again wherever they like.
+ * Re-encrypts a few rows under the current master key (decision 0092). Every step is complete by
+ * itself and may be repeated, so an interrupted run can start again anywhere.
  */
 export async function resealStep(
   { engine, database, vault }: Services,

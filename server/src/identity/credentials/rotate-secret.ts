@@ -14,7 +14,7 @@ export type RotateSecret = {
   readonly overlapSeconds: number;
 };
 
-/** Gives a project a new secret; the old one works until the overlap ends (decisions 5, rotate). */
+/** Gives a project a new secret; the old one works until the overlap ends (gaps 5, rotate). */
 export const rotateSecret: Operation<RotateSecret, Client, 'not_found'> = {
   name: 'rotate secret',
   load: ({ clientId }) => [[retirementAsk(clientId), ask(clients, clientId), directoryAsk]],

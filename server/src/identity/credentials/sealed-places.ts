@@ -31,8 +31,8 @@ const uuids = {
 const place = <Row>(one: SealedPlace<Row>): SealedPlace<Row> => one;
 
 /**
- * Everything that is sealed under the master key, in the order in which it is sealed anew. A table
- * that is missing here could not be opened once an old key is gone.
+ * Everything encrypted under the master key, in the order of re-encryption. Rows of a table missing
+ * here would become unreadable when the old key is removed.
  */
 // biome-ignore lint/suspicious/noExplicitAny: places of all tables stand in one list.
 export const sealedPlaces: readonly SealedPlace<any>[] = [

@@ -62,7 +62,7 @@ export class FairTurns {
     return this.#crowds[kind].size;
   }
 
-  /** False when there is no room; whoever gets in has to leave. */
+  /** False: there is no room. Every successful `enter` needs a `leave`. */
   enter({ kind, id }: HashingLine): boolean {
     return this.#crowds[kind].enter(id);
   }

@@ -54,7 +54,7 @@ export class HashingPool implements Hashing {
     return this.#inside(line, () => work(place));
   };
 
-  /** Whoever still waits is told that the service shuts down. */
+  /** Waiting requests get the error that the service shuts down. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#threads.close();

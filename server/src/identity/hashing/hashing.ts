@@ -1,6 +1,6 @@
 /**
- * Whose turn it is: a client's, or that of whoever visits our pages from an address. Strangers and
- * clients never wait for one another's room (decision 0099).
+ * The queue of one client, or of the visitors from one address. Visitors and clients never take
+ * each other's room (decision 0099).
  */
 export type HashingLine = {
   readonly kind: 'client' | 'visitor';
@@ -9,7 +9,7 @@ export type HashingLine = {
 
 export const clientsLine = (clientId: string): HashingLine => ({ kind: 'client', id: clientId });
 
-/** `address` null: nobody can tell them apart, so they share a line. */
+/** `address` null: the visitors cannot be told apart, so they share a queue. */
 export const visitorsLine = (visitor: { readonly address: string | null }): HashingLine => ({
   kind: 'visitor',
   id: visitor.address ?? '',
@@ -18,7 +18,7 @@ export const visitorsLine = (visitor: { readonly address: string | null }): Hash
 /** Compares in constant time; a hash that cannot be read is a bug and throws. */
 export type Verify = (storedHash: string, secret: string) => Promise<boolean>;
 
-/** The place of one request among those who hash; it has it until the request is done. */
+/** The place of one request in the hashing queue, kept until the request is done. */
 export type HashingPlace = {
   readonly verify: Verify;
   /**
@@ -29,8 +29,8 @@ export type HashingPlace = {
 };
 
 /**
- * Passwords and PINs are kept as argon2id hashes, which take some 20 ms of a processor on purpose:
- * never hash inside a batch. Throws `Unavailable` where too many wait already; nothing has happened
+ * Passwords and PINs are stored as argon2id hashes, which deliberately cost some 20 ms of CPU:
+ * never hash inside a batch. Throws `Unavailable` when the queue is full; nothing has happened
  * then.
  */
 export type Hashing = {

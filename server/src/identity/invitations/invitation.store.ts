@@ -26,7 +26,7 @@ export const invitations = defineTable<Invitation>({
   mutable: ['usedAt'],
 });
 
-/** Long enough for whoever asks why a link was refused. */
+/** Kept long enough to explain why a link was refused. */
 const keptSeconds = 7 * 86_400;
 const stepRows = 500;
 

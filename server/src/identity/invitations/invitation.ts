@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Mailing } from '../../mail/write-mail.ts';
 
-/** 2.2: somebody without a wallet was asked by mail to open one and claim a payment. */
+/** Wallet 2.2: somebody without a wallet was asked by mail to open one and claim a payment. */
 export type Invitation = {
-  /** The hash of the token in the link: whoever reads the table cannot use it. */
+  /** The hash of the link's token: a reader of the table cannot use it. */
   readonly id: string;
   readonly email: string;
   readonly isTest: boolean;

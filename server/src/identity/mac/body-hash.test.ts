@@ -9,7 +9,7 @@ const nothing = Buffer.alloc(0);
 const escapeAll = (text: string): string =>
   [...text].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('');
 
-describe('decisions 3, MAC string: the body hash is accepted', () => {
+describe('gaps 3, MAC string: the body hash is accepted', () => {
   // biome-ignore format: a table
   test.each([
     ['url-encoded',                      `body_hash=${encodeURIComponent(digest)}`,                body],
@@ -28,7 +28,7 @@ describe('decisions 3, MAC string: the body hash is accepted', () => {
   });
 });
 
-describe('decisions 3, MAC string: the body hash is refused', () => {
+describe('gaps 3, MAC string: the body hash is refused', () => {
   // biome-ignore format: a table
   test.each([
     ['absent, for a body',                     '',                                              body],

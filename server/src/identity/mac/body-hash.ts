@@ -7,8 +7,8 @@ const name = 'body_hash';
 
 /**
  * Whether ext vouches for the body: its body_hash is there exactly when the body is not empty,
- * once, and right; for an empty body it may also be the hash of nothing (decisions 3, MAC string).
- * Nothing here is secret: whoever knows the body knows its hash.
+ * once, and right; for an empty body it may also be the hash of nothing (gaps 3, MAC string).
+ * Nothing here is secret: the hash follows from the body.
  */
 export function bodyMatches(ext: string, body: Buffer): boolean {
   const values = bodyHashesIn(ext);

@@ -71,7 +71,7 @@ test('the vectors are there', () => {
   expect(vectors.filter(({ authorization }) => authorization !== undefined).length).toBe(15);
 });
 
-test.each(vectors.map(title))('decisions 3, MAC string: the mac of vector %s', (_, vector) => {
+test.each(vectors.map(title))('gaps 3, MAC string: the mac of vector %s', (_, vector) => {
   expect(macOfVector(vector)).toBe(vector.expected_mac);
 });
 

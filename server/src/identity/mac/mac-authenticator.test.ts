@@ -141,7 +141,7 @@ describe('not authentic', () => {
 });
 
 describe('the body', () => {
-  test('decisions 3, MAC string: a body that is not the signed one is refused', () => {
+  test('gaps 3, MAC string: a body that is not the signed one is refused', () => {
     const { authenticate } = authenticator();
     expect(authenticate(withBody(signed(), '{"a":2}'))).toEqual(refused('unauthorized'));
     expect(authenticate(withBody(signed(), ''))).toEqual(refused('unauthorized'));
@@ -154,7 +154,7 @@ describe('the body', () => {
     expect(authenticate(signed()).ok).toBe(true);
   });
 
-  test('decisions 3, Parsing: other parameters in ext are signed with it', () => {
+  test('gaps 3, Parsing: other parameters in ext are signed with it', () => {
     const { authenticate } = authenticator();
     const request = signed({ extBefore: 'a=1&' });
     const { authorization = '' } = request.headers;
@@ -174,7 +174,7 @@ describe('the clock', () => {
     [-300, null],
     [300,  null],
     [301,  'Timestamp is in future'],
-  ])('decisions 3, Clock and replay: a timestamp %i s from now', (seconds, because) => {
+  ])('gaps 3, Clock and replay: a timestamp %i s from now', (seconds, because) => {
     const answer = authenticator().authenticate(signed({ ts: now + seconds }));
     expect(answer).toEqual(
       because === null ? { ok: true, value: 'the shop' } : refused('invalid_timestamp', because),
@@ -206,7 +206,7 @@ describe('keys and tokens', () => {
     expect(authenticator().authenticate(request)).toEqual({ ok: true, value: 'the rotating shop' });
   });
 
-  test('decisions 3, 401: an expired or revoked token is told so', () => {
+  test('gaps 3, 401: an expired or revoked token is told so', () => {
     expect(authenticator().authenticate(signed({ id: 'expired' }))).toEqual(
       refused('invalid_grant', 'Token has expired'),
     );
@@ -233,7 +233,7 @@ describe('keys and tokens', () => {
 });
 
 describe('replay', () => {
-  test('decisions 3, Clock and replay: the same request again is refused', () => {
+  test('gaps 3, Clock and replay: the same request again is refused', () => {
     const { authenticate } = authenticator();
     expect(authenticate(signed()).ok).toBe(true);
     expect(authenticate(signed())).toEqual(refused('invalid_nonce'));
@@ -316,7 +316,7 @@ describe('the address', () => {
     ['http://[::1]:8080',      '[::1]:8080',         '[::1]',        8080,  true ],
     ['http://[::1]:8080',      '[::1]:8080',         '::1',          8080,  true ],
     ['https://pay.example',    undefined,            'pay.example',   443,  true ],
-  ])('decisions 3, Host and port: at %s, reached as %s, signed for %s %i', (publicUrl, header, host, port, accepted) => {
+  ])('gaps 3, Host and port: at %s, reached as %s, signed for %s %i', (publicUrl, header, host, port, accepted) => {
     const request = signed({ host, port });
     const { authorization = '' } = request.headers;
     const headers = header === undefined ? { authorization } : { authorization, host: header };

@@ -32,7 +32,7 @@ export type MacOptions<Caller> = {
   /** Null: nobody has this id. */
   readonly clients: (id: string) => MaybePromise<MacClient<Caller> | null>;
   readonly nonces: Nonces;
-  /** The real time, also where a test clock moves everything else (decisions 5). */
+  /** The real time, also where a test clock moves everything else (gaps 5). */
   readonly now: () => UnixSeconds;
   /** Known only when the port is; nobody asks before. */
   readonly publicUrl: () => string;
@@ -62,8 +62,8 @@ const usedNonce = challenging(refuse('invalid_nonce', 'The nonce was used before
 const retryAfterSeconds = { full: 60, away: 5 };
 
 /**
- * The MAC access scheme of wallet 5 and transfer 5. Only who holds the key learns more than that
- * the request is not authentic, and only their nonces are remembered (decision 0032).
+ * The MAC access scheme of wallet 5 and transfer 5. A caller without the key learns only that the
+ * request is not authentic, and its nonces are not remembered (decision 0032).
  */
 export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authenticator<Caller> {
   const { clients, nonces, now } = options;

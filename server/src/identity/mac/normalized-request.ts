@@ -12,7 +12,7 @@ export type SignedParts = {
 };
 
 /**
- * The text under the mac: seven lines, each ended by a line feed (decisions 3, MAC string). None
+ * The text under the mac: seven lines, each ended by a line feed (gaps 3, MAC string). None
  * of the parts can hold a line feed, so no two requests have the same text.
  */
 export const normalizedRequest = (

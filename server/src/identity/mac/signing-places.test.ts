@@ -19,7 +19,7 @@ test.each([
   ['http://pay.example:8080',   'inside',              ['pay.example 8080', 'pay.example 443', 'inside 80', 'inside 443']],
   ['http://[::1]:8080',         '[::1]:8080',          ['[::1] 8080', '::1 8080', '[::1] 443', '::1 443']],
   ['https://pay.example',       '[FE80::A]',           ['pay.example 443', '[fe80::a] 443', 'fe80::a 443']],
-])('decisions 3, Host and port: %s reached as %s', (publicUrl, host, places) => {
+])('gaps 3, Host and port: %s reached as %s', (publicUrl, host, places) => {
   expect(placesFor(publicUrl, host)).toEqual(places);
 });
 

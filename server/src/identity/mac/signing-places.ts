@@ -5,7 +5,7 @@ export type SigningPlace = {
   readonly port: number;
 };
 
-/** Some published clients sign this port whatever they connect to (decisions 3, Host and port). */
+/** Some published clients sign this port whatever they connect to (gaps 3, Host and port). */
 const alternativePort = 443;
 
 const hostHeader = /^(\[[0-9a-f:.]+\]|[a-z0-9._~%!$&'()*+,;=-]+)(?::(\d{1,5}))?$/i;

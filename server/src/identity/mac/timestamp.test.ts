@@ -16,7 +16,7 @@ test.each([
   [300,                      null],
   [301,                      'Timestamp is in future'],
   [999_999_999_999_999 - now, 'Timestamp is in future'],
-])('decisions 3, Clock and replay: a timestamp %i s from now is answered with %s', (seconds, because) => {
+])('gaps 3, Clock and replay: a timestamp %i s from now is answered with %s', (seconds, because) => {
   const refusal = timestampRefusal(unixSeconds(now + seconds), unixSeconds(now));
   expect(refusal?.because ?? null).toBe(because);
   if (refusal !== null) expect(refusal.refusal).toBe('invalid_timestamp');

@@ -6,7 +6,7 @@ const inFuture = refuse('invalid_timestamp', 'Timestamp is in future');
 const exceeded = refuse('invalid_timestamp', 'Timestamp lifetime exceeded');
 
 /**
- * Why a timestamp is not accepted at this real time, or null (decisions 3, Clock and replay).
+ * Why a timestamp is not accepted at this real time, or null (gaps 3, Clock and replay).
  * Exactly 300 seconds are still accepted on both sides (decision 0032).
  */
 export function timestampRefusal(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 
-/** The only method: `plain` shows the verifier to whoever sees the request (RFC 9700, 2.1.1). */
+/** The only method: `plain` would expose the verifier in the request (RFC 9700, 2.1.1). */
 export const challengeMethods = ['S256'] as const;
 
 /** SHA-256 in base64url (RFC 7636, 4.2). */

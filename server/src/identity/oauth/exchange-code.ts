@@ -19,7 +19,7 @@ export type ExchangeCode = {
 
 const invalid = refuse('invalid_grant', 'The code is wrong, was used, or has expired.');
 
-/** 5, authorization code flow, step 3. A second use ends what the first gave (decisions 3). */
+/** Wallet 5, authorization code flow, step 3. A second use ends what the first gave (gaps 3). */
 export const exchangeCode: Operation<ExchangeCode, readonly Scope[], 'invalid_grant'> = {
   name: 'exchange code',
   *load({ codeId }, rows) {

@@ -69,7 +69,7 @@ type Services = {
   readonly vault: Vault;
 };
 
-/** 5.2: after OAuth the access token is the id, and the key that came with it signs. */
+/** Wallet 5.2: after OAuth the access token is the id, and the key that came with it signs. */
 export async function clientOfToken(
   { engine, directory, vault }: Services,
   accessToken: string,

@@ -25,7 +25,7 @@ export const isGrantGood = (
   person: Pick<Person, 'passwordHash'> | null,
 ): boolean => revokedAt === null && person !== null && mark === passwordMark(person);
 
-/** 5: what a client exchanges for tokens, once. */
+/** Wallet 5: what a client exchanges for tokens, once. */
 export type OauthCode = {
   /** The hash of the code. */
   readonly id: string;
@@ -37,7 +37,7 @@ export type OauthCode = {
   /** What the exchange must answer (RFC 7636); null: nothing. */
   readonly challenge: string | null;
   readonly scopes: readonly Scope[];
-  /** Of the password of whoever allowed it. */
+  /** Of the password of the user who allowed it. */
   readonly passwordMark: string;
   readonly expiresAt: UnixSeconds;
   /** What its first use gave; null: it was not used. */
@@ -67,10 +67,10 @@ export type OauthRefreshToken = {
   readonly usedAt: UnixSeconds | null;
 };
 
-/** Decisions 3, Grants. */
+/** Gaps 3, Grants. */
 export const oauthTokenSeconds = 3_600;
 export const codeSeconds = 600;
-/** Decision 0072: one that is not used for so long is good no more; its use gives a new one. */
+/** Decision 0072: an unused refresh token expires after this time; using it issues a new one. */
 export const refreshTokenSeconds = 90 * 86_400;
 
 /** Tells a token from a client_id, so that most requests are looked up once. */
@@ -80,7 +80,7 @@ const secretBytes = 32;
 
 export const newOauthSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
-/** What is stored of a code or a token: whoever reads the table cannot use it. */
+/** The stored form of a code or token: a reader of the table cannot use it. */
 export const oauthHash = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex');
 

@@ -15,7 +15,7 @@ type Past = {
   readonly only?: string;
 };
 
-/** Whoever asks why a code or an access token was refused may still be told for a week. */
+/** Ended codes and tokens are kept for a week, to explain refusals. */
 const pastCodes: Past = { table: 'oauth_code', since: 'expires_at', seconds: 7 * daySeconds };
 
 /**
@@ -62,7 +62,7 @@ async function pruneTokens(client: ClientBase, past: Past, now: UnixSeconds): Pr
     [now - past.seconds],
   );
   const grantIds = [...new Set(rows.map(({ grant_id: grantId }) => grantId))];
-  // Another node may be taking the last but one: whoever gets the lock later sees that it is gone.
+  // Another node may delete at the same time: the second one sees it when it gets the lock.
   await client.query('SELECT id FROM oauth_grant WHERE id = ANY($1) ORDER BY id FOR UPDATE', [
     grantIds,
   ]);

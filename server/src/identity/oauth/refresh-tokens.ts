@@ -20,7 +20,7 @@ const invalid = refuse(
 );
 
 /**
- * Decisions 3, Grants: each refresh token works once. One that comes again was stolen, from the
+ * Gaps 3, Grants: each refresh token works once. One that comes again was stolen, from the
  * client or by it: nobody keeps anything.
  */
 export const refreshTokens: Operation<

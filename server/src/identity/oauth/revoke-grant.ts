@@ -10,7 +10,7 @@ export type RevokeByToken = {
   readonly grantId: string | null;
 };
 
-/** 4, DELETE /oauth/v1/token: the token, and all that followed from the same grant. */
+/** Wallet 4, DELETE /oauth/v1/token: the token, and all that followed from the same grant. */
 export const revokeByToken: Operation<RevokeByToken, null, 'not_found'> = {
   name: 'revoke by token',
   *load({ accessId }, rows) {

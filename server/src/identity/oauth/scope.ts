@@ -13,7 +13,7 @@ const plainScopes = [
 
 export type PlainScope = (typeof plainScopes)[number];
 
-/** Decisions 3, Scopes; the offline form holds while the user is not there. */
+/** Gaps 3, Scopes; the offline form holds while the user is not there. */
 export type Scope = PlainScope | `${PlainScope}_offline`;
 
 export const scopes: readonly Scope[] = plainScopes.flatMap(

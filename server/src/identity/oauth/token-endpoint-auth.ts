@@ -5,8 +5,8 @@ import type { KnownClient } from '../credentials/client-directory.ts';
 import { givesCredentials } from '../tokens/client-credentials-auth.ts';
 
 /**
- * Two documents share the token endpoint: checkout's clients give their secret, the wallet's sign with
- * MAC or show a certificate. Whoever sends a MAC header means it, and so does whoever gives a secret.
+ * Two documents share the token endpoint. Checkout clients send their secret; wallet clients sign
+ * with MAC or show a certificate. The request itself tells which: by a MAC header, or by a secret.
  */
 export const eitherAuthenticator = (
   mac: Authenticator<KnownClient>,

@@ -62,7 +62,7 @@ const missing = (name: string) => refuse('invalid_request', `${name} is required
 
 const lineOf = ({ client }: KnownClient) => ({ kind: 'client', id: client.id }) as const;
 
-/** 5, authorization code flow, step 3. */
+/** Wallet 5, authorization code flow, step 3. */
 async function byCode({ engine, vault }: GrantServices, caller: KnownClient, form: GrantForm) {
   const { code, redirect_uri: redirectUri } = form;
   if (code === undefined) return missing('code');
@@ -80,7 +80,7 @@ async function byCode({ engine, vault }: GrantServices, caller: KnownClient, for
   return exchanged.ok ? accept(given) : exchanged;
 }
 
-/** Decisions 3, Grants: rotating. */
+/** Gaps 3, Grants: rotating. */
 async function byRefresh({ engine, vault }: GrantServices, caller: KnownClient, form: GrantForm) {
   const { refresh_token: refreshToken, scope } = form;
   if (refreshToken === undefined) return missing('refresh_token');
@@ -97,7 +97,7 @@ async function byRefresh({ engine, vault }: GrantServices, caller: KnownClient, 
   return refreshed.ok ? accept(given) : refreshed;
 }
 
-/** 5.3: only for clients that may ask for a password. */
+/** Wallet 5.3: only for clients that may ask for a password. */
 async function byPassword(services: GrantServices, caller: KnownClient, form: GrantForm) {
   const { engine, vault } = services;
   const { project, client } = caller;

@@ -33,7 +33,7 @@ const accountsOf = (rows: LoadedRows, walletId: number): readonly WalletAccount[
     (currency) => rows.get(walletAccounts, walletAccountId(walletId, currency)) ?? [],
   );
 
-/** Changes what the operator may change. The mode is fixed after the first posting (decisions 1). */
+/** Changes what the operator may change. The mode is fixed after the first posting (gaps 1). */
 export const changeProject: Operation<
   ChangeProject,
   Project,

@@ -28,8 +28,8 @@ const common = {
 } as const;
 
 /**
- * Which project do my credentials speak for, and is it test or live? The first question of whoever
- * sets up a client, under both ways to authenticate (decision 0010-own-project).
+ * Which project do my credentials belong to, and is it test or live? A developer who sets up a
+ * client asks this first, with either way to authenticate (decision 0010-own-project).
  */
 export const ownProjectRoutes = ({
   engine,

@@ -4,7 +4,7 @@ import { importJWK, jwtVerify } from 'jose';
 import type { Clock, UnixSeconds } from '../../kernel/time.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Decisions 2, Token answer. */
+/** Gaps 2, Token answer. */
 export const accessTokenSeconds = 3_600;
 
 /** Who a token speaks for. */
@@ -82,10 +82,10 @@ export function createAccessTokens(
   };
 }
 
-/** The claims are those of decisions 2; only this one is ours to fill. */
+/** The claims are those of gaps 2; only this one is ours to fill. */
 const newTokenId = (serial: number): string => `${serial}.${randomBytes(16).toString('base64url')}`;
 
-/** Tokens that were out when serials came have none, and were got with the first secrets. */
+/** Tokens issued before serials existed have none; the first secrets issued them. */
 const serialIn = (tokenId: string): number => Number(/^(\d+)\./.exec(tokenId)?.[1] ?? 0);
 
 const signInPool = promisify(sign);

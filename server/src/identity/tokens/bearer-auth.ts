@@ -31,7 +31,7 @@ const invalid: NotAuthenticated = {
   headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
 };
 
-/** Whether no secret was taken from the client since that the token may have been got with (decision 0086). */
+/** Is the secret that issued this token still valid (decision 0086)? */
 const isStillGood = (
   known: KnownClient | null,
   { serial }: TokenClaims,

@@ -14,13 +14,13 @@ import type { ClientDirectory, KnownClient } from '../credentials/client-directo
 
 type Credentials = { readonly clientId: string; readonly clientSecret: string };
 
-/** One answer for every reason: whoever guesses learns nothing about which ids exist. */
+/** One answer for every reason, so that guessing does not reveal which ids exist. */
 const invalidClient: NotAuthenticated = {
   ...refuse('invalid_client', 'The client credentials are missing or wrong.'),
   headers: { 'www-authenticate': 'Basic realm="token"', 'cache-control': 'no-store' },
 };
 
-/** `client_id` and `client_secret`, in the body or by HTTP Basic (decisions 2, Token endpoint). */
+/** `client_id` and `client_secret`, in the body or by HTTP Basic (gaps 2, Token endpoint). */
 export function clientCredentialsAuthenticator(
   directory: ClientDirectory,
   clock: Clock,
@@ -64,7 +64,7 @@ export const givesCredentials = (request: SignedRequest): boolean =>
 
 function credentialsOf({ headers, rawBody }: SignedRequest): Credentials | null {
   const { authorization = '' } = headers;
-  // Whoever sends Basic means it: a broken one is not helped by the body.
+  // Basic takes precedence: the body does not repair a broken header.
   return /^Basic\b/i.test(authorization) ? fromBasic(authorization) : fromForm(rawBody);
 }
 

@@ -108,7 +108,7 @@ const tokenRoutesAt = (services: TokenServices): readonly Route[] => {
       request: { body: wire.tokenForm, bodyType: 'form' },
       handle: (request) => issue(services, request),
     }),
-    // The address that published clients use; any realm word is the same (decisions 2).
+    // The address that published clients use; any realm word is the same (gaps 2).
     route({
       ...common,
       path: '/auth/realms/:realm/protocol/openid-connect/token',
@@ -152,7 +152,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
   ];
 };
 
-/** Bearer tokens by client credentials, and what verifies them (decisions 2). */
+/** Bearer tokens by client credentials, and what verifies them (gaps 2). */
 export const tokenRoutes = (services: TokenServices): readonly Route[] => [
   ...tokenRoutesAt(services),
   ...keyRoutes(services),

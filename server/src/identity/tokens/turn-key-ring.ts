@@ -25,7 +25,7 @@ export const startKeyRing: Operation<TurnKeyRing, KeyRing, never> = {
   },
 };
 
-/** Whoever verifies reads the whole ring, so it may not grow without end. */
+/** Verifying reads the whole ring, so its size is bounded. */
 const keysMax = 32;
 
 /** Gives a ring a new signing key. */

@@ -81,7 +81,7 @@ export function createPagePasswordCheck(services: Services): CheckPagePassword {
   };
   return (typed) => {
     const rows = rowsOf(typed);
-    // Whoever finds no place among those who hash leaves before the try is counted.
+    // Without a place in the hashing queue the attempt ends before it is counted.
     return services.hashing.admitted(visitorsLine(typed), (place) =>
       turns.take(rows[0]?.id ?? '', () => verdictOn(services, place, typed, rows)),
     );

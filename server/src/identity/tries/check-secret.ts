@@ -52,7 +52,7 @@ export function createSecretCheck(
 
   return async (given) => {
     const pair = JSON.stringify([given.clientId, given.walletId, given.kind]);
-    // Whoever finds no place leaves before the try is counted: nobody would verify it.
+    // Without a place the attempt ends before it is counted: nobody would verify it.
     return hashing.admitted(given.line ?? clientsLine(given.clientId), async (place) => {
       const verdict = await turns.take(pair, () => verdictOn(engine, place, given, patienceMs));
       // Outside of the line: those behind are most likely locked out too.

@@ -64,7 +64,7 @@ async function guarded(
   if (outcome === 'stopped') return 'refused';
   const judge = async (verdict: 'right' | 'wrong' | 'unknown') =>
     granted(await engine.execute(judgeClientTry, { ...counting, projectId, verdict }, source));
-  // Whoever gets no verdict has learnt nothing: the place is given back.
+  // Without a verdict the caller has learnt nothing: the attempt is given back.
   const verdict = await verify().catch(async (fault: unknown) => {
     await judge('unknown');
     throw fault;

@@ -4,9 +4,9 @@ import { defineTable } from '../../engine/table.ts';
 import type { TriedSecret, Try, TryCount } from './try-count.ts';
 
 /**
- * One row for each secret that was ever tried, with the tries of all clients in it: whoever tries
- * waits for this row, and a new secret clears it at once. It is never removed, since rows that come
- * and go would make two nodes meet at their key; there are at most three for each wallet.
+ * One row for each secret that was ever tried, with the attempts of all clients. Every attempt
+ * locks this row, and a new secret clears it at once. It is never deleted: two nodes would collide
+ * when they insert it again. A wallet has at most three.
  */
 export const tryCounts = defineTable<TryCount>({
   name: 'try_count',

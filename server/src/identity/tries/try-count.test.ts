@@ -30,7 +30,7 @@ const countedAt = (tries: readonly Try[], now: number, clientId = 'shop', id = '
 
 const statesOf = (tries: readonly Try[]) => tries.map(({ state }) => state);
 
-describe('decisions 3, PIN and passwords: five wrong ones lock a client and wallet for 15 minutes', () => {
+describe('gaps 3, PIN and passwords: five wrong ones lock a client and wallet for 15 minutes', () => {
   // biome-ignore format: a table
   test.each([
     // wrong  seconds after the last one  outcome
@@ -76,7 +76,7 @@ describe('decisions 3, PIN and passwords: five wrong ones lock a client and wall
   });
 });
 
-describe('decisions 3, PIN and passwords: twenty wrong ones in a day lock the wallet for everybody', () => {
+describe('gaps 3, PIN and passwords: twenty wrong ones in a day lock the wallet for everybody', () => {
   const twenty = ['a', 'b', 'c', 'd'].flatMap((client) => triesOf(client, 5));
 
   // biome-ignore format: a table

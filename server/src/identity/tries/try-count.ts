@@ -26,7 +26,7 @@ export type TryCount = {
 
 export const tryCountId = (walletId: number, kind: TriedSecret): string => `${walletId}:${kind}`;
 
-/** Decisions 3, PIN and passwords: so many wrong ones of one client lock its pair with the wallet. */
+/** Gaps 3, PIN and passwords: so many wrong ones of one client lock its pair with the wallet. */
 export const pairWrongMax = 5;
 export const pairLockSeconds = 15 * 60;
 /** So many in a day, of all clients together, lock the wallet's secret. */

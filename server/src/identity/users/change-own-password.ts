@@ -8,7 +8,7 @@ import type { Person } from './person.ts';
 
 export type ChangeOwnPassword = {
   readonly personId: number;
-  /** Of the password that whoever changes it has proven to know. */
+  /** Of the current password, which the user has just proven to know. */
   readonly knownHash: string | null;
   readonly passwordHash: string;
   /** What they read about it; null: they have no address for it. */

@@ -15,7 +15,7 @@ export type CreateUser = {
 
 export type CreatedUser = { readonly person: Person; readonly accounts: readonly Account[] };
 
-/** A person with a wallet; the operator who created them confirms the addresses (decisions 3). */
+/** A person with a wallet; the operator who created them confirms the addresses (gaps 3). */
 export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = {
   name: 'create user',
   load: ({ confirmed, wallet }) => [

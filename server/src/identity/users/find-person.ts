@@ -18,7 +18,7 @@ export function loginIn(typed: string): Login | null {
   return { kind: 'phone', value: text.replaceAll(/[\s().-]/g, '') };
 }
 
-/** Whoever has confirmed this address. */
+/** The person who has confirmed this address. */
 export const findPerson: Query<Login, Person, 'not_found'> = {
   name: 'find person',
   *load({ kind, value }, rows) {

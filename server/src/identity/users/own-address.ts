@@ -45,7 +45,9 @@ export function ownAddress(
 const isSame = (one: AddressWaiter, other: AddressWaiter): boolean =>
   one.kind === other.kind && one.subject === other.subject;
 
-/** So much may wait for the owner of one address: whoever comes wakes all of it. */
+/**
+ * Most payments and transfers that may wait for one address: its registration resumes all of them.
+ */
 export const awaitedMax = 1_000;
 
 /**
@@ -63,7 +65,7 @@ export function awaitAddress(draft: Draft, id: string, waiter: AddressWaiter): b
   return true;
 }
 
-/** Whether nothing more can wait for an address. What waits already is not turned away. */
+/** Is the waiting list of an address full? Entries already on it stay. */
 export const isCrowdedFor = (owner: AddressOwner | null, waiter: AddressWaiter): boolean =>
   owner !== null &&
   owner.awaitedBy.length >= awaitedMax &&

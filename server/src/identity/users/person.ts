@@ -34,7 +34,7 @@ export type AddressWaiter = { readonly kind: string; readonly subject: string };
 /** The one person to whom a confirmed address belongs. */
 export type AddressOwner = {
   readonly id: string;
-  /** Null: nobody has it yet, but somebody waits for whoever will. */
+  /** Null: the address has no owner yet, but a payment or transfer waits for one. */
   readonly personId: number | null;
   readonly awaitedBy: readonly AddressWaiter[];
 };

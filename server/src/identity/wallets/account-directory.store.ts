@@ -8,8 +8,8 @@ export type AccountDirectory = {
 const rememberedMax = 50_000;
 
 /**
- * Whoever was found once is remembered. A project that changes its mode leaves its accounts behind, so
- * money is moved only after a look at the wallet's own row (transfer/transfers/proceed.ts).
+ * Caches the wallets of accounts. A project that changes its mode leaves its accounts behind, so
+ * money moves only after a check of the wallet's own row (transfer/transfers/proceed.ts).
  */
 export function createAccountDirectory(database: Database): AccountDirectory {
   const known = new Map<bigint, number>();

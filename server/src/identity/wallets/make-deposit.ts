@@ -25,7 +25,7 @@ export type MadeDeposit = { readonly deposit: Deposit; readonly isRepeated: bool
 
 type Refusal = 'not_found' | 'deposit_conflict' | PostingRefusal | 'account_not_found';
 
-/** Puts money into a wallet, once for each reference (decisions 5, deposits). */
+/** Puts money into a wallet, once for each reference (gaps 5, deposits). */
 export const makeDeposit: Operation<MakeDeposit, MadeDeposit, Refusal> = {
   name: 'make deposit',
   *load({ id, walletId, currency }, rows) {

@@ -10,10 +10,10 @@ import { walletAccounts, wallets } from './wallet.store.ts';
 import { walletAccountId } from './wallet.ts';
 
 /** A wallet's money in one currency. */
-export type Place = { readonly walletId: number; readonly currency: Currency };
+export type WalletCurrency = { readonly walletId: number; readonly currency: Currency };
 
 /** The rows that name the accounts, and the wallets that may have to open one. */
-export const placeAsks = (places: readonly Place[]): readonly Ask[] => [
+export const placeAsks = (places: readonly WalletCurrency[]): readonly Ask[] => [
   ...places.map(({ walletId, currency }) =>
     ask(walletAccounts, walletAccountId(walletId, currency)),
   ),
@@ -21,7 +21,10 @@ export const placeAsks = (places: readonly Place[]): readonly Ask[] => [
 ];
 
 /** The accounts, once the rows that name them are there. */
-export function accountIdsAt(places: readonly Place[], rows: LoadedRows): readonly bigint[] {
+export function accountIdsAt(
+  places: readonly WalletCurrency[],
+  rows: LoadedRows,
+): readonly bigint[] {
   const ids: bigint[] = [];
   for (const { walletId, currency } of places) {
     const named = rows.get(walletAccounts, walletAccountId(walletId, currency));
@@ -31,12 +34,12 @@ export function accountIdsAt(places: readonly Place[], rows: LoadedRows): readon
 }
 
 /**
- * The account of a place; opened when the wallet has none in this currency. `seed` is random: of it
- * and the place the new id is made, since a decision knows no randomness.
+ * The account of a wallet in a currency; opened if there is none yet. `seed` is random: the new id
+ * is made of it and of both, since a decision knows no randomness.
  */
 export function accountAt(
   draft: Draft,
-  { walletId, currency }: Place,
+  { walletId, currency }: WalletCurrency,
   seed: string,
   now: UnixSeconds,
 ): Account {

@@ -10,7 +10,7 @@ import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { beneficiaryAnswer, newBeneficiary } from './beneficiary.wire.ts';
 
-/** Recipients of splits, as decisions 5 lists them. */
+/** Recipients of splits, as gaps 5 lists them. */
 export const beneficiaryRoutes = ({ engine, auth }: OperatorServices): readonly Route[] => [
   route({
     method: 'POST',

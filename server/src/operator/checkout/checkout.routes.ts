@@ -193,7 +193,7 @@ const statusRoute = (services: CheckoutOperatorServices): Route =>
     },
   });
 
-/** Orders for support, and buyers and banks for tests (decisions 5). */
+/** Orders for support, and buyers and banks for tests (gaps 5). */
 export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): readonly Route[] => [
   cancelRoute(services),
   amountRoute(services),

@@ -59,7 +59,7 @@ const advanceRoute = ({ engine, auth, clock, scheduler }: ClockServices): Route 
     },
   });
 
-/** The clock, as decisions 5 lists it. */
+/** The clock, as gaps 5 lists it. */
 export const clockRoutes = (services: ClockServices): readonly Route[] => [
   readRoute(services),
   advanceRoute(services),

@@ -58,7 +58,7 @@ const resendRoute = ({ engine, auth, resend }: DeliveryServices): Route =>
     },
   });
 
-/** Webhooks and callbacks, as decisions 5 lists them. */
+/** Webhooks and callbacks, as gaps 5 lists them. */
 export const deliveryRoutes = (services: DeliveryServices): readonly Route[] => [
   listRoute(services),
   resendRoute(services),

@@ -53,7 +53,7 @@ export const trialMail = Type.Object(
   { $id: 'TrialMail', examples: [{ to: 'ona@example.com' }] },
 );
 
-/** `text`: null where nobody but its recipient may read it. */
+/** `text`: null where only the recipient may read it. */
 export const mailOnWire = (mail: Mail, text: string | null): Static<typeof mailAnswer> => ({
   id: mail.id,
   to: mail.recipient,

@@ -63,7 +63,7 @@ const trialRoute = ({ engine, auth, mailTexts, mailing }: MailServices): Route =
     },
   });
 
-/** Mails, as decisions 5 lists them. */
+/** Mails, as gaps 5 lists them. */
 export const mailRoutes = (services: MailServices): readonly Route[] => [
   listRoute(services),
   trialRoute(services),

@@ -5,7 +5,7 @@ import { accept } from '../../kernel/decision.ts';
 import { type OperatorServices, writeDown } from '../operate.ts';
 import * as wire from './master-key.wire.ts';
 
-/** So many rows a step: few enough that nobody beside it feels it. */
+/** Rows per step: few enough not to slow down other requests. */
 const stepRows = 200;
 
 /** Decision 0092: after the master key was changed, everything is sealed anew, step by step. */

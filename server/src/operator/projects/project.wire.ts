@@ -21,7 +21,7 @@ const webAddress = () =>
 const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 
 /**
- * Given credentials are taken as they are (decisions 5), however short: an integration that moves
+ * Given credentials are taken as they are (gaps 5), however short: an integration that moves
  * here cannot change them. The id stands in MAC headers, where nothing can be quoted but visible
  * ASCII without `"` and `\`; without a space it is one word in addresses and logs, too.
  */
@@ -195,7 +195,7 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
   ) as Partial<ProjectConfiguration>;
 }
 
-/** What a change names, without fields that nobody knows: those are ignored, and may be secrets. */
+/** The known fields of a change. Unknown fields are ignored, and may be secrets. */
 export const knownChanges = (body: WireConfiguration): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(body).filter(([name]) => Object.hasOwn(projectChange.properties, name)),

@@ -20,7 +20,7 @@ const tags = ['Operator: projects'];
 
 /** Why there may be no live project here; null: there may. */
 function noLiveProject({ clock, simulation }: OperatorServices) {
-  // Decisions 5, FLORIN_TEST_CLOCK.
+  // Gaps 5, FLORIN_TEST_CLOCK.
   if (clock.isTestClock) {
     return refuse(
       'invalid_state',
@@ -237,7 +237,7 @@ const rotateRoute = ({ engine, auth, vault, directory }: OperatorServices): Rout
     },
   });
 
-/** Projects, as decisions 5 lists them. */
+/** Projects, as gaps 5 lists them. */
 export const projectRoutes = (services: OperatorServices): readonly Route[] => [
   createRoute(services),
   readRoute(services),

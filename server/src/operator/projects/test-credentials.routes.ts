@@ -49,7 +49,7 @@ function onWire(
 
 /**
  * Lets the operator act as a test project, through the same doors as its own programs (decision 0060).
- * Whoever may rotate these secrets may see them; it is written down all the same.
+ * An operator may rotate these secrets, so they may also see them; the log records it.
  */
 export const testCredentialsRoute = (services: OperatorServices): Route =>
   route({

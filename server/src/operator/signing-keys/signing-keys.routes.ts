@@ -66,7 +66,7 @@ const rotateRoute = (
     },
   });
 
-/** Decisions 2, Keys: they rotate without breaking what was signed. */
+/** Gaps 2, Keys: they rotate without breaking what was signed. */
 export function signingKeyRoutes(services: SigningKeyServices): readonly Route[] {
   const rings: readonly Ring[] = [
     { path: '/admin/v1/signing-keys', signs: 'access tokens', keys: services.keys },

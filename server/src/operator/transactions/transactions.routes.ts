@@ -132,7 +132,7 @@ const cancelAllowanceRoute = (services: TransactionOperatorServices): Route =>
     },
   });
 
-/** Payers for tests (decisions 5), and an allowance that is canceled by hand (wallet 3.3). */
+/** Payers for tests (gaps 5), and an allowance that is canceled by hand (wallet 3.3). */
 export const transactionOperatorRoutes = (
   services: TransactionOperatorServices,
 ): readonly Route[] => [

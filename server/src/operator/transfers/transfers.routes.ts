@@ -7,7 +7,7 @@ import * as transferWire from '../../transfer/transfers/transfer.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { payoutOutcome } from './test-transfer.wire.ts';
 
-/** The bank for tests (decisions 5). */
+/** The bank for tests (gaps 5). */
 export const transferOperatorRoutes = (services: OperatorServices): readonly Route[] => [
   route({
     method: 'POST',

@@ -4,7 +4,7 @@ import { locales } from '../../identity/users/person.ts';
 const password = () => Type.String({ minLength: 8, maxLength: 255 });
 const pin = () => Type.String({ pattern: '^[0-9]{4,12}$' });
 
-/** Given by an operator who moves wallets here; left out, nobody can guess it (decision 0094). */
+/** Set by an operator who moves wallets here; otherwise random (decision 0094). */
 export const walletId = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 export const newUser = Type.Object(

@@ -105,7 +105,7 @@ const changeRoute = ({ engine, auth, hashing }: OperatorServices): Route =>
     },
   });
 
-/** Users, as decisions 5 lists them. */
+/** Users, as gaps 5 lists them. */
 export const userRoutes = (services: OperatorServices): readonly Route[] => [
   createRoute(services),
   changeRoute(services),

@@ -73,7 +73,7 @@ const readRoute = ({ engine, auth, simulation }: OperatorServices): Route =>
     },
   });
 
-/** Wallets and deposits, as decisions 5 lists them. */
+/** Wallets and deposits, as gaps 5 lists them. */
 export const walletRoutes = (services: OperatorServices): readonly Route[] => [
   depositRoute(services),
   readRoute(services),

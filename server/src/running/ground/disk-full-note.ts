@@ -1,6 +1,6 @@
 import { diskFullText } from '../../storage/faults.ts';
 
-/** PostgreSQL says it again with each attempt to write; without one, nobody knows any longer. */
+/** PostgreSQL repeats the error at each write; without writes the note expires. */
 const rememberedMs = 30_000;
 
 /** Remembers that the database said its disk is full. */

@@ -77,6 +77,6 @@ function tellChanges(before: readonly Shortcoming[], now: readonly Shortcoming[]
     log.error({ ground: shortcoming.check }, textOf(shortcoming));
   }
   for (const { check } of before.filter((each) => !has(now, each))) {
-    log.info({ ground: check }, 'What the service stands on is in order again.');
+    log.info({ ground: check }, 'A failed check passes again.');
   }
 }

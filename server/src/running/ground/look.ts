@@ -6,13 +6,13 @@ import { judgeDescriptors, judgeDisk } from './machine-ground.ts';
 import { freeBytesAt, readDescriptors } from './read-machine.ts';
 
 /** `isEmbedded`: the database is in this folder too. */
-export type Place = { readonly dataDir: string; readonly isEmbedded: boolean };
+export type DataFolder = { readonly dataDir: string; readonly isEmbedded: boolean };
 
 /** The disk of the data folder and the limits of this process. */
 export async function lookAtMachine({
   dataDir,
   isEmbedded,
-}: Place): Promise<readonly Shortcoming[]> {
+}: DataFolder): Promise<readonly Shortcoming[]> {
   const freeBytes = await freeBytesAt(dataDir);
   const descriptors = await readDescriptors();
   return [

@@ -11,7 +11,7 @@ export type Ordering = {
 };
 
 /** A place in a list: what it is ordered by there, and the transfer itself where that is equal. */
-export type Place = { readonly value: bigint; readonly id: number };
+export type ListPosition = { readonly value: bigint; readonly id: number };
 
 const orderedBy: Readonly<Record<Ordering['by'], (transfer: Transfer) => bigint>> = {
   created_at: ({ createdAt }) => BigInt(createdAt),
@@ -20,15 +20,17 @@ const orderedBy: Readonly<Record<Ordering['by'], (transfer: Transfer) => bigint>
 };
 
 /** Opaque to clients: only what we gave is taken back, and only for a list in the same order. */
-const cursorOf = ({ value, id }: Place, { by, direction }: Ordering): string =>
+const cursorOf = ({ value, id }: ListPosition, { by, direction }: Ordering): string =>
   Buffer.from(`${by} ${direction} ${value} ${id}`).toString('base64url');
 
 export const cursorAt = (transfer: Transfer, ordering: Ordering): string =>
   cursorOf({ value: orderedBy[ordering.by](transfer), id: transfer.id }, ordering);
 
-/** Right behind a place, or right ahead of it: whoever turns round there meets the place itself. */
+/**
+ * Right behind or right ahead of a position: a reader that turns round gets the position itself.
+ */
 export function cursorBeside(
-  { value, id }: Place,
+  { value, id }: ListPosition,
   ordering: Ordering,
   side: 'behind' | 'ahead',
 ): string {
@@ -39,10 +41,10 @@ export function cursorBeside(
 const form = /^(\w+) (\w+) (\d{1,18}) (\d{1,16})$/;
 
 /** The place that a cursor names. */
-export function placeAt(
+export function positionAt(
   cursor: string,
   { by, direction }: Ordering,
-): Decision<Place, 'invalid_parameters'> {
+): Decision<ListPosition, 'invalid_parameters'> {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, cursorBy, cursorDirection, value = '', id = ''] = form.exec(text) ?? [];
   if (cursorBy === undefined) {

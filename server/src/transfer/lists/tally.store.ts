@@ -15,12 +15,12 @@ export const tallies = defineLog<Tally>({
   },
 });
 
-/** So many rows at a time are added up. */
+/** Rows per step. */
 const stepRows = 2_000;
 
 /**
- * Adds up what was tallied, one small step. It is one statement: whoever reads both tables in one
- * statement of their own sees each transfer once. True while there is more.
+ * Adds up the tallies, one small step, in one statement. A reader of both tables in one statement
+ * therefore counts each transfer once. True while there is more.
  */
 export function foldTallies(database: Database): Promise<boolean> {
   return database.withLongQuery(async (client) => {

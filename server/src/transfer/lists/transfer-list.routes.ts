@@ -7,7 +7,7 @@ import { transfersPath } from '../transfer-route.ts';
 import type { TransferServices } from '../transfer-services.ts';
 import { type Viewer, viewerOf } from '../transfers/access.ts';
 import { seenAt } from '../transfers/transfer.ts';
-import { type Ordering, type Place, placeAt } from './cursor.ts';
+import { type ListPosition, type Ordering, positionAt } from './cursor.ts';
 import { listTransfers } from './transfer-list.store.ts';
 import { pageOf, type TransferFilter, type Window } from './transfer-list.ts';
 import * as wire from './transfer-list.wire.ts';
@@ -17,7 +17,7 @@ type Broken = 'invalid_parameters';
 
 const broken = (because: string) => refuse('invalid_parameters', because);
 
-/** An account number that nobody has, or an IBAN written in groups, is no fault: nothing matches. */
+/** An unknown account number, or an IBAN written in groups, is no error: nothing matches. */
 const numberIn = (text: string): string => {
   const accountId = accountIdOf(text);
   return accountId === null ? (ibanIn(text) ?? text) : accountNumberOf(accountId);
@@ -77,8 +77,8 @@ function windowIn(query: Query): Decision<Window, Broken> {
     direction: query.order_direction ?? 'desc',
   };
   const places = [after, before].map(
-    (cursor): Decision<Place | null, Broken> =>
-      cursor === undefined ? accept(null) : placeAt(cursor, ordering),
+    (cursor): Decision<ListPosition | null, Broken> =>
+      cursor === undefined ? accept(null) : positionAt(cursor, ordering),
   );
   const [start, end] = places;
   if (start?.ok === false) return start;
@@ -95,7 +95,7 @@ function windowIn(query: Query): Decision<Window, Broken> {
 
 const nothing = { transfers: [], total: 0, isBehind: false };
 
-/** Section 4, GET /transfers (decision 0053-transfer-lists). */
+/** Transfer 4, GET /transfers (decision 0053-transfer-lists). */
 export const listRoute = (services: TransferServices): Route =>
   route({
     tags: ['Transfer: transfers'],

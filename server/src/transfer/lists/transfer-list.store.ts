@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import type { Database } from '../../storage/database.ts';
 import { transfers as transferTable } from '../transfers/transfer.store.ts';
-import type { Place } from './cursor.ts';
+import type { ListPosition } from './cursor.ts';
 import { beneficiaryTally, dayOf, daySeconds, payerTally } from './tally.ts';
 import type { Found, TransferFilter, Window } from './transfer-list.ts';
 
@@ -116,7 +116,7 @@ function orderText(window: Window, isReversed: boolean): string {
 function comparison(
   statement: Statement,
   { ordering }: Window,
-  { value, id }: Place,
+  { value, id }: ListPosition,
   sign: string,
 ): string {
   const names = orderColumns[ordering.by];
@@ -125,15 +125,20 @@ function comparison(
   return `(${names.map((name) => `transfer.${name}`).join(', ')}) ${sign} (${places.join(', ')})`;
 }
 
-const beyond = (statement: Statement, window: Window, place: Place, isReversed: boolean): string =>
-  comparison(statement, window, place, isDescending(window, isReversed) ? '<' : '>');
+const beyond = (
+  statement: Statement,
+  window: Window,
+  position: ListPosition,
+  isReversed: boolean,
+): string => comparison(statement, window, position, isDescending(window, isReversed) ? '<' : '>');
 
 const notBeyond = (
   statement: Statement,
   window: Window,
-  place: Place,
+  position: ListPosition,
   isReversed: boolean,
-): string => comparison(statement, window, place, isDescending(window, isReversed) ? '>=' : '<=');
+): string =>
+  comparison(statement, window, position, isDescending(window, isReversed) ? '>=' : '<=');
 
 /** By what was tallied, where the list is everything of one account; else by counting. */
 function totalText(

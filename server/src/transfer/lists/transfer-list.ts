@@ -2,9 +2,9 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Viewer } from '../transfers/access.ts';
 import type { TransferStatus } from '../transfers/transfer.states.ts';
 import type { Transfer } from '../transfers/transfer.ts';
-import { cursorAt, cursorBeside, type Ordering, type Place } from './cursor.ts';
+import { cursorAt, cursorBeside, type ListPosition, type Ordering } from './cursor.ts';
 
-/** Which transfers a list shows (decisions 4, List). */
+/** Which transfers a list shows (gaps 4, List). */
 export type TransferFilter = {
   /** `credit_account_number`; its account, since payers are inside the service. */
   readonly payerAccount: bigint | null;
@@ -22,8 +22,8 @@ export type Window = {
   readonly ordering: Ordering;
   readonly limit: number;
   readonly offset: number;
-  readonly after: Place | null;
-  readonly before: Place | null;
+  readonly after: ListPosition | null;
+  readonly before: ListPosition | null;
 };
 
 /** What was found: a row more than asked for when the list goes on, in the order of the list. */
@@ -51,7 +51,7 @@ function cursorsOfNothing({ ordering, before, after }: Window, asked: Cursors): 
   return asked;
 }
 
-/** Section 2, list response. */
+/** Transfer 2, list response. */
 export function pageOf(
   { transfers: found, total, isBehind }: Found,
   window: Window,

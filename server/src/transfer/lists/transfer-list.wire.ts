@@ -14,7 +14,7 @@ const cursor = () => Type.Optional(Type.String({ minLength: 1, maxLength: 200 })
 const statusNames = Object.keys(transferMachine.states) as TransferStatus[];
 const statuses = () => Type.Optional(Type.Array(Type.Enum(statusNames), { maxItems: 20 }));
 
-/** Section 4, GET /transfers, with what decisions 4 add. */
+/** Transfer 4, GET /transfers, with what gaps 4 adds. */
 export const listQuery = Type.Object({
   credit_account_number: accountNumber('The account of the payer'),
   debit_account_number: accountNumber('The account or IBAN of the beneficiary'),
@@ -34,7 +34,7 @@ export type ListQuery = Static<typeof listQuery>;
 
 export const limitOf = ({ limit = limitDefault }: ListQuery): number => limit;
 
-/** Section 2, list response. */
+/** Transfer 2, list response. */
 export const listAnswer = Type.Object(
   {
     transfers: Type.Array(transferAnswer),

@@ -27,7 +27,7 @@ const common = ({ kit }: SignPageServices) => ({
 });
 
 /**
- * Decisions 4, Who may: where the owner of an account signs what somebody else has registered
+ * Gaps 4, Who may: where the owner of an account signs what somebody else has registered
  * (decision 0062-transfer-sign-page).
  */
 export const signPageRoutes = (services: SignPageServices): readonly Route[] => [

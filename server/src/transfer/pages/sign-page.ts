@@ -28,7 +28,7 @@ import {
   whenRow,
 } from './sign-view.ts';
 
-export type SignPageServices = Pick<TransferServices, 'engine' | 'clock' | 'means'> & {
+export type SignPageServices = Pick<TransferServices, 'engine' | 'clock' | 'context'> & {
   readonly kit: PayerKit;
 };
 
@@ -199,7 +199,7 @@ export async function answerTransfer(
   visit: SignVisit,
   form: { readonly token?: string; readonly answer?: string },
 ): Promise<VerbatimAnswer> {
-  const { kit, clock, engine, means } = services;
+  const { kit, clock, engine, context } = services;
   const language = languageOf(visit);
   const again = pathIn(visit, language);
   if (visit.payer.person === null) return seeOther(kit.endedAddress(again, language));
@@ -215,7 +215,7 @@ export async function answerTransfer(
   const viewer = payerAsViewer(found.person.walletId);
   const done = await engine.execute(
     operation,
-    { transferId: transfer.id, viewer, means },
+    { transferId: transfer.id, viewer, context },
     // The queue is fair between merchants, so their payers wait in their lines.
     { kind: 'client', id: transfer.clientId },
   );

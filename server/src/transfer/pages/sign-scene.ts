@@ -53,8 +53,8 @@ export function stateOf(transfer: Transfer, now: UnixSeconds): SignState | null 
 }
 
 /**
- * Section 4, DELETE: whether its payer may take back what they have signed. Before the signature the
- * page asks for it anyway.
+ * Transfer 4, DELETE: whether its payer may take back what they have signed. Before the signature
+ * the page asks for it anyway.
  */
 export const mayTakeBack = (transfer: Transfer): boolean =>
   transfer.signedAt !== null && isAllowedToCancel(transfer);

@@ -8,7 +8,7 @@ import { waitingTransfers } from '../transfers/waiting-transfers.store.ts';
 import { beneficiaryWords } from './beneficiary-words.ts';
 import { type SignScene, sceneOf } from './sign-scene.ts';
 
-type Services = Pick<TransferServices, 'engine' | 'database' | 'clock' | 'means'>;
+type Services = Pick<TransferServices, 'engine' | 'database' | 'clock' | 'context'>;
 
 const pathOf = (id: string): string => `/wallet/transfer-sign/${id}`;
 
@@ -32,7 +32,7 @@ function waitingOf({ transfer, project }: SignScene, language: PageLanguage) {
  * Signed transfers that lack the money, for the page on which a payer sees everything that waits for
  * theirs (decision 0088). It belongs to the pillar that keeps the sessions, and gets this passed in.
  */
-export const transfersThatWait = ({ engine, database, clock, means }: Services) => ({
+export const transfersThatWait = ({ engine, database, clock, context }: Services) => ({
   kind: 'transfer',
   pathOf,
   find: async (
@@ -59,7 +59,7 @@ export const transfersThatWait = ({ engine, database, clock, means }: Services) 
     const viewer = payerAsViewer(person.walletId);
     const done = await engine.execute(
       revokeTransfer,
-      { transferId: transfer.id, viewer, means },
+      { transferId: transfer.id, viewer, context },
       // The queue is fair between merchants, so their payers wait in their lines.
       { kind: 'client', id: transfer.clientId },
     );

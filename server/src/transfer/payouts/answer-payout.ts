@@ -42,7 +42,7 @@ function* payoutRounds(transferId: number, rows: LoadedRows): Rounds {
   ];
 }
 
-/** Decisions 4, When done: the rail has paid, or it could not and the payer has the money again. */
+/** Gaps 4, When done: the rail has paid, or it could not and the payer has the money again. */
 export const answerPayout: Operation<PayoutAnswer, Transfer, PayoutRefusal> = {
   name: 'answer payout',
   weight: () => 4,

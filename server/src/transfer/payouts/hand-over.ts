@@ -9,8 +9,8 @@ import type { Payout } from './payout.ts';
 import type { PayoutRails } from './payout-rail.ts';
 
 /**
- * Gives a transfer to the rail, in the commit that says so: it has it from then on, and only once.
- * Where no rail is there any more it stays reserved, until somebody takes it back or it lapses.
+ * Hands a transfer to the rail, once, in the commit that records it. Without a rail the transfer
+ * stays reserved until it is revoked or lapses.
  */
 export function handOver(
   draft: Draft,

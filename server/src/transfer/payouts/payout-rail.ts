@@ -6,7 +6,7 @@ export type PayoutRail = {
   readonly name: string;
   /** Whose money it carries. */
   readonly serves: { readonly test: boolean; readonly live: boolean };
-  /** What it answers by itself as soon as it has the payout; null: somebody will tell. */
+  /** Its immediate answer to a payout; null: the answer comes later. */
   readonly answers: (payout: Payout) => PayoutOutcome | null;
 };
 
@@ -22,8 +22,8 @@ export const isSimulatedPayout = ({ serves }: PayoutRail, isTest: boolean): bool
 type Simulated = Pick<Simulation, 'isOn' | 'isMarked'> & { readonly simulator: PayoutRail };
 
 /**
- * While the simulator is on it pays out all live money, and where simulated money has been in the
- * books nobody does: a real rail never meets it (decision 0113-simulated-money-is-marked).
+ * While the simulator is on, it pays out all live money. Once simulated money has been in the
+ * books, no real rail pays out (decision 0113-simulated-money-is-marked).
  */
 export const payoutRailsOf = (
   rails: readonly PayoutRail[],

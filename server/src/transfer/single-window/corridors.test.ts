@@ -15,7 +15,7 @@ import {
   singleWindowExample,
   singleWindowFields,
 } from './single-window-beneficiary.wire.ts';
-import { singleWindowFaults } from './single-window-faults.ts';
+import { singleWindowViolations } from './single-window-violations.ts';
 
 const codes = Object.keys(countryNames);
 const namesOf = ({ fields }: Corridor): readonly string[] => fields.map(({ name }) => name);
@@ -23,7 +23,7 @@ const titleOf = ({ country, paymentSystem, deliveryOption }: Corridor): string =
   `${country} ${paymentSystem} ${deliveryOption}`;
 const iban = 'beneficiary.bank_account.iban';
 
-describe('decisions 4, Single window: the data that ships with the server', () => {
+describe('gaps 4, Single window: the data that ships with the server', () => {
   test('countries have ISO codes, in their order, and names', () => {
     expect(codes.length).toBeGreaterThanOrEqual(40);
     expect(codes).toEqual(countries.filter((code) => codes.includes(code)));
@@ -135,6 +135,6 @@ describe('decisions 4, Single window: the data that ships with the server', () =
 
   test('the example of the document is a transfer that is accepted', () => {
     const amount = { amount: '10.00', currency: 'GBP' };
-    expect(singleWindowFaults({ amount, beneficiary: singleWindowExample })).toEqual([]);
+    expect(singleWindowViolations({ amount, beneficiary: singleWindowExample })).toEqual([]);
   });
 });

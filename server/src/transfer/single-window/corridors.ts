@@ -87,7 +87,7 @@ const ofIban: readonly FieldId[] = ['name', 'iban'];
 const ofIbanAbroad: readonly FieldId[] = [...ofIban, 'country', 'city'];
 const ofAccountAbroad: readonly FieldId[] = ['name', 'bic', 'bankName', 'country', 'city'];
 
-/** Decisions 4, Single window. Systems and options in the order of their names. */
+/** Gaps 4, Single window. Systems and options in the order of their names. */
 // biome-ignore format: a table
 const corridorRows: readonly CorridorRow[] = [
   // system        option           currencies  countries                       fields

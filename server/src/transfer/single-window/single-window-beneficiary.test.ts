@@ -7,7 +7,7 @@ const choice = {
   delivery_option: 'bank_account',
 } as const;
 
-test('decisions 1, Unknown request fields: what is known of a beneficiary abroad is kept, the rest is not', () => {
+test('gaps 1, Unknown request fields: what is known of a beneficiary abroad is kept, the rest is not', () => {
   const given = {
     type: 'single_window',
     name: 'Ona',
@@ -27,7 +27,7 @@ test('decisions 1, Unknown request fields: what is known of a beneficiary abroad
   });
 });
 
-test('decisions 1, Absent values: what was not given is not there', () => {
+test('gaps 1, Absent values: what was not given is not there', () => {
   const given = { type: 'single_window', name: 'Ona', single_window: choice } as const;
   const kept = keptBeneficiary(given);
   expect(kept).toEqual(given);

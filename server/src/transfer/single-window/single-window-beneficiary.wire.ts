@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { countryCode, deliveryOption, paymentSystem } from './single-window.wire.ts';
 
-/** Above what any corridor accepts: its own form is for `singleWindowFaults` to name, and only it. */
+/** Above what any corridor accepts: its own form is for `singleWindowViolations` to name, and only it. */
 const charactersMax = 140;
 
 const text = (description: string) =>

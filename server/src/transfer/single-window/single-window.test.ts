@@ -35,7 +35,7 @@ const polandAbroad = corridor('PL', 'swift', 'bank_account', ['USD', 'EUR'], [na
 const kenya = corridor('KE', 'cash_network', 'cash_pickup', ['EUR', 'USD'], [name, phone]);
 const all = [kenya, polandAbroad, poland, lithuania];
 
-describe('decisions 4, Single window: filters', () => {
+describe('gaps 4, Single window: filters', () => {
   // biome-ignore format: a table
   test.each<[string, CorridorFilter, readonly Corridor[]]>([
     ['nothing',             {},                                               all],

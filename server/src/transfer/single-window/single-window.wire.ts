@@ -23,7 +23,7 @@ export const paymentSystem = () => Type.Enum([...paymentSystems], { examples: ['
 export const deliveryOption = () => Type.Enum([...deliveryOptions], { examples: ['bank_account'] });
 const currency = () => Type.Enum([...currencies], { examples: ['EUR'] });
 
-/** Decisions 4, Single window: the same four for all of it. */
+/** Gaps 4, Single window: the same four for all of it. */
 export const singleWindowQuery = Type.Object({
   country: Type.Optional(countryCode()),
   payment_system: Type.Optional(paymentSystem()),

@@ -4,7 +4,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { isForgotten, type Transfer } from './transfer.ts';
 
-/** Whoever looks at a transfer or changes it (decisions 4, Who may). */
+/** A caller who reads or changes a transfer (gaps 4, Who may). */
 export type Viewer = {
   /** Null: a person on a page of ours. */
   readonly clientId: string | null;
@@ -33,7 +33,7 @@ export function viewerOf({ client, project, user }: MacCaller): Viewer {
   };
 }
 
-/** Somebody who is signed in on our pages. */
+/** A payer who is signed in on our pages. */
 export const payerAsViewer = (walletId: number): Viewer => ({
   clientId: null,
   userId: null,
@@ -53,7 +53,7 @@ const touches = (
 
 const notFound = refuse('not_found', 'There is no such transfer.');
 
-/** What somebody may not see does not exist for them; neither does what was forgotten. */
+/** A transfer that the caller may not see does not exist for them; nor does a deleted one. */
 export function visible(
   transfer: Transfer | null,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export function visible(
   return isCreator(viewer, transfer) || touches(viewer, transfer) ? accept(transfer) : notFound;
 }
 
-/** Decisions 4, Who may: only the owner of the account reserves and signs. */
+/** Gaps 4, Who may: only the owner of the account reserves and signs. */
 export const mayMove = ({ moved }: Viewer, { payerWallet }: Transfer): boolean =>
   moved.includes(payerWallet);
 

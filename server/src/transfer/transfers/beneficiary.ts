@@ -1,7 +1,7 @@
 import { type AddressKind, addressOwnerId } from '../../identity/users/person.ts';
 import type { SingleWindowBeneficiary } from '../single-window/single-window-beneficiary.ts';
 
-/** Inside this service: an account, or an address whose owner has one (decisions 4, Record). */
+/** Inside this service: an account, or an address whose owner has one (gaps 4, Record). */
 export type ServiceBeneficiary = {
   readonly type: 'service';
   readonly name?: string;

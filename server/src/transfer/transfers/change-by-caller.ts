@@ -4,16 +4,16 @@ import type { Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Viewer, visible } from './access.ts';
 import { lapsed } from './end-transfer.ts';
-import type { Means } from './means.ts';
 import { transfers } from './transfer.store.ts';
 import type { Transfer } from './transfer.ts';
+import type { TransferContext } from './transfer-context.ts';
 import { transferRounds } from './transfer-rounds.ts';
 
-/** What somebody asks of a transfer. */
+/** A caller's change of a transfer. */
 export type TransferCall = {
   readonly transferId: number;
   readonly viewer: Viewer;
-  readonly means: Means;
+  readonly context: TransferContext;
 };
 
 type Step<Refusal extends string> = (

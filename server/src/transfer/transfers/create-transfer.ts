@@ -7,14 +7,14 @@ import { createdTransfer, type NewTransfer, type Transfer } from './transfer.ts'
 
 type Broken = 'invalid_parameters';
 
-/** Section 4, POST /transfers. */
+/** Transfer 4, POST /transfers. */
 export const createTransfer: Operation<NewTransfer, Transfer, Broken> = {
   name: 'create transfer',
   load: () => [],
   decide: (draft, wanted, now) => create(draft, wanted, now),
 };
 
-/** Decisions 4, Batch: each by itself, in order; what was refused before stays refused. */
+/** Gaps 4, Batch: each by itself, in order; what was refused before stays refused. */
 export const createTransfers: Operation<
   readonly Decision<NewTransfer, Broken>[],
   readonly Decision<Transfer, Broken>[],

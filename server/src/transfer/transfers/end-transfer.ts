@@ -16,7 +16,9 @@ import { tellTransfer } from './transfer-events.ts';
 import { releaseFunds } from './transfer-money.ts';
 import { claimWaiter, fundingWaiter } from './transfer-timers.ts';
 
-/** Section 4, DELETE: rejected, money back. `revoked` is told when money had been held (decisions 4). */
+/**
+ * Transfer 4, DELETE: rejected, money back. `revoked` is told when money had been held (gaps 4).
+ */
 export function rejectTransfer(
   draft: Draft,
   transfer: Transfer,
@@ -58,13 +60,13 @@ function endWithout(
   return changeTransfer(draft, tellTransfer(draft, releaseFunds(draft, transfer, now), told, now));
 }
 
-/** Decisions 4, When done: what waits lapses at `reserve_until`. */
+/** Gaps 4, When done: a waiting transfer lapses at `reserve_until`. */
 export const lapse = (draft: Draft, transfer: Transfer, now: UnixSeconds): Transfer =>
   failTransfer(draft, transfer, lapseFailure(transfer), now);
 
 /**
- * What is past its end has failed, also where its timer is late: whoever comes now finds it so, and
- * makes it so. Null: it holds.
+ * A transfer past its deadline has failed, even if its timer is late: this request makes it fail.
+ * Null: the deadline has not passed.
  */
 export function lapsed(
   draft: Draft,

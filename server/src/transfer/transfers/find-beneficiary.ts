@@ -10,8 +10,8 @@ import type { Transfer } from './transfer.ts';
 import { claimWaiter } from './transfer-timers.ts';
 
 /**
- * The transfer with the account that gets its money, as soon as the address by which the beneficiary
- * was named belongs to somebody.
+ * The transfer with the beneficiary's account, once the address that names the beneficiary is
+ * registered.
  */
 export function findBeneficiary(
   draft: Draft,

@@ -14,8 +14,8 @@ import {
 } from '../single-window/single-window-beneficiary.ts';
 import type { Beneficiary } from './beneficiary.ts';
 import { paysItself } from './find-beneficiary.ts';
-import type { Means } from './means.ts';
 import type { Extras, NewTransfer } from './transfer.ts';
+import type { TransferContext } from './transfer-context.ts';
 import type { NewTransferBody } from './transfer-request.wire.ts';
 
 /** Who creates a transfer. */
@@ -23,7 +23,7 @@ export type Creator = Pick<NewTransfer, 'projectId' | 'clientId' | 'userId' | 'i
 
 type Services = {
   readonly accounts: AccountDirectory;
-  readonly means: Pick<Means, 'rails'>;
+  readonly context: Pick<TransferContext, 'rails'>;
 };
 
 /**
@@ -31,7 +31,7 @@ type Services = {
  * its accounts have against it.
  */
 export async function formTransfer(
-  { accounts, means }: Services,
+  { accounts, context }: Services,
   body: NewTransferBody,
   drawn: { readonly id: number; readonly creator: Creator },
 ): Promise<Decision<NewTransfer, 'invalid_parameters'>> {
@@ -42,7 +42,7 @@ export async function formTransfer(
   const book = { currency, isTest };
   const payer = await ownedAccount(accounts, body.payer.account_number, book, 'payer');
   const beneficiary = await beneficiaryIn(accounts, body, book);
-  const way = wayTo(body.beneficiary, means, isTest);
+  const way = wayTo(body.beneficiary, context, isTest);
   if (!payer.ok || !beneficiary.ok || !way.ok) {
     return refuseFaulty(faultyParts(payer, beneficiary, way));
   }
@@ -64,7 +64,7 @@ export async function formTransfer(
 /** Decision 0057-payouts: money leaves the service only where a rail carries it, or pretends to. */
 function wayTo(
   { type }: NewTransferBody['beneficiary'],
-  { rails }: Services['means'],
+  { rails }: Services['context'],
   isTest: boolean,
 ): Reading<Pick<Extras, 'simulated'>> {
   if (type === 'service') return accept({});

@@ -2,10 +2,10 @@ import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { TimerHandler } from '../../time/timer.ts';
 import { failTransfer, lapse } from './end-transfer.ts';
-import type { Means } from './means.ts';
 import { proceed } from './proceed.ts';
 import { transfers } from './transfer.store.ts';
 import { isAllowedToCancel, isLapsed, type Transfer } from './transfer.ts';
+import type { TransferContext } from './transfer-context.ts';
 import { transferRounds } from './transfer-rounds.ts';
 import { claimTimer, dueTimer, fundingTimer, lapseTimer, transferOf } from './transfer-timers.ts';
 
@@ -18,23 +18,23 @@ const wakings: Readonly<Record<string, (transfer: Transfer) => boolean>> = {
 };
 
 /** Transfers that wait go on when what they waited for comes, and end when it does not come in time. */
-export const transferTimers = (means: Means): readonly TimerHandler[] =>
+export const transferTimers = (context: TransferContext): readonly TimerHandler[] =>
   Object.entries(wakings).map(([kind, matters]) => ({
     kind,
     load: (subject, rows) => transferRounds(transferOf(subject), rows),
     decide: (draft, subject, now) => {
       const transfer = draft.get(transfers, transferOf(subject));
       if (transfer === null || !isAllowedToCancel(transfer) || !matters(transfer)) return;
-      goOn(draft, transfer, means, now);
+      goOn(draft, transfer, context, now);
     },
   }));
 
-/** Nobody is there to be told of a refusal: the transfer fails, and says why. */
-function goOn(draft: Draft, transfer: Transfer, means: Means, now: UnixSeconds): void {
+/** No caller waits for a refusal: the transfer fails and stores the reason. */
+function goOn(draft: Draft, transfer: Transfer, context: TransferContext, now: UnixSeconds): void {
   if (isLapsed(transfer, now)) {
     lapse(draft, transfer, now);
     return;
   }
-  const gone = proceed(draft, transfer, means, now);
+  const gone = proceed(draft, transfer, context, now);
   if (!gone.ok) failTransfer(draft, transfer, { code: gone.refusal, message: gone.because }, now);
 }

@@ -11,7 +11,7 @@ export const moneyOf = ({
   purpose,
 }: Transfer): readonly WaitingMoney[] => [{ minor, currency, about: purpose?.details ?? '' }];
 
-/** What the invitation is counted by; none where nobody can be invited by mail. */
+/** The mail quotas of the invitation; none if the beneficiary has no e-mail address. */
 export function countsOf(transfer: Transfer): readonly Counted[] {
   const { projectId, isTest, beneficiary } = transfer;
   const address = addressOf(beneficiary);

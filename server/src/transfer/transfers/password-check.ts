@@ -9,7 +9,7 @@ type Tried = {
   readonly secret: string;
 };
 
-/** The same for a wrong one and for one that was tried too often (decisions 3, PIN, passwords). */
+/** The same for a wrong one and for one that was tried too often (gaps 3, PIN, passwords). */
 const forbidden = refuse('forbidden', 'The password is wrong, or tried too often.');
 
 /**

@@ -17,7 +17,6 @@ import { addressOf } from './beneficiary.ts';
 import { changeTransfer } from './change-transfer.ts';
 import { findBeneficiary } from './find-beneficiary.ts';
 import { moneyOf } from './invited.ts';
-import type { Means } from './means.ts';
 import {
   isDue,
   isUnlocked,
@@ -27,6 +26,7 @@ import {
   processed,
   type Transfer,
 } from './transfer.ts';
+import type { TransferContext } from './transfer-context.ts';
 import { tellTransfer } from './transfer-events.ts';
 import { holdFunds, isFunded, moveFunds } from './transfer-money.ts';
 import { claimWaiter, fundingWaiter, lapseTimer } from './transfer-timers.ts';
@@ -41,7 +41,7 @@ export type ProceedRefusal = 'invalid_parameters' | 'balance_limit';
 export function proceed(
   draft: Draft,
   given: Transfer,
-  means: Means,
+  context: TransferContext,
   now: UnixSeconds,
 ): Decision<Transfer, ProceedRefusal> {
   if (given.signedAt === null) return accept(keep(draft, given, now));
@@ -56,14 +56,14 @@ export function proceed(
   if (progress === 'lacksFunds' && isCrowded(draft, transfer)) {
     return refuse('invalid_parameters', 'Too many transfers wait for money on this account.');
   }
-  if (progress === 'lacksRegistration') awaitBeneficiary(draft, transfer, means, now);
+  if (progress === 'lacksRegistration') awaitBeneficiary(draft, transfer, context, now);
   if (!transfer.autoProcess && progress !== 'awaitsPayout') {
     return accept(keep(draft, transfer, now));
   }
   const waiting = standStill(draft, funded(draft, transfer, progress, now), progress, now);
   const handed =
     progress === 'awaitsPayout' && isDue(transfer, now)
-      ? handOver(draft, waiting, means.rails, now)
+      ? handOver(draft, waiting, context.rails, now)
       : waiting;
   return accept(keep(draft, handed, now));
 }
@@ -71,7 +71,7 @@ export function proceed(
 /** The first thing that is missing, in the order in which it is waited for. */
 function progressOf(draft: Draft, transfer: Transfer, now: UnixSeconds): Progress {
   const { autoProcess, holdId, beneficiary, beneficiaryNumber } = transfer;
-  // Step by step, the money is reserved when somebody says so.
+  // Without automatic processing, only an explicit request reserves the money.
   const hasMoney = autoProcess ? isFunded(draft, transfer) : holdId !== null;
   if (!hasMoney) return 'lacksFunds';
   const isInside = beneficiary.type === 'service';
@@ -81,19 +81,21 @@ function progressOf(draft: Draft, transfer: Transfer, now: UnixSeconds): Progres
 }
 
 /**
- * So many wait for one account at most: its next deposit wakes all of them. Whom it has woken has
- * been waiting, and goes on with it.
+ * Is the waiting list of the payer's account full? Its next deposit resumes all entries. A transfer
+ * that is already waiting stays on the list.
  */
 const isCrowded = (draft: Draft, transfer: Transfer): boolean =>
   transfer.autoProcess &&
   transfer.status !== 'waiting_funds' &&
   isCrowdedFor(draft, transfer.payerAccount, fundingWaiter(transfer));
 
-/** Whoever has the address will wake it; by mail they are told so, once. */
+/**
+ * The registration of the address resumes the transfer; the beneficiary is invited by mail, once.
+ */
 function awaitBeneficiary(
   draft: Draft,
   transfer: Transfer,
-  { inviting }: Means,
+  { inviting }: TransferContext,
   now: UnixSeconds,
 ): void {
   const { id, isTest, projectId, beneficiary } = transfer;
@@ -120,7 +122,7 @@ function funded(draft: Draft, transfer: Transfer, progress: Progress, now: UnixS
   return tellTransfer(draft, arrived(held), 'reserved', now);
 }
 
-/** Section 3: waiting_funds, "funds arrive", reserved. */
+/** Transfer 3: waiting_funds, "funds arrive", reserved. */
 function arrived(transfer: Transfer): Transfer {
   const moved = movedTransfer(transfer, 'hold_funds');
   if (!moved.ok) throw new Error(`transfer ${transfer.id}: ${moved.because}`);
@@ -154,7 +156,7 @@ function roomyAccount(
   if (account === null || beneficiaryWallet === null) {
     throw new Error(`transfer ${id} has no beneficiary`);
   }
-  // A project that changed its mode has other accounts now: what goes to the old one is nobody's.
+  // A project that changed its mode has new accounts: money to an old one would have no owner.
   const own = draft.get(walletAccounts, walletAccountId(beneficiaryWallet, currency));
   if (own?.accountId !== account.id) {
     return refuse('invalid_parameters', 'The account of the beneficiary was closed.');

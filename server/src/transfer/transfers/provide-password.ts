@@ -3,14 +3,14 @@ import { changeByCaller } from './change-by-caller.ts';
 import { type ProceedRefusal, proceed } from './proceed.ts';
 import { isAllowedToCancel, isUnlocked } from './transfer.ts';
 
-/** Section 4, PUT provide-password. The password was found right before, outside of any batch. */
+/** Transfer 4, PUT provide-password. The password was found right before, outside of any batch. */
 export const providePassword = changeByCaller<'invalid_state' | ProceedRefusal>(
   'provide password',
-  (draft, transfer, { means }, now) => {
+  (draft, transfer, { context }, now) => {
     if (!isAllowedToCancel(transfer)) {
       return refuse('invalid_state', `The transfer is ${transfer.status}.`);
     }
     if (isUnlocked(transfer)) return refuse('invalid_state', 'The transfer waits for no password.');
-    return proceed(draft, { ...transfer, passwordGiven: true }, means, now);
+    return proceed(draft, { ...transfer, passwordGiven: true }, context, now);
   },
 );

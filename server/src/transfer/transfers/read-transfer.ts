@@ -4,7 +4,7 @@ import { type Viewer, visible } from './access.ts';
 import { transfers } from './transfer.store.ts';
 import { seenAt, type Transfer } from './transfer.ts';
 
-/** Section 4, GET /transfers/{id}. */
+/** Transfer 4, GET /transfers/{id}. */
 export const readTransfer: Query<
   { readonly transferId: number; readonly viewer: Viewer },
   Transfer,
@@ -18,7 +18,7 @@ export const readTransfer: Query<
   },
 };
 
-/** Whoever it belongs to: for the operator, and for the callback that is formed anew. */
+/** Any project's transfer: for the operator, and for a callback that is sent again. */
 export const readAnyTransfer: Query<number, Transfer, 'not_found'> = {
   name: 'read any transfer',
   load: (transferId) => [[ask(transfers, transferId)]],

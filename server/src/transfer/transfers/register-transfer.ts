@@ -4,7 +4,7 @@ import { changeByCaller } from './change-by-caller.ts';
 import { changeTransfer } from './change-transfer.ts';
 import { movedTransfer } from './transfer.ts';
 
-/** Section 4, PUT register: the transfer becomes visible. */
+/** Transfer 4, PUT register: the transfer becomes visible. */
 export const registerTransfer = changeByCaller<'forbidden' | 'invalid_state'>(
   'register transfer',
   (draft, transfer, { viewer }) => {

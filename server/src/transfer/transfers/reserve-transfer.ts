@@ -6,10 +6,10 @@ import { movedTransfer, tooLate } from './transfer.ts';
 import { tellTransfer } from './transfer-events.ts';
 import { holdFunds, isFunded, lackText } from './transfer-money.ts';
 
-/** Section 4, PUT reserve: the money is held, or nothing changes. */
+/** Transfer 4, PUT reserve: the money is held, or nothing changes. */
 export const reserveTransfer = changeByCaller<
   'forbidden' | 'invalid_state' | 'insufficient_funds' | ProceedRefusal
->('reserve transfer', (draft, transfer, { viewer, means }, now) => {
+>('reserve transfer', (draft, transfer, { viewer, context }, now) => {
   // Whose owner has signed it on the page, its creator may go on with: that is what was signed.
   const isSignedForCreator = transfer.signedAt !== null && isCreator(viewer, transfer);
   if (!mayMove(viewer, transfer) && !isSignedForCreator) return notYours;
@@ -23,5 +23,5 @@ export const reserveTransfer = changeByCaller<
     return refuse('insufficient_funds', lackText(draft, transfer));
   }
   const held = isHeld ? moved.value : holdFunds(draft, moved.value, now);
-  return proceed(draft, tellTransfer(draft, held, 'reserved', now), means, now);
+  return proceed(draft, tellTransfer(draft, held, 'reserved', now), context, now);
 });

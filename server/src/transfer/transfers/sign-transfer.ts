@@ -6,10 +6,10 @@ import { type ProceedRefusal, proceed } from './proceed.ts';
 import { movedTransfer, tooLate } from './transfer.ts';
 import { dueTimer } from './transfer-timers.ts';
 
-/** Section 4, PUT sign: authorized by the owner of the account; what can follow by itself does. */
+/** Transfer 4, PUT sign: authorized by the owner of the account; what can follow by itself does. */
 export const signTransfer = changeByCaller<'forbidden' | 'invalid_state' | ProceedRefusal>(
   'sign transfer',
-  (draft, transfer, { viewer, means }, now) => {
+  (draft, transfer, { viewer, context }, now) => {
     if (!mayMove(viewer, transfer)) return notYours;
     const moved = movedTransfer(transfer, 'sign');
     if (!moved.ok) return moved;
@@ -19,6 +19,6 @@ export const signTransfer = changeByCaller<'forbidden' | 'invalid_state' | Proce
     if (performAt !== null && now < performAt) {
       draft.insert(timers, timerOf(dueTimer, String(id), performAt));
     }
-    return proceed(draft, { ...moved.value, signedAt: now }, means, now);
+    return proceed(draft, { ...moved.value, signedAt: now }, context, now);
   },
 );

@@ -9,7 +9,7 @@ export type TransferEvent = {
   readonly at: UnixSeconds;
 };
 
-/** Section 6: the parameters of a callback, form-encoded; then whom it is for. */
+/** Transfer 6: the parameters of a callback, form-encoded; then whom it is for. */
 export const callbackBody = (
   { transferId, status, at }: TransferEvent,
   { project_id, mode, formed_at }: SignedFor,

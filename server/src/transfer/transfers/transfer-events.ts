@@ -11,8 +11,8 @@ export const transferIdOf = (object: string): number =>
   Number.parseInt(object.slice(object.indexOf(' ') + 1), 10);
 
 /**
- * Tells a status to the callback address, each once, and only those that were asked for. The answer
- * is the transfer that remembers it; whoever calls this writes it.
+ * Sends a status to the callback address: each once, and only the requested ones. Returns the
+ * transfer that remembers it; the caller writes it.
  */
 export function tellTransfer(
   draft: Draft,

@@ -52,7 +52,7 @@ const newTransferExample = {
   callback: { url: 'https://shop.example/transfers' },
 };
 
-/** Section 2, with what decisions 4 add. */
+/** Transfer 2, with what gaps 4 adds. */
 export const newTransfer = Type.Object(
   {
     amount: Type.Object({
@@ -96,7 +96,7 @@ export const newTransfer = Type.Object(
 
 export type NewTransferBody = Static<typeof newTransfer>;
 
-/** Decisions 4, Batch. Each is judged by itself, so their form is looked at one by one. */
+/** Gaps 4, Batch. Each is judged by itself, so their form is looked at one by one. */
 export const transferBatch = Type.Object(
   {
     transfers: Type.Array(Type.Unsafe<unknown>({}), {
@@ -108,7 +108,7 @@ export const transferBatch = Type.Object(
   { $id: 'TransferBatch', examples: [{ transfers: [newTransferExample] }] },
 );
 
-/** Section 4, provide-password; both forms are taken. */
+/** Transfer 4, provide-password; both forms are taken. */
 export const givenPassword = Type.Object(
   {
     value: Type.Optional(Type.String({ maxLength: 255 })),

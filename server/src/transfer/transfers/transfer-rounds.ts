@@ -36,7 +36,7 @@ function* roundsUnder(transfer: Transfer, rows: LoadedRows): Rounds {
   ];
 }
 
-/** Whether nobody has the address yet that the money goes to. */
+/** Is the beneficiary's address still unregistered? */
 function isNobodys({ beneficiary, beneficiaryNumber }: Transfer, rows: LoadedRows): boolean {
   const address = beneficiaryNumber === null ? awaitedAddress(beneficiary) : null;
   return address !== null && rows.get(addressOwners, address)?.personId == null;

@@ -4,7 +4,7 @@ const oneStatus = '0026-transfer-one-status';
 const whenDone = '0027-transfer-when-done';
 
 /**
- * Transfer status. Transfer specification, section 3; same rows, same order. Its lifecycle states
+ * Transfer status. Transfer 3; same rows, same order. Its lifecycle states
  * and its callback statuses are one status here (decision 0026).
  *
  * `process` is what happens by itself once a transfer is signed. Exactly one of its guards holds:

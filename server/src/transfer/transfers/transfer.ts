@@ -6,7 +6,10 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Beneficiary } from './beneficiary.ts';
 import { type TransferStatus, transferMachine } from './transfer.states.ts';
 
-/** Section 3, callback statuses. `revoked` is told of a transfer that is `rejected` (decision 0026). */
+/**
+ * Transfer 3, callback statuses. `revoked` is told of a transfer that is `rejected` (decision
+ * 0026).
+ */
 export const callbackStatuses = [
   'waiting_funds',
   'waiting_registration',
@@ -27,7 +30,7 @@ export type Callback = {
 
 export type Purpose = { readonly details: string | null; readonly reference: string | null };
 
-/** What is kept for whoever carries the money out, and given back as it came. */
+/** Fields stored for the payout rail and returned unchanged. */
 export type Extras = {
   /** Ours: no bank is paid, the simulator only says so. */
   readonly simulated?: true;
@@ -38,7 +41,7 @@ export type Extras = {
 
 export type FailureStatus = { readonly code: string; readonly message: string };
 
-/** Section 2, with what decisions 4 add. */
+/** Transfer 2, with what gaps 4 adds. */
 export type Transfer = {
   readonly id: number;
   readonly projectId: string;
@@ -54,7 +57,7 @@ export type Transfer = {
   readonly payerAccount: bigint;
   readonly payerWallet: number;
   readonly beneficiary: Beneficiary;
-  /** Where the money goes: an account number here or an IBAN; null while nobody has the address. */
+  /** The destination: an account number here or an IBAN; null while the address is unregistered. */
   readonly beneficiaryNumber: string | null;
   /** Inside the service: whose it is, once that is known. */
   readonly beneficiaryWallet: number | null;
@@ -113,13 +116,13 @@ export const createdTransfer = (wanted: NewTransfer, now: UnixSeconds): Transfer
 
 const monthSeconds = 30 * 86_400;
 
-/** Section 3: `new` is deleted when nothing further happens. */
+/** Transfer 3: `new` is deleted when nothing further happens. */
 export const isForgotten = ({ status, createdAt }: Transfer, now: UnixSeconds): boolean =>
   status === 'new' && now >= createdAt + monthSeconds;
 
 export const forgottenBefore = (now: UnixSeconds): UnixSeconds => unixSeconds(now - monthSeconds);
 
-/** Decisions 4, When done: what waits lapses at `reserve_until`, by default after 30 days. */
+/** Gaps 4, When done: a waiting transfer lapses at `reserve_until`, by default after 30 days. */
 export const lapseOf = ({ reserveUntil, performAt }: Transfer, now: UnixSeconds): UnixSeconds =>
   reserveUntil ?? unixSeconds(Math.max(now, performAt ?? now) + monthSeconds);
 
@@ -180,7 +183,7 @@ export type Progress =
 
 type Trigger = Exclude<(typeof transferMachine.rows)[number]['on'], 'create' | 'process'>;
 
-/** Section 3: the transfer after a trigger, when the table allows it. */
+/** Transfer 3: the transfer after a trigger, when the table allows it. */
 export function movedTransfer(
   transfer: Transfer,
   trigger: Trigger,

@@ -12,7 +12,7 @@ export const transferParams = Type.Object({
 
 const idForm = /^[1-9]\d{0,15}$/;
 
-/** What cannot be a number of a transfer is nobody's. */
+/** A text that cannot be a transfer's number matches no transfer. */
 export const transferIdIn = (text: string): Decision<number, 'not_found'> =>
   idForm.test(text) && Number.isSafeInteger(Number(text))
     ? accept(Number(text))
@@ -36,7 +36,7 @@ export const transferExample = {
   hash: 'a3b1c5d7e9f00112233445566778899aabbccddeeff00112233445566778899a',
 };
 
-/** Decisions 4, Record; what is absent is left out. */
+/** Gaps 4, Record; what is absent is left out. */
 export const transferAnswer = Type.Object(
   {
     id: Type.Integer(),
@@ -93,7 +93,7 @@ export const transferAnswer = Type.Object(
   },
 );
 
-/** Decisions 4, Batch: what became of each, in order. */
+/** Gaps 4, Batch: the result of each, in order. */
 export const batchAnswer = Type.Object(
   { transfers: Type.Array(Type.Union([transferAnswer, errorAnswer])) },
   {
@@ -120,7 +120,7 @@ export const batchOnWire = (
   ),
 });
 
-/** What a payer agrees to; whoever shows it elsewhere can compare. */
+/** A hash of what the payer agrees to, to compare with other displays of it. */
 function hashOf(transfer: Transfer): string {
   const { id, amount: minor, currency, payerAccount } = transfer;
   const [beneficiary, purpose] = [byName(transfer.beneficiary), byName(transfer.purpose)];

@@ -24,8 +24,8 @@ import { revokeTransfer } from './revoke-transfer.ts';
 import { signTransfer } from './sign-transfer.ts';
 import type { NewTransfer, Transfer } from './transfer.ts';
 import * as wire from './transfer.wire.ts';
-import { transferFaults } from './transfer-faults.ts';
 import * as requests from './transfer-request.wire.ts';
+import { transferViolations } from './transfer-violations.ts';
 
 type Request<Params = unknown, Body = unknown> = EdgeRequest<Params, unknown, Body, MacCaller>;
 
@@ -72,7 +72,7 @@ const createRoute = (services: TransferServices): Route =>
     path: transfersPath,
     summary: 'Create a transfer',
     request: { body: requests.newTransfer, nulls: 'absent' },
-    rules: ({ body, caller }) => transferFaults(body, caller.project.isTest),
+    rules: ({ body, caller }) => transferViolations(body, caller.project.isTest),
     refusals: { invalid_parameters: 400, idempotency_conflict: 409 },
     handle: async (request) => {
       const { body, caller } = request;
@@ -96,7 +96,7 @@ async function judged(
   const item = fit(given, itemFitting);
   const violations = [
     ...request.violationsIn(requests.newTransfer, item),
-    ...transferFaults(item, caller.project.isTest),
+    ...transferViolations(item, caller.project.isTest),
   ];
   return violations.length === 0
     ? formed(services, item as requests.NewTransferBody, caller)
@@ -147,14 +147,14 @@ const readRoute = (services: TransferServices): Route =>
 
 /** Carries out what was asked of a transfer. */
 async function call<Refusal extends string>(
-  { engine, means }: TransferServices,
+  { engine, context }: TransferServices,
   request: Request<{ readonly id: string }>,
   operation: Operation<TransferCall, Transfer, Refusal>,
 ) {
   const { params, caller } = request;
   const transferId = wire.transferIdIn(params.id);
   if (!transferId.ok) return transferId;
-  const input = { transferId: transferId.value, viewer: viewerOf(caller), means };
+  const input = { transferId: transferId.value, viewer: viewerOf(caller), context };
   return perform(engine, request, lineOf(caller), operation, input, rendering(caller));
 }
 
@@ -222,7 +222,7 @@ const passwordRoute = (services: TransferServices): Route =>
     },
   });
 
-/** Section 4: transfers, but for their lists. */
+/** Transfer 4: transfers, but for their lists. */
 export const singleTransferRoutes = (services: TransferServices): readonly Route[] => [
   createRoute(services),
   batchRoute(services),

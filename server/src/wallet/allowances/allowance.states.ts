@@ -3,7 +3,7 @@ import { decision, defineMachine, type StateOf, spec } from '../../kernel/machin
 const ours = decision('0025-allowance-states-derived');
 
 /**
- * Allowance state. Wallet specification, section 3.3; same rows, same order.
+ * Allowance state. Wallet 3.3; same rows, same order.
  *
  * These states are never stored: they follow from `confirmed_at`, `canceled_at`, `valid.from`,
  * `valid.until` and the clock, so that no timer can be late. The table says which may follow which.

@@ -3,18 +3,18 @@ import type { Currency } from '../../kernel/money.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { type AllowanceState, allowanceMachine } from './allowance.states.ts';
 
-/** 2.4: at most so much within any so many seconds. */
+/** Wallet 2.4: a maximum amount within any period of this length. */
 export type Limit = { readonly maxPrice: number; readonly periodSeconds: number };
 
 /** What was charged at one moment, and has not been given back: minor units as text, for JSON. */
 export type Charge = { readonly at: UnixSeconds; readonly amount: string };
 
-/** 2.4: what a wallet's owner lets a client charge without asking again. */
+/** Wallet 2.4: what a wallet's owner lets a client charge without asking again. */
 export type Allowance = {
   readonly id: number;
   readonly transactionId: string;
   readonly clientId: string;
-  /** Of whoever granted it. */
+  /** The wallet that granted it. */
   readonly walletId: number | null;
   readonly description: string;
   readonly maxPrice: bigint;
@@ -61,7 +61,10 @@ export const createdAllowance = (wanted: NewAllowance, now: UnixSeconds): Allowa
   ...wanted,
 });
 
-/** 3.3: the state at a moment follows from what is stored (decision 0025-allowance-states-derived). */
+/**
+ * Wallet 3.3: the state at a moment follows from what is stored (decision
+ * 0025-allowance-states-derived).
+ */
 export function allowanceStateAt(allowance: Allowance, now: UnixSeconds): AllowanceState {
   const { confirmedAt, canceledAt, validFrom, validUntil } = allowance;
   if (confirmedAt === null || validFrom === null) return 'Created';
@@ -84,7 +87,9 @@ export function confirmedAllowance(
   return { ...allowance, walletId, confirmedAt: now, validFrom, validUntil };
 }
 
-/** 3.3: ended by its owner, by hand, or by a newer one. Null: there is nothing left to end. */
+/**
+ * Wallet 3.3: ended by its owner, by hand, or by a newer one. Null: there is nothing left to end.
+ */
 export function endedAllowance(
   allowance: Allowance,
   trigger: 'cancel' | 'replace',

@@ -21,7 +21,9 @@ const described = {
   currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
 };
 
-/** 2.4, or the form of published clients: `data`, with hours in place of seconds (decisions 3). */
+/**
+ * Wallet 2.4, or the form of published clients: `data`, with hours in place of seconds (gaps 3).
+ */
 export const newAllowance = Type.Union([
   Type.Object({
     ...described,
@@ -65,7 +67,7 @@ export const namedAllowance = Type.Object({
 
 export const givenAllowance = Type.Union([...newAllowance.anyOf, namedAllowance]);
 
-/** 2.4, in both forms. */
+/** Wallet 2.4, in both forms. */
 export const allowanceAnswer = Type.Object(
   {
     id: Type.Integer(),

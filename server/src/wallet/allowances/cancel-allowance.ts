@@ -9,7 +9,7 @@ export type CancelAllowance = {
   readonly walletId: number | null;
 };
 
-/** 3.3: "canceled by user or manually". What it was charged for is not touched. */
+/** Wallet 3.3: "canceled by user or manually". What it was charged for is not touched. */
 export const cancelAllowance: Operation<CancelAllowance, Allowance, 'not_found' | 'invalid_state'> =
   {
     name: 'cancel allowance',

@@ -5,7 +5,7 @@ import type { Allowance, Limit } from './allowance.ts';
 import { confirmedAllowance, createdAllowance } from './allowance.ts';
 import { chargedAllowance, withGivenBack } from './charge.ts';
 
-// Wallet 3.3 and decisions 3, Allowance arithmetic, against a model that keeps every charge.
+// Wallet 3.3 and gaps 3, Allowance arithmetic, against a model that keeps every charge.
 
 const start = unixSeconds(1_800_000_000);
 

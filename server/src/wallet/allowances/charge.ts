@@ -4,16 +4,17 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { type Allowance, allowanceStateAt, type Charge, type Limit } from './allowance.ts';
 
 /**
- * The arithmetic of allowances (3.3, decisions 3): price plus out-commission counts from the
- * reservation on, and what is given back is given back at the moment of its charge.
+ * The arithmetic of allowances (wallet 3.3, gaps 3): price plus out-commission counts from the
+ * reservation on. A cancellation or reduction gives back at the time of the original charge.
  */
 
-/** Beyond this many different moments the older half is told apart less finely. */
+/** Beyond this many charge times the older half is merged into coarser steps. */
 const chargesMax = 2_048;
 
 /**
- * So far the clocks of two nodes may be apart: what no limit counts on one still counts on another.
- * A charge may be given back for so long after its last period, and is kept for as long again.
+ * How far the clocks of two nodes may differ: a charge outside all limits on one node may still
+ * count on another. A charge may be given back this long after its last period, and is kept twice
+ * as long.
  */
 const clockSecondsApart = 300;
 
@@ -49,7 +50,9 @@ const money = (minor: bigint, currency: Currency): string =>
 
 const spokenTime = (moment: UnixSeconds): string => new Date(moment * 1_000).toISOString();
 
-/** 3.3: which limit an amount would break, what is left of it, and when it frees. Null: none. */
+/**
+ * Wallet 3.3: which limit an amount would break, what is left of it, and when it frees. Null: none.
+ */
 function brokenLimit(allowance: Allowance, amount: bigint, now: UnixSeconds): string | null {
   const { charged, maxPrice, currency, recentCharges } = allowance;
   const left = maxPrice - charged;
@@ -100,7 +103,7 @@ function coarser(charges: readonly Charge[]): readonly Charge[] {
   return [...joined, ...charges.slice(middle)];
 }
 
-/** 3.3: the allowance after a charge, or why it may not be charged. */
+/** Wallet 3.3: the allowance after a charge, or why it may not be charged. */
 export function chargedAllowance(
   allowance: Allowance,
   amount: bigint,
@@ -121,7 +124,7 @@ export function chargedAllowance(
 
 const spoken = (state: string): string => state.toLowerCase();
 
-/** Decisions 3: what is given back counts at the moment of its charge, as if it had never been more. */
+/** Gaps 3: what is given back counts at the moment of its charge, as if it had never been more. */
 export function withGivenBack(
   allowance: Allowance,
   amount: bigint,

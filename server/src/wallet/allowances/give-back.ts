@@ -5,7 +5,7 @@ import { allowances } from './allowance.store.ts';
 import { withGivenBack } from './charge.ts';
 
 /**
- * Gives an allowance back what a transaction was charged for and does not take (decisions 3,
+ * Gives an allowance back what a transaction was charged for and does not take (gaps 3,
  * Allowance arithmetic). Returns the transaction with what it is still charged for.
  */
 export function giveBack(

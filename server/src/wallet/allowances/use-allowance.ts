@@ -14,7 +14,7 @@ import {
 } from './allowance.ts';
 import { chargedAllowance } from './charge.ts';
 
-/** Said also of a payer whom nobody knows. */
+/** Also the answer for an unknown payer. */
 export const noAllowance = refuse('invalid_allowance', 'There is no allowance of this wallet.');
 
 /** The payer says no to an allowance without which there is no transaction. */
@@ -29,8 +29,8 @@ type Granting = {
 };
 
 /**
- * 3.3: the payer's acceptance confirms the allowance that the transaction creates, and ends the one
- * that this client had of this wallet. An allowance cannot grant another.
+ * Wallet 3.3: the payer's acceptance confirms the allowance that the transaction creates, and ends
+ * the one that this client had of this wallet. An allowance cannot grant another.
  */
 export function grantAllowance(
   draft: Draft,
@@ -63,7 +63,9 @@ function replace(draft: Draft, old: Allowance, now: UnixSeconds): void {
   if (ended !== null) draft.update(allowances, ended);
 }
 
-/** 3.3: charges the allowance that this client has of this wallet with all payments at once. */
+/**
+ * Wallet 3.3: charges the allowance that this client has of this wallet with all payments at once.
+ */
 export function chargeAllowance(
   draft: Draft,
   transaction: Transaction,

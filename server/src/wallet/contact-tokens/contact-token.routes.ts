@@ -8,7 +8,7 @@ import type { ContactToken } from './contact-token.ts';
 import * as wire from './contact-token.wire.ts';
 import { createContactToken } from './create-contact-token.ts';
 
-/** 2.6: lets a privileged project pass an address that it has confirmed. */
+/** Wallet 2.6: lets a privileged project pass an address that it has confirmed. */
 export const contactTokenRoute = ({ engine, mac, limit, clock }: WalletServices): Route =>
   route({
     method: 'POST',

@@ -21,7 +21,7 @@ export const contactTokens = defineTable<ContactToken>({
   mutable: ['usedAt'],
 });
 
-/** Long enough for whoever asks why a token was refused. */
+/** Kept long enough to explain why a token was refused. */
 const keptSeconds = 7 * 86_400;
 
 /** Deletes tokens that expired a week ago, one small step. True while there is more. */

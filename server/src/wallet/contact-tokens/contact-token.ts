@@ -1,9 +1,9 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 
-/** 2.6: an address that a privileged project has confirmed already. */
+/** Wallet 2.6: an address that a privileged project has confirmed already. */
 export type ContactToken = {
-  /** The hash of the token: whoever reads the table cannot spend it. */
+  /** The hash of the token: a reader of the table cannot spend it. */
   readonly id: string;
   readonly projectId: string;
   readonly email: string | null;
@@ -12,7 +12,7 @@ export type ContactToken = {
   readonly usedAt: UnixSeconds | null;
 };
 
-/** 8: a confirmed contact is valid for 15 minutes. */
+/** Wallet 8: a confirmed contact is valid for 15 minutes. */
 const validSeconds = 15 * 60;
 
 export const createdContactToken = (
@@ -20,7 +20,7 @@ export const createdContactToken = (
   now: UnixSeconds,
 ): ContactToken => ({ expiresAt: unixSeconds(now + validSeconds), usedAt: null, ...wanted });
 
-/** Decisions 3, Contact token. */
+/** Gaps 3, Contact token. */
 export function contactTokenStatusAt(
   { usedAt, expiresAt }: ContactToken,
   now: UnixSeconds,

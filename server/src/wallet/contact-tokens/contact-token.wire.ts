@@ -3,7 +3,7 @@ import { email, phone } from '../../identity/users/address.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type ContactToken, contactTokenStatusAt } from './contact-token.ts';
 
-/** 2.6: at least one of both (decisions 3). */
+/** Wallet 2.6: at least one of both (gaps 3). */
 export const newContactToken = Type.Object(
   { email: Type.Optional(email()), phone: Type.Optional(phone()) },
   { $id: 'NewContactToken', examples: [{ email: 'ona@example.com' }] },

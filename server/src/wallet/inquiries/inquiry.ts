@@ -3,7 +3,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 export const inquiryTypes = ['text', 'select', 'checkbox', 'radio'] as const;
 export type InquiryType = (typeof inquiryTypes)[number];
 
-/** 2.5: a question to the payer. */
+/** Wallet 2.5: a question to the payer. */
 export type Inquiry = {
   readonly name: string;
   readonly title: string;
@@ -18,7 +18,7 @@ export type Answer = { readonly name: string; readonly answer: string };
 const checked = 'true';
 const isChoice = ({ type }: Inquiry): boolean => type === 'select' || type === 'radio';
 
-/** 2.5: everything that is wrong with the questions. */
+/** Wallet 2.5: everything that is wrong with the questions. */
 export function inquiryFaults(inquiries: readonly Inquiry[]): readonly string[] {
   const faults: string[] = [];
   const names = new Set<string>();
@@ -42,7 +42,7 @@ function choiceFault({ type, options, defaultValue }: Inquiry): string | null {
 
 /**
  * The answers as they are kept: in the order of the questions, what was left out as its default. A
- * checkbox that is not checked has no answer (2.5 knows only the string `true`).
+ * checkbox that is not checked has no answer (wallet 2.5 knows only the string `true`).
  */
 export function answersTo(
   inquiries: readonly Inquiry[],

@@ -2,10 +2,10 @@ import type { WaitingMoney } from '../../identity/invitations/invitation-mail.ts
 import { awaitedAddresses } from '../payments/awaited-addresses.ts';
 import type { WalletPayment } from '../payments/wallet-payment.ts';
 
-/** What waits for the owner of one address. */
+/** The payments that wait for the owner of one address. */
 export type Claim = { readonly email: string; readonly money: readonly WaitingMoney[] };
 
-/** Those who must open a wallet before the payments can reach them, each with what waits there. */
+/** The addresses without a wallet, each with the payments that wait for it. */
 export function claimsOn(payments: readonly WalletPayment[]): readonly Claim[] {
   const waiting = payments.filter(({ beneficiaryWallet }) => beneficiaryWallet === null);
   return awaitedAddresses(waiting).map((address) => {

@@ -44,7 +44,7 @@ export const invitationParams = Type.Object({ token: Type.String() });
 
 export const signOutForm = Type.Object({ lang: text(), next: text(), token: text() });
 
-/** 5, authorization code flow, step 1. */
+/** Wallet 5, authorization code flow, step 1. */
 export const authorizationQuery = Type.Object({
   response_type: text(),
   client_id: text(),
@@ -80,7 +80,7 @@ export const consentForm = Type.Object({
   answer: text(),
 });
 
-/** `en`, `lt` or `ru`; the literal `locale` leaves it to the browser (decisions 3, Locale pages). */
+/** `en`, `lt` or `ru`; the literal `locale` leaves it to the browser (gaps 3, Locale pages). */
 export const localeParams = Type.Object({ locale: Type.String() });
 
 /** What was done to one's own wallet, and how far back in its movements the reader has come. */

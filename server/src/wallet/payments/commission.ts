@@ -1,6 +1,9 @@
 import { shareOf } from '../../kernel/percent.ts';
 
-/** 2.3, the field `commission`. Fixed parts are minor units, percents millionths of the price. */
+/**
+ * Wallet 2.3, the field `commission`. Fixed parts are minor units, percents millionths of the
+ * price.
+ */
 export type Commission = {
   readonly outFixed: number;
   readonly inFixed: number;
@@ -8,7 +11,7 @@ export type Commission = {
   readonly inPerMillion: number;
 };
 
-/** What each side gives up of a price; both go to the project's wallet (decisions 3). */
+/** What each side gives up of a price; both go to the project's wallet (gaps 3). */
 export type Fees = {
   /** Added to what the payer pays. */
   readonly out: bigint;
@@ -16,7 +19,9 @@ export type Fees = {
   readonly in: bigint;
 };
 
-/** 2.3: the fixed and the percent part of a side add together; percents are rounded half up. */
+/**
+ * Wallet 2.3: the fixed and the percent part of a side add together; percents are rounded half up.
+ */
 export const feesOf = (commission: Commission | null, price: bigint): Fees =>
   commission === null
     ? { out: 0n, in: 0n }
@@ -25,7 +30,7 @@ export const feesOf = (commission: Commission | null, price: bigint): Fees =>
         in: BigInt(commission.inFixed) + shareOf(price, BigInt(commission.inPerMillion)),
       };
 
-/** 2.3: what the payer pays in all. */
+/** Wallet 2.3: what the payer pays in all. */
 export const totalOf = ({
   price,
   commission,

@@ -44,7 +44,7 @@ export function unfreeze(
 }
 
 /**
- * Decisions 3: `freeze_until` passing finalizes in full. Where the beneficiary cannot get the money,
+ * Gaps 3: `freeze_until` passing finalizes in full. Where the beneficiary cannot get the money,
  * the payer has it again (decision 0074-mode-changed-meanwhile).
  */
 export function thaw(

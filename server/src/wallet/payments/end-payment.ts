@@ -23,7 +23,7 @@ export type EndPayment = {
 
 type Refusal = 'not_found' | 'invalid_state' | 'invalid_parameters' | 'balance_limit';
 
-/** 4: PUT finalize and DELETE of a frozen payment. */
+/** Wallet 4: PUT finalize and DELETE of a frozen payment. */
 export const endPayment: Operation<EndPayment, WalletPayment, Refusal> = {
   name: 'end payment',
   weight: () => 3,

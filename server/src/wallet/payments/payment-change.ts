@@ -3,7 +3,7 @@ import { minorOf } from '../../kernel/money.ts';
 import { feesOf } from './commission.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
-/** What a request says about a price: minor units, or the same in major ones (decisions 3). */
+/** What a request says about a price: minor units, or the same in major ones (gaps 3). */
 export type WantedPrice = {
   readonly price: bigint | null;
   readonly decimal: string | null;
@@ -20,7 +20,7 @@ export type WantedChange = WantedPrice & {
 /** A lower price, or nothing of it is paid. */
 export type PaymentChange = { readonly price: bigint } | 'cancel';
 
-/** 4: a price may fall, never rise, and not below what is deducted from it. */
+/** Wallet 4: a price may fall, never rise, and not below what is deducted from it. */
 export function brokenPrice(payment: WalletPayment, price: bigint): string | null {
   const { id, commission } = payment;
   if (price > payment.price) {
@@ -47,7 +47,7 @@ export function priceIn(
   return accept(minor);
 }
 
-/** 4, confirm: what is to become of which payment. */
+/** Wallet 4, confirm: what is to become of which payment. */
 export function changesOf(
   payments: readonly WalletPayment[],
   wanted: readonly WantedChange[],

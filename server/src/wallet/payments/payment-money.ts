@@ -37,7 +37,7 @@ export function release(draft: Draft, payment: WalletPayment, now: UnixSeconds):
   return { ...payment, holdId: null };
 }
 
-/** 2.3: reserves less, since the price fell. */
+/** Wallet 2.3: reserves less, since the price fell. */
 export function reserveLess(
   draft: Draft,
   payment: WalletPayment,
@@ -50,7 +50,7 @@ export function reserveLess(
   return reserve(draft, { ...release(draft, payment, now), price }, payerWallet, now);
 }
 
-/** Whether those who get the payer's money can get all of it; nothing is moved yet. */
+/** Can the beneficiaries' accounts take all of the money? Nothing moves yet. */
 export const canBePaid = (
   draft: Draft,
   payments: readonly WalletPayment[],

@@ -21,7 +21,7 @@ type PaymentContext = {
   readonly type: TransactionType;
 };
 
-/** 2.2: what the schema of a payment cannot say, and both dialects in one form. */
+/** Wallet 2.2: what the schema of a payment cannot say, and both dialects in one form. */
 export function paymentIn(
   body: PaymentBody,
   { ids, owner, type }: PaymentContext,
@@ -80,7 +80,7 @@ function chargeOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'price' | '
   ]);
 }
 
-/** As many places as somebody reads: a body has room for tens of thousands. */
+/** Most messages in one answer: a body could cause tens of thousands. */
 const placesNamedMax = 10;
 
 /** What the merchant keeps with a payment (decision 0075-custom-data-comes-back). */
@@ -110,7 +110,10 @@ const itemIn = (body: NonNullable<PaymentBody['items']>[number]): Item => ({
   parameters: parametersIn(body.parameters),
 });
 
-/** 2.2: given as price, as price_decimal or as the sum of the items; where several are, they agree. */
+/**
+ * Wallet 2.2: given as price, as price_decimal or as the sum of the items; where several are, they
+ * agree.
+ */
 function priceOf(body: PaymentBody): Reading<bigint> {
   const { price, price_decimal: decimal, items, currency } = body;
   const fromDecimal = decimal === undefined ? null : minorOf(decimal, currency);
@@ -136,7 +139,7 @@ function priceOf(body: PaymentBody): Reading<bigint> {
 const sumOf = (items: NonNullable<PaymentBody['items']>): bigint =>
   items.reduce((sum, item) => sum + BigInt(item.price) * BigInt(item.quantity), 0n);
 
-/** Decisions 3, Reads: without a beneficiary it is the project's own wallet. */
+/** Gaps 3, Reads: without a beneficiary it is the project's own wallet. */
 function beneficiaryOf(
   body: PaymentBody,
   { walletId }: WalletOwner,
@@ -147,7 +150,7 @@ function beneficiaryOf(
     body.email,
     body.beneficiary?.email,
   ].filter((one) => one !== undefined);
-  // Somebody was meant, and money must not go to anybody else instead.
+  // A beneficiary was named, and the money must not go to anybody else.
   if (named.length === 0 && body.beneficiary !== undefined) {
     return faulty('The beneficiary should have an id or an email.');
   }

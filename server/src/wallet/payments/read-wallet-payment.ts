@@ -42,7 +42,7 @@ const readInTransaction: Query<PaymentPlace, WalletPayment, 'not_found'> = {
   },
 };
 
-/** 4, GET /payment/{payment_id}. */
+/** Wallet 4, GET /payment/{payment_id}. */
 export async function readWalletPayment(
   engine: Engine,
   { paymentId, viewer }: ReadWalletPayment,

@@ -3,7 +3,7 @@ import { decision, defineMachine, type StateOf, spec } from '../../kernel/machin
 const ours = decision('0024-wallet-payment-triggers');
 
 /**
- * Status of a payment inside a transaction. Wallet specification, section 3.2; same rows, same
+ * Status of a payment inside a transaction. Wallet 3.2; same rows, same
  * order. The document's table has no Trigger column, so every trigger is ours (decision 0024).
  *
  * `settle` is never written: a plain payment shows `done` once its settlement window has passed.

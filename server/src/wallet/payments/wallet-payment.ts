@@ -6,10 +6,10 @@ import type { TransactionType } from '../transactions/transaction-type.ts';
 import type { Commission } from './commission.ts';
 import { type WalletPaymentStatus, walletPaymentMachine } from './wallet-payment.states.ts';
 
-/** Somebody else's money is held for so long at most: a year (decision 0116-frozen-for-a-year). */
+/** A payer's money is frozen for a year at most (decision 0116-frozen-for-a-year). */
 export const freezeSecondsMax = 366 * 86_400;
 
-/** 2.2, Item fields. Amounts are minor units. */
+/** Wallet 2.2, Item fields. Amounts are minor units. */
 export type Item = {
   readonly title: string;
   readonly description: string | null;
@@ -24,7 +24,7 @@ export type Item = {
 /** Custom data of the merchant. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** 2.2: funds that move from the payer's wallet to a beneficiary's. */
+/** Wallet 2.2: funds that move from the payer's wallet to a beneficiary's. */
 export type WalletPayment = {
   readonly id: number;
   readonly transactionId: string;
@@ -77,7 +77,7 @@ export const frozenFrom = (now: UnixSeconds, payment: WalletPayment): WalletPaym
     ? payment
     : { ...payment, freezeUntil: unixSeconds(now + payment.freezeSeconds) };
 
-/** 2.2: created with `freeze_until`, the payer's money stays reserved after the confirm. */
+/** Wallet 2.2: created with `freeze_until`, the payer's money stays reserved after the confirm. */
 export const isFrozen = ({ freezeUntil }: Pick<WalletPayment, 'freezeUntil'>): boolean =>
   freezeUntil !== null;
 
@@ -93,7 +93,7 @@ export const isThawed = ({ status, freezeUntil }: WalletPayment, now: UnixSecond
 
 type Trigger = Exclude<(typeof walletPaymentMachine.rows)[number]['on'], 'create' | 'settle'>;
 
-/** 3.2: the payment after a trigger, when the table allows it. */
+/** Wallet 3.2: the payment after a trigger, when the table allows it. */
 export function movedWalletPayment(
   payment: WalletPayment,
   trigger: Trigger,

@@ -64,7 +64,7 @@ const newCommission = Type.Object({
 export const descriptionMax = 2_048;
 const freezeHoursMax = freezeSecondsMax / 3_600;
 
-/** 2.2, the fields of a request; without a beneficiary the project's own wallet gets it. */
+/** Wallet 2.2, the fields of a request; without a beneficiary the project's own wallet gets it. */
 export const newPayment = Type.Object({
   type: Type.Optional(type()),
   description: Type.Optional(
@@ -98,7 +98,7 @@ export const newPayment = Type.Object({
   parameters: Type.Optional(givenParameters()),
 });
 
-/** 2.2; what is absent is left out. */
+/** Wallet 2.2; what is absent is left out. */
 export const paymentAnswer = Type.Object(
   {
     id: Type.Integer(),
@@ -145,7 +145,7 @@ export const paymentAnswer = Type.Object(
 const paymentId = integerId();
 export const paymentParams = Type.Object({ payment_id: paymentId });
 
-/** 4: finalize at a price that may be reduced. */
+/** Wallet 4: finalize at a price that may be reduced. */
 export const finalization = Type.Object(
   {
     price: Type.Optional(minorUnits()),
@@ -155,7 +155,7 @@ export const finalization = Type.Object(
   { $id: 'Finalization', examples: [{ price: 1000 }] },
 );
 
-/** 4: a change of one payment in a confirm. */
+/** Wallet 4: a change of one payment in a confirm. */
 export const paymentChange = Type.Object({
   id: paymentId,
   price: Type.Optional(minorUnits()),

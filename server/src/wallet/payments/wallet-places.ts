@@ -1,8 +1,8 @@
-import type { Place } from '../../identity/wallets/place.ts';
+import type { WalletCurrency } from '../../identity/wallets/place.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
-const distinct = (places: readonly Place[]): readonly Place[] => [
+const distinct = (places: readonly WalletCurrency[]): readonly WalletCurrency[] => [
   ...new Map(
     places.map((place) => [walletAccountId(place.walletId, place.currency), place]),
   ).values(),
@@ -12,14 +12,14 @@ const distinct = (places: readonly Place[]): readonly Place[] => [
 export const payerPlaces = (
   payments: readonly WalletPayment[],
   walletId: number,
-): readonly Place[] => distinct(payments.map(({ currency }) => ({ walletId, currency })));
+): readonly WalletCurrency[] => distinct(payments.map(({ currency }) => ({ walletId, currency })));
 
 /** Where it goes: to the beneficiaries, and commissions to the project's wallet. */
 export function receivingPlaces(
   payments: readonly WalletPayment[],
   ownWallet: number,
-): readonly Place[] {
-  const places: Place[] = [];
+): readonly WalletCurrency[] {
+  const places: WalletCurrency[] = [];
   for (const { beneficiaryWallet, commission, currency } of payments) {
     if (beneficiaryWallet !== null) places.push({ walletId: beneficiaryWallet, currency });
     if (commission !== null) places.push({ walletId: ownWallet, currency });

@@ -12,7 +12,7 @@ export type AcceptTransaction = Accepting & {
   readonly user: TokenUser | null;
 };
 
-/** 3.1: "user accepts (redirect, allowance reserve, or PIN reserve)". */
+/** Wallet 3.1: "user accepts (redirect, allowance reserve, or PIN reserve)". */
 export const acceptTransaction: Operation<AcceptTransaction, WholeTransaction, AcceptRefusal> = {
   name: 'accept transaction',
   weight: () => 4,

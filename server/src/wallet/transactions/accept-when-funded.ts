@@ -14,7 +14,7 @@ import { acceptRounds } from './transaction-rounds.ts';
 import { fundingOf, fundingTimer } from './wait-for-payer.ts';
 import { transactionIn, wholeIn } from './whole-transaction.ts';
 
-/** Money has come to a payer who had accepted on the page and lacked it (decisions 3, Acceptance). */
+/** Money has come to a payer who had accepted on the page and lacked it (gaps 3, Acceptance). */
 export const acceptWhenFunded = (
   settlementSeconds: number,
   invitingFor: (transactionId: string) => Inviting,
@@ -32,7 +32,7 @@ export const acceptWhenFunded = (
     const funding = fundingOf(subject);
     const transaction = transactionIn(draft, funding.transactionId, now);
     const pending = transaction?.pendingAcceptance;
-    // Somebody else may have accepted meanwhile, or have come to pay in this one's place.
+    // Another payer may have accepted meanwhile.
     if (transaction?.status !== 'new' || pending?.walletId !== funding.walletId) return;
     const project = draft.get(projects, transaction.projectId);
     if (project === null) return;
@@ -48,7 +48,7 @@ export const acceptWhenFunded = (
   },
 });
 
-/** 3.1, "processing failure": what the payer agreed to can no longer be done. */
+/** Wallet 3.1, "processing failure": what the payer agreed to can no longer be done. */
 function fail(draft: Draft, transaction: Transaction, owner: WalletOwner, now: UnixSeconds): void {
   const failed = movedTransaction(transaction, 'fail', now);
   if (!failed.ok) throw new Error(`transaction ${transaction.id} cannot fail`);

@@ -42,7 +42,9 @@ import { tellTransaction } from './transaction-events.ts';
 import { waitForPayer } from './wait-for-payer.ts';
 import { wholeIn } from './whole-transaction.ts';
 
-/** How a payer accepts (3.1): on the page, or through the client by PIN or by an allowance. */
+/**
+ * How a payer accepts (wallet 3.1): on the page, or through the client by PIN or by an allowance.
+ */
 export type Acceptance =
   | {
       readonly by: 'page';
@@ -70,8 +72,8 @@ export type AcceptRefusal =
   | 'balance_limit';
 
 /**
- * 3.1: the payer accepts: new → waiting, and the money is reserved. Who lacks it on the page is
- * waited for; a PIN or an allowance without it is refused.
+ * Wallet 3.1: the payer accepts: new → waiting, and the money is reserved. Who lacks it on the page
+ * is waited for; a PIN or an allowance without it is refused.
  */
 export function accept(
   draft: Draft,
@@ -120,7 +122,7 @@ function payerOf(
 ): Decision<number, 'not_found' | 'forbidden' | 'invalid_allowance'> {
   const wallet = draft.get(wallets, walletId);
   if (wallet?.isTest !== before.isTest) {
-    // Whoever asks for an allowance does not learn which wallets exist (decision 0117).
+    // A charge by allowance must not reveal which wallets exist (decision 0117).
     if (how.by === 'allowance') return noAllowance;
     return refuse('not_found', `There is no wallet ${walletId}.`);
   }
@@ -129,7 +131,7 @@ function payerOf(
     : refuse('forbidden', 'Only the user whose access token created it may pay it.');
 }
 
-/** What the payer agrees to: the payments with those who get them, and the answers. */
+/** What the payer agrees to: the payments with their beneficiaries, and the answers. */
 function agreementOf(
   draft: Draft,
   before: Transaction,
@@ -206,8 +208,8 @@ function selfPayment(
 }
 
 /**
- * The allowance that it creates, and the one that it is charged to. 2.1, "Allowance, if used": one
- * that was only named is named no more once the payer has accepted in another way.
+ * The allowance that it creates, and the one that it is charged to. Wallet 2.1, "Allowance, if
+ * used": one that was only named is named no more once the payer has accepted in another way.
  */
 function agreeOnAllowance(
   draft: Draft,
@@ -248,7 +250,7 @@ function reserveAll(
   draft.update(transactions, transaction);
   if (how.by !== 'allowance') relate(draft, { projectId: owner.id, walletId }, now);
   draft.insert(timers, timerOf(reservationTimer, id, reserveUntil));
-  // The moment that the merchant named has passed: its timer is due, and ends what nobody may take.
+  // The merchant's own deadline has passed: the timer is due and will cancel the transaction.
   if (isReservationOver(transaction, now)) return accepted(transaction);
   const awaited = awaitedAddresses(waiting);
   if (awaited.length > 0) {
@@ -264,7 +266,7 @@ function reserveAll(
   return accepted(mustGet(draft, transactions, id));
 }
 
-/** 2.1: confirmed automatically, and told so, whoever caused the acceptance. */
+/** Wallet 2.1: confirmed automatically, with its event, however the payer accepted. */
 export function confirmByItself(
   draft: Draft,
   transaction: Transaction,

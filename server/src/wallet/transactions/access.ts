@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts';
 /** Who asks about a transaction: a project, or a user of it through an access token. */
 export type TransactionViewer = {
   readonly projectId: string;
-  /** Null: the project itself, or somebody who acts on a page or for the service. */
+  /** Null: the project itself, a payer on a page, or the operator. */
   readonly user: TokenUser | null;
 };
 
@@ -17,7 +17,7 @@ const projectsOwn = refuse(
   "The project created this transaction: only the project's own key may change it.",
 );
 
-/** The grant created it, and nobody but the grant's user has accepted it. */
+/** The grant created it, and only the grant's user has accepted it. */
 const isOfGrant = ({ grantId, walletId }: Transaction, user: TokenUser): boolean =>
   grantId === user.grantId && (walletId === null || walletId === user.walletId);
 

@@ -19,7 +19,7 @@ import { wholeIn } from './whole-transaction.ts';
 
 /**
  * An address that a transaction waited for has an owner: its payments go to their wallet. When it was
- * the last one, waiting → reserved, or confirmed where that happens by itself (decisions 3).
+ * the last one, waiting → reserved, or confirmed where that happens by itself (gaps 3).
  */
 export const claimPayments = (settlementSeconds: number): TimerHandler => ({
   kind: claimTimer,

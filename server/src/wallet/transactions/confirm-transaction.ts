@@ -18,7 +18,7 @@ export type ConfirmTransaction = {
   readonly wanted: readonly WantedChange[];
 };
 
-/** 4, PUT /transaction/{transaction_key}/confirm. */
+/** Wallet 4, PUT /transaction/{transaction_key}/confirm. */
 export const confirmTransaction: Operation<
   ConfirmTransaction,
   WholeTransaction,

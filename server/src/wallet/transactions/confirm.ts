@@ -26,8 +26,8 @@ import { wholeIn } from './whole-transaction.ts';
 export type ConfirmRefusal = 'invalid_state' | 'invalid_parameters' | 'balance_limit';
 
 /**
- * 3.1: all payments move together or none. Plain ones are paid now; frozen ones stay reserved on the
- * payer's account. The reservation holds, which the caller has looked at.
+ * Wallet 3.1: all payments move together or none. Plain ones are paid now; frozen ones stay
+ * reserved on the payer's account. The reservation holds, which the caller has looked at.
  */
 export function confirm(
   draft: Draft,

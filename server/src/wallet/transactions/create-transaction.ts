@@ -32,7 +32,7 @@ const strangers = ({ payments, owner }: CreateTransaction): readonly number[] =>
     .map(({ beneficiaryWallet }) => beneficiaryWallet)
     .filter((wallet) => isStranger(wallet, owner.walletId));
 
-/** 4, POST /transaction. */
+/** Wallet 4, POST /transaction. */
 export const createTransaction: Operation<
   CreateTransaction,
   WholeTransaction,

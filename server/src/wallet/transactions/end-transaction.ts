@@ -16,7 +16,7 @@ import { isReservationOver, movedTransaction, type Transaction } from './transac
 import { tellTransaction } from './transaction-events.ts';
 import { wholeIn } from './whole-transaction.ts';
 
-/** When a reservation ends that nobody confirmed or revoked. */
+/** When an unconfirmed reservation ends. */
 export const reservationTimer = 'reservation';
 /** An address that a transaction waited for has an owner now. */
 export const claimTimer = 'claim';
@@ -53,7 +53,7 @@ export function cancelPayment(
   draft.update(walletPayments, canceled.value);
 }
 
-/** Its reservation no longer runs, and it waits for nobody's registration. */
+/** Its reservation has ended, and it no longer waits for a registration. */
 export function stopWaiting(draft: Draft, id: string, payments: readonly WalletPayment[]): void {
   const timer = timerId(reservationTimer, id);
   if (draft.get(timers, timer) !== null) draft.remove(timers, timer);
@@ -62,7 +62,7 @@ export function stopWaiting(draft: Draft, id: string, payments: readonly WalletP
   }
 }
 
-/** Decisions 3, Reservation expiry. */
+/** Gaps 3, Reservation expiry. */
 export function lapse(
   draft: Draft,
   transaction: Transaction,
@@ -77,8 +77,8 @@ export function lapse(
 }
 
 /**
- * What is past `reserve.until` has lapsed, also where its timer is late: whoever comes now finds it
- * canceled, and makes it so. Null: it holds.
+ * A transaction past `reserve.until` has lapsed, even if its timer is late: this request cancels
+ * it. Null: the reservation holds.
  */
 export function lapsed(
   draft: Draft,

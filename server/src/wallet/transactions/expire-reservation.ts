@@ -7,7 +7,7 @@ import { transactions } from './transaction.store.ts';
 import { isReservationOver } from './transaction.ts';
 import { moneyRoundsOfProject } from './transaction-rounds.ts';
 
-/** Decisions 3, Reservation expiry: nobody confirmed in time, and the payer has the money again. */
+/** Gaps 3, Reservation expiry: without a confirm in time the payer gets the money back. */
 export const expireReservation = (settlementSeconds: number): TimerHandler => ({
   kind: reservationTimer,
   *load(id, rows) {

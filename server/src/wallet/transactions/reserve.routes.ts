@@ -72,7 +72,7 @@ async function ownKey(services: WalletServices, text: string, viewer: Transactio
 
 const notTheirs = refuse('forbidden', 'An access token reserves from the wallet of its user only.');
 
-/** A user's token reserves from its own wallet; nobody learns from it who else exists. */
+/** A user's token reserves only from its own wallet, and reveals no other wallet. */
 const isTheirs = ({ user }: MacCaller, payer: PersonName): boolean =>
   user === null || ('walletId' in payer && payer.walletId === user.walletId);
 
@@ -84,7 +84,7 @@ const repeatedReserve =
 
 const walletForm = /^[1-9]\d{0,15}$/;
 
-/** Decisions 3: `me` is the wallet of the access token's user. */
+/** Gaps 3: `me` is the wallet of the access token's user. */
 function walletIn(text: string, caller: MacCaller): Decision<number, 'forbidden' | 'not_found'> {
   const { user } = caller;
   if (text === 'me') {
@@ -124,7 +124,7 @@ const reserveWalletRoute = (services: WalletServices): Route =>
     },
   });
 
-/** Decisions 3, Also accepted: the wallet itself, or its owner's id, e-mail or phone. */
+/** Gaps 3, Also accepted: the wallet itself, or its owner's id, e-mail or phone. */
 function payerIn(body: Static<typeof wire.payerReservation>): PersonName | null {
   const { wallet_id: walletId, payer } = body;
   const names: readonly PersonName[] = [
@@ -137,7 +137,10 @@ function payerIn(body: Static<typeof wire.payerReservation>): PersonName | null 
   return names.length === 1 && name !== undefined ? name : null;
 }
 
-/** The wallet that an allowance is looked for; nobody is told whether somebody has no wallet or no allowance. */
+/**
+ * The payer's wallet for an allowance. The answer does not tell a missing wallet from a missing
+ * allowance.
+ */
 async function walletOf(
   { engine, database }: WalletServices,
   payer: PersonName,

@@ -16,11 +16,11 @@ export type RevokeTransaction = {
   readonly user: TokenUser | null;
   /** The merchant takes it back, or the payer says no on the page. */
   readonly by: 'merchant' | 'payer';
-  /** The payer's; left out where nobody's own is known. To another's acceptance they cannot say no. */
+  /** The payer's wallet, if known. A payer cannot reject somebody else's acceptance. */
   readonly walletId?: number;
 };
 
-/** 4, PUT /transaction/{transaction_key}/revoke; and the payer's rejection (decisions 3). */
+/** Wallet 4, PUT /transaction/{transaction_key}/revoke; and the payer's rejection (gaps 3). */
 export const revokeTransaction: Operation<
   RevokeTransaction,
   WholeTransaction,

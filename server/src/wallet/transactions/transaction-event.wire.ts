@@ -3,7 +3,7 @@ import { walletEventText } from '../../delivery/events/wallet-event-text.ts';
 import { transactionOnWire } from './transaction.wire.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
 
-/** 6: what a callback may tell. */
+/** Wallet 6: what a callback may tell. */
 export type TransactionEventType =
   | 'waiting_registration'
   | 'reserved'
@@ -13,7 +13,7 @@ export type TransactionEventType =
   | 'waiting_funds'
   | 'waiting_password';
 
-/** 6: the text that is signed and sent as the parameter `event`. */
+/** Wallet 6: the text that is signed and sent as the parameter `event`. */
 export const transactionEventBody = (
   type: TransactionEventType,
   whole: WholeTransaction,

@@ -24,8 +24,8 @@ export type DrawnIds = {
 };
 
 /**
- * 4, POST /transaction: what its schema cannot say, all of it at once, and both dialects in one form.
- * A rule about several values is left out where one of them is wrong.
+ * Wallet 4, POST /transaction: what its schema cannot say, all of it at once, and both dialects in
+ * one form. A rule about several values is left out where one of them is wrong.
  */
 export function transactionIn(
   body: Body,

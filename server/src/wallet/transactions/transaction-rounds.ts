@@ -36,7 +36,7 @@ function* addressRounds(payments: readonly WalletPayment[], rows: LoadedRows): R
 
 const feedIf = (isTold: boolean): readonly Ask[] => (isTold ? [feedAsk] : []);
 
-/** The counts of the mails that go to those who have no wallet yet; mostly nobody. */
+/** The mail quotas of beneficiaries without a wallet; usually none. */
 const invitationAsks = (
   { projectId, isTest }: Transaction,
   payments: readonly WalletPayment[],

@@ -37,13 +37,13 @@ export const rendering = ({ clock, settlementSeconds }: WalletServices) => ({
 const notFound = refuse('not_found', 'There is no such transaction.');
 const keyForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Rows have one case; what cannot be a key is nobody's. */
+/** Keys are stored in one case; a text that cannot be a key matches no row. */
 export function keyIn(text: string): Decision<string, 'not_found'> {
   const key = text.toLowerCase();
   return keyForm.test(key) ? accept(key) : notFound;
 }
 
-/** What an acceptance may be refused with, by the client or by whoever acts for the payer. */
+/** The refusals of an acceptance, by the client or on behalf of the payer. */
 export const acceptanceRefusals = {
   not_found: 404,
   forbidden: 403,

@@ -4,7 +4,7 @@ const acceptance = '0022-wallet-acceptance';
 const afterConfirm = '0023-wallet-after-confirm';
 
 /**
- * Transaction status. Wallet specification, section 3.1; same rows, same order. "Listed next
+ * Transaction status. Wallet 3.1; same rows, same order. "Listed next
  * state" tells where a transaction may go and not by which operation: those triggers are ours.
  *
  * `done` is derived from `confirmed_at` and the payments when a transaction is read, never written.

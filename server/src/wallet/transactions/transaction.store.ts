@@ -78,7 +78,7 @@ export const transactions = defineTable<Transaction>({
 const stepRows = 200;
 
 /**
- * Deletes transactions that nobody accepted in 30 days, with their payments and allowances, one
+ * Deletes transactions without acceptance in 30 days, with their payments and allowances, one
  * small step. For everybody else they are gone at that very second. True while there is more.
  */
 export function pruneTransactions(database: Database, now: UnixSeconds): Promise<boolean> {

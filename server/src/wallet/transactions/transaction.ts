@@ -21,7 +21,9 @@ export type PendingAcceptance = {
   readonly grantsAllowance: boolean | null;
 };
 
-/** 2.1: a container of payments that succeed or fail together, and perhaps of an allowance. */
+/**
+ * Wallet 2.1: a container of payments that succeed or fail together, and perhaps of an allowance.
+ */
 export type Transaction = {
   /** The transaction_key. */
   readonly id: string;
@@ -101,10 +103,10 @@ export const createdTransaction = (wanted: NewTransaction, now: UnixSeconds): Tr
   ...wanted,
 });
 
-/** Decisions 3, Reservation expiry: `reserve.for` counts from the acceptance, at most 30 days. */
+/** Gaps 3, Reservation expiry: `reserve.for` counts from the acceptance, at most 30 days. */
 export const reserveSecondsMax = 30 * 86_400;
 
-/** Decisions 3, Reservation expiry: what nobody accepted is forgotten after 30 days. */
+/** Gaps 3, Reservation expiry: a transaction without acceptance is deleted after 30 days. */
 const unacceptedSeconds = 30 * 86_400;
 
 export const isForgotten = ({ status, createdAt }: Transaction, now: UnixSeconds): boolean =>
@@ -120,7 +122,9 @@ export const waitsUntil = ({ createdAt, reserveUntil }: Transaction): UnixSecond
 export const forgottenBefore = (now: UnixSeconds): UnixSeconds =>
   unixSeconds(now - unacceptedSeconds);
 
-/** 3.1: whether the money is still reserved at this moment, whatever the timers have done. */
+/**
+ * Wallet 3.1: whether the money is still reserved at this moment, whatever the timers have done.
+ */
 export const isReservationOver = (
   { status, reserveUntil }: Transaction,
   now: UnixSeconds,
@@ -135,8 +139,8 @@ type Trigger = Exclude<
 const guardsMet = { reservationHolds: true, beneficiariesRegistered: true };
 
 /**
- * 3.1: the transaction after a trigger, when the table allows it. Whoever calls this has looked at
- * the guards and refused with a sentence of its own.
+ * Wallet 3.1: the transaction after a trigger, when the table allows it. The caller has checked the
+ * guards and refused with its own sentence.
  */
 export function movedTransaction(
   transaction: Transaction,
@@ -172,7 +176,7 @@ function endedAt(
   return latest;
 }
 
-/** The status that is shown: `done` as soon as each payment is done or canceled (decisions 3). */
+/** The status that is shown: `done` as soon as each payment is done or canceled (gaps 3). */
 export function transactionStatusAt(
   transaction: Transaction,
   payments: readonly WalletPayment[],
@@ -183,7 +187,7 @@ export function transactionStatusAt(
   return end !== null && now >= end ? 'done' : transaction.status;
 }
 
-/** Decisions 3, Reads: with `done`, once it is. */
+/** Gaps 3, Reads: with `done`, once it is. */
 export function timelineAt(
   transaction: Transaction,
   payments: readonly WalletPayment[],

@@ -18,10 +18,10 @@ import {
 } from './transaction.ts';
 import { seenAt, type WholeTransaction } from './whole-transaction.ts';
 
-/** 2.1; decisions 3: at most 100 payments. */
+/** Wallet 2.1; gaps 3: at most 100 payments. */
 export const reserveSecondsDefault = 1_800;
 
-/** 4, POST /transaction. */
+/** Wallet 4, POST /transaction. */
 export const newTransaction = Type.Object(
   {
     payments: Type.Optional(Type.Array(newPayment, { maxItems: 100 })),
@@ -69,7 +69,7 @@ export const newTransaction = Type.Object(
   },
 );
 
-/** 2.1; what is absent is left out. */
+/** Wallet 2.1; what is absent is left out. */
 export const transactionAnswer = Type.Object(
   {
     transaction_key: Type.String(),
@@ -140,7 +140,7 @@ export const reserveParams = Type.Object({
 const pin = () => Type.String({ minLength: 1, maxLength: 64, description: "The payer's PIN" });
 
 /**
- * Decisions 3, Also accepted: the wallet in the body, or the payer by an address. With a PIN it is
+ * Gaps 3, Also accepted: the wallet in the body, or the payer by an address. With a PIN it is
  * reserved by PIN, without one by an allowance (decision 0089).
  */
 export const payerReservation = Type.Object(
@@ -164,7 +164,7 @@ export const walletReservation = Type.Object(
   { $id: 'WalletReservation', examples: [{}, { pin: '1234' }] },
 );
 
-/** 4, confirm; or the form of published clients, payments by their ids (decisions 3). */
+/** Wallet 4, confirm; or the form of published clients, payments by their ids (gaps 3). */
 export const confirmation = Type.Unsafe<{
   readonly payments?: readonly Static<typeof paymentChange>[];
   readonly [paymentId: string]: unknown;

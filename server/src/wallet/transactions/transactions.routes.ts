@@ -12,9 +12,9 @@ import { readTransaction } from './read-transaction.ts';
 import { reserveRoutes } from './reserve.routes.ts';
 import { revokeTransaction } from './revoke-transaction.ts';
 import * as wire from './transaction.wire.ts';
-import { descriptionFaults } from './transaction-faults.ts';
 import { createsAllowance, transactionIn } from './transaction-request.wire.ts';
 import { common, keyIn, ownerIn, path, rendering, viewerIn } from './transaction-route.ts';
+import { descriptionViolations } from './transaction-violations.ts';
 
 const createRoute = (services: WalletServices): Route =>
   route({
@@ -23,7 +23,7 @@ const createRoute = (services: WalletServices): Route =>
     path,
     summary: 'Create a transaction of payments, an allowance, or both',
     request: { body: wire.newTransaction, nulls: 'absent' },
-    rules: ({ body }) => descriptionFaults(body),
+    rules: ({ body }) => descriptionViolations(body),
     refusals: { invalid_parameters: 400, invalid_allowance: 400, idempotency_conflict: 409 },
     handle: async (request) => {
       const { engine, ids } = services;
@@ -84,7 +84,7 @@ const changeIn = (id: number, wanted: Wanted): WantedChange => ({
   cancel: wanted.cancel ?? null,
 });
 
-/** Both forms at once: a list, and payments by their ids (decisions 3, Also accepted). */
+/** Both forms at once: a list, and payments by their ids (gaps 3, Also accepted). */
 function changesIn(body: Static<typeof wire.confirmation>): readonly WantedChange[] {
   const { payments = [], ...byId } = body;
   return [
@@ -123,7 +123,7 @@ const confirmRoute = (services: WalletServices): Route =>
     },
   });
 
-/** Decisions 3, Also accepted: DELETE of a transaction revokes it. */
+/** Gaps 3, Also accepted: DELETE of a transaction revokes it. */
 const revokeRoute = (services: WalletServices, method: 'PUT' | 'DELETE'): Route =>
   route({
     ...common(services, 'revokeTransaction'),

@@ -40,7 +40,7 @@ type Waiting = {
 
 /**
  * The payer has too little. On the page that is no refusal: the transaction stays new, the merchant
- * is told `waiting_funds`, and it goes on when the money comes (decisions 3, Acceptance).
+ * is told `waiting_funds`, and it goes on when the money comes (gaps 3, Acceptance).
  */
 export function waitForPayer(
   draft: Draft,

@@ -12,8 +12,9 @@ export type Awaiting = {
 export type FoundAcceptances = { readonly ids: readonly string[]; readonly total: number };
 
 /**
- * The transactions that a wallet has accepted and that wait for money on its accounts, the oldest
- * first. Found through who waits for an account, a thousand at most, some of whom no longer do.
+ * The transactions that a wallet has accepted and that wait for money on its accounts, oldest
+ * first. Found through the waiting list of each account, which has at most a thousand entries, some
+ * stale.
  */
 export function waitingAcceptances(
   database: Database,

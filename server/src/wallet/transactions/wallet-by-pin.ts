@@ -19,7 +19,7 @@ type Services = {
   readonly guardPin: GuardPin;
 };
 
-/** The same for a wrong PIN, one that is locked, and a payer who does not exist (decisions 3). */
+/** The same for a wrong PIN, one that is locked, and a payer who does not exist (gaps 3). */
 const forbidden = refuse('forbidden', 'The payer or the PIN is wrong, or tried too often.');
 
 /**

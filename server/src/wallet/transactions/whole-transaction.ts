@@ -49,7 +49,7 @@ export function transactionIn(rows: LoadedRows, id: string, now: UnixSeconds): T
 }
 
 /**
- * How it looks at a moment: what a timer will do that is already due has been done for whoever reads.
+ * The transaction as of a moment: a reader sees the effect of due timers that have not run yet.
  */
 export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransaction {
   const { transaction, payments } = whole;
@@ -73,6 +73,6 @@ export function seenAt(whole: WholeTransaction, now: UnixSeconds): WholeTransact
   return { transaction, payments: thawed, allowance: whole.allowance };
 }
 
-/** Decisions 3: `freeze_until` passing finalizes in full. */
+/** Gaps 3: `freeze_until` passing finalizes in full. */
 const thawedAt = (payment: WalletPayment, now: UnixSeconds): WalletPayment =>
   isThawed(payment, now) ? { ...payment, status: 'done', endedAt: payment.freezeUntil } : payment;

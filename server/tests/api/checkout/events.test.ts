@@ -19,7 +19,7 @@ import {
   receivedAt,
 } from '../../support/webhooks.ts';
 
-// Checkout 2.7 and 6, decisions 2 (Events), decision 0041: what a shop is told about its orders.
+// Checkout 2.7 and 6, gaps 2 (Events), decision 0041: what a shop is told about its orders.
 
 const service = useService(unlimited);
 let shop: Merchant;

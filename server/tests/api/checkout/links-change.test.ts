@@ -14,7 +14,7 @@ import { advance } from '../../support/clock.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 2, Links: list, change and cancel; checkout 2.3: the purpose that a payer reads.
+// Gaps 2, Links: list, change and cancel; checkout 2.3: the purpose that a payer reads.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;

@@ -130,7 +130,7 @@ describe('what is accepted', () => {
     expect(body['expired_at']).toBeNull();
   });
 
-  test('decisions 1: unknown fields are ignored', async () => {
+  test('gaps 1: unknown fields are ignored', async () => {
     const wanted = { colour: 'purple', payment_details: { colour: 'purple' } };
     expect((await shop.createLink(orderId, wanted)).text).not.toContain('purple');
   });

@@ -16,7 +16,7 @@ import { createTestDatabase } from '../../support/test-database.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// What the settings make of the catalogue (decisions 2, Methods; decisions 5; decision 0045).
+// What the settings make of the catalogue (gaps 2, Methods; gaps 5; decision 0045).
 
 const live = { test_mode: false, mcc: '5411', country: 'PL', currencies: ['EUR', 'PLN'] };
 

@@ -9,7 +9,7 @@ import {
 import { aProject, changeProject, errorOf, tokenOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Checkout 2.5 and 4, decisions 2: the methods of a project, from outside. Live projects, with the
+// Checkout 2.5 and 4, gaps 2: the methods of a project, from outside. Live projects, with the
 // simulated bank in place of the rails.
 
 const service = useService({ FLORIN_SIMULATOR: '1' });
@@ -401,7 +401,7 @@ describe('logos', () => {
   );
 });
 
-test('decisions 5: OpenAPI has the endpoint, with its parameters and an example', async () => {
+test('gaps 5: OpenAPI has the endpoint, with its parameters and an example', async () => {
   const { body } = await service().client.send('GET', '/openapi.json');
   const document = body as {
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>;

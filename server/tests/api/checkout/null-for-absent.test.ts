@@ -181,7 +181,7 @@ describe('what is required is refused with null', () => {
     ]);
   });
 
-  test('decisions 1: an item of a list is none of its fields', async () => {
+  test('gaps 1: an item of a list is none of its fields', async () => {
     const answer = await market.createOrder({ splits: [null] });
     expect([answer.status, answer.body['error_properties']]).toEqual([
       422,
@@ -190,7 +190,7 @@ describe('what is required is refused with null', () => {
   });
 });
 
-test('decisions 1, Idempotency: a body with null and one without are two bodies', async () => {
+test('gaps 1, Idempotency: a body with null and one without are two bodies', async () => {
   const key = randomUUID();
   const send = (body: object) => shop.send('POST', ordersPath, { body, key });
   const first = await send({ purchase: purchase(), source: null });

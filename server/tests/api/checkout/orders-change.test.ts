@@ -14,7 +14,7 @@ import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 import { deliveriesOf, isDelivered } from '../../support/webhooks.ts';
 
-// Checkout 3.1, 6.6 and decisions 2, Order update: what support does to orders.
+// Checkout 3.1, 6.6 and gaps 2, Order update: what support does to orders.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;
@@ -181,7 +181,7 @@ describe('an order of which something is paid', () => {
   });
 });
 
-describe('decisions 2, Order update: a changed amount', () => {
+describe('gaps 2, Order update: a changed amount', () => {
   test('cancels active links, and is told with the new amount', async () => {
     const { orderId, path } = await toldOrder();
     const linkId = await shop.aLink(orderId);

@@ -137,7 +137,7 @@ describe('addresses are kept as they were given', () => {
   });
 
   test.each(['HTTPS://shop.example/thanks', 'Http://Shop.Example/Thanks'])(
-    'decisions 2, URLs: a scheme has no case, and the address stays as it is: %s',
+    'gaps 2, URLs: a scheme has no case, and the address stays as it is: %s',
     async (url) => {
       const { redirect_urls } = await kept({ redirect_urls: { success_url: url } });
       expect(redirect_urls).toMatchObject({ success_url: url });
@@ -241,7 +241,7 @@ describe('checkout 2.1 merchant_data: key-value pairs that come back', () => {
   });
 });
 
-test('decisions 1: unknown fields are ignored, wherever they stand', async () => {
+test('gaps 1: unknown fields are ignored, wherever they stand', async () => {
   const answer = await shop.createOrder({
     purchase: purchase({ discount: 5 }),
     redirect_urls: { success_url: 'https://shop.example', later_url: 7 },
@@ -257,7 +257,7 @@ test('a UTF-8 charset in the content type changes nothing', async () => {
   expect((await shop.send('HEAD', `${ordersPath}/${await shop.anOrder()}`)).status).toBe(200);
 });
 
-test('decisions 1, Idempotency: the key is looked up before what the project accepts by now', async () => {
+test('gaps 1, Idempotency: the key is looked up before what the project accepts by now', async () => {
   const changing = await aMerchant(service().client, { currencies: ['EUR'] });
   const sent = { purchase: purchase() };
   const key = randomUUID();

@@ -3,7 +3,7 @@ import { aMerchant, idIn, type Merchant, purchase, unlimited } from '../../suppo
 import { changeProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 2, Order read and Origin.
+// Gaps 2, Order read and Origin.
 
 const service = useService(unlimited);
 let shop: Merchant;

@@ -179,7 +179,7 @@ describe('addresses', () => {
   );
 
   test.each([7, 'http://shop.example', null, {}])(
-    'decisions 1: an unknown address of a live project is ignored, even %j',
+    'gaps 1: an unknown address of a live project is ignored, even %j',
     async (later_url) => {
       const answer = await live.createOrder({ redirect_urls: { later_url } });
       expect([answer.status, answer.body['error']]).toEqual([201, undefined]);

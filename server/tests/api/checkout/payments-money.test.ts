@@ -13,7 +13,7 @@ import { changeProject } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Checkout 3.1 and 3.2, decisions 2 (Overpayment, Refund money, Merchant's balance): what payments
+// Checkout 3.1 and 3.2, gaps 2 (Overpayment, Refund money, Merchant's balance): what payments
 // do to orders and to the merchant's money. Each test has a shop of its own; the books stay sound.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
@@ -108,7 +108,7 @@ describe('checkout 3.1 pending_payment → paid: the total settled equals the or
   );
 });
 
-describe('decisions 2, Overpayment: the excess is refunded at once, with both webhooks', () => {
+describe('gaps 2, Overpayment: the excess is refunded at once, with both webhooks', () => {
   const settledTwice = async (amounts: readonly [number, number]) => {
     const path = `/${randomUUID()}`;
     const orderId = await shop.anOrder({ amount: 1_000, callback_url: receiver.url(path) });
@@ -303,7 +303,7 @@ describe('checkout 3.2 expired: a session of 30 minutes', () => {
   });
 });
 
-test('decisions 1, Server faults: more than a wallet can hold is refused, and nothing is lost', async () => {
+test('gaps 1, Server faults: more than a wallet can hold is refused, and nothing is lost', async () => {
   const most = Number.MAX_SAFE_INTEGER;
   await shop.paidOrder('settled', { amount: most });
   const { orderId, paymentId } = await shop.paidOrder('processing');

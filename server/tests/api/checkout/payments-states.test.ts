@@ -19,7 +19,7 @@ afterAll(() => receiver.close());
 
 const ends = ['failed', 'rejected', 'canceled', 'expired'];
 
-/** Decision 0021 in the words of decisions 2, Payment transitions; splits have states of their own. */
+/** Decision 0021 in the words of gaps 2, Payment transitions; splits have states of their own. */
 // biome-ignore format: a table
 const allowed: Readonly<Record<string, readonly string[]>> = {
   initiated:              ['awaiting_authorization', 'authorized', 'processing', 'pending_settlement', 'settled', ...ends],
@@ -133,7 +133,7 @@ describe('checkout 6.5: thin webhooks only for the listed statuses', () => {
 });
 
 describe('checkout 6.2: the thin payload', () => {
-  test('is exactly that of decisions 2', async () => {
+  test('is exactly that of gaps 2', async () => {
     const path = `/${randomUUID()}`;
     const url = { callback_url: receiver.url(path) };
     const { orderId, paymentId } = await shop.paidOrder('failed', { amount: 990, ...url });
@@ -153,7 +153,7 @@ describe('checkout 6.2: the thin payload', () => {
 });
 
 describe('the payment read', () => {
-  test('decisions 2, Payment read: every field', async () => {
+  test('gaps 2, Payment read: every field', async () => {
     const { orderId, linkId, paymentId } = await shop.paidOrder();
     const answer = await shop.readPayment(paymentId);
     expect(answer.status).toBe(200);

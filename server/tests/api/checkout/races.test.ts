@@ -6,7 +6,7 @@ import { seededRandom } from '../../support/random.ts';
 import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 
-// Issue 5: settlements, cancels, refunds and chargebacks raced from 64 clients keep the ledger exact.
+// Settlements, cancels, refunds and chargebacks raced from 64 clients keep the ledger exact.
 
 const clientCount = 64;
 const actionsEach = 16;

@@ -39,7 +39,7 @@ const advance = async (seconds: number): Promise<void> => {
 
 const warningsAbout = (paymentId: string): number =>
   service().lines.filter(
-    (line) => line.includes('A bank said what was not expected') && line.includes(paymentId),
+    (line) => line.includes('A bank report contradicts the books') && line.includes(paymentId),
   ).length;
 
 const told = async (orderId: string): Promise<readonly string[]> =>

@@ -12,7 +12,7 @@ import { errorOf } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 2, Refunds, Refund money and Refund webhooks. Each test has a shop of its own.
+// Gaps 2, Refunds, Refund money and Refund webhooks. Each test has a shop of its own.
 
 const service = useService(unlimited);
 let shop: Merchant;

@@ -13,7 +13,7 @@ import { asNobody, errorOf } from '../../support/identity.ts';
 import type { Sent } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Checkout 7 and decisions 1: what every endpoint of checkout says to requests that it cannot take,
+// Checkout 7 and gaps 1: what every endpoint of checkout says to requests that it cannot take,
 // and what it does with an Idempotency-Key.
 
 const service = useService(unlimited);
@@ -146,7 +146,7 @@ describe('checkout 7 400: a body that cannot be read', () => {
   });
 });
 
-describe('decisions 1: common statuses', () => {
+describe('gaps 1: common statuses', () => {
   // biome-ignore format: a table
   test.each([
     ['DELETE', () => ordersPath,                    'POST'],
@@ -206,7 +206,7 @@ test('checkout 7.4: without an idempotency key a repeated call creates a second 
   }
 });
 
-describe('decisions 1, Idempotency', () => {
+describe('gaps 1, Idempotency', () => {
   const ordersOf = async (reference: string): Promise<number> =>
     (
       await service().database.query('SELECT 1 FROM checkout_order WHERE reference = $1', [

@@ -298,7 +298,7 @@ describe('checkout 3.2 and checkout 6.7: the payment webhook shows settled, sent
   });
 });
 
-describe('decisions 5: the operator acts for the bank', () => {
+describe('gaps 5: the operator acts for the bank', () => {
   test('a payment driven to partially_distributed returns its first leg', async () => {
     let split: Split | null = null;
     const gains = await gained(async () => {

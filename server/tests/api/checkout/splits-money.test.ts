@@ -11,7 +11,7 @@ import {
 } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 2, Split policy: what recipients and the merchant have once a split order is paid.
+// Gaps 2, Split policy: what recipients and the merchant have once a split order is paid.
 
 const service = useService(unlimited);
 let shop: Marketplace;
@@ -127,7 +127,7 @@ describe('the distributed total equals the payment to the cent', () => {
   });
 });
 
-describe('decisions 2, Payment read: distributions', () => {
+describe('gaps 2, Payment read: distributions', () => {
   test('show each recipient with what they kept', async () => {
     await shop.withPolicy([variadic]);
     const { paymentId } = await shop.paidSplit(toOne(ona, 700));
@@ -227,7 +227,7 @@ describe('what is not paid exactly once', () => {
   });
 });
 
-describe('decisions 2, Order update: an order with splits', () => {
+describe('gaps 2, Order update: an order with splits', () => {
   test('gives the rest of another amount to the same recipients', async () => {
     await shop.withPolicy([variadic, { slot_id: 'rest', type: 'remainder', beneficiary_id: rasa }]);
     const orderId = await shop.aSplitOrder(toOne(ona, 700));

@@ -133,7 +133,7 @@ describe('checkout 2.1 splits: per-order split entries', () => {
   });
 
   test.each(['0', '-1', '1.0', '1e2', '"100"', 'null', '9007199254740992'])(
-    'decisions 1, Integers: %s is no amount',
+    'gaps 1, Integers: %s is no amount',
     async (written) => {
       const split = `{"type":"variadic","beneficiary_id":"${ona}","amount":${written}}`;
       const body = `{"purchase":${JSON.stringify(purchase())},"splits":[${split}]}`;

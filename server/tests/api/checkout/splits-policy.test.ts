@@ -5,7 +5,7 @@ import { createProject, readProject } from '../../support/identity.ts';
 import { aMarketplace, ibans, type Marketplace, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 2, Split policy: what an operator may set, and every message under its field path.
+// Gaps 2, Split policy: what an operator may set, and every message under its field path.
 
 const service = useService(unlimited);
 let shop: Marketplace;

@@ -18,7 +18,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// POST /admin/v1/deliveries/{id}/resend (decisions 5 and 0041): one attempt, formed anew.
+// POST /admin/v1/deliveries/{id}/resend (gaps 5, decision 0041): one attempt, formed anew.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;

@@ -16,7 +16,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Every schedule, lived through by the test clock (decisions 2, 3 and 4).
+// Every schedule, lived through by the test clock (gaps 2, 3 and 4).
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -128,7 +128,7 @@ describe.each(dialects)('the schedule of %s', (dialect) => {
 });
 
 describe('401', () => {
-  test('decisions 2, Retries: ends a checkout webhook for good', async () => {
+  test('gaps 2, Retries: ends a checkout webhook for good', async () => {
     answering(receiver, (nth) => (nth === 1 ? 401 : 200));
     const { object, path } = await told('checkout');
     const delivery = await deliveryOf(service().client, object, isFailed);
@@ -137,7 +137,7 @@ describe('401', () => {
     expect(receivedAt(receiver, path)).toHaveLength(1);
   });
 
-  test('decisions 2, Retries: ends it at a retry too', async () => {
+  test('gaps 2, Retries: ends it at a retry too', async () => {
     answering(receiver, (nth) => (nth === 1 ? 500 : 401));
     const { object, path } = await told('checkout');
     await advance(service().client, longer);

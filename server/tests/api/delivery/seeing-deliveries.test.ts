@@ -17,7 +17,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// GET /admin/v1/deliveries (decisions 5): what is on its way, with every attempt.
+// GET /admin/v1/deliveries (gaps 5): what is on its way, with every attempt.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;

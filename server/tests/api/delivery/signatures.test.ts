@@ -15,7 +15,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// What receivers can verify, over the very bytes that came in (decisions 2, 3 and 4; decision 0041).
+// What receivers can verify, over the very bytes that came in (gaps 2, 3 and 4; decision 0041).
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -86,7 +86,7 @@ describe('checkout', () => {
     });
   });
 
-  test('decisions 2, Webhook headers: all of them, and JSON', async () => {
+  test('gaps 2, Webhook headers: all of them, and JSON', async () => {
     const before = await nowOf(service().client);
     const webhook = await toldOnce('checkout');
     expect(webhook.headers).toMatchObject({
@@ -169,7 +169,7 @@ describe('wallet', () => {
 });
 
 describe('transfer', () => {
-  test('decisions 4, Callbacks: a form, and the signature of its raw bytes in the header', async () => {
+  test('gaps 4, Callbacks: a form, and the signature of its raw bytes in the header', async () => {
     const webhook = await toldOnce('transfer', anyData);
     expect(webhook.headers).toMatchObject({
       'content-type': form,

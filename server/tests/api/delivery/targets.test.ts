@@ -240,7 +240,7 @@ describe('decision 0103: the service itself and its stores', () => {
   );
 });
 
-describe('decisions 5: settings', () => {
+describe('gaps 5: settings', () => {
   test('HOST=0.0.0.0: a test project does not reach this machine', async () => {
     const service = await serviceWith({ HOST: '0.0.0.0' });
     const attempt = await attemptAt(

@@ -35,7 +35,7 @@ describe.concurrent('a receiver that does not answer', () => {
   test.each<[string, Dialect, number]>([
     ['checkout 6.4 and checkout 8 webhook answer time', 'checkout', 10],
     ['transfer 6.3',                                    'transfer', 30],
-    ['decisions 3, Callbacks',                          'wallet',   30],
+    ['gaps 3, Callbacks',                          'wallet',   30],
   ])('%s: an event of %s is given %i seconds', async (_, dialect, seconds) => {
     const { fault, status, duration_ms: tookMs } = await attemptAt(dialect, 'hang', hang);
     expect([fault, status]).toEqual(['timed_out', null]);

@@ -20,7 +20,7 @@ const post = (
   headers: Record<string, string> = json,
 ): Promise<Response> => fetch(url + path, { method: 'POST', headers, body });
 
-describe('decisions 1: bodies', () => {
+describe('gaps 1: bodies', () => {
   test.each([
     ['nothing', null],
     ['an empty list', '[]'],
@@ -112,7 +112,7 @@ describe('decisions 1: bodies', () => {
     ['true',                  'Amount should be an integer'],
     ['9007199254740992',      'Amount should be at most 9007199254740991'],
     ['9007199254740993',      'Amount should be at most 9007199254740991'],
-  ])('decisions 1, Integers: an amount of %s is a validation error', async (amount, message) => {
+  ])('gaps 1, Integers: an amount of %s is a validation error', async (amount, message) => {
     const edge = await startEdge();
     const response = await post(edge, '/orders', `{"amount":${amount},"currency":"EUR"}`);
     expect(response.status).toBe(422);

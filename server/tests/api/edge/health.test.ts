@@ -7,7 +7,7 @@ const ask = async (url: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-describe('decisions 5: without authentication', () => {
+describe('gaps 5: without authentication', () => {
   test('/healthz says that the process lives', async () => {
     const { url } = await startEdge({ readiness: { database: () => false } });
     expect(await ask(`${url}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } });

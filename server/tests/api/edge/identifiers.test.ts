@@ -3,7 +3,7 @@ import { asJson, asOperator, exchange, startEdge } from './test-edge.ts';
 
 const headers = { ...asOperator, ...asJson };
 
-describe('decisions 1: request id', () => {
+describe('gaps 1: request id', () => {
   test.each(['a', 'A-Z.a_z-09', 'x'.repeat(128)])('%s is taken over', async (id) => {
     const { url, lines } = await startEdge();
     const response = await fetch(`${url}/context`, {
@@ -31,7 +31,7 @@ describe('decisions 1: request id', () => {
   );
 });
 
-describe('decisions 1: Idempotency-Key', () => {
+describe('gaps 1: Idempotency-Key', () => {
   const put = async (key: Record<string, string>) => {
     const { url } = await startEdge();
     return fetch(`${url}/context`, { method: 'PUT', headers: { ...headers, ...key } });

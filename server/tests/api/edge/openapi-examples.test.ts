@@ -2,7 +2,7 @@ import { Check, Errors } from 'typebox/schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5, /openapi.json: the examples of the whole service, held against their own schemas.
+// Gaps 5, /openapi.json: the examples of the whole service, held against their own schemas.
 
 const service = useService();
 

@@ -48,7 +48,7 @@ const resolve = (document: unknown, reference: string): unknown =>
     .split('/')
     .reduce((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
 
-describe('decisions 5: /openapi.json', () => {
+describe('gaps 5: /openapi.json', () => {
   test('it is OpenAPI 3.1 of Florin', async () => {
     const document = await readDocument();
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);

@@ -45,7 +45,7 @@ const rows: readonly (readonly [string, Faulty, number, string])[] = [
   ['state',         { state: true },                                                                 409, 'invalid_state'],
 ];
 
-describe('decisions 1: order of checks', () => {
+describe('gaps 1: order of checks', () => {
   test.each(rows)(
     'the first fault is the one that is answered: %s',
     async (_, faulty, status, code) => {

@@ -40,7 +40,7 @@ const malformed: readonly Case[] = [
   ['an asterisk',                `OPTIONS * HTTP/1.1\r\n${host}${close}\r\n`,                               404, 'not_found'],
 ];
 
-describe('decisions 1: whatever arrives gets a JSON answer', () => {
+describe('gaps 1: whatever arrives gets a JSON answer', () => {
   test.each(malformed)('%s', async (_, bytes, status, error) => {
     const { port, url } = await startEdge();
     const received = await exchange(port, bytes);

@@ -16,7 +16,7 @@ const kinds = [
   ['master-key', (dataDir: string) => masterKeyIn(dataDir, true)],
 ] as const;
 
-describe('decisions 5: generated secrets', () => {
+describe('gaps 5: generated secrets', () => {
   test('the token and the key are made at the first start and used again later', async () => {
     const dataDir = await newFolder();
     const token = await adminTokenIn(dataDir);

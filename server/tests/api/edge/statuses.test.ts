@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
   ['overload',                ['GET', '/overload'],                                            503, error('service_unavailable', 'The queue is full.')],
 ];
 
-describe('decisions 1: common statuses', () => {
+describe('gaps 1: common statuses', () => {
   test.each(cases)('%s', async (_what, [method, path, headers, body], status, expected) => {
     const { url } = await startEdge();
     const response = await fetch(url + path, {

@@ -26,7 +26,7 @@ function begin(port: number, bytes: number, source: string | null = null): RawCl
 const answered = (client: RawClient): Promise<void> =>
   until('it is answered', () => client.received.includes('\r\n\r\n'));
 
-describe('bodies that do not end', () => {
+describe('promise 20: bodies that do not end', () => {
   test('of one source: 429 beyond its share, the connection is closed, others go on', async () => {
     const { port, url } = await startEdge({ bodies, sourceOf });
     begin(port, 30_000, 'a');

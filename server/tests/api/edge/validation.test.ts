@@ -78,7 +78,7 @@ const sentences: readonly (readonly [string, TSchema, unknown, string])[] = [
   ['x-message, by keyword', Type.String({ 'x-message': { required: 'Tell us who pays' } }), undefined, 'Tell us who pays'],
 ];
 
-describe('decisions 2, Messages', () => {
+describe('gaps 2, Messages', () => {
   test.each(sentences)('%s', async (_, schema, given, message) => {
     const body = Type.Object({ debit_account: schema });
     expect(await propertiesOf(body, { debit_account: given })).toEqual({

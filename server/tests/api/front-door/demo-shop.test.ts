@@ -8,7 +8,7 @@ import { aProject, aUser } from '../../support/identity.ts';
 import { type TestService, useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Issue 10, point 2: a shop that uses the SDK against the API, and shows what it is told.
+// A shop that uses the SDK against the API, and shows what it is told.
 
 const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
 

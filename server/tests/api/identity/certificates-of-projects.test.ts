@@ -11,14 +11,14 @@ import {
 import { useService } from '../../support/test-service.ts';
 import { useTlsFiles } from '../../support/tls.ts';
 
-// Decisions 5: the certificates that a project names, and whom each of them speaks for.
+// Gaps 5: the certificates that a project names, and whom each of them speaks for.
 
 const authority = issue({ name: 'Authority', isAuthority: true });
 const tls = useTlsFiles(authority.cert);
 const service = useService(tls.environment);
 const { certificate, aCertifiedProject, at, whoAmI } = certified(service, tls, authority);
 
-describe('decisions 5: certificates of a project', () => {
+describe('gaps 5: certificates of a project', () => {
   const isTaken = (fingerprint: string) =>
     errorOf('already_exists', `The certificate ${bare(fingerprint)} belongs to another project.`);
 

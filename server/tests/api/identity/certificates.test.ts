@@ -22,7 +22,7 @@ import { tlsClient, useTlsFiles } from '../../support/tls.ts';
 import { until } from '../../support/until.ts';
 import { transactionPath, WalletClient } from '../../support/wallet.ts';
 
-// Transfer 5; decisions 4, Certificate: on the second listener a client certificate stands for MAC.
+// Transfer 5; gaps 4, Certificate: on the second listener a client certificate stands for MAC.
 
 const authority = issue({ name: 'Authority', isAuthority: true });
 const tls = useTlsFiles(authority.cert);
@@ -224,7 +224,7 @@ describe('the plain listener', () => {
   });
 });
 
-describe('decisions 4, Certificate: ext parameters travel as Wallet-Api-* headers', () => {
+describe('gaps 4, Certificate: ext parameters travel as Wallet-Api-* headers', () => {
   const body = JSON.stringify(transaction);
   const hashOf = (bytes: string) => createHash('sha256').update(bytes).digest('base64');
 

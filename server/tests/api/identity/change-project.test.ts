@@ -13,7 +13,7 @@ import {
 } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5: PATCH /admin/v1/projects/{project_id}; decisions 1, Test and live money.
+// Gaps 5: PATCH /admin/v1/projects/{project_id}; gaps 1, Test and live money.
 
 const service = useService();
 

@@ -13,7 +13,7 @@ import {
 } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5: POST and GET /admin/v1/projects.
+// Gaps 5: POST and GET /admin/v1/projects.
 
 const service = useService();
 

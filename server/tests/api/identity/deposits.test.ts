@@ -4,7 +4,7 @@ import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import { aProject, aUser, deposit, errorOf, readWallet } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5: POST /admin/v1/wallets/{wallet_id}/deposits and GET /admin/v1/wallets/{wallet_id}.
+// Gaps 5: POST /admin/v1/wallets/{wallet_id}/deposits and GET /admin/v1/wallets/{wallet_id}.
 
 const service = useService();
 const amountMax = Number.MAX_SAFE_INTEGER;

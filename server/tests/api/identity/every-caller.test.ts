@@ -134,7 +134,7 @@ describe('the table is complete', () => {
   });
 });
 
-describe('no credential', () => {
+describe('promise 18: no credential', () => {
   test('opens nothing but what is meant for anyone', async () => {
     const nobody = withHeaders({});
     const doors = routesBehind('operator', 'bearer', 'mac', 'token endpoint');
@@ -185,7 +185,7 @@ describe('a project’s way in does not open the other door', () => {
   });
 });
 
-describe('another project', () => {
+describe('promise 18: another project', () => {
   test('reads and changes nothing of the owner by its bearer token', async () => {
     await expectStrange(bearing(other), routesBehind('bearer'));
   });
@@ -196,7 +196,7 @@ describe('another project', () => {
   });
 });
 
-describe('a user’s access token', () => {
+describe('promise 18: a user’s access token', () => {
   test.each(['', ...scopes])('with scope "%s" does what the table allows', async (scope) => {
     const granted = scopes.filter((one) => one === scope);
     const user = await aTokenUser(service().client, scene.merchant.project, scope, 0);

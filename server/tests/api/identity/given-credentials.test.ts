@@ -11,7 +11,7 @@ import {
 import { useService } from '../../support/test-service.ts';
 import { aWalletClient } from '../../support/wallet.ts';
 
-// Decisions 5, POST /projects: given credentials are taken as they are (moving an existing
+// Gaps 5, POST /projects: given credentials are taken as they are (moving an existing
 // integration here), and everything that they are for works with them.
 
 const service = useService();

@@ -44,7 +44,7 @@ const mayAskForPasswords = { rights: ['password_grant'] };
 const statusesOf = (answers: readonly Answer[]): ReadonlySet<number> =>
   new Set(answers.map(({ status }) => status));
 
-describe('one client with very many PINs and passwords', () => {
+describe('promise 20: one client with very many PINs and passwords', () => {
   const service = useService(unlimitedWallet);
   let attacker: WalletClient;
   beforeAll(async () => {

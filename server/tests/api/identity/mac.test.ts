@@ -140,7 +140,7 @@ describe('wallet 5.1: what is not signed by the client is 401 unauthorized', () 
   });
 });
 
-describe('clock and replay (decisions 3)', () => {
+describe('clock and replay (gaps 3)', () => {
   test('a request that is sent again is 401 invalid_nonce', async () => {
     const { client } = service();
     const request = toSign(client, await aProject(client));

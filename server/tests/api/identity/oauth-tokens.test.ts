@@ -7,7 +7,7 @@ import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { pay, seen, type TransactionSeen } from '../../support/wallet.ts';
 
-// Wallet 2.7 and 5, and decisions 3, Grants: the tokens. The pages that give codes have their own tests.
+// Wallet 2.7 and 5, and gaps 3, Grants: the tokens. The pages that give codes have their own tests.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 
@@ -265,7 +265,7 @@ describe('DELETE /oauth/v1/token', () => {
   });
 });
 
-test('decisions 3, Statuses: DELETE with two tokens is refused in the form of the wallet', async () => {
+test('gaps 3, Statuses: DELETE with two tokens is refused in the form of the wallet', async () => {
   const refused = await send(own, 'DELETE', '/oauth/v1/token?access_token=a&access_token=b');
   expect([refused.status, refused.body['error']]).toEqual([400, 'invalid_parameters']);
   expect(String(refused.body['error_description'])).toContain('access_token');

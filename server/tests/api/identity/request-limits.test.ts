@@ -20,7 +20,7 @@ import { startTestService, useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { WalletClient } from '../../support/wallet.ts';
 
-// Decisions 4, Rate limits; decision 0034; the order of checks of decisions 1.
+// Gaps 4, Rate limits; decision 0034; the order of checks of gaps 1.
 
 const service = useService({ FLORIN_RATE_LIMIT: '3' });
 
@@ -39,7 +39,7 @@ const limitHeadersOf = ({ headers }: Answer) => [
   headers['x-ratelimit-remaining'],
 ];
 
-/** Transfer 7, which the other APIs follow (decisions 4, Rate limits). */
+/** Transfer 7, which the other APIs follow (gaps 4, Rate limits). */
 const tooMany = (retryAfter: number): string =>
   JSON.stringify({
     error: 'rate_limit_exceeded',

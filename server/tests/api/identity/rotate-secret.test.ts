@@ -13,7 +13,7 @@ import {
 import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5: POST /admin/v1/projects/{project_id}/rotate. The edge of the overlap, to the second,
+// Gaps 5: POST /admin/v1/projects/{project_id}/rotate. The edge of the overlap, to the second,
 // is in server/src/identity/credentials/client.test.ts.
 
 const service = useService();

@@ -18,7 +18,7 @@ import { RedisServer } from '../../support/redis-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
 
-// Decisions 5, REDIS_URL: nodes of one database share nonces and limits, or there is only one.
+// Gaps 5, REDIS_URL: nodes of one database share nonces and limits, or there is only one.
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { useService } from '../../support/test-service.ts';
 import { openTokenForge, partsOf, type TokenForge } from '../../support/token-forge.ts';
 import { until } from '../../support/until.ts';
 
-// Decisions 2, Keys; decision 0012.
+// Gaps 2, Keys; decision 0012.
 
 const service = useService();
 let otherNode: TokenForge;

@@ -14,7 +14,7 @@ import {
 import { useService } from '../../support/test-service.ts';
 import { partsOf } from '../../support/token-forge.ts';
 
-// Decisions 2: Token endpoint, Token answer.
+// Gaps 2: Token endpoint, Token answer.
 
 const service = useService();
 const realmPath = (realm: string) => `/auth/realms/${realm}/protocol/openid-connect/token`;
@@ -29,7 +29,7 @@ const oddCredentials = (suffix: string) => ({
 describe('checkout 5.2: an access token is obtained with the client credentials', () => {
   // biome-ignore format: a table
   test.each([
-    ['the address of the decisions',      tokenPath],
+    ['the address of gaps 2',            tokenPath],
     ['the address of published clients',  realmPath('shops')],
     ['any other realm',                   realmPath('A.b_c-9')],
     ['the longest realm',                 realmPath('r'.repeat(64))],

@@ -16,7 +16,7 @@ import type { TestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
-// Decisions 3, PIN and passwords, and decision 0035: the rules at work on a real database.
+// Gaps 3, PIN and passwords, and decision 0035: the rules at work on a real database.
 
 const service = useService();
 const db = (): TestDatabase => service().database;
@@ -93,7 +93,7 @@ async function triesOf(walletId: number): Promise<readonly Try[]> {
 const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 
-describe('decisions 3, PIN and passwords: one client and one wallet', () => {
+describe('gaps 3, PIN and passwords: one client and one wallet', () => {
   test('the fifth wrong one locks: a right one is refused for 15 minutes, and then it is right', async () => {
     const node = aNode();
     const { tryWith, wrong } = await aWallet(node);
@@ -147,7 +147,7 @@ describe('decisions 3, PIN and passwords: one client and one wallet', () => {
   });
 });
 
-describe('decisions 3, PIN and passwords: twenty wrong ones in a day', () => {
+describe('gaps 3, PIN and passwords: twenty wrong ones in a day', () => {
   test('of several clients lock the wallet for everybody, until the day is over', async () => {
     const node = aNode();
     const { tryWith, wrong } = await aWallet(node);
@@ -170,7 +170,7 @@ describe('decisions 3, PIN and passwords: twenty wrong ones in a day', () => {
   });
 });
 
-describe('decisions 3, PIN and passwords: many at once', () => {
+describe('gaps 3, PIN and passwords: many at once', () => {
   test('fifty right ones are all right, and leave nothing behind', async () => {
     const { walletId, tryWith } = await aWallet(aNode());
     expect(new Set(await atOnce(50, () => tryWith(pin)))).toEqual(new Set(['right']));

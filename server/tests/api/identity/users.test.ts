@@ -5,7 +5,7 @@ import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import { aUser, createUser, errorOf, unixNow } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5: POST /admin/v1/users and PATCH /admin/v1/users/{user_id}.
+// Gaps 5: POST /admin/v1/users and PATCH /admin/v1/users/{user_id}.
 
 const service = useService();
 
@@ -89,7 +89,7 @@ test('everything that is given is kept; password and PIN as argon2id, and in no 
     { kind: 'email', value: email },
     { kind: 'phone', value: phone },
   ]);
-  // The operator who created the user vouches for the addresses (decisions 3, Acceptance).
+  // The operator who created the user vouches for the addresses (gaps 3, Acceptance).
   for (const { confirmed_at } of addresses) {
     expect(Number(confirmed_at)).toBeGreaterThanOrEqual(before);
   }

@@ -42,7 +42,7 @@ async function cause(mail: Omit<NewMail, 'id'>, isRefused = false): Promise<void
   await engine.close();
 }
 
-describe('decisions 3, Mail: without SMTP_URL mails can be read', () => {
+describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
   test('a mail is kept with everything that would have been sent', async () => {
     const to = newAddress();
     const written = await writeTrialMail(service().client, { to, subject: 'Sveiki', text: 'Ąčiū' });

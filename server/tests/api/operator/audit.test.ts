@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../support/test-service.ts';
 
-// Decisions 5: GET /admin/v1/audit. Each test has books of its own, since one of them spoils them.
+// Gaps 5: GET /admin/v1/audit. Each test has books of its own, since one of them spoils them.
 
 let service: TestService;
 beforeEach(async () => {

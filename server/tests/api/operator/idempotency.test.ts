@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 1, Idempotency; decision 0004. FLORIN_KEYS says under how many keys fifty ask at once.
+// Gaps 1, Idempotency; decision 0004. FLORIN_KEYS says under how many keys fifty ask at once.
 
 const keyCount = Number(process.env['FLORIN_KEYS'] ?? 20);
 const atOnce = 50;

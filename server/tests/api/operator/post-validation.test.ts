@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 1, Integers and Validation; decision 0003: the form of an amount counts.
+// Gaps 1, Integers and Validation; decision 0003: the form of an amount counts.
 
 const service = useService();
 

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { partsOf } from '../../support/token-forge.ts';
 import { until } from '../../support/until.ts';
 
-// Decisions 2, Keys: signing keys rotate without breaking live tokens, on every node.
+// Gaps 2, Keys: signing keys rotate without breaking live tokens, on every node.
 
 let db: TestDatabase;
 let redis: RedisServer;

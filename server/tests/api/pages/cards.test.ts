@@ -15,7 +15,7 @@ import type { TestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
 import type { ShownEvent } from '../../support/webhooks.ts';
 
-// Issue 6, point 3: the card form of test mode.
+// The card form of test mode.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;

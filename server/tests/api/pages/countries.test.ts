@@ -4,7 +4,7 @@ import { choosingAnother, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Issue 6, point 1: the country of the payer is asked for where methods or their limits differ.
+// The country of the payer is asked for where methods or their limits differ.
 
 const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 let shop: Merchant;

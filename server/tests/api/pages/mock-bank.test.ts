@@ -6,7 +6,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aMarketplace, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Issue 6, point 2: the mock bank, by its buttons, by magic amounts, and in the buyer's app.
+// The mock bank, by its buttons, by magic amounts, and in the buyer's app.
 
 const service = useService(unlimited);
 let shop: Merchant;

@@ -76,7 +76,7 @@ test('a chargeback is told with what the bank took, also after a part was return
   ]);
 });
 
-describe('decisions 2, Overpayment: what went back by itself says why', () => {
+describe('gaps 2, Overpayment: what went back by itself says why', () => {
   async function approvedBy(browser: Browser, path: string, meanwhile: () => Promise<unknown>) {
     const bank = await browser.submit(formOf(await browser.open(path)), { method: 'mock' });
     await meanwhile();

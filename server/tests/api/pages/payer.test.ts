@@ -3,7 +3,7 @@ import { Browser, formOf } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Issue 6, point 1: what the merchant said about the payer need not be typed again.
+// What the merchant said about the payer need not be typed again.
 
 const service = useService(unlimited);
 let shop: Merchant;

@@ -4,7 +4,7 @@ import { aMerchant, inShort, type Merchant, toldAbout, unlimited } from '../../s
 import { Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Issue 6: a buyer's way from the link to the end, as a browser without JavaScript walks it.
+// A buyer's way from the link to the end, as a browser without JavaScript walks it.
 
 const service = useService(unlimited);
 let shop: Merchant;

@@ -4,7 +4,7 @@ import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { modulesIn, qrText } from '../../support/qr-reader.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Issue 6, point 1: from a large screen to the phone, by a QR code.
+// From a large screen to the phone, by a QR code.
 
 const service = useService(unlimited);
 let shop: Merchant;

@@ -4,7 +4,7 @@ import { aBrowser, aBuyersLink, clickPay, paymentIn } from '../../support/buyers
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5, FLORIN_SIMULATOR: the simulated bank serves live methods that have no rail.
+// Gaps 5, FLORIN_SIMULATOR: the simulated bank serves live methods that have no rail.
 
 const wanted = { test_mode: false, country: 'LT', mcc: '5411' };
 

@@ -5,7 +5,7 @@ import { givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Issue 6, points 1 and 6: links that cannot be paid, and everything that happens twice or too late.
+// Links that cannot be paid, and everything that happens twice or too late.
 
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 let shop: Merchant;

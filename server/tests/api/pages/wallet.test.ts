@@ -14,7 +14,7 @@ import { aUser, deposit, readWallet } from '../../support/identity.ts';
 import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Issue 6, point 4: the buyer signs in and pays from a balance in this service.
+// The buyer signs in and pays from a balance in this service.
 
 const service = useService(unlimited);
 let shop: Merchant;

@@ -182,7 +182,7 @@ describe('whoever did not accept it', () => {
   });
 });
 
-describe('decisions 3, Allowance alone: the page speaks of a permission', () => {
+describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
   const allowance = {
     description: 'Rides',
     max_price: 10_000,

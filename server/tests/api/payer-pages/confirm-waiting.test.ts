@@ -6,7 +6,7 @@ import { useService } from '../../support/test-service.ts';
 import { confirmPath, usePayer } from '../../support/use-payer.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
-// Decisions 3, Acceptance: a payer who lacks the money is waited for, and may still say no (decision
+// Gaps 3, Acceptance: a payer who lacks the money is waited for, and may still say no (decision
 // 0078-what-the-payer-sees).
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });

@@ -7,7 +7,7 @@ import { useService } from '../../support/test-service.ts';
 import { confirmPath, usePayer } from '../../support/use-payer.ts';
 import { balanceOf, pay, seen, type TransactionSeen } from '../../support/wallet.ts';
 
-// Wallet 3.1 and decisions 3, Acceptance and Locale pages: a payer confirms a transaction on its page.
+// Wallet 3.1 and gaps 3, Acceptance and Locale pages: a payer confirms a transaction on its page.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/thanks';

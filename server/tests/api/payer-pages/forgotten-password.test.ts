@@ -318,7 +318,7 @@ test.each([
   '/frontend/password?link=a&link=b',
   '/frontend/password?sent=%00&next=%00&lang=%00&test=2',
   `/frontend/password?link=${'x'.repeat(9_000)}`,
-])('decisions 1, Server faults: GET %# is a page', async (path) => {
+])('gaps 1, Server faults: GET %# is a page', async (path) => {
   const page = await browser.open(path);
   expect(page.status).toBeLessThan(500);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

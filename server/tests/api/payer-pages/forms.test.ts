@@ -14,7 +14,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Issue 8: no form is believed that we have not shown to this very browser, and no page can be framed.
+// No form is believed that we have not shown to this very browser, and no page can be framed.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/back';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Browser } from '../../support/browser.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 3, Locale pages: which words may stand in the place of the language.
+// Gaps 3, Locale pages: which words may stand in the place of the language.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 

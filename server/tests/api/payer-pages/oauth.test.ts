@@ -5,7 +5,7 @@ import { aProject, aUser, type TestProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { WalletClient } from '../../support/wallet.ts';
 
-// Wallet 5, authorization code flow; decisions 3, Grants and Locale pages.
+// Wallet 5, authorization code flow; gaps 3, Grants and Locale pages.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const back = 'https://shop.example/back?from=florin';

@@ -4,7 +4,8 @@ import { Browser, formOf } from '../../support/browser.ts';
 import { aProject, aUser, type TestProject } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 1, Server faults: nothing that a browser sends to the payer's pages is a fault of the server.
+// Gaps 1, Server faults: nothing that a browser sends to the payer's pages is a fault of the
+// server.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/back';

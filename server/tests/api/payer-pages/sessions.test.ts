@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';
 import { asStranger } from '../../support/wrong-passwords.ts';
 
-// Issue 8, decisions 3, PIN and passwords, and decision 0052-payers-pages: who is signed in, and who is not.
+// Gaps 3, PIN and passwords, and decision 0052-payers-pages: who is signed in, and who is not.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 const cookieName = 'florin-session';

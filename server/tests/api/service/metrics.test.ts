@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5: /metrics, without authentication.
+// Gaps 5: /metrics, without authentication.
 
 const service = useService();
 

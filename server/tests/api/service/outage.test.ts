@@ -123,12 +123,12 @@ describe('connections that say nothing any more', () => {
   });
 });
 
-test('the log says once that background work is put off, however often it is tried meanwhile', async () => {
-  const putOff = () => service.lines.filter((line) => line.includes('put off')).length;
+test('the log says once that background work is delayed, however often it is retried', async () => {
+  const delays = () => service.lines.filter((line) => line.includes('"unlogged":')).length;
   proxy.turnAway(true);
   proxy.cut();
   await until('it was tried many times', () => proxy.turnedAway >= 50);
-  expect(putOff()).toBe(1);
+  expect(delays()).toBe(1);
   proxy.turnAway(false);
   await until('/readyz says 200 again', async () => (await readiness()).status === 200);
 });

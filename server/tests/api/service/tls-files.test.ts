@@ -5,7 +5,7 @@ import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
 import { issue, selfSigned } from '../../support/certificates.ts';
 import { useTlsFiles } from '../../support/tls.ts';
 
-// Decisions 5: TLS_CERT, TLS_KEY and TLS_CLIENT_CA, as the start reads them.
+// Gaps 5: TLS_CERT, TLS_KEY and TLS_CLIENT_CA, as the start reads them.
 
 const { environment, write } = useTlsFiles();
 const good = {

@@ -57,7 +57,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 describe('two nodes on one Redis', () => {
-  test('decisions 3, Clock and replay: a nonce is good once on every node', async () => {
+  test('gaps 3, Clock and replay: a nonce is good once on every node', async () => {
     const [first, second] = [await startNode(), await startNode()];
     const nonce = randomUUID();
     expect(await first.remember(nonce)).toBe('fresh');

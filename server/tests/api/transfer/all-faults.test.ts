@@ -5,7 +5,7 @@ import { bankBeneficiary, TransferClient } from '../../support/transfer.ts';
 import { batchPath } from '../../support/transfer-lists.ts';
 import { accountOf, aScene, type Scene } from '../../support/transfer-scene.ts';
 
-// Decisions 1, Error body: validation collects all messages. Decision 0049: in which steps.
+// Gaps 1, Error body: validation collects all messages. Decision 0049: in which steps.
 
 const service = useService();
 let scene: Scene;

@@ -13,7 +13,7 @@ import {
 import { batchPath, movingTransfers } from '../../support/transfer-lists.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
-// Decisions 4, Batch.
+// Gaps 4, Batch.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -46,7 +46,7 @@ const madeBy = async ({ project }: TransferClient): Promise<number> => {
   return Number(rows[0]?.number);
 };
 
-test('decisions 4, Batch: each is created as if it had come alone, in order', async () => {
+test('gaps 4, Batch: each is created as if it had come alone, in order', async () => {
   const bodies = ['1.00', '2.50', '3'].map((amount) => ({
     ...good,
     amount: { amount, currency: 'EUR' },
@@ -67,13 +67,13 @@ test('decisions 4, Batch: each is created as if it had come alone, in order', as
   });
 });
 
-test('decisions 4, Batch: up to 100', async () => {
+test('gaps 4, Batch: up to 100', async () => {
   const items = itemsOf(await send(many(100, good)));
   expect(new Set(items.map(({ id }) => id)).size).toBe(100);
   expect(await madeBy(client)).toBe(100);
 });
 
-describe('decisions 4, Batch: refused as a whole, with nothing created', () => {
+describe('gaps 4, Batch: refused as a whole, with nothing created', () => {
   // biome-ignore format: a table
   test.each<[string, () => object]>([
     ['no transfer',        () => ({ transfers: [] })],
@@ -104,7 +104,7 @@ describe('decisions 4, Batch: refused as a whole, with nothing created', () => {
   });
 });
 
-test('decisions 4, Batch: a bad one spoils none of the others', async () => {
+test('gaps 4, Batch: a bad one spoils none of the others', async () => {
   const faulty: readonly unknown[] = [
     { ...good, amount: { amount: '0', currency: 'EUR' } },
     { ...good, amount: { amount: '1.005', currency: 'EUR' } },
@@ -132,7 +132,7 @@ test('decisions 4, Batch: a bad one spoils none of the others', async () => {
   expect(await madeBy(client)).toBe(faulty.length);
 });
 
-test('decisions 4, Batch: one that is bad alone is bad in the same words', async () => {
+test('gaps 4, Batch: one that is bad alone is bad in the same words', async () => {
   // biome-ignore format: a list
   const faulty: readonly object[] = [
     { ...good, amount: { amount: '-1', currency: 'EUR' } },
@@ -148,13 +148,13 @@ test('decisions 4, Batch: one that is bad alone is bad in the same words', async
   }
 });
 
-test('decisions 4, Batch: all of them may be bad', async () => {
+test('gaps 4, Batch: all of them may be bad', async () => {
   const items = itemsOf(await send(many(3, {})));
   expect(items.map(({ error }) => error)).toEqual(many(3, 'invalid_parameters'));
   expect(await madeBy(client)).toBe(0);
 });
 
-test('decisions 4, Singular spelling: /transfer/batch', async () => {
+test('gaps 4, Singular spelling: /transfer/batch', async () => {
   const uri = batchPath.replace('/transfers/', '/transfer/');
   const answer = await client.send('POST', uri, { body: { transfers: [good, {}] } });
   expect(itemsOf(answer).map(({ status, error }) => status ?? error)).toEqual([
@@ -163,7 +163,7 @@ test('decisions 4, Singular spelling: /transfer/batch', async () => {
   ]);
 });
 
-describe('decisions 1, Idempotency', () => {
+describe('gaps 1, Idempotency', () => {
   test('the same key and body: the same answer, and nothing created again', async () => {
     const key = randomUUID();
     const first = await send([good, {}, good], key);

@@ -33,7 +33,7 @@ import {
   wasTried,
 } from '../../support/webhooks.ts';
 
-// Transfer 6 and decisions 4, Callbacks: what the receiver of a transfer is told.
+// Transfer 6 and gaps 4, Callbacks: what the receiver of a transfer is told.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -83,7 +83,7 @@ describe('the request', () => {
     );
   });
 
-  test('decisions 4, Callbacks: signed over the raw body with the key of /publickey, under its own id', async () => {
+  test('gaps 4, Callbacks: signed over the raw body with the key of /publickey, under its own id', async () => {
     const id = await signed(scene.beneficiary);
     await told(id, 1);
     const [received] = receivedAt(receiver, path);
@@ -180,7 +180,7 @@ describe('transfer 3: the callback statuses, each in its order and once', () => 
   });
 });
 
-describe('decisions 4, Record: callback.statuses', () => {
+describe('gaps 4, Record: callback.statuses', () => {
   test('only those that were asked for are told', async () => {
     const id = await signed(bankBeneficiary, { ...calling(['done', 'revoked']), password });
     await scene.client.acted(id, 'provide-password', password);
@@ -212,7 +212,7 @@ test('transfer 2 callback.url: without it nobody is told', async () => {
   expect(await deliveriesAbout(service().client, id)).toEqual([]);
 });
 
-test('decisions 2, Retries: a manual resend tells its status again, formed anew', async () => {
+test('gaps 2, Retries: a manual resend tells its status again, formed anew', async () => {
   const id = await signed(bankBeneficiary);
   expect(await told(id, 1)).toEqual(['reserved']);
   seen(await payOut(service().client, id, 'done'));
@@ -224,7 +224,7 @@ test('decisions 2, Retries: a manual resend tells its status again, formed anew'
 });
 
 describe('transfer 6: delivery', () => {
-  test('decisions 4, Callbacks: tried again after 1 m, 5 m, 15 m, 1 h, 2 h and 4 h, then no more', async () => {
+  test('gaps 4, Callbacks: tried again after 1 m, 5 m, 15 m, 1 h, 2 h and 4 h, then no more', async () => {
     answering(receiver, () => 500);
     const id = await signed(scene.beneficiary);
     await deliveryOf(service().client, objectOf(id), wasTried(1));

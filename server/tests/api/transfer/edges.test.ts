@@ -32,7 +32,7 @@ test('transfer 3: an account that its project has left gets no money', async () 
   });
 });
 
-test('decisions 4, When done: nothing begins after reserve_until', async () => {
+test('gaps 4, When done: nothing begins after reserve_until', async () => {
   const { client: operator } = service();
   const client = await aTransferClient(operator);
   const { beneficiary } = await aServiceBeneficiary(operator);
@@ -50,7 +50,7 @@ test('decisions 4, When done: nothing begins after reserve_until', async () => {
   });
 });
 
-test('decisions 4, List: what was revoked before it was registered is seen by its creator alone', async () => {
+test('gaps 4, List: what was revoked before it was registered is seen by its creator alone', async () => {
   const { client: operator } = service();
   const payer = await aTransferClient(operator);
   const creator = await aTransferClient(operator);
@@ -99,7 +99,7 @@ test('transfer 3: what waits for an address already goes on waiting, however man
   expect((await client.act(late.id, 'sign')).status).toBe(400);
 });
 
-test('decisions 4, Record: a final beneficiary that is too large is refused', async () => {
+test('gaps 4, Record: a final beneficiary that is too large is refused', async () => {
   const { client: operator } = service();
   const client = await aTransferClient(operator);
   const final = { name: 'x'.repeat(4_100) };

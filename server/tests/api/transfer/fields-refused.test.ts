@@ -6,7 +6,7 @@ import { bankBeneficiary, TransferClient, transfersPath } from '../../support/tr
 import { accountOf, aScene, moneyOf, type Scene, untouched } from '../../support/transfer-scene.ts';
 import { pay } from '../../support/wallet.ts';
 
-// Transfer 2 and decisions 1 and 4: transfers that are refused when they are created.
+// Transfer 2 and gaps 1 and 4: transfers that are refused when they are created.
 
 const service = useService();
 let scene: Scene;
@@ -21,7 +21,7 @@ const expectRefused = ({ status, body }: Answer, ...said: readonly string[]): vo
   for (const text of said) expect(String(body['error_description'])).toContain(text);
 };
 
-describe('decisions 4, Amount: a decimal string of at most the currency’s digits, above 0', () => {
+describe('gaps 4, Amount: a decimal string of at most the currency’s digits, above 0', () => {
   const digits = 'amount.amount: Amount should be a decimal number of EUR';
   const largest = 'amount.amount: Amount should be at most 90071992547409.91';
   // biome-ignore format: a table
@@ -96,13 +96,13 @@ describe('the description names the field', () => {
     ['transfer 2 beneficiary.bank_account.iban: no such country',  iban('XX601010012345678901'),          'beneficiary.bank_account.iban'],
     ['transfer 2 beneficiary.bank_account.iban: empty',            iban(''),                              'beneficiary.bank_account.iban'],
     ['transfer 2 beneficiary.bank_account.iban: a number',         iban(60_101_001),                      'beneficiary.bank_account.iban'],
-    ['decisions 4, Record: no account in the service',             inside(undefined),                     'beneficiary.service_account'],
-    ['decisions 4, Record: an account of no name',                 inside({}),                            'beneficiary.service_account'],
-    ['decisions 4, Record: an account of two names',               inside({ email: 'a@b.example', phone: '+37060000001' }), 'beneficiary.service_account'],
-    ['decisions 4, Record: no e-mail address',                     inside({ email: 'nobody' }),           'beneficiary.service_account.email'],
-    ['decisions 4, Record: no phone number',                       inside({ phone: 'nobody' }),           'beneficiary.service_account.phone'],
-    ['decisions 4, Record: no account number',                     inside({ account_number: 7 }),         'beneficiary.service_account.account_number'],
-    ['decisions 4, Record: an account that does not exist',        inside({ account_number: 'XF00' }),    'XF00'],
+    ['gaps 4, Record: no account in the service',             inside(undefined),                     'beneficiary.service_account'],
+    ['gaps 4, Record: an account of no name',                 inside({}),                            'beneficiary.service_account'],
+    ['gaps 4, Record: an account of two names',               inside({ email: 'a@b.example', phone: '+37060000001' }), 'beneficiary.service_account'],
+    ['gaps 4, Record: no e-mail address',                     inside({ email: 'nobody' }),           'beneficiary.service_account.email'],
+    ['gaps 4, Record: no phone number',                       inside({ phone: 'nobody' }),           'beneficiary.service_account.phone'],
+    ['gaps 4, Record: no account number',                     inside({ account_number: 7 }),         'beneficiary.service_account.account_number'],
+    ['gaps 4, Record: an account that does not exist',        inside({ account_number: 'XF00' }),    'XF00'],
   ])('%s is 400', async (_, beneficiary, field) => {
     expectRefused(await creating({}, beneficiary), field);
   });
@@ -129,27 +129,27 @@ describe('the description names the field', () => {
     ['transfer 2 callback.url: a file',                  { callback: { url: 'file:///etc/hosts' } },           'callback.url'],
     ['transfer 2 callback.url: no text',                 { callback: { url: 7 } },                             'callback.url'],
     ['transfer 2 callback.url: over 2048 characters',    { callback: { url: `https://shop.example/${'a'.repeat(2_028)}` } }, 'callback.url'],
-    ['decisions 4, Record: statuses that are no list',   { callback: { url: 'https://shop.example/', statuses: 'done' } },   'callback.statuses'],
-    ['decisions 4, Record: statuses that are none',      { callback: { url: 'https://shop.example/', statuses: ['paid'] } }, 'callback.statuses'],
+    ['gaps 4, Record: statuses that are no list',   { callback: { url: 'https://shop.example/', statuses: 'done' } },   'callback.statuses'],
+    ['gaps 4, Record: statuses that are none',      { callback: { url: 'https://shop.example/', statuses: ['paid'] } }, 'callback.statuses'],
     ['transfer 2 auto_process_to_done: a word',          { auto_process_to_done: 'yes' },                      'auto_process_to_done'],
     ['transfer 2 auto_process_to_done: a number',        { auto_process_to_done: 1 },                          'auto_process_to_done'],
-    ['decisions 4, Record: perform_at is a word',        { perform_at: 'tomorrow' },                           'perform_at'],
-    ['decisions 4, Record: perform_at is a fraction',    { perform_at: 1_900_000_000.5 },                      'perform_at'],
-    ['decisions 4, Record: perform_at is beyond numbers',{ perform_at: 1e300 },                                'perform_at'],
-    ['decisions 4, Record: reserve_until is a word',     { reserve_until: 'tomorrow' },                        'reserve_until'],
-    ['decisions 4, Record: reserve_until has passed',    { reserve_until: 1_000 },                             'reserve_until'],
-    ['decisions 4, Record: a password that is a word',   { password: 'hush' },                                 'password'],
-    ['decisions 4, Record: a password without a value',  { password: {} },                                     'password.value'],
-    ['decisions 4, Record: an empty password',           { password: { value: '' } },                          'password.value'],
-    ['decisions 4, Record: a password of a number',      { password: { value: 1234 } },                        'password.value'],
-    ['decisions 4, Record: urgency of a number',         { urgency: 7 },                                       'urgency'],
-    ['decisions 4, Record: charge_type of a number',     { charge_type: 7 },                                   'charge_type'],
-    ['decisions 4, Record: a final beneficiary by name', { final_beneficiary: 'Ona' },                         'final_beneficiary'],
+    ['gaps 4, Record: perform_at is a word',        { perform_at: 'tomorrow' },                           'perform_at'],
+    ['gaps 4, Record: perform_at is a fraction',    { perform_at: 1_900_000_000.5 },                      'perform_at'],
+    ['gaps 4, Record: perform_at is beyond numbers',{ perform_at: 1e300 },                                'perform_at'],
+    ['gaps 4, Record: reserve_until is a word',     { reserve_until: 'tomorrow' },                        'reserve_until'],
+    ['gaps 4, Record: reserve_until has passed',    { reserve_until: 1_000 },                             'reserve_until'],
+    ['gaps 4, Record: a password that is a word',   { password: 'hush' },                                 'password'],
+    ['gaps 4, Record: a password without a value',  { password: {} },                                     'password.value'],
+    ['gaps 4, Record: an empty password',           { password: { value: '' } },                          'password.value'],
+    ['gaps 4, Record: a password of a number',      { password: { value: 1234 } },                        'password.value'],
+    ['gaps 4, Record: urgency of a number',         { urgency: 7 },                                       'urgency'],
+    ['gaps 4, Record: charge_type of a number',     { charge_type: 7 },                                   'charge_type'],
+    ['gaps 4, Record: a final beneficiary by name', { final_beneficiary: 'Ona' },                         'final_beneficiary'],
   ])('%s is 400', async (_, wanted, field) => {
     expectRefused(await creating(wanted), field);
   });
 
-  test('decisions 1, Error body: validation collects all messages', async () => {
+  test('gaps 1, Error body: validation collects all messages', async () => {
     const answer = await scene.client.create({
       amount: { amount: 10, currency: 'EURO' },
       beneficiary: { type: 'bank', bank_account: { iban: 'LT1' } },
@@ -176,7 +176,7 @@ describe('the description names the field', () => {
   });
 
   test.each(['null', '[]', '7', '"transfer"', '{"amount":', ''])(
-    'decisions 1, Common statuses: %s is no object',
+    'gaps 1, Common statuses: %s is no object',
     async (body) => {
       const answer = await scene.client.send('POST', transfersPath, { body });
       expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
@@ -201,7 +201,7 @@ describe('accounts that cannot pay each other', () => {
     );
   });
 
-  test('decisions 1, Test and live money: they never meet', async () => {
+  test('gaps 1, Test and live money: they never meet', async () => {
     const { client: operator } = service();
     const project = await aProject(operator, { test_mode: false });
     const live = new TransferClient(operator, project);
@@ -229,7 +229,7 @@ describe('accounts that cannot pay each other', () => {
   });
 });
 
-test('decisions 1, Order of checks: what is refused changes nothing', async () => {
+test('gaps 1, Order of checks: what is refused changes nothing', async () => {
   const rows = () => service().database.query('SELECT id FROM transfer');
   const before = (await rows()).length;
   await creating({ payer: { account_number: 'nobody’s' } });

@@ -7,7 +7,7 @@ import { bankBeneficiary, type TransferSeen, transfersPath } from '../../support
 import { accountOf, aScene, moneyOf, type Scene, untouched } from '../../support/transfer-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// Transfer 2 and decisions 4, Record and Amount: what a transfer is created with, and how it is read.
+// Transfer 2 and gaps 4, Record and Amount: what a transfer is created with, and how it is read.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let scene: Scene;
@@ -159,12 +159,12 @@ describe('who gets it', () => {
   test.each([
     ['e-mail', { email: 'ona@nowhere.example' }],
     ['phone', { phone: '+37060000001' }],
-  ])('decisions 4, Record: inside this service by %s', async (_, service_account) => {
+  ])('gaps 4, Record: inside this service by %s', async (_, service_account) => {
     const beneficiary = { type: 'service', service_account };
     expect((await readBack({}, beneficiary))['beneficiary']).toEqual(beneficiary);
   });
 
-  test('decisions 4, Record: a name may be said inside the service too', async () => {
+  test('gaps 4, Record: a name may be said inside the service too', async () => {
     const named = { ...scene.beneficiary, name: 'Ona Petraitė' };
     expect((await readBack({}, named))['beneficiary']).toEqual(named);
   });
@@ -185,7 +185,7 @@ test('transfer 2 callback.url: shown as it was given', async () => {
   expect((await readBack({ callback }))['callback']).toEqual(callback);
 });
 
-test('decisions 1, Unknown request fields: they are ignored, and not shown', async () => {
+test('gaps 1, Unknown request fields: they are ignored, and not shown', async () => {
   const unknown = { colour: 'red', status: 'done', id: 7, signed_at: 1, out_commission: 5 };
   const made = await readBack({ ...unknown, purpose: { details: 'x', colour: 'red' } });
   expect(made).toMatchObject({ status: 'new', out_commission: { amount: '0.00' } });
@@ -193,7 +193,7 @@ test('decisions 1, Unknown request fields: they are ignored, and not shown', asy
   expect(made['purpose']).toEqual({ details: 'x' });
 });
 
-test('decisions 1, Absent values: null is the same as nothing', async () => {
+test('gaps 1, Absent values: null is the same as nothing', async () => {
   const optional =
     'purpose callback auto_process_to_done perform_at reserve_until password urgency charge_type final_beneficiary';
   const nulls = Object.fromEntries(optional.split(' ').map((name) => [name, null]));
@@ -204,7 +204,7 @@ test('decisions 1, Absent values: null is the same as nothing', async () => {
   }
 });
 
-test('decisions 1, Empty bodies: [] where no body is needed means none', async () => {
+test('gaps 1, Empty bodies: [] where no body is needed means none', async () => {
   const put = (id: number, action: string) =>
     scene.client.send('PUT', `${transfersPath}/${id}/${action}`, { body: '[]' });
   const { id } = await scene.client.created(scene.beneficiary, { auto_process_to_done: false });
@@ -218,7 +218,7 @@ test('decisions 1, Empty bodies: [] where no body is needed means none', async (
   expect(seen<TransferSeen>(revoked).status).toBe('rejected');
 });
 
-test('decisions 4, Batch: null is the same as nothing there too', async () => {
+test('gaps 4, Batch: null is the same as nothing there too', async () => {
   const body = scene.client.body(bankBeneficiary, { auto_process_to_done: null, callback: null });
   const nameless = scene.client.body({ ...bankBeneficiary, name: null });
   const answer = await scene.client.send('POST', `${transfersPath}/batch`, {

@@ -16,7 +16,7 @@ import {
 } from '../../support/transfer.ts';
 import { batchPath, movingTransfers, patiently } from '../../support/transfer-lists.ts';
 
-// Promise 16 and decisions 1, Server faults: nothing that a client sends causes a 5xx.
+// Promise 16 and gaps 1, Server faults: nothing that a client sends causes a 5xx.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -138,7 +138,7 @@ function faultOf({ method }: FuzzedRequest, answer: Answer): string | null {
   return typeof error === 'string' && typeof description === 'string' ? null : 'no error body';
 }
 
-test('decisions 1, Server faults: a thousand requests near and far from the document', async () => {
+test('gaps 1, Server faults: a thousand requests near and far from the document', async () => {
   const { lines } = service();
   const document = JSON.parse((await operator().send('GET', '/openapi.json')).text) as OpenApi;
   const [client, other] = [await aTransferClient(operator()), await aTransferClient(operator())];

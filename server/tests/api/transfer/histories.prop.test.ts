@@ -4,7 +4,7 @@ import { useService } from '../../support/test-service.ts';
 import { step } from '../../support/transfer-steps.ts';
 import { TransferWorld } from '../../support/transfer-world.ts';
 
-// Issue 9: random histories of all that can happen to transfers agree with a small model after each
+// Random histories of all that can happen to transfers agree with a small model after each
 // step: statuses, balances, what is held, the books, and the events of the feed. They have 25 steps
 // on average; FLORIN_HISTORIES says how many.
 

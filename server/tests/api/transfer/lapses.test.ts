@@ -19,7 +19,7 @@ import {
 import { useScene } from '../../support/use-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
 
-// Transfer 3 and decisions 4, When done: what time does to transfers.
+// Transfer 3 and gaps 4, When done: what time does to transfers.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene } = useScene(service);
@@ -61,7 +61,7 @@ describe('transfer 3 waiting_funds → failed: it lapses at reserve_until', () =
   });
 });
 
-describe('decisions 4, When done: what waits or is held fails at reserve_until, money back', () => {
+describe('gaps 4, When done: what waits or is held fails at reserve_until, money back', () => {
   test.each<[string, (reserve_until: number) => Promise<number>, string, number]>([
     [
       'for registration',
@@ -176,7 +176,7 @@ describe('decisions 4, When done: what waits or is held fails at reserve_until, 
   });
 });
 
-describe('decisions 4, Record: perform_at lies ahead', () => {
+describe('gaps 4, Record: perform_at lies ahead', () => {
   test('inside the service: reserved until then, then done', async () => {
     const perform_at = await soon();
     const { id } = await scene().client.created(scene().beneficiary, { perform_at });

@@ -121,7 +121,7 @@ describe('a cursor is refused', () => {
     ]);
   };
 
-  test('decisions 4, List: with an offset, also of 0', async () => {
+  test('gaps 4, List: with an offset, also of 0', async () => {
     const { _metadata } = await page({ limit: '5' });
     const { after = '', before = '' } = _metadata.cursors;
     await refused({ after, offset: '5' });

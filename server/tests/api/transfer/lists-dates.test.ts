@@ -14,7 +14,7 @@ import {
 } from '../../support/transfer-lists.ts';
 import { seen } from '../../support/wallet.ts';
 
-// Decisions 4, List: created_date_from and created_date_to, and the totals of what they leave.
+// Gaps 4, List: created_date_from and created_date_to, and the totals of what they leave.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;

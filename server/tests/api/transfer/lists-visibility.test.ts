@@ -11,7 +11,7 @@ import {
 } from '../../support/transfer-lists.ts';
 import { pay, seen } from '../../support/wallet.ts';
 
-// Decisions 4, List: it shows what the caller created, and registered-or-later transfers that touch
+// Gaps 4, List: it shows what the caller created, and registered-or-later transfers that touch
 // its own accounts. A read shows the same, and to its creator what is new.
 
 const service = useService(movingTransfers);
@@ -80,7 +80,7 @@ describe('a transfer from the own account', () => {
   test.each<[string, (client: TransferClient, id: number) => Promise<unknown>]>([
     ['done', (client, id) => client.act(id, 'sign')],
     ['reserved', (client, id) => client.act(id, 'reserve')],
-  ])('decisions 4, List: it stays visible when it is %s', async (status, act) => {
+  ])('gaps 4, List: it stays visible when it is %s', async (status, act) => {
     const { id } = await payer.client.created(accountBeneficiary(beneficiary.client.account));
     await act(payer.client, id);
     expect(seen<{ status: string }>(await payer.client.read(id)).status).toBe(status);
@@ -89,7 +89,7 @@ describe('a transfer from the own account', () => {
     expect(await seenBy(stranger)).toEqual(byEach());
   });
 
-  test('decisions 4, List: it stays visible when it is rejected', async () => {
+  test('gaps 4, List: it stays visible when it is rejected', async () => {
     const { id } = await payer.client.created(accountBeneficiary(beneficiary.client.account));
     seen(await payer.client.act(id, 'register'));
     seen(await payer.client.revoke(id));
@@ -97,7 +97,7 @@ describe('a transfer from the own account', () => {
     expect(await seenBy(beneficiary)).toEqual(byEach(id));
   });
 
-  test('decisions 4, List: two that share an IBAN see each their own', async () => {
+  test('gaps 4, List: two that share an IBAN see each their own', async () => {
     const [mine] = await payer.registered(bankBeneficiary, ['1.00']);
     const [theirs] = await stranger.registered(bankBeneficiary, ['1.00']);
     const query = { debit_account_number: bankBeneficiary.bank_account.iban };
@@ -114,7 +114,7 @@ describe('a transfer from the own account', () => {
 });
 
 describe('a transfer from an account of somebody else', () => {
-  test('decisions 4, List: its creator sees it, its payer and beneficiary from registration on', async () => {
+  test('gaps 4, List: its creator sees it, its payer and beneficiary from registration on', async () => {
     const creator = stranger.client;
     const { id } = await creator.created(accountBeneficiary(beneficiary.client.account), {
       payer: { account_number: payer.client.account },
@@ -133,7 +133,7 @@ describe('a transfer from an account of somebody else', () => {
     expect(await seenBy(other)).toEqual(byEach());
   });
 
-  test('decisions 4, List: of a foreign account only the own creations are told and counted', async () => {
+  test('gaps 4, List: of a foreign account only the own creations are told and counted', async () => {
     const to = accountBeneficiary(beneficiary.client.account);
     const own = await payer.registered(to, ['1.00', '2.00', '3.00']);
     const [created] = await stranger.registered(to, ['4.00'], {
@@ -146,7 +146,7 @@ describe('a transfer from an account of somebody else', () => {
 });
 
 describe("a user's access token", () => {
-  test('decisions 4, List: it shows what touches the accounts of its user', async () => {
+  test('gaps 4, List: it shows what touches the accounts of its user', async () => {
     const { user } = await aTokenUser(operator());
     const looker = new ListClient(user);
     const [income] = await payer.registered(accountBeneficiary(user.account), ['1.00']);
@@ -160,7 +160,7 @@ describe("a user's access token", () => {
     expect(await seenBy(stranger, user)).toEqual(byEach());
   });
 
-  test('decisions 4, List: another user of the same client sees nothing of it', async () => {
+  test('gaps 4, List: another user of the same client sees nothing of it', async () => {
     const { user, shop } = await aTokenUser(operator());
     const { user: other } = await aTokenUser(operator(), { project: shop.project });
     await pay(operator(), user.project.wallet_id, 5_000);
@@ -172,7 +172,7 @@ describe("a user's access token", () => {
     expect((await other.revoke(id)).status).toBe(404);
   });
 
-  test("decisions 4, List: without the token the client sees nothing of its user's accounts", async () => {
+  test("gaps 4, List: without the token the client sees nothing of its user's accounts", async () => {
     const { user, shop } = await aTokenUser(operator());
     const [income] = await payer.registered(accountBeneficiary(user.account), ['1.00']);
     expect(await seenBy(new ListClient(user), payer.client, user)).toEqual(byEach(income?.id ?? 0));

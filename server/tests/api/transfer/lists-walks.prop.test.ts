@@ -11,7 +11,7 @@ import {
   movingTransfers,
 } from '../../support/transfer-lists.ts';
 
-// Transfer 4 and issue 9: stable cursors over a changing list. Nothing twice, nothing skipped.
+// Transfer 4: stable cursors over a changing list. Nothing twice, nothing skipped.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;

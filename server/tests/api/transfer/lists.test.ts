@@ -13,7 +13,7 @@ import {
 } from '../../support/transfer-lists.ts';
 import { seen } from '../../support/wallet.ts';
 
-// Transfer 2 (list response) and 4 GET /transfers; decisions 4, List.
+// Transfer 2 (list response) and 4 GET /transfers; gaps 4, List.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -103,7 +103,7 @@ describe('the two account filters', () => {
     }
   });
 
-  test('decisions 4, Singular spelling: /transfer lists the same', async () => {
+  test('gaps 4, Singular spelling: /transfer lists the same', async () => {
     const query = new URLSearchParams({ credit_account_number: payer.client.account });
     const answers = await Promise.all(
       ['transfers', 'transfer'].map((word) =>
@@ -115,7 +115,7 @@ describe('the two account filters', () => {
   });
 });
 
-describe('decisions 4, List: statuses', () => {
+describe('gaps 4, List: statuses', () => {
   let payer: ListClient;
   let ids: Readonly<Record<string, number>>;
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('decisions 4, List: statuses', () => {
   );
 });
 
-describe('decisions 4, List: order', () => {
+describe('gaps 4, List: order', () => {
   let payer: ListClient;
   let made: readonly TransferSeen[];
   beforeAll(async () => {
@@ -296,7 +296,7 @@ describe('pages', () => {
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
   });
 
-  test('decisions 1, Error body: validation collects all messages', async () => {
+  test('gaps 1, Error body: validation collects all messages', async () => {
     const answer = await payer.ask({ limit: '0', offset: '-1', order_by: 'colour' });
     expect(answer.status).toBe(400);
     for (const word of ['limit', 'offset', 'order_by']) {
@@ -304,7 +304,7 @@ describe('pages', () => {
     }
   });
 
-  test('decisions 1, Unknown request fields: another parameter is ignored', async () => {
+  test('gaps 1, Unknown request fields: another parameter is ignored', async () => {
     expect(idsIn(await page({ limit: '2', colour: 'red' }))).toEqual(all.slice(0, 2));
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
 
-// Decisions 5, /openapi.json: the transfer API, with an example of everything. That examples fit their
+// Gaps 5, /openapi.json: the transfer API, with an example of everything. That examples fit their
 // schemas is held for the whole service in edge/openapi-examples.test.ts.
 
 const service = useService();
@@ -63,7 +63,7 @@ const hasExample = (content: Content): boolean =>
     return Object.keys(examples).length + (named.examples ?? []).length > 0;
   });
 
-describe.each(rows)('decisions 5, /openapi.json: %s %s', (method, path) => {
+describe.each(rows)('gaps 5, /openapi.json: %s %s', (method, path) => {
   test('what it takes and every answer have an example', () => {
     const { summary, requestBody, responses } = operationAt(method, path);
     expect(summary).toMatch(/\S/);
@@ -85,7 +85,7 @@ describe.each(rows)('decisions 5, /openapi.json: %s %s', (method, path) => {
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining([...statuses, ...ofOne, ...changing]),
     );
-    // Section 5: MAC, or alternatively a client certificate.
+    // Transfer 5: MAC, or alternatively a client certificate.
     expect(security).toEqual([{ mac: [] }, { certificate: [] }]);
   });
 });
@@ -99,7 +99,7 @@ test('transfer 4 GET /transfers: the document names every parameter', () => {
   ]));
 });
 
-test('decisions 4, Batch: the document bounds it', () => {
+test('gaps 4, Batch: the document bounds it', () => {
   const { requestBody } = operationAt('POST', '/transfers/batch');
   const { schema } = requestBody?.content['application/json'] ?? { schema: {} };
   const named = document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;

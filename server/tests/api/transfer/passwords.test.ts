@@ -17,7 +17,7 @@ import {
 } from '../../support/transfer-scene.ts';
 import { seen } from '../../support/wallet.ts';
 
-// Transfer 4 provide-password and decisions 3, PIN and passwords ("Transfer passwords likewise").
+// Transfer 4 provide-password and gaps 3, PIN and passwords ("Transfer passwords likewise").
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let scene: Scene;
@@ -34,7 +34,7 @@ const expectRefused = ({ status, text }: Answer): void => {
   expect([status, text]).toEqual([403, refused]);
 };
 
-describe('decisions 3, PIN and passwords: 5 wrong ones lock for 15 minutes', () => {
+describe('gaps 3, PIN and passwords: 5 wrong ones lock for 15 minutes', () => {
   test('wrong and locked are the same answer; then the right one works again', async () => {
     for (let nth = 1; nth <= 5; nth += 1) expectRefused(await giving(`wrong ${nth}`));
     expectRefused(await giving(password.value));
@@ -126,7 +126,7 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: what is sent', () => 
   });
 });
 
-test('decisions 1, Idempotency: the key is looked up before the password', async () => {
+test('gaps 1, Idempotency: the key is looked up before the password', async () => {
   const key = randomUUID();
   const under = (value: string): Promise<Answer> =>
     scene.client.send('PUT', `${transfersPath}/${id}/provide-password`, { body: { value }, key });

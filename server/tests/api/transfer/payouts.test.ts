@@ -10,7 +10,7 @@ import { moneyOf, payOut, type Stage, stages, untouched } from '../../support/tr
 import { useCallbacks, useScene } from '../../support/use-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// Transfer 2 beneficiary bank_account and decisions 4, When done: money that leaves the service.
+// Transfer 2 beneficiary bank_account and gaps 4, When done: money that leaves the service.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene, beginWith } = useScene(service);
@@ -30,7 +30,7 @@ const payoutsOf = (id: number) =>
     [id],
   );
 
-describe('decisions 4, When done: a bank transfer stays reserved until its rail answers', () => {
+describe('gaps 4, When done: a bank transfer stays reserved until its rail answers', () => {
   test('done: the money has left', async () => {
     const id = await handed();
     expect(await read(id)).toMatchObject({ status: 'reserved', allowed_to_cancel: false });
@@ -151,7 +151,7 @@ describe('the helper of tests', () => {
   });
 });
 
-test('decisions 1, Server faults: the largest amounts there are, twice', async () => {
+test('gaps 1, Server faults: the largest amounts there are, twice', async () => {
   const amount = { amount: '90071992547409.91', currency: 'EUR' };
   for (let nth = 0; nth < 2; nth += 1) {
     await beginWith(Number.MAX_SAFE_INTEGER);
@@ -161,7 +161,7 @@ test('decisions 1, Server faults: the largest amounts there are, twice', async (
   }
 });
 
-test('decisions 1, Test and live money: the helper serves no live transfer; the simulator pays them out', async () => {
+test('gaps 1, Test and live money: the helper serves no live transfer; the simulator pays them out', async () => {
   const { client: operator, stop } = await startTestService({ FLORIN_SIMULATOR: '1' });
   try {
     const project = await aProject(operator, { test_mode: false });

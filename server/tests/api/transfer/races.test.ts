@@ -18,7 +18,7 @@ import {
 import { until } from '../../support/until.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// Issue 9: no transfer is handed to a rail twice, and no money moves twice, whoever comes at the same
+// No transfer is handed to a rail twice, and no money moves twice, whoever comes at the same
 // moment: requests on two nodes, their timers, and answers of the rail.
 
 let db: TestDatabase;
@@ -162,7 +162,7 @@ describe('nobody waits for what has come at the same moment', () => {
     }
   });
 
-  test('decisions 4, When done: the beneficiary’s registration, on another node', async () => {
+  test('gaps 4, When done: the beneficiary’s registration, on another node', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { email, beneficiary } = aStranger();
       const { id } = await clients[0].created(beneficiary);
@@ -202,7 +202,7 @@ test('transfer 3: signed, revoked, lapsed and claimed at once on two nodes: the 
   }
 });
 
-test('decisions 1, Idempotency: sixteen creates under one key on two nodes make one transfer', async () => {
+test('gaps 1, Idempotency: sixteen creates under one key on two nodes make one transfer', async () => {
   const body = clients[0].body(scene.beneficiary);
   const answers = await many(16, (index) => on(index).create(body, 'one-and-only'));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

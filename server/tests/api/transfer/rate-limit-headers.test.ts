@@ -6,7 +6,7 @@ import { useService } from '../../support/test-service.ts';
 import { aTransferClient, type TransferClient, transfersPath } from '../../support/transfer.ts';
 import { batchPath, movingTransfers } from '../../support/transfer-lists.ts';
 
-// Transfer 8 and decisions 4, Rate limits: the three headers, whatever is answered.
+// Transfer 8 and gaps 4, Rate limits: the three headers, whatever is answered.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -103,7 +103,7 @@ describe('transfer 8: headers on every response', () => {
   });
 });
 
-describe('decisions 4, Rate limits: an unauthenticated request consumes nothing', () => {
+describe('gaps 4, Rate limits: an unauthenticated request consumes nothing', () => {
   // biome-ignore format: a table
   test.each<[string, string, string, number]>([
     ['standard', 'GET',  `${transfersPath}/1`, 100],

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { transfersPath } from '../../support/transfer.ts';
 import { batchPath } from '../../support/transfer-lists.ts';
 
-// Decisions 4, Rate limits: exact across nodes.
+// Gaps 4, Rate limits: exact across nodes.
 
 let db: TestDatabase;
 let redis: RedisServer;

@@ -8,7 +8,7 @@ import { aTransferClient, type TransferClient, transfersPath } from '../../suppo
 import { aTokenUser, batchPath, movingTransfers } from '../../support/transfer-lists.ts';
 import { seen } from '../../support/wallet.ts';
 
-// Transfer 7 and 8, and decisions 4, Rate limits. The limits of checkout and wallet are off here:
+// Transfer 7 and 8, and gaps 4, Rate limits. The limits of checkout and wallet are off here:
 // those of transfers are not.
 
 const service = useService({ ...movingTransfers, FLORIN_RATE_LIMIT: '0' });
@@ -95,7 +95,7 @@ describe.each(categories)('%s: what a client over its limit is told', (_, limit,
     });
   });
 
-  test('decisions 4, Rate limits: a refused request is not counted', async () => {
+  test('gaps 4, Rate limits: a refused request is not counted', async () => {
     const { client, over } = await exhausted();
     expect((await many(limit, () => ask(client))).filter(isServed)).toEqual([]);
     await advance(operator(), retryAfterOf(over));
@@ -213,7 +213,7 @@ test('transfer 8: in no 60 seconds of random arrivals one too many, and none ref
   }
 });
 
-describe('decisions 4, Rate limits: X-RateLimit-Reset', () => {
+describe('gaps 4, Rate limits: X-RateLimit-Reset', () => {
   test('it is the moment at which the oldest counted request leaves the window', async () => {
     const client = await aClient();
     const before = await nowOf(operator());
@@ -306,7 +306,7 @@ describe('what is counted together', () => {
     }
   });
 
-  test('decisions 4, Batch: a hundred items are one request', async () => {
+  test('gaps 4, Batch: a hundred items are one request', async () => {
     const client = await aClient();
     const body = client.body({
       type: 'service',

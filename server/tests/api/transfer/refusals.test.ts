@@ -13,7 +13,7 @@ import {
 import { accountBeneficiary, batchPath, movingTransfers } from '../../support/transfer-lists.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
-// Transfer 7; decisions 1, Error body (the order of checks) and Common statuses.
+// Transfer 7; gaps 1, Error body (the order of checks) and Common statuses.
 
 const service = useService(movingTransfers);
 const operator = (): OperatorClient => service().client;
@@ -53,7 +53,7 @@ describe('404 not_found', () => {
   // biome-ignore format: a list
   const odd = ['abc', '0', '-1', '1.5', '1'.repeat(20), '9007199254740992', '9223372036854775808', '1e3', '0x10', '+1', '%20', '5000001x'];
 
-  test.each(odd)('decisions 1, Common statuses: there is no transfer %s', async (id) => {
+  test.each(odd)('gaps 1, Common statuses: there is no transfer %s', async (id) => {
     await advance(operator(), 60);
     for (const operation of operations) {
       const answer = await act(owner, id, operation);
@@ -67,7 +67,7 @@ describe('404 not_found', () => {
   });
 
   test.each(['new', 'registered', 'done'])(
-    'decisions 1, Common statuses: a %s transfer of others is not there',
+    'gaps 1, Common statuses: a %s transfer of others is not there',
     async (status) => {
       await advance(operator(), 60);
       const { id } = await owner.created(bankBeneficiary);
@@ -90,7 +90,7 @@ describe('404 not_found', () => {
     '/transfer/rest/v1/nothing',
     '/transfer/rest/v2/transfers',
     '/transfer/rest/v1/transfers/1/undo',
-  ])('decisions 1, Common statuses: there is nothing at %s', async (path) => {
+  ])('gaps 1, Common statuses: there is nothing at %s', async (path) => {
     expect(errorIn(await owner.send('GET', path))).toEqual([404, 'not_found']);
   });
 });
@@ -107,7 +107,7 @@ describe('405 method_not_allowed', () => {
     ['POST',   '/transfers/5000001/reserve',     ['PUT']],
     ['DELETE', '/transfers/5000001/sign',        ['PUT']],
     ['PATCH',  '/transfer/5000001/provide-password', ['PUT']],
-  ])('decisions 1, Common statuses: %s %s', async (method, path, allowed) => {
+  ])('gaps 1, Common statuses: %s %s', async (method, path, allowed) => {
     const client = await aTransferClient(operator(), 0);
     const answer = await client.send(method, `/transfer/rest/v1${path}`);
     expect(errorIn(answer)).toEqual([405, 'method_not_allowed']);
@@ -116,7 +116,7 @@ describe('405 method_not_allowed', () => {
   });
 });
 
-describe('decisions 1, Error body: the order of checks', () => {
+describe('gaps 1, Error body: the order of checks', () => {
   /** Signed with a key that may be wrong. */
   const send = (
     client: TransferClient,
@@ -224,7 +224,7 @@ describe('400 and 415', () => {
   });
 
   test.each(['{', '[]', '5', 'null', '"transfer"', '{"amount":}', ''])(
-    'decisions 1, Common statuses: the body %s is no transfer',
+    'gaps 1, Common statuses: the body %s is no transfer',
     async (body) => {
       const answer = await client.send('POST', transfersPath, body === '' ? {} : { body });
       expect(errorIn(answer)).toEqual([400, 'invalid_request']);
@@ -232,7 +232,7 @@ describe('400 and 415', () => {
     },
   );
 
-  test('decisions 1, Error body: validation collects all messages', async () => {
+  test('gaps 1, Error body: validation collects all messages', async () => {
     const answer = await client.create({ amount: { amount: '0', currency: 'EUR' }, purpose: 5 });
     expect(errorIn(answer)).toEqual([400, 'invalid_parameters']);
     for (const word of ['amount', 'beneficiary', 'payer', 'purpose']) {
@@ -242,7 +242,7 @@ describe('400 and 415', () => {
   });
 
   test.each(['register', 'reserve', 'sign'] as const)(
-    'decisions 1, Empty bodies: %s without a body, with [] and with {}',
+    'gaps 1, Empty bodies: %s without a body, with [] and with {}',
     async (action) => {
       for (const body of [undefined, [], {}]) {
         const { id } = await client.created(bankBeneficiary);
@@ -251,7 +251,7 @@ describe('400 and 415', () => {
     },
   );
 
-  test('decisions 1, Common statuses: a query that no escape can mean', async () => {
+  test('gaps 1, Common statuses: a query that no escape can mean', async () => {
     const uri = `${transfersPath}?credit_account_number=%ff`;
     expect(errorIn(await client.send('GET', uri))).toEqual([400, 'invalid_request']);
   });

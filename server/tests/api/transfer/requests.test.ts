@@ -15,7 +15,7 @@ import {
 import { useScene } from '../../support/use-scene.ts';
 import { seen } from '../../support/wallet.ts';
 
-// Transfer 4 and 5, decisions 1 and 3: how requests are sent.
+// Transfer 4 and 5, gaps 1 and 3: how requests are sent.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene } = useScene(service);
@@ -33,7 +33,7 @@ const rowsOf = async (): Promise<number> => {
   return Number(row?.rows);
 };
 
-describe('decisions 1, Idempotency', () => {
+describe('gaps 1, Idempotency', () => {
   test('create: the same key and body give the same transfer, another body 409', async () => {
     const [key, body] = [randomUUID(), scene().client.body(scene().beneficiary)];
     const first = await scene().client.create(body, key);
@@ -171,7 +171,7 @@ describe('transfer 5: every endpoint requires MAC', () => {
   });
 });
 
-describe('decisions 4, Singular spelling: /transfer/… answers like /transfers/…', () => {
+describe('gaps 4, Singular spelling: /transfer/… answers like /transfers/…', () => {
   const singular = '/transfer/rest/v1/transfer';
   const sent = async (method: string, path: string, body?: object): Promise<TransferSeen> =>
     seen<TransferSeen>(
@@ -202,7 +202,7 @@ describe('decisions 4, Singular spelling: /transfer/… answers like /transfers/
   });
 });
 
-describe('decisions 1, Common statuses', () => {
+describe('gaps 1, Common statuses', () => {
   test('a wrong method is 405 with Allow, an unknown path 404', async () => {
     const wrong = await scene().client.send('PATCH', `${transfersPath}/1`);
     expect([wrong.status, wrong.body['error']]).toEqual([405, 'method_not_allowed']);
@@ -211,7 +211,7 @@ describe('decisions 1, Common statuses', () => {
     expect([unknown.status, unknown.body['error']]).toEqual([404, 'not_found']);
   });
 
-  test('decisions 1, Empty GET/DELETE: an empty form is no body', async () => {
+  test('gaps 1, Empty GET/DELETE: an empty form is no body', async () => {
     const id = await stages.registered(scene());
     for (const [method, status] of [
       ['GET', 'registered'],

@@ -18,7 +18,7 @@ import {
 } from '../../support/transfer-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
 
-// Transfer 3 and decisions 4, When done: DELETE.
+// Transfer 3 and gaps 4, When done: DELETE.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;

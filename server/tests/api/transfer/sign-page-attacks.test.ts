@@ -18,7 +18,7 @@ import {
 } from '../../support/transfer.ts';
 import { balanceOf } from '../../support/wallet.ts';
 
-// Issues 8 and 9: only the payer sees and signs a transfer, only by a form that we showed to them, and
+// Only the payer sees and signs a transfer, only by a form that we showed to them, and
 // nobody is sent to an address that is not registered.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });

@@ -48,7 +48,7 @@ async function asked(
 
 const balance = () => balanceOf(service().client, payer.walletId);
 
-describe('section 4, DELETE: what was signed and can still be stopped, its payer takes back on the page', () => {
+describe('transfer 4 DELETE /transfers/{id}: what was signed and can still be stopped, its payer takes back on the page', () => {
   const tooMuch = { amount: { amount: '80.00', currency: 'EUR' } };
   const later = async () => ({ perform_at: (await now()) + 3_600 });
   const email = `${randomUUID()}@example.com`;

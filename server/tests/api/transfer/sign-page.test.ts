@@ -15,7 +15,7 @@ import { useService } from '../../support/test-service.ts';
 import { aServiceBeneficiary, bankBeneficiary, TransferClient } from '../../support/transfer.ts';
 import { balanceOf, pay, seen, WalletClient } from '../../support/wallet.ts';
 
-// Issue 9 and decisions 4, Who may: a payer signs a registered transfer on its page.
+// Gaps 4, Who may: a payer signs a registered transfer on its page.
 
 const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_TEST_CLOCK: '1' });
 

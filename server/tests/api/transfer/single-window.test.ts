@@ -4,7 +4,7 @@ import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Transfer 1 and decisions 4, Single window: what can be sent where, from outside.
+// Transfer 1 and gaps 4, Single window: what can be sent where, from outside.
 
 const service = useService();
 
@@ -129,18 +129,15 @@ describe('the four lists', () => {
     });
   });
 
-  test.each(whats)(
-    'decisions 4, Singular spelling: /transfer/…-%s answers the same',
-    async (what) => {
-      const plural = await read(client(), what, 'currency=EUR');
-      const singular = await client().send('GET', pathOf(what, 'currency=EUR', 'transfer'));
-      expect(singular.status).toBe(200);
-      expect(singular.text).toBe(plural.text);
-    },
-  );
+  test.each(whats)('gaps 4, Singular spelling: /transfer/…-%s answers the same', async (what) => {
+    const plural = await read(client(), what, 'currency=EUR');
+    const singular = await client().send('GET', pathOf(what, 'currency=EUR', 'transfer'));
+    expect(singular.status).toBe(200);
+    expect(singular.text).toBe(plural.text);
+  });
 });
 
-describe('decisions 4, Single window: filters', () => {
+describe('gaps 4, Single window: filters', () => {
   const client = useClient();
 
   // biome-ignore format: a table
@@ -191,7 +188,7 @@ describe('decisions 4, Single window: filters', () => {
     }
   });
 
-  test('decisions 1, Unknown request fields: another parameter is ignored', async () => {
+  test('gaps 1, Unknown request fields: another parameter is ignored', async () => {
     expect(await codes(client(), 'countries', 'country=LT&speed=high')).toEqual(['LT']);
   });
 });
@@ -218,7 +215,7 @@ describe('a filter that cannot be meant', () => {
     ['mandatory-fields', 'currency=XXX',                       notCurrency],
     ['mandatory-fields', 'currency=eur',                       notCurrency],
     ['mandatory-fields', 'country=1&delivery_option=%20',      `${notCountry}; ${notOption}`],
-  ])('decisions 4, Single window: %s with "%s" is 400', async (what, query, description) => {
+  ])('gaps 4, Single window: %s with "%s" is 400', async (what, query, description) => {
     const answer = await read(client(), what, query);
     expect(answer.status).toBe(400);
     expect(answer.text).toBe(errorOf('invalid_parameters', description));
@@ -245,7 +242,7 @@ describe('like every endpoint of the transfer API', () => {
     expect(answer.headers['x-ratelimit-reset']).toMatch(/^\d+$/);
   });
 
-  test('decisions 4, Batch: single window is standard; transfer 8: its headers are on refusals too', async () => {
+  test('gaps 4, Batch: single window is standard; transfer 8: its headers are on refusals too', async () => {
     const fresh = await aWalletClient(service().client);
     const answers = [
       await read(fresh, 'countries'),
@@ -260,14 +257,14 @@ describe('like every endpoint of the transfer API', () => {
     ]);
   });
 
-  test('decisions 1, Common statuses: nothing can be posted there', async () => {
+  test('gaps 1, Common statuses: nothing can be posted there', async () => {
     const answer = await client().send('POST', pathOf('countries'), { body: {} });
     expect([answer.status, answer.body['error']]).toEqual([405, 'method_not_allowed']);
     expect(String(answer.headers['allow'])).toContain('GET');
   });
 });
 
-test('decisions 5, /openapi.json: one spelling, the four parameters, an example of each answer', async () => {
+test('gaps 5, /openapi.json: one spelling, the four parameters, an example of each answer', async () => {
   type Parameter = { readonly name: string; readonly required?: boolean };
   type Operation = { readonly parameters: readonly Parameter[]; readonly responses: object };
   type Document = {

@@ -16,7 +16,7 @@ import {
 import { useScene } from '../../support/use-scene.ts';
 import { pay, seen } from '../../support/wallet.ts';
 
-// Transfer 3 and decisions 4, When done: what each request does in each state.
+// Transfer 3 and gaps 4, When done: what each request does in each state.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene } = useScene(service);
@@ -43,7 +43,7 @@ describe('from every state that allows it', () => {
   });
 });
 
-describe('decisions 4, When done: 409 from every other state, and nothing changes', () => {
+describe('gaps 4, When done: 409 from every other state, and nothing changes', () => {
   // biome-ignore format: a table
   test.each<[Stage, ...TransferAction[]]>([
     ['registered',               'register'],

@@ -19,8 +19,8 @@ import { until } from '../../support/until.ts';
 import { useCallbacks, useScene } from '../../support/use-scene.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// Transfer 3 and decisions 4, When done: signed, it waits for money, for people and for its password, and
-// goes on by itself.
+// Transfer 3 and gaps 4, When done: signed, it waits for money, for people and for its password,
+// and goes on by itself.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 const { scene } = useScene(service);
@@ -126,7 +126,7 @@ describe('transfer 3 waiting_funds → reserved: funds arrive', () => {
   });
 });
 
-describe('decisions 4, When done: a beneficiary who is not registered yet', () => {
+describe('gaps 4, When done: a beneficiary who is not registered yet', () => {
   test.each([
     ['e-mail', () => ({ email: `${randomUUID()}@new.example` })],
     ['phone', () => ({ phone: `+3706${String(Math.random()).slice(2, 9)}` })],
@@ -199,7 +199,7 @@ describe('transfer 4 PUT /transfers/{id}/provide-password: a transfer with a pas
   });
 });
 
-describe('decisions 4, When done: the order is waiting_funds, waiting_registration, waiting_password', () => {
+describe('gaps 4, When done: the order is waiting_funds, waiting_registration, waiting_password', () => {
   test('all three', async () => {
     const { email, beneficiary } = aStranger();
     const [id, status] = await signed(beneficiary, { ...dear, password });
@@ -249,7 +249,7 @@ describe('decisions 4, When done: the order is waiting_funds, waiting_registrati
   });
 });
 
-describe('decisions 1, Integers: an account that cannot hold so much', () => {
+describe('gaps 1, Integers: an account that cannot hold so much', () => {
   const fillPayee = () => pay(service().client, scene().payee, Number.MAX_SAFE_INTEGER);
   const theirs = async (): Promise<number> =>
     (await balanceOf(service().client, scene().payee)).balance;

@@ -24,7 +24,7 @@ import {
 } from '../../support/transfer-users.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-// Transfer 5 and decisions 4, Who may: whose money a client moves, and what it may see.
+// Transfer 5 and gaps 4, Who may: whose money a client moves, and what it may see.
 
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 let scene: Scene;
@@ -67,7 +67,7 @@ function expectAll(answers: readonly Answer[], status: number, error: string): v
     expect([answer.status, answer.body['error']]).toEqual([status, error]);
 }
 
-describe('decisions 4, Who may: the account of the token’s user', () => {
+describe('gaps 4, Who may: the account of the token’s user', () => {
   test.each(['initiate_transfers', 'initiate_transfers_offline', 'balance initiate_transfers'])(
     'with scope %s it is moved',
     async (scope) => {
@@ -159,7 +159,7 @@ test('the payer is not the beneficiary, by address either', async () => {
   expect(await fundsOf(ona.walletId)).toEqual({ balance: 100_000, held: 0 });
 });
 
-describe('decisions 4, Who may: any other account', () => {
+describe('gaps 4, Who may: any other account', () => {
   test('a transfer from it may be created and registered; reserve and sign are 403', async () => {
     const { client } = scene;
     const { id, status } = await client.created(scene.beneficiary, fromOna);
@@ -188,7 +188,7 @@ describe('decisions 4, Who may: any other account', () => {
   });
 });
 
-describe('decisions 1, Common statuses: what a client may not see does not exist', () => {
+describe('gaps 1, Common statuses: what a client may not see does not exist', () => {
   test('another client’s new transfer: 404 whatever is asked, and nothing changes', async () => {
     const other = await aTransferClient(service().client);
     const id = await stages.new(scene);

@@ -8,7 +8,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decisions 1, Error body: validation collects all messages. Decision 0049: in which steps.
+// Gaps 1, Error body: validation collects all messages. Decision 0049: in which steps.
 
 const service = useService(unlimitedWallet);
 let shop: WalletClient;

@@ -12,7 +12,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Decisions 3, Allowance arithmetic: cancel, expiry and reduction give back at the original moment.
+// Gaps 3, Allowance arithmetic: cancel, expiry and reduction give back at the original moment.
 
 const service = useService(movingWallet);
 let shop: WalletClient;

@@ -13,7 +13,7 @@ import type { Answer } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, balanceOf, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Wallet 3.3, the limit check, and decisions 3, Allowance arithmetic and Allowance without funds.
+// Wallet 3.3, the limit check, and gaps 3, Allowance arithmetic and Allowance without funds.
 
 const service = useService(movingWallet);
 let shop: WalletClient;

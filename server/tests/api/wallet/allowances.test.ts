@@ -12,7 +12,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 2.4 and decisions 3, Also accepted and Allowance alone: what is asked for, and how it is shown.
+// Wallet 2.4 and gaps 3, Also accepted and Allowance alone: what is asked for, and how it is shown.
 
 const service = useService(unlimitedWallet);
 let shop: WalletClient;

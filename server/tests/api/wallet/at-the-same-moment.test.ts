@@ -16,7 +16,7 @@ import {
 } from '../../support/wallet.ts';
 import { deliveriesAbout } from '../../support/wallet-callbacks.ts';
 
-// Decisions 1 and 3: requests that meet each other leave exactly what the same ones would in some order.
+// Gaps 1 and 3: requests that meet each other leave exactly what the same ones would in some order.
 
 const service = useService(unlimitedWallet);
 let shop: WalletClient;
@@ -66,7 +66,7 @@ test('one transaction, confirmed by many at once: money moves once', async () =>
   expect(await shop.funds()).toBe(1_250);
 });
 
-test('decisions 1, Idempotency: the same at the same moment waits, and gets the same answer', async () => {
+test('gaps 1, Idempotency: the same at the same moment waits, and gets the same answer', async () => {
   const key = randomUUID();
   const body = { payments: [{ description: 'Order', price: 1, currency: 'EUR' }] };
   const answers = await many(12, () => shop.create(body, key));
@@ -96,7 +96,7 @@ test('one frozen payment, finalized and canceled at once: one of them counts', a
   expect(await shop.funds()).toBe(paid);
 });
 
-describe('decisions 3, Acceptance: many wait for the same', () => {
+describe('gaps 3, Acceptance: many wait for the same', () => {
   test('for money in a currency that the payer never had', async () => {
     const keys = await transactions(
       12,

@@ -24,7 +24,7 @@ import {
 } from '../../support/wallet-callbacks.ts';
 import { answering, receivedAt } from '../../support/webhooks.ts';
 
-// Wallet 6 and decisions 3 (Acceptance, Callbacks): what a merchant is told, and what not.
+// Wallet 6 and gaps 3 (Acceptance, Callbacks): what a merchant is told, and what not.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -159,7 +159,7 @@ describe('wallet 6: a callback is a signed form', () => {
     );
   });
 
-  test('decisions 2, Retries: a manual resend is formed anew, of what the transaction is now', async () => {
+  test('gaps 2, Retries: a manual resend is formed anew, of what the transaction is now', async () => {
     const { client } = service();
     const key = await accepted();
     const [first] = await told(key, 1);
@@ -256,7 +256,7 @@ describe('wallet 6: which events there are', () => {
   );
 });
 
-describe('decisions 3, Callbacks: nothing is told of what the client caused itself', () => {
+describe('gaps 3, Callbacks: nothing is told of what the client caused itself', () => {
   test('reserve by PIN, confirm', async () => {
     const key = await aTransaction();
     seen(await shop.reserve(key, payer, { pin: '4321' }));

@@ -13,7 +13,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 2.3 and decisions 3, Commissions: who pays what to whom, to the cent.
+// Wallet 2.3 and gaps 3, Commissions: who pays what to whom, to the cent.
 
 const service = useService(unlimitedWallet);
 let shop: WalletClient;
@@ -106,7 +106,7 @@ describe('wallet 2.3: each part of each side', () => {
   });
 });
 
-describe('decisions 3, Commissions: percents are rounded half up to the minor unit', () => {
+describe('gaps 3, Commissions: percents are rounded half up to the minor unit', () => {
   // biome-ignore format: a table
   test.each([
     // price   percent  fee
@@ -159,7 +159,7 @@ describe('decisions 3, Commissions: percents are rounded half up to the minor un
   });
 });
 
-describe('decisions 3, Commissions: on the reduced price, and fixed parts stay', () => {
+describe('gaps 3, Commissions: on the reduced price, and fixed parts stay', () => {
   const all = {
     out_commission: 7,
     out_commission_percent: 1.5,
@@ -195,7 +195,7 @@ describe('decisions 3, Commissions: on the reduced price, and fixed parts stay',
   });
 });
 
-describe('decisions 3, Commissions: an in-commission above the (reduced) price is 400', () => {
+describe('gaps 3, Commissions: an in-commission above the (reduced) price is 400', () => {
   test.each([
     ['fixed', { in_commission: 1_001 }],
     ['percent', { in_commission_percent: 100.1 }],
@@ -235,7 +235,7 @@ describe('decisions 3, Commissions: an in-commission above the (reduced) price i
   });
 });
 
-test('decisions 3, Commissions: several payments have each their own, some reduced and some canceled', async () => {
+test('gaps 3, Commissions: several payments have each their own, some reduced and some canceled', async () => {
   const { client } = service();
   await pay(client, payer, 5_000, 'USD');
   const one = { description: 'Order', price: 1_000, currency: 'EUR', beneficiary_id: friend };

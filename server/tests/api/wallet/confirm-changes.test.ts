@@ -14,7 +14,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 4, PUT confirm, and decisions 3, Confirm with reductions: less may be taken, never more.
+// Wallet 4, PUT confirm, and gaps 3, Confirm with reductions: less may be taken, never more.
 
 const service = useService(unlimitedWallet);
 let shop: WalletClient;
@@ -115,7 +115,7 @@ describe('wallet 4 PUT /transaction/{transaction_key}/confirm: some prices are r
     ['nothing to change',  { payments: [] }],
     ['an empty object',    {}],
     ['an empty list',      []],
-  ])('decisions 1, Empty bodies: with %s all of it is confirmed', async (_, body) => {
+  ])('gaps 1, Empty bodies: with %s all of it is confirmed', async (_, body) => {
     const { key } = await accepted();
     expect(seen(await shop.confirm(key, body)).status).toBe('confirmed');
     expect(await money()).toEqual([8_650, 0, 1_300, 50]);
@@ -141,7 +141,7 @@ describe('wallet 4 PUT /transaction/{transaction_key}/confirm: some prices are r
   });
 });
 
-describe('decisions 3, Confirm with reductions: cancel: true cancels that payment', () => {
+describe('gaps 3, Confirm with reductions: cancel: true cancels that payment', () => {
   test('some of them: their money is free again, the others are paid', async () => {
     const {
       key,
@@ -205,7 +205,7 @@ describe('decisions 3, Confirm with reductions: cancel: true cancels that paymen
   });
 });
 
-describe('decisions 3, Confirm with reductions: all payments move together or none', () => {
+describe('gaps 3, Confirm with reductions: all payments move together or none', () => {
   // biome-ignore format: a table
   test.each<[string, Change]>([
     ['a price that rises',          ([a]) => ({ payments: [{ id: a, price: 1_001 }] })],
@@ -245,14 +245,14 @@ describe('decisions 3, Confirm with reductions: all payments move together or no
     await expectUnchanged(key);
   });
 
-  test('decisions 1, Error body: shape is looked at before the state, the state before money', async () => {
+  test('gaps 1, Error body: shape is looked at before the state, the state before money', async () => {
     const { transaction_key: key, payments } = await shop.created();
     const changed = (price: number) =>
       shop.confirm(key, { payments: [{ id: payments[0]?.id, price }] });
     expect([(await changed(-1)).status, (await changed(9_999)).status]).toEqual([400, 409]);
   });
 
-  test('decisions 1, Idempotency: the same key again gives the same answer, before the state is looked at', async () => {
+  test('gaps 1, Idempotency: the same key again gives the same answer, before the state is looked at', async () => {
     const {
       key,
       ids: [first],
@@ -270,7 +270,7 @@ describe('decisions 3, Confirm with reductions: all payments move together or no
   });
 });
 
-describe('decisions 3, Acceptance: no confirm while a beneficiary is unregistered', () => {
+describe('gaps 3, Acceptance: no confirm while a beneficiary is unregistered', () => {
   test('409, also with a reduced price', async () => {
     const { client } = service();
     const email = 'late@new.example';

@@ -4,7 +4,7 @@ import { errorOf } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
 
-// Wallet 2.6 and decisions 3, Contact token. (It is spent on the payer's pages.)
+// Wallet 2.6 and gaps 3, Contact token. (It is spent on the payer's pages.)
 
 const service = useService(movingWallet);
 let shop: WalletClient;

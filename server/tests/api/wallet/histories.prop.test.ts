@@ -5,7 +5,7 @@ import { useService } from '../../support/test-service.ts';
 import { step } from '../../support/wallet-steps.ts';
 import { World } from '../../support/wallet-world.ts';
 
-// Issue 7: random histories of all that can happen to transactions agree with a small model after
+// Random histories of all that can happen to transactions agree with a small model after
 // each step: statuses, balances, and the events of the feed. They have 25 steps on average;
 // FLORIN_HISTORIES says how many.
 

@@ -18,7 +18,7 @@ import {
 } from '../../support/wallet.ts';
 import { callbacksAbout, deliveriesAbout } from '../../support/wallet-callbacks.ts';
 
-// Wallet 2.2 email and 6, decisions 3, Acceptance: "an unregistered beneficiary receives an invitation
+// Wallet 2.2 email and 6, gaps 3, Acceptance: "an unregistered beneficiary receives an invitation
 // and claims the payment".
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
@@ -226,7 +226,7 @@ describe('who registers too late finds nothing to claim', () => {
   });
 });
 
-describe('decisions 3, Mail: the invitation', () => {
+describe('gaps 3, Mail: the invitation', () => {
   test('it goes to the address when the payer accepts, and says what waits there', async () => {
     const { transaction_key: key } = await shop.created({}, { email, description: 'Your share' });
     expect(await mails()).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { useService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen, unlimitedWallet } from '../../support/wallet.ts';
 
-// Decisions 1, Error body: the order of checks is ... existence, permission, state, money.
+// Gaps 1, Error body: the order of checks is ... existence, permission, state, money.
 
 const service = useService(unlimitedWallet);
 afterEach(async () => {

@@ -13,7 +13,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 3.2, "Frozen payment flow", and decisions 3, After confirm.
+// Wallet 3.2, "Frozen payment flow", and gaps 3, After confirm.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let shop: WalletClient;
@@ -96,7 +96,7 @@ describe('wallet 2.2 freeze_until: funds are held until then', () => {
     expect([await statuses(key), await money()]).toEqual(['done done done', [1_400, 0, 600]]);
   });
 
-  test('decisions 1, Idempotency: a creation that is repeated after freeze_until finds its answer', async () => {
+  test('gaps 1, Idempotency: a creation that is repeated after freeze_until finds its answer', async () => {
     const freeze_until = (await nowOf(service().client)) + 60;
     const wanted = {
       payments: [{ description: 'Deposit', price: 300, currency: 'EUR', freeze_until }],
@@ -159,7 +159,7 @@ describe('wallet 4 PUT /payment/{payment_id}/finalize: in full or reduced', () =
     expect(await money()).toEqual([1_600, 0, 400]);
   });
 
-  test('decisions 1, Idempotency: the same key again gives the same answer, and pays once', async () => {
+  test('gaps 1, Idempotency: the same key again gives the same answer, and pays once', async () => {
     const { id } = await frozen();
     const sent = { body: { price: 400 }, key: 'finalize' };
     const [first, again] = [
@@ -193,7 +193,7 @@ describe('wallet 4 DELETE /payment/{payment_id}: cancels a frozen payment', () =
   });
 });
 
-describe('decisions 3, After confirm: freeze_until passing finalizes in full', () => {
+describe('gaps 3, After confirm: freeze_until passing finalizes in full', () => {
   test('at the right second', async () => {
     const { key, id, until: moment } = await frozen();
     await expectChangeAt(service().client, {
@@ -249,7 +249,7 @@ describe('decisions 3, After confirm: freeze_until passing finalizes in full', (
   });
 });
 
-describe('decisions 3, After confirm: finalize and DELETE serve frozen payments only', () => {
+describe('gaps 3, After confirm: finalize and DELETE serve frozen payments only', () => {
   test.each(['new', 'waiting'] as const)('not one that is %s', async (stage) => {
     const { key, id } = await frozen(stage);
     await expectNothingToEnd(key, id);

@@ -9,7 +9,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 2.2 and decisions 1 and 3: the price of a payment in all its forms.
+// Wallet 2.2 and gaps 1 and 3: the price of a payment in all its forms.
 
 const service = useService(unlimitedWallet);
 let shop: WalletClient;
@@ -40,7 +40,7 @@ const creatingText = (payment: string): Promise<Answer> =>
 const priceOf = (answer: Answer) =>
   seen(answer).payments.map((one) => [one.price, one['price_decimal']]);
 
-describe('decisions 1, Integers: a price is a safe integer above 0', () => {
+describe('gaps 1, Integers: a price is a safe integer above 0', () => {
   test.each([
     '0',
     '-1',
@@ -92,7 +92,7 @@ describe('wallet 2.2 items: the total price is the sum of price times quantity',
   });
 });
 
-describe('wallet 2.2 price_decimal: accepted in place of price (decisions 3, Also accepted)', () => {
+describe('wallet 2.2 price_decimal: accepted in place of price (gaps 3, Also accepted)', () => {
   test.each([
     ['12.50', 'EUR', 1_250, '12.50'],
     ['12.5', 'EUR', 1_250, '12.50'],

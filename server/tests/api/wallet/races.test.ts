@@ -18,9 +18,9 @@ import {
   toRegister,
 } from '../../support/wallet-races.ts';
 
-// Promises 3 and 4; issue 7: four-way races of confirm, revoke, expiry and automatic confirmation, and of finalize,
-// cancel and the passing of freeze_until: exactly one wins, and the money is exact. FLORIN_RACES
-// says how many races of each kind there are.
+// Promises 3 and 4: four-way races of confirm, revoke, expiry and automatic confirmation, and of
+// finalize, cancel and the passing of freeze_until: exactly one wins, and the money is exact.
+// FLORIN_RACES says how many races of each kind there are.
 
 const races = Number(process.env['FLORIN_RACES'] ?? 100);
 const atOnce = 20;
@@ -119,7 +119,7 @@ function expectRace(winners: ReadonlySet<string>, racers: readonly string[], cou
 describe.each([
   ['one node', 1, races],
   ['two nodes', 2, Math.min(races, 40)],
-])('on %s', (_, nodeCount, count) => {
+])('promise 3: on %s', (_, nodeCount, count) => {
   const options = { timeout: 60_000 + count * raceMsMax };
 
   test(

@@ -15,7 +15,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 4 and decisions 3 (Also accepted; PIN, passwords): the payer's PIN, in every form of the body.
+// Wallet 4 and gaps 3 (Also accepted; PIN, passwords): the payer's PIN, in every form of the body.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let shop: WalletClient;
@@ -56,7 +56,7 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
     ['POST', 'payer.email', () => ({ payer: { email: payer.email } })],
     ['POST', 'payer.phone', () => ({ payer: { phone: payer.phone } })],
     ['PUT',  'payer.email', () => ({ payer: { email: payer.email.toUpperCase() } })],
-  ])('decisions 3, Also accepted: %s with %s', async (method, _, named) => {
+  ])('gaps 3, Also accepted: %s with %s', async (method, _, named) => {
     const key = await aTransaction();
     const answer = await reserving(key, { ...named(), pin: '4321' }, method);
     expect(seen(answer)).toMatchObject({ status: 'waiting', wallet: payer.wallet_id });
@@ -64,7 +64,7 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
     expect(await heldOfPayer()).toBe(1_250);
   });
 
-  test('decisions 3, Also accepted: PUT reserve/{wallet_id} with the PIN', async () => {
+  test('gaps 3, Also accepted: PUT reserve/{wallet_id} with the PIN', async () => {
     const key = await aTransaction();
     const { status, wallet } = seen(await shop.reserve(key, payer.wallet_id, { pin: '4321' }));
     expect([status, wallet, await heldOfPayer()]).toEqual(['waiting', payer.wallet_id, 1_250]);
@@ -87,7 +87,7 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
   });
 });
 
-describe('decisions 3, PIN: wrong, locked or unknown are one and the same 403', () => {
+describe('gaps 3, PIN: wrong, locked or unknown are one and the same 403', () => {
   test.each<[string, () => object]>([
     ['a wrong PIN', () => ({ wallet_id: payer.wallet_id, pin: '1234' })],
     ['no such wallet', () => ({ wallet_id: 99, pin: '4321' })],
@@ -130,7 +130,7 @@ describe('decisions 3, PIN: wrong, locked or unknown are one and the same 403', 
   });
 });
 
-describe('decisions 3, wallet_id me: the wallet of the access token’s user', () => {
+describe('gaps 3, wallet_id me: the wallet of the access token’s user', () => {
   test.each([{}, { pin: '4321' }])(
     'a client that is nobody’s has none: 403, with %j',
     async (body) => {
@@ -151,7 +151,7 @@ describe('wallet 2.1 password_request: always, so the payer confirms on the page
   test.each<[string, (key: string) => Promise<Answer>]>([
     ['a PIN', (key) => shop.reserve(key, payer.wallet_id, { pin: '4321' })],
     ['an allowance', (key) => shop.reserve(key, payer.wallet_id)],
-  ])('decisions 3, Acceptance: a reserve by %s leaves it new', async (_, reserve) => {
+  ])('gaps 3, Acceptance: a reserve by %s leaves it new', async (_, reserve) => {
     await shop.grantedBy(payer.wallet_id);
     const key = await aTransaction({ password_request: { type: 'always' } });
     const { status, payments, wallet } = seen(await reserve(key));
@@ -167,7 +167,7 @@ describe('wallet 2.1 password_request: always, so the payer confirms on the page
   });
 });
 
-describe('decisions 1, Idempotency: the key is looked up before the PIN', () => {
+describe('gaps 1, Idempotency: the key is looked up before the PIN', () => {
   const under = (key: string, pin: string, idempotencyKey: string): Promise<Answer> =>
     shop.send('POST', `${transactionPath}/${key}/reserve`, {
       body: { wallet_id: payer.wallet_id, pin },

@@ -83,7 +83,7 @@ const everything = () => ({
 });
 
 describe('wallet 4 POST /transaction: the answer is the transaction with its payments', () => {
-  test('JSON without a charset; of what is absent there is no word (decisions 1)', async () => {
+  test('JSON without a charset; of what is absent there is no word (gaps 1)', async () => {
     const answer = await shop.create({ payments: [plain] });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
     const { transaction_key, created_at, payments } = seen(answer);
@@ -125,7 +125,7 @@ describe('wallet 4 POST /transaction: the answer is the transaction with its pay
     expect([status, wallet, payments[0]?.status]).toEqual(['new', undefined, 'new']);
   });
 
-  test('decisions 1, Unknown request fields: they are ignored', async () => {
+  test('gaps 1, Unknown request fields: they are ignored', async () => {
     const { transaction_key: key, ...read } = await kept({
       payments: [{ ...plain, colour: 'green', id: 1, status: 'done', wallet: friend }],
       status: 'done',
@@ -137,7 +137,7 @@ describe('wallet 4 POST /transaction: the answer is the transaction with its pay
     expect(JSON.stringify(read)).not.toMatch(/green|surprise|mine/);
   });
 
-  test('decisions 1, Idempotency: the same key gives the same transaction, another body 409', async () => {
+  test('gaps 1, Idempotency: the same key gives the same transaction, another body 409', async () => {
     const [first, again] = [
       await shop.create({ payments: [plain] }, 'order-1042'),
       await shop.create({ payments: [plain] }, 'order-1042'),
@@ -194,7 +194,7 @@ describe('wallet 2.1: the fields of a transaction', () => {
     expect(read['password_request']).toEqual({ type });
   });
 
-  test.each([1, 1_800, 2_592_000])('decisions 3: a reservation for %i seconds', async (seconds) => {
+  test.each([1, 1_800, 2_592_000])('gaps 3: a reservation for %i seconds', async (seconds) => {
     const read = await kept({ payments: [plain], reserve: { for: seconds } });
     expect(read['reserve']).toEqual({ for: seconds });
   });
@@ -260,7 +260,7 @@ describe('wallet 2.2: the fields of a payment', () => {
   });
 });
 
-describe('decisions 3, Also accepted: who gets the money', () => {
+describe('gaps 3, Also accepted: who gets the money', () => {
   // biome-ignore format: a table
   test.each<[string, () => object, () => object]>([
     ['nobody: the own wallet of the project', () => ({}),                                                   () => ({ beneficiary: shop.project.wallet_id })],
@@ -318,7 +318,7 @@ describe('wallet 2.1 payments: one transaction, several payments', () => {
     expect((await balanceOf(client, friend, 'JPY')).balance).toBe(5_000);
   });
 
-  test('decisions 3, Reads: at most 100 payments and 100 items each', async () => {
+  test('gaps 3, Reads: at most 100 payments and 100 items each', async () => {
     const items = Array.from({ length: 100 }, () => item);
     const payments = Array.from({ length: 100 }, () => plain);
     const { transaction_key: key, payments: created } = await kept({ payments });

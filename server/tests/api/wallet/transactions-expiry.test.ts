@@ -12,7 +12,7 @@ import {
 } from '../../support/wallet.ts';
 import { Dealings, expectInvalidState } from '../../support/wallet-stages.ts';
 
-// Wallet 3.1 and 3.2, decisions 3: what time alone does to a transaction, at the right second.
+// Wallet 3.1 and 3.2, gaps 3: what time alone does to a transaction, at the right second.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let shop: WalletClient;
@@ -31,7 +31,7 @@ afterEach(async () => {
 const untouched = [2_000, 0, 0];
 const moved = [750, 0, 1_250];
 
-describe('decisions 3, Reservation expiry: at reserve.until the money is free again', () => {
+describe('gaps 3, Reservation expiry: at reserve.until the money is free again', () => {
   test.each([{}, { reserve: { for: 60 } }, { reserve: { for: 2_592_000 } }])(
     'wallet 3.1 waiting → reserved, confirmed, canceled: waiting, %j',
     async (wanted) => {
@@ -64,7 +64,7 @@ describe('decisions 3, Reservation expiry: at reserve.until the money is free ag
   });
 });
 
-describe('decisions 3: what is due is checked in the decision too, not only by the timer', () => {
+describe('gaps 3: what is due is checked in the decision too, not only by the timer', () => {
   /** As soon as the clock says so, and mostly before the timer has come. */
   const atOnce = (moment: number): Promise<void> =>
     until('the moment has come', async () => (await nowOf(service().client)) >= moment);
@@ -102,7 +102,7 @@ describe('decisions 3: what is due is checked in the decision too, not only by t
 });
 
 describe('wallet 3.1 confirmed → done and wallet 3.2 reserved → done: the settlement window', () => {
-  test('decisions 3, After confirm: 60 seconds after confirmed_at', async () => {
+  test('gaps 3, After confirm: 60 seconds after confirmed_at', async () => {
     const { transaction_key: key } = await dealings.accepted();
     const { confirmed_at } = seen(await shop.confirm(key));
     await expectChangeAt(service().client, {
@@ -126,7 +126,7 @@ describe('wallet 3.1 confirmed → done and wallet 3.2 reserved → done: the se
   });
 });
 
-describe('decisions 3, Reservation expiry: what nobody accepts', () => {
+describe('gaps 3, Reservation expiry: what nobody accepts', () => {
   test('it is deleted after 30 days', async () => {
     const { transaction_key: key, created_at, payments } = await shop.created();
     await expectChangeAt(service().client, {

@@ -13,7 +13,7 @@ import {
   type WalletClient,
 } from '../../support/wallet.ts';
 
-// Wallet 2.1, 2.2 and 7, decisions 1 and 3: transactions that are refused.
+// Wallet 2.1, 2.2 and 7, gaps 1 and 3: transactions that are refused.
 
 const service = useService(unlimitedWallet);
 let shop: WalletClient;
@@ -114,7 +114,7 @@ describe('wallet 7 invalid_parameters: 400, and the description names the field'
     expectRefused(await creating({}, wanted), [field]);
   });
 
-  test('decisions 1, Error body: validation collects all messages', async () => {
+  test('gaps 1, Error body: validation collects all messages', async () => {
     const answer = await shop.create({
       type: 'gift',
       payments: [plain, { price: -1, currency: 'EURO' }, { ...plain, description: '' }],
@@ -124,7 +124,7 @@ describe('wallet 7 invalid_parameters: 400, and the description names the field'
     expect(answer.text).not.toContain('payments[0]');
   });
 
-  test('decisions 1, Error body: also those about several fields of a payment', async () => {
+  test('gaps 1, Error body: also those about several fields of a payment', async () => {
     const unpriced = { ...plain, price: undefined };
     const answer = await shop.create({
       payments: [unpriced, { ...unpriced, price_decimal: '1.005' }, { ...plain, items: [item] }],
@@ -191,7 +191,7 @@ describe('wallet 2.1 payments: all payments of one transaction succeed or fail t
   });
 });
 
-describe('decisions 1, Common statuses: what is not the own project’s does not exist', () => {
+describe('gaps 1, Common statuses: what is not the own project’s does not exist', () => {
   test.each<[string, () => Promise<string>]>([
     ['another project’s transaction', async () => (await other.created()).transaction_key],
     ['nobody’s', async () => randomUUID()],
@@ -214,7 +214,7 @@ describe('decisions 1, Common statuses: what is not the own project’s does not
   });
 });
 
-describe('decisions 1, Test and live money: they never meet', () => {
+describe('gaps 1, Test and live money: they never meet', () => {
   test('a live project does not pay a test wallet, and the other way round', async () => {
     const { client } = service();
     const live = await aWalletClient(client, { test_mode: false });
@@ -268,6 +268,6 @@ describe('decisions 1, Test and live money: they never meet', () => {
   });
 });
 
-test('decisions 1, Server faults: a freeze in the past is no fault of the server', async () => {
+test('gaps 1, Server faults: a freeze in the past is no fault of the server', async () => {
   expectRefused(await creating({ freeze_until: unixNow() - 1 }), ['freeze_until']);
 });

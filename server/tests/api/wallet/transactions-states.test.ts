@@ -17,7 +17,7 @@ import {
 } from '../../support/wallet.ts';
 import { Dealings, expectInvalidState, statusesOf } from '../../support/wallet-stages.ts';
 
-// Wallet 3.1 and 3.2, decisions 3: each row of the tables from outside, and what is no row of them.
+// Wallet 3.1 and 3.2, gaps 3: each row of the tables from outside, and what is no row of them.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let shop: WalletClient;
@@ -181,7 +181,7 @@ describe('wallet 3.1 waiting → canceled and wallet 3.2 waiting → canceled: r
   );
 
   test.each(ways)(
-    'decisions 3, Acceptance: by %s from new, with an empty list as body',
+    'gaps 3, Acceptance: by %s from new, with an empty list as body',
     async (_, revoke) => {
       const { transaction_key: key } = await shop.created();
       expect(statusesOf(seen(await revoke(key, [])))).toBe('canceled canceled');
@@ -190,7 +190,7 @@ describe('wallet 3.1 waiting → canceled and wallet 3.2 waiting → canceled: r
     },
   );
 
-  test.each(ways)('decisions 3, Acceptance: by %s from reserved', async (_, revoke) => {
+  test.each(ways)('gaps 3, Acceptance: by %s from reserved', async (_, revoke) => {
     const key = await dealings.claimed();
     expect(statusesOf(seen(await revoke(key)))).toBe('canceled canceled');
     expect(await dealings.money()).toEqual(untouched);
@@ -198,7 +198,7 @@ describe('wallet 3.1 waiting → canceled and wallet 3.2 waiting → canceled: r
   });
 });
 
-describe('decisions 3, Acceptance: reject on the page', () => {
+describe('gaps 3, Acceptance: reject on the page', () => {
   test('new → canceled, its payments too', async () => {
     const { transaction_key: key } = await shop.created();
     expect(statusesOf(seen(await shop.reject(key)))).toBe('canceled canceled');
@@ -236,7 +236,7 @@ describe('wallet 2.1 auto_confirm: confirmed automatically after acceptance', ()
     expectInvalidState(await shop.confirm(key));
   });
 
-  test('decisions 3, Acceptance: it waits until every beneficiary is registered', async () => {
+  test('gaps 3, Acceptance: it waits until every beneficiary is registered', async () => {
     const email = `${randomUUID()}@new.example`;
     const { transaction_key: key } = await shop.created({ auto_confirm: true }, { email });
     expect(statusesOf(seen(await shop.accept(key, payer)))).toBe('waiting waiting');

@@ -16,7 +16,7 @@ import {
 } from '../../support/wallet.ts';
 import { callbacksAbout, type WalletCallback } from '../../support/wallet-callbacks.ts';
 
-// Wallet 6 and decisions 3, Acceptance: the payer accepts, and the money comes later.
+// Wallet 6 and gaps 3, Acceptance: the payer accepts, and the money comes later.
 
 const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
 let receiver: Receiver;
@@ -123,7 +123,7 @@ describe('wallet 6 waiting_funds: the payer lacks money on the page', () => {
   });
 });
 
-describe('decisions 3, Acceptance: it goes on when funds come, wherever they come from', () => {
+describe('gaps 3, Acceptance: it goes on when funds come, wherever they come from', () => {
   const untilWaiting = (key: string): Promise<void> =>
     until('the transaction is waiting', async () => (await statusOf(key)) === 'waiting');
 

@@ -24,7 +24,7 @@ export type WalletShop = {
   /** Both, one after the other. */
   readonly confirmationWithAccess: (key: string, language: PageLanguage, wanted?: Query) => string;
   readonly own: (language: PageLanguage) => string;
-  /** A contact token (2.6) for an address that the shop has confirmed. */
+  /** A contact token (wallet 2.6) for an address that the shop has confirmed. */
   readonly vouches: (contact: object) => Promise<string>;
   /** The address in the newest mail to somebody. */
   readonly mailedLink: (address: string) => Promise<string>;

@@ -11,7 +11,7 @@ import { payments } from '../../payments/payment.store.ts';
 import { accountAsks, type Places, placeAsks } from '../../payments/payment-money.ts';
 import { disputeTimer } from './pay-by-card.ts';
 
-/** 3.2: the holder of a test card disputes what has settled. */
+/** Checkout 3.2: the holder of a test card disputes what has settled. */
 export const disputeCard: TimerHandler = {
   kind: disputeTimer,
   *load(subject, rows) {

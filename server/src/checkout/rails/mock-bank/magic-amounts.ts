@@ -5,7 +5,7 @@ import type { PaymentTrigger } from '../../payments/payment.ts';
 
 /**
  * What a mock payment of exactly this amount, in minor units of any currency, comes to by itself as
- * soon as the buyer clicks pay: for tests that have no hands. Nobody asks such a price by accident.
+ * soon as the buyer clicks pay, for automatic tests. Nobody asks such a price by accident.
  */
 // biome-ignore format: a table
 export const magicAmounts: Readonly<Record<PaymentStatus, bigint>> = {

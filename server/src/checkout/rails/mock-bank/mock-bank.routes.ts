@@ -27,7 +27,7 @@ import {
 
 const form = 'mock bank';
 
-/** Decisions 1: the method `mock` serves test projects only. Decisions 5: the simulator, live ones. */
+/** Gaps 1: the method `mock` serves test projects only. Gaps 5: the simulator, live ones. */
 const isServed = (
   { catalogue: { isSimulated } }: RailServices,
   isTest: boolean,

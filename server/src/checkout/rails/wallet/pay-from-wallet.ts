@@ -69,7 +69,7 @@ function mayPay(
   }
   const payer = accountIn(draft, payerWalletId, currency);
   if (payer === null) return refuse('insufficient_funds', `This wallet holds no ${currency}.`);
-  // Decisions 1: test and live money never meet, so a wallet of the other mode is not there.
+  // Gaps 1: test and live money never meet, so a wallet of the other mode is not there.
   return accountIn(draft, owner.walletId, currency)?.isTest === payer.isTest
     ? { ok: true, value: payer }
     : refuse('not_found', 'There is no such wallet.');

@@ -17,7 +17,7 @@ function endTerm({ validSeconds, validUntil }: Allowance, language: PageLanguage
     : texts.allowanceEnds(spokenPeriod(validSeconds, language));
 }
 
-/** 2.4: what the allowance lets the merchant do, in plain words. */
+/** Wallet 2.4: what the allowance lets the merchant do, in plain words. */
 function terms(allowance: Allowance, language: PageLanguage): Html {
   const texts = confirmTexts[language];
   const { currency, maxPrice, limits, description } = allowance;
@@ -39,8 +39,8 @@ function terms(allowance: Allowance, language: PageLanguage): Html {
 const suggestionId = 'allowance-suggestion';
 
 /**
- * 2.4, optional: the payer decides by a box of its own. A merchant may recommend it (2.1,
- * suggest_allowance), but nobody checks it for the payer (decision 0076-suggested-allowances).
+ * Wallet 2.4, optional: the payer decides by a box of its own. A merchant may recommend it (wallet
+ * 2.1, suggest_allowance), but nobody checks it for the payer (decision 0076-suggested-allowances).
  */
 function allowanceChoice({ language, merchant, whole }: Reading, isChecked: boolean): Html {
   const texts = confirmTexts[language];

@@ -217,7 +217,7 @@ export async function answerTransaction(
 }
 
 /**
- * Decisions 3: new → canceled, also while the payer's acceptance waits for money. To that nobody else
+ * Gaps 3: new → canceled, also while the payer's acceptance waits for money. To that nobody else
  * may say no (decision 0078-what-the-payer-sees).
  */
 async function reject(

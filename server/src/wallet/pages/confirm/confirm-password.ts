@@ -9,7 +9,10 @@ import { languageOf, type Visit } from './visit.ts';
 /** Why a password was not taken; `retryAfter`: seconds of a pause, null where there is none. */
 type WrongPassword = { readonly passwordError: string; readonly retryAfter: number | null };
 
-/** 2.1, password_request: asked for once more where the merchant wants it always. Null: it is right. */
+/**
+ * Wallet 2.1, password_request: asked for once more where the merchant wants it always. Null: it is
+ * right.
+ */
 export async function wrongPassword(
   services: PayerPageServices,
   { whole }: ConfirmScene,

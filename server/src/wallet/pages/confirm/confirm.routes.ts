@@ -103,7 +103,7 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
   ];
 };
 
-/** Wallet 4 and decisions 3, Locale pages: where a payer confirms a transaction. */
+/** Wallet 4 and gaps 3, Locale pages: where a payer confirms a transaction. */
 export const confirmRoutes = (services: PayerPageServices): readonly Route[] => [
   ...confirmPage(services),
   ...confirmWithOauth(services),

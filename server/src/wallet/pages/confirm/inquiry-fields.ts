@@ -72,7 +72,7 @@ function control(shown: Shown, choose: string): Html {
   }
 }
 
-/** 2.5: the seller's questions, filled in as they were asked or answered. */
+/** Wallet 2.5: the seller's questions, filled in as they were asked or answered. */
 export function inquiryFields({ language, inquiries, typed, unanswered }: Asked): Html | null {
   if (inquiries.length === 0) return null;
   const texts = confirmTexts[language];

@@ -17,8 +17,9 @@ export type Following = {
 type Onward = 'to the consent' | 'back to the client' | 'stays';
 
 /**
- * 4: "user confirms the transaction, then goes to OAuth authorization". Without the one there is not
- * the other. Whoever stays can still do something about it: bring money, or sign in as somebody else.
+ * Wallet 4: "user confirms the transaction, then goes to OAuth authorization". Without the one
+ * there is not the other. Whoever stays can still do something about it: bring money, or sign in as
+ * somebody else.
  */
 const onward: Readonly<Record<ConfirmState, Onward>> = {
   accepted: 'to the consent',

@@ -5,7 +5,7 @@ import { type Item, isFrozen, type WalletPayment } from '../../payments/wallet-p
 /** What has become of the payer's money. `asked`: it was never touched. */
 export type Fate = 'asked' | 'held' | 'paid' | 'returned';
 
-/** 3.2: a plain payment is paid with the confirm, a frozen one is held until it is done. */
+/** Wallet 3.2: a plain payment is paid with the confirm, a frozen one is held until it is done. */
 export function fateOf(payment: WalletPayment): Fate {
   switch (payment.status) {
     case 'new':

@@ -10,7 +10,7 @@ export type Visit = {
   readonly payer: Payer;
   /** Of the authorization that follows the acceptance; null: none does. */
   readonly query: AuthorizationQuery | null;
-  /** 2.6: a project vouches for the payer's address. */
+  /** Wallet 2.6: a project vouches for the payer's address. */
   readonly contactToken: string | undefined;
   /** The reader wants a page that looks again by itself to stay as it is (decision 0047). */
   readonly isStill: boolean;

@@ -12,11 +12,11 @@ export type AuthorizationQuery = {
   /** RFC 7636. */
   readonly code_challenge?: string;
   readonly code_challenge_method?: string;
-  /** 2.6: a project vouches for the address of whoever it sends here. */
+  /** Wallet 2.6: a project vouches for the address of whoever it sends here. */
   readonly contact_token?: string;
 };
 
-/** 5, step 2; every client may use this flow, so `unauthorized_client` is not among them. */
+/** Wallet 5, step 2; every client may use this flow, so `unauthorized_client` is not among them. */
 export type AuthorizationError =
   | 'invalid_request'
   | 'access_denied'
@@ -91,10 +91,10 @@ const alwaysIn = ({ state, issuer }: WayBack) => ({
   iss: issuer,
 });
 
-/** 5, step 2: cancellation and failure. */
+/** Wallet 5, step 2: cancellation and failure. */
 export const errorAddress = (back: WayBack, error: AuthorizationError): string =>
   withQuery(back.redirectUri, { error, ...alwaysIn(back) });
 
-/** 5, step 2: the user has allowed it. */
+/** Wallet 5, step 2: the user has allowed it. */
 export const codeAddress = (back: WayBack, code: string): string =>
   withQuery(back.redirectUri, { code, ...alwaysIn(back) });

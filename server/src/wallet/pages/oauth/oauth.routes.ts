@@ -70,7 +70,7 @@ function consentPage(
   });
 }
 
-/** 5, authorization code flow, steps 1 and 2. */
+/** Wallet 5, authorization code flow, steps 1 and 2. */
 async function show(services: PayerPageServices, asked: Asked): Promise<VerbatimAnswer> {
   const found = await askedAuthorization(services, asked.query, asked.language);
   if (isAnswer(found)) return found;
@@ -109,7 +109,10 @@ async function answer(
   return seeOther(await wayBack(services, found, person));
 }
 
-/** 5, step 2: the user has allowed it. Should the code fail, the client is told by the same way. */
+/**
+ * Wallet 5, step 2: the user has allowed it. Should the code fail, the client is told by the same
+ * way.
+ */
 async function wayBack(
   { engine, log }: PayerPageServices,
   authorization: Authorization,

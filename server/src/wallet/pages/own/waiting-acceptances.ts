@@ -43,7 +43,7 @@ function waitingOf(scene: ConfirmScene, language: PageLanguage): Waiting {
   };
 }
 
-/** Transactions that were accepted on the page and lack the money (decisions 3, Acceptance). */
+/** Transactions that were accepted on the page and lack the money (gaps 3, Acceptance). */
 export const acceptancesThatWait = ({
   engine,
   database,

@@ -24,10 +24,10 @@ export type SendPasswordLink = {
 const ownerIdOf = (rows: LoadedRows, email: string): number | null =>
   rows.get(addressOwners, addressOwnerId('email', email))?.personId ?? null;
 
-type Owner = { readonly person: Person; readonly email: string };
+type Recipient = { readonly person: Person; readonly email: string };
 
 /** The address as its owner has confirmed it: what was typed may only look like it. */
-function ownerOf(rows: LoadedRows, typed: string): Owner | null {
+function ownerOf(rows: LoadedRows, typed: string): Recipient | null {
   const personId = ownerIdOf(rows, typed);
   if (personId === null) return null;
   const person = rows.get(people, personId);

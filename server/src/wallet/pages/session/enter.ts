@@ -56,7 +56,7 @@ export type Newcomer = {
   readonly language: PageLanguage;
   /** Whether what they came for is about test money. */
   readonly isTest: boolean;
-  /** 2.6: a project vouches for their address. */
+  /** Wallet 2.6: a project vouches for their address. */
   readonly contactToken?: string | undefined;
 };
 

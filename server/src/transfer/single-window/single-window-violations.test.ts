@@ -2,7 +2,7 @@ import { composeIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
 import { knownFields, shippedCorridors } from './corridors.ts';
 import type { Corridor, MandatoryField } from './single-window.ts';
-import { singleWindowFaults } from './single-window-faults.ts';
+import { singleWindowViolations } from './single-window-violations.ts';
 
 const ibanFor = (countryCode: string, bban: string): string =>
   composeIBAN({ countryCode, bban }) ?? `no IBAN of ${countryCode}`;
@@ -92,7 +92,7 @@ const domestic = found('GB', 'domestic');
 const sepa = found('LT', 'sepa');
 const swift = found('LT', 'swift');
 
-describe('issue 9, Single window: a transfer must have the mandatory fields', () => {
+describe('gaps 4, Single window: a transfer must have the mandatory fields', () => {
   test('every field is tried', () => {
     const fields = new Set(tried.flatMap((corridor) => corridor.fields));
     expect(knownFields.filter((field) => !fields.has(field))).toEqual([]);
@@ -100,11 +100,11 @@ describe('issue 9, Single window: a transfer must have the mandatory fields', ()
   });
 
   test.each(tried.map(labelled))('%s: a complete one has no fault', (_, corridor) => {
-    expect(singleWindowFaults(complete(corridor))).toEqual([]);
+    expect(singleWindowViolations(complete(corridor))).toEqual([]);
   });
 
   test.each(tried.map(labelled))('%s: all that is missing is named at once', (_, corridor) => {
-    const faults = singleWindowFaults(bare(corridor));
+    const faults = singleWindowViolations(bare(corridor));
     expect(faults.map(({ path }) => path)).toEqual(corridor.fields.map(({ name }) => name));
     for (const [index, { meaning }] of corridor.fields.entries()) {
       expect(faults[index]?.message).toMatch(/^[A-Z][a-z ]+ is required: /);
@@ -115,7 +115,7 @@ describe('issue 9, Single window: a transfer must have the mandatory fields', ()
   test.each(tried.map(labelled))('%s: one that is malformed is named alone', (_, corridor) => {
     for (const { name, meaning, pattern, charactersMax } of corridor.fields) {
       const wrong = pattern === null ? 'x'.repeat(charactersMax + 1) : '§';
-      const faults = singleWindowFaults(having(complete(corridor), name, wrong));
+      const faults = singleWindowViolations(having(complete(corridor), name, wrong));
       expect(faults).toEqual([{ path: name, message: expect.stringMatching(/ should be /) }]);
       expect(faults[0]?.message.endsWith(meaning)).toBe(true);
     }
@@ -123,7 +123,7 @@ describe('issue 9, Single window: a transfer must have the mandatory fields', ()
 
   test('the list reads well', () => {
     const wrong = having(bare(domestic), 'beneficiary.bank_account.bank_code', '60-16-13');
-    expect(singleWindowFaults(having(wrong, 'amount.currency', 'EUR'))).toEqual([
+    expect(singleWindowViolations(having(wrong, 'amount.currency', 'EUR'))).toEqual([
       { path: 'amount.currency', message: 'Currency should be GBP for this transfer' },
       {
         path: 'beneficiary.name',
@@ -141,7 +141,7 @@ describe('issue 9, Single window: a transfer must have the mandatory fields', ()
   });
 
   test('one of several currencies', () => {
-    expect(singleWindowFaults(having(complete(swift), 'amount.currency', 'PLN'))).toEqual([
+    expect(singleWindowViolations(having(complete(swift), 'amount.currency', 'PLN'))).toEqual([
       {
         path: 'amount.currency',
         message: 'Currency should be one of EUR, USD, GBP, CHF, JPY, CAD, AUD for this transfer',
@@ -150,21 +150,21 @@ describe('issue 9, Single window: a transfer must have the mandatory fields', ()
   });
 
   test.each(['', ' ', '\u00a0'])('blank text (%j) is missing', (blank) => {
-    const [fault] = singleWindowFaults(having(complete(sepa), 'beneficiary.name', blank));
+    const [fault] = singleWindowViolations(having(complete(sepa), 'beneficiary.name', blank));
     expect(fault?.message).toBe('Name is required: the full name of the beneficiary');
   });
 
   test('lengths count characters', () => {
     const named = (name: string) =>
-      singleWindowFaults(having(complete(sepa), 'beneficiary.name', name));
+      singleWindowViolations(having(complete(sepa), 'beneficiary.name', name));
     expect(named('🙂'.repeat(140))).toEqual([]);
     expect(named('🙂'.repeat(141))).toHaveLength(1);
   });
 });
 
-describe('issue 9, Single window: what has more than a form', () => {
+describe('gaps 4, Single window: what has more than a form', () => {
   const faultsOf = (corridor: Corridor, path: string, value: string) =>
-    singleWindowFaults(having(complete(corridor), `beneficiary.${path}`, value)).map(
+    singleWindowViolations(having(complete(corridor), `beneficiary.${path}`, value)).map(
       ({ message }) => message,
     );
   const wrongIban = 'Iban should be a valid IBAN of the country that is sent to';
@@ -187,7 +187,7 @@ describe('issue 9, Single window: what has more than a form', () => {
   });
 });
 
-describe('issue 9, Single window: the corridor', () => {
+describe('gaps 4, Single window: the corridor', () => {
   const choosing = (single_window: unknown) => ({
     amount: { amount: '10.00', currency: 'EUR' },
     beneficiary: { type: 'single_window', name: 'Ona', single_window },
@@ -195,7 +195,7 @@ describe('issue 9, Single window: the corridor', () => {
 
   test('one that does not exist', () => {
     const choice = { country: 'KE', payment_system: 'sepa', delivery_option: 'bank_account' };
-    expect(singleWindowFaults(choosing(choice))).toEqual([
+    expect(singleWindowViolations(choosing(choice))).toEqual([
       {
         path: 'beneficiary.single_window',
         message: 'There is no transfer to KE by sepa with the delivery option bank_account',
@@ -204,7 +204,7 @@ describe('issue 9, Single window: the corridor', () => {
   });
 
   test('none at all', () => {
-    expect(singleWindowFaults(choosing(undefined))).toEqual([
+    expect(singleWindowViolations(choosing(undefined))).toEqual([
       {
         path: 'beneficiary.single_window',
         message: 'Single window is required: country, payment_system and delivery_option',
@@ -220,7 +220,7 @@ describe('issue 9, Single window: the corridor', () => {
     ['an unknown system', { ...choiceOf(sepa), payment_system: 'pigeon' }],
     ['an unknown option', { ...choiceOf(sepa), delivery_option: ['bank_account'] }],
   ])('%s is for the schema to refuse', (_, choice) => {
-    expect(singleWindowFaults(choosing(choice))).toEqual([]);
+    expect(singleWindowViolations(choosing(choice))).toEqual([]);
   });
 
   test.each<unknown>([
@@ -235,19 +235,21 @@ describe('issue 9, Single window: the corridor', () => {
     { beneficiary: { type: 'bank', single_window: choiceOf(sepa) } },
     { beneficiary: Object.create({ type: 'single_window' }) },
   ])('another beneficiary is not looked at (%#)', (transfer) => {
-    expect(singleWindowFaults(transfer)).toEqual([]);
+    expect(singleWindowViolations(transfer)).toEqual([]);
   });
 
   test.each([5, null, ['LT601010012345678901'], { length: 20 }])(
     'a field of another type is for the schema to refuse (%j)',
     (value) => {
       const path = 'beneficiary.bank_account.iban';
-      expect(singleWindowFaults(having(complete(sepa), path, value))).toEqual([]);
+      expect(singleWindowViolations(having(complete(sepa), path, value))).toEqual([]);
     },
   );
 
   test('a bank account that is no object has no fields', () => {
-    const faults = singleWindowFaults(having(complete(sepa), 'beneficiary.bank_account', 'LT60'));
+    const faults = singleWindowViolations(
+      having(complete(sepa), 'beneficiary.bank_account', 'LT60'),
+    );
     expect(faults.map(({ path }) => path)).toEqual(['beneficiary.bank_account.iban']);
   });
 });

@@ -4,10 +4,10 @@ import type { Violation } from '../../edge/violation.ts';
 const isNonempty = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 /**
- * 2.2: a payment is described. Published clients leave that to the titles of the items (decision
- * 0089), so no schema can tell. The request may be anything.
+ * Wallet 2.2: a payment is described. Published clients leave that to the titles of the items
+ * (decision 0089), so no schema can tell. The request may be anything.
  */
-export function descriptionFaults(body: unknown): readonly Violation[] {
+export function descriptionViolations(body: unknown): readonly Violation[] {
   const { payments } = membersOf(body);
   return (Array.isArray(payments) ? payments : []).flatMap((payment, index) => {
     const { description, items } = membersOf(payment);

@@ -26,7 +26,7 @@ const corridorsByKey = new Map(
  * What is wrong with a transfer to a beneficiary abroad, all of it at once; nothing for any other
  * beneficiary. The request may be anything: a field of the wrong type is the schema's to name.
  */
-export function singleWindowFaults(transfer: unknown): readonly Violation[] {
+export function singleWindowViolations(transfer: unknown): readonly Violation[] {
   if (valueAt(transfer, 'beneficiary.type') !== singleWindowType) return [];
   if (valueAt(transfer, choicePath) === undefined) {
     const message = 'Single window is required: country, payment_system and delivery_option';

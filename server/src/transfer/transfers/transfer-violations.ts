@@ -9,19 +9,19 @@ import {
   isCurrency,
   minorOf,
 } from '../../kernel/money.ts';
-import { singleWindowFaults } from '../single-window/single-window-faults.ts';
+import { singleWindowViolations } from '../single-window/single-window-violations.ts';
 
 /**
  * What no schema can tell about a new transfer, all of it at once. The request may be anything: what
  * has the wrong type is the schema's to name.
  */
-export function transferFaults(body: unknown, isTest: boolean): readonly Violation[] {
+export function transferViolations(body: unknown, isTest: boolean): readonly Violation[] {
   const { amount, beneficiary, callback, final_beneficiary: final } = membersOf(body);
   return [
     ...amountFaults(membersOf(amount)),
     ...bankFaults(membersOf(beneficiary)),
     ...serviceFaults(membersOf(beneficiary)),
-    ...singleWindowFaults(body),
+    ...singleWindowViolations(body),
     ...callbackFaults(membersOf(callback), isTest),
     ...finalFaults(final),
     ...momentFaults(membersOf(body)),
@@ -83,7 +83,7 @@ function finalFaults(final: unknown): readonly Violation[] {
   return [{ path: 'final_beneficiary', message }];
 }
 
-/** Decisions 2, URLs: https only for a live project. */
+/** Gaps 2, URLs: https only for a live project. */
 function callbackFaults({ url }: Loose, isTest: boolean): readonly Violation[] {
   if (isTest || typeof url !== 'string' || !/^http:/i.test(url)) return [];
   return [
