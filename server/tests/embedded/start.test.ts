@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { chooseFreePort } from '../../src/storage/embedded/ports.ts';
 import { isRunning } from '../../src/storage/embedded/processes.ts';
+import { superuserUrlOf } from '../support/superuser-url.ts';
 import { coinIn, isRoot, postmasterPid, query, useScratch } from './scratch.ts';
 
 const scratch = useScratch();
@@ -12,9 +13,8 @@ const scratch = useScratch();
 test('a new folder gets a durable database that listens on the loopback address only', async () => {
   const dataDir = join(await scratch.newFolder(), 'not', 'yet', 'there');
   const server = await scratch.start({ dataDir, settings: {} });
-  const address = await server.ensureRunning();
   const rows = await query(
-    address,
+    await superuserUrlOf(dataDir),
     `SELECT name, setting FROM pg_settings
       WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses',
                      'unix_socket_directories', 'server_encoding', 'password_encryption')`,
@@ -28,8 +28,9 @@ test('a new folder gets a durable database that listens on the loopback address 
     synchronous_commit: 'on',
     unix_socket_directories: '',
   });
-  expect((await stat(join(dataDir, 'postgres', 'database-password'))).mode & 0o777).toBe(0o600);
-  expect((await stat(join(dataDir, 'postgres.log'))).mode & 0o777).toBe(0o600);
+  for (const file of ['postgres/database-password', 'postgres/service-password', 'postgres.log']) {
+    expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
+  }
   await server.stop();
 });
 
@@ -60,7 +61,9 @@ test.runIf(isRoot)('started as root, the database runs as an unprivileged user',
   const { uid, gid } = await stat(`/proc/${await postmasterPid(dataDir)}`);
   expect(uid).not.toBe(0);
   expect(gid).not.toBe(0);
-  expect((await stat(join(dataDir, 'postgres'))).uid).toBe(uid);
+  for (const file of ['postgres', 'postgres/database-password', 'postgres/service-password']) {
+    expect((await stat(join(dataDir, file))).uid).toBe(uid);
+  }
 });
 
 test.runIf(isRoot)('a cluster that root put back from a backup is adopted', async () => {

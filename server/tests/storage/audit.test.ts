@@ -54,10 +54,9 @@ afterAll(() => sound.db.drop());
 async function auditAfter(tampering: string, values: unknown[] = []): Promise<AuditReport> {
   const copy = await createTestDatabase(sound.name);
   try {
-    await copy.database.withLongQuery(async (session) => {
+    await copy.asSuperuser(async (session) => {
       await session.query('SET session_replication_role = replica');
       await session.query(tampering, values);
-      await session.query('RESET session_replication_role');
     });
     return await audit(copy.database);
   } finally {

@@ -54,8 +54,10 @@ const timesInJournal = async (movementId: string) =>
 
 /** Changes what sessions begin with from now on. */
 const alterDatabase = (setting: string) =>
-  db.query(
-    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${setting}', current_database()); END $$`,
+  db.asSuperuser((session) =>
+    session.query(
+      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${setting}', current_database()); END $$`,
+    ),
   );
 
 /** Makes the next inserts into a table fail, this many times. A sequence counts: no rollback resets it. */
@@ -99,7 +101,7 @@ test.each([
 test('a deadlock with a foreign session is undone, tried again, and the work is done once', async () => {
   await alterDatabase('deadlock_timeout = 300');
   const [first, last] = payer < payee ? [payer, payee] : [payee, payer];
-  await db.database.withLongQuery(async (foreign) => {
+  await db.asSuperuser(async (foreign) => {
     await foreign.query("SET deadlock_timeout = '1min'");
     await foreign.query('BEGIN');
     await foreign.query('SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [last]);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { findPostmaster } from '../../src/storage/embedded/lock-file.ts';
 import { isGoneWithin } from '../../src/storage/embedded/processes.ts';
 import { type Environment, FlorinProcess } from './florin-process.ts';
 import { childrenOf, signalIfThere } from './process-tree.ts';
+import { superuserUrlOf } from './superuser-url.ts';
 
 /** Known to the tests, so that they can look for it where it must not be. */
 export const adminToken = 'admin-token-of-the-tests-4f1c';
@@ -84,20 +85,9 @@ export class FlorinHome {
     signalIfThere(session.pid, 'SIGKILL');
   }
 
-  /** The embedded database as its owner reaches it. */
-  async databaseUrl(): Promise<string> {
-    const lock = await findPostmaster(this.#cluster);
-    if (lock === null) throw new Error('no PostgreSQL serves the folder');
-    return `postgres://florin:${await this.databasePassword()}@127.0.0.1:${lock.port}/florin`;
-  }
-
-  databasePassword(): Promise<string> {
-    return readFile(join(this.#cluster, 'database-password'), 'utf8');
-  }
-
-  /** Runs one statement in the embedded database. */
+  /** Runs one statement in the embedded database, as its superuser. */
   async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: await this.databaseUrl() });
+    const client = new pg.Client({ connectionString: await superuserUrlOf(this.dataDir) });
     await client.connect();
     try {
       return (await client.query<Row>(sql, values)).rows;

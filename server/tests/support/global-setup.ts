@@ -6,11 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../src/storage/database.ts';
 import { startEmbeddedPostgres } from '../../src/storage/embedded/embedded-postgres.ts';
 import { migrate, readMigrations } from '../../src/storage/migrate.ts';
+import { superuserUrlOf } from './superuser-url.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the server's maintenance database; test databases are made from `florin_template`. */
+    /** A database of the server as the service reaches it; tests have copies of `florin_template`. */
     readonly serverUrl: string;
+    /** The same as the server's superuser reaches it, for what the service may not do. */
+    readonly superuserUrl: string;
   }
 }
 
@@ -26,10 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: { max_connections: '300', max_wal_size: '512MB' },
   });
   const serverUrl = await server.ensureRunning();
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query('CREATE DATABASE florin_template');
-  await admin.end();
+  const superuserUrl = await superuserUrlOf(dataDir);
+  const superuser = new pg.Client({ connectionString: superuserUrl });
+  await superuser.connect();
+  await superuser.query(`CREATE DATABASE florin_template OWNER ${new URL(serverUrl).username}`);
+  await superuser.end();
   const template = createDatabase({
     address: async () => databaseUrl(serverUrl, 'florin_template'),
     close: async () => {},
@@ -37,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template, await readMigrations());
   await template.close();
   project.provide('serverUrl', serverUrl);
+  project.provide('superuserUrl', superuserUrl);
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

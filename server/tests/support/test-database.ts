@@ -11,33 +11,45 @@ export type TestDatabase = {
     sql: string,
     values?: unknown[],
   ) => Promise<Row[]>;
+  /** A session for what the service may not do in its own database. */
+  readonly asSuperuser: (work: (session: pg.Client) => Promise<unknown>) => Promise<void>;
   readonly drop: () => Promise<void>;
 };
 
-const urlOf = (name: string): string => {
-  const url = new URL(inject('serverUrl'));
+const at = (name: string, serverUrl: string): string => {
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 };
 
-async function onServer(sql: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('serverUrl') });
-  await admin.connect();
-  await admin.query(sql);
-  await admin.end();
+async function inSession(
+  connectionString: string,
+  work: (session: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const session = new pg.Client({ connectionString });
+  await session.connect();
+  try {
+    await work(session);
+  } finally {
+    await session.end();
+  }
 }
+
+const onServer = (sql: string): Promise<void> =>
+  inSession(inject('superuserUrl'), (session) => session.query(sql));
 
 /** A database of its own, migrated, on the server of this run. */
 export async function createTestDatabase(template = 'florin_template'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const url = urlOf(name);
+  const url = at(name, inject('serverUrl'));
+  await onServer(`CREATE DATABASE ${name} OWNER ${new URL(url).username} TEMPLATE ${template}`);
   const database = createDatabase({ address: async () => url, close: async () => {} });
   return {
     url,
     database,
     query: (sql, values) =>
       database.withLongQuery(async (client) => (await client.query(sql, values)).rows),
+    asSuperuser: (work) => inSession(at(name, inject('superuserUrl')), work),
     drop: async () => {
       await database.close();
       await onServer(`DROP DATABASE ${name} WITH (FORCE)`);

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lookAtDatabase } from '../../running/ground/look.ts';
 import { createDatabase } from '../../storage/database.ts';
-import { databaseName } from '../../storage/embedded/bring-up.ts';
-import { clusterOwner } from '../../storage/embedded/cluster.ts';
 import { readLockFile } from '../../storage/embedded/lock-file.ts';
+import { serviceOf } from '../../storage/embedded/logins.ts';
+import { addressOf } from '../../storage/embedded/prepare-database.ts';
 import { isRunning } from '../../storage/embedded/processes.ts';
 import { readMigrations } from '../../storage/migrate.ts';
 import { refuseUnusableServer } from '../../storage/usable-server.ts';
@@ -28,6 +27,10 @@ export async function checkDatabase({
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
+    if (code === 'ENOENT') {
+      const found = 'the embedded one was started by an earlier version; start the server again';
+      return [skipped('database', found)];
+    }
     const found = `the embedded one cannot be looked into (${code}); run this as the user who runs Florin`;
     return [skipped('database', found)];
   }
@@ -37,8 +40,7 @@ export async function checkDatabase({
 async function embeddedUrl(cluster: string): Promise<string | null> {
   const lock = await readLockFile(cluster);
   if (lock === null || !(await isRunning(lock.pid))) return null;
-  const password = (await readFile(join(cluster, 'database-password'), 'utf8')).trim();
-  return `postgres://${clusterOwner}:${password}@127.0.0.1:${lock.port}/${databaseName}`;
+  return addressOf(await serviceOf(cluster), lock.port);
 }
 
 async function lookInto(url: string, which: string): Promise<readonly Finding[]> {

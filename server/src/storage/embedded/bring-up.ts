@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupRefusal } from '../startup-refusal.ts';
 import { errorCode, errorText } from './error-code.ts';
-import {
-  ensureDatabase,
-  FolderTaken,
-  openSession,
-  type Session,
-  servedFolder,
-  takeGuard,
-} from './guardian.store.ts';
+import { FolderTaken } from './guardian.store.ts';
 import { findPostmaster, isSameLife, isServing, type LockFile } from './lock-file.ts';
 import { recoveryMsMax, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { isSameFolder } from './processes.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import type { Session } from './session.store.ts';
 import type { Site } from './site.ts';
 
 /** A server that runs, and our guard over its folder. */
@@ -21,8 +15,6 @@ export type Running = {
   /** How the postmaster ended; null when it is not our child and so cannot tell us. */
   readonly ended: Promise<string> | null;
 };
-
-export const databaseName = 'florin';
 
 const patienceMsMax = 30_000;
 const retryDelayMsMin = 10;
@@ -103,22 +95,17 @@ function isPassingFailure(reason: string): boolean {
   ].some((failure) => failure.test(reason));
 }
 
-/** Connects, makes sure that this server serves our very folder, and takes the guard. */
+/** Connects, takes the guard, and makes sure of a database for the service. */
 async function attach(site: Site, server: Server): Promise<Running | NotYet> {
   const { lock } = server;
-  let guardian: Session | null = null;
   try {
-    guardian = await openSession({ port: lock.port, password: site.password });
-    await refuseStranger(site, lock, guardian);
-    await takeGuard(guardian, site.folder.root);
-    await ensureDatabase(guardian, databaseName);
+    const guardian = await prepareDatabase(site, lock.port);
     site.log(
       `PostgreSQL (process ${lock.pid}, ${server.ended === null ? 'already running' : 'started'}) ` +
         `listens on 127.0.0.1:${lock.port}.`,
     );
     return { ...server, guardian };
   } catch (error) {
-    await guardian?.close();
     if (error instanceof StartupRefusal) throw error;
     if (!isPassingError(error)) throw new StartupRefusal(startFailure(site, errorText(error)));
     const failure = server.ended === null ? silence : startFailure;
@@ -127,15 +114,6 @@ async function attach(site: Site, server: Server): Promise<Running | NotYet> {
       patienceMs: patienceFor(lock, error),
     };
   }
-}
-
-/** The port of an old lock file may meanwhile belong to another server. */
-async function refuseStranger(site: Site, lock: LockFile, session: Session): Promise<void> {
-  if (await isSameFolder(await servedFolder(session), site.folder.cluster)) return;
-  throw new StartupRefusal(
-    `The server on port ${lock.port} serves another folder than ${site.folder.cluster}, ` +
-      'whose postmaster.pid names it; remove that file and start again.',
-  );
 }
 
 /** Recovery takes as long as it takes; everything else that passes does so quickly. */

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupRefusal } from '../startup-refusal.ts';
+import { removeLeftOvers, withAttempt } from './attempts.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { DatabaseUser } from './database-user.ts';
 import { errorCode, errorText } from './error-code.ts';
-import { isRunning } from './processes.ts';
+import { giveTo, superuser, superuserPasswordFile, syncFolder, writePassword } from './logins.ts';
 import { runProgram } from './programs.ts';
 
 export type ClusterSetup = {
@@ -18,19 +18,8 @@ export type ClusterSetup = {
   readonly isSynced: boolean;
 };
 
-/** The owner of the cluster and of everything in it, in the database. */
-export const clusterOwner = 'florin';
-
-const passwordFile = 'database-password';
-
-// The process id tells a later start whether the attempt can still be alive.
-const attemptName = /^postgres\.new-(\d+)-[0-9a-f]+$/;
-
-/** Attempts of this very process: another one may have had its id before a restart of the machine. */
-const attemptsUnderWay = new Set<string>();
-
-/** Makes sure of a complete cluster of the right version in the data folder; gives its password. */
-export async function ensureCluster(setup: ClusterSetup): Promise<string> {
+/** Makes sure of a complete cluster of the right version in the data folder. */
+export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   const { cluster } = setup.folder;
   await removeLeftOvers(setup.folder.root);
   if ((await versionOf(cluster)) === null) await createCluster(setup);
@@ -42,8 +31,8 @@ export async function ensureCluster(setup: ClusterSetup): Promise<string> {
         'or set another DATA_DIR.',
     );
   }
+  await removeLeftOvers(cluster);
   if (setup.user !== null) await adopt(cluster, setup.user);
-  return readPassword(cluster);
 }
 
 /** The major version a cluster says it has; null when there is no cluster. */
@@ -64,32 +53,25 @@ async function versionOf(cluster: string): Promise<string | null> {
  * crash in the middle nor two starts at once can leave half of one.
  */
 async function createCluster(setup: ClusterSetup): Promise<void> {
-  const name = `postgres.new-${process.pid}-${randomBytes(6).toString('hex')}`;
-  const attempt = join(setup.folder.root, name);
-  attemptsUnderWay.add(name);
-  try {
+  await withAttempt(setup.folder.cluster, async (attempt) => {
     await mkdir(attempt, { mode: 0o700 });
     await giveTo(attempt, setup.user);
     const built = await buildCluster(attempt, setup);
     if (await moveIntoPlace(built, setup.folder)) {
       setup.log(`Created a new database in ${setup.folder.cluster}.`);
     }
-  } finally {
-    await rm(attempt, { recursive: true, force: true });
-    attemptsUnderWay.delete(name);
-  }
+  });
 }
 
 async function buildCluster(attempt: string, setup: ClusterSetup): Promise<string> {
-  const password = join(attempt, passwordFile);
+  const password = join(attempt, superuserPasswordFile);
   const built = join(attempt, 'cluster');
-  await writeDurably(password, randomBytes(24).toString('base64url'));
-  await giveTo(password, setup.user);
+  await writePassword(password, setup.user);
   const result = await runProgram(
     setup.binaries.initdb,
     [
       `--pgdata=${built}`,
-      `--username=${clusterOwner}`,
+      `--username=${superuser}`,
       `--pwfile=${password}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -104,7 +86,7 @@ async function buildCluster(attempt: string, setup: ClusterSetup): Promise<strin
       `PostgreSQL could not create a database in ${setup.folder.root}: ${complaintOf(result.output)}`,
     );
   }
-  await rename(password, join(built, passwordFile));
+  await rename(password, join(built, superuserPasswordFile));
   if (setup.isSynced) await syncFolder(built);
   return built;
 }
@@ -131,19 +113,6 @@ async function moveIntoPlace(built: string, folder: DataFolder): Promise<boolean
   }
 }
 
-/** Removes what crashed attempts left; those of processes that still run are not touched. */
-async function removeLeftOvers(root: string): Promise<void> {
-  for (const name of await readdir(root)) {
-    const pid = attemptName.exec(name)?.[1];
-    if (pid === undefined || (await isUnderWay(name, Number(pid)))) continue;
-    // An orphaned initdb may still write there for a moment, hence the retries.
-    await rm(join(root, name), { recursive: true, force: true, maxRetries: 10 });
-  }
-}
-
-const isUnderWay = async (name: string, pid: number): Promise<boolean> =>
-  pid === process.pid ? attemptsUnderWay.has(name) : isRunning(pid);
-
 /** A cluster that root put back from a backup belongs to root; PostgreSQL insists on its own user. */
 async function adopt(cluster: string, user: DatabaseUser): Promise<void> {
   if ((await stat(cluster)).uid !== 0) return;
@@ -152,41 +121,4 @@ async function adopt(cluster: string, user: DatabaseUser): Promise<void> {
   }
   // Last, so that an interrupted adoption is begun again.
   await giveTo(cluster, user);
-}
-
-async function readPassword(cluster: string): Promise<string> {
-  const path = join(cluster, passwordFile);
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    throw new StartupRefusal(
-      `The database's password cannot be read (${errorText(error)}); ` +
-        `put the file ${path} back, or set another DATA_DIR.`,
-    );
-  }
-}
-
-async function giveTo(path: string, user: DatabaseUser | null): Promise<void> {
-  if (user !== null) await lchown(path, user.uid, user.gid);
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Makes the names in a folder durable. Windows cannot open folders and needs no such thing. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

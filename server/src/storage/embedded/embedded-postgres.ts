@@ -1,21 +1,16 @@
-import { bringUp, databaseName, type Running } from './bring-up.ts';
-import { clusterOwner } from './cluster.ts';
-import {
-  FolderTaken,
-  isAnswering,
-  openSession,
-  type Session,
-  takeGuard,
-} from './guardian.store.ts';
+import { bringUp, type Running } from './bring-up.ts';
+import { FolderTaken, takeGuard } from './guardian.store.ts';
 import { isServing, readLockFile } from './lock-file.ts';
 import { isListening } from './ports.ts';
 import { stopPostmaster } from './postmaster.ts';
+import { addressOf, openGuardian } from './prepare-database.ts';
+import { isAnswering, type Session } from './session.store.ts';
 import { type EmbeddedOptions, prepareSite, type Site } from './site.ts';
 
 /** A PostgreSQL server of our own, in the data folder (decision 0001-embedded-postgresql). */
 export type EmbeddedPostgres = {
   /**
-   * Address of the running server; starts it again if it has died. Callers ask when a connection
+   * Address of the running server, for the role of the service; starts it again if it has died. Callers ask when a connection
    * fails. Concurrent calls share one start.
    */
   readonly ensureRunning: () => Promise<string>;
@@ -36,11 +31,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (stopping !== null || running !== next) return;
       site.log(`PostgreSQL (process ${next.lock.pid}) ended unexpectedly: ${how}.`);
     });
-    return addressOf(site, next);
+    return addressOf(site.service, next.lock.port);
   };
 
   const revive = async (): Promise<string> => {
-    if (running !== null && (await isHealthy(site, running))) return addressOf(site, running);
+    if (running !== null && (await isHealthy(site, running))) {
+      return addressOf(site.service, running.lock.port);
+    }
     if (running !== null) await letGo(site, running);
     try {
       return adopt(await bringUp(site));
@@ -74,9 +71,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   adopt(await bringUp(site));
   return { ensureRunning, stop };
 }
-
-const addressOf = (site: Site, running: Running): string =>
-  `postgres://${clusterOwner}:${site.password}@127.0.0.1:${running.lock.port}/${databaseName}`;
 
 /** Whether the same postmaster still serves, takes connections, and the folder is still ours. */
 async function isHealthy(site: Site, running: Running): Promise<boolean> {
@@ -131,7 +125,7 @@ async function stopUnlessTaken(site: Site, { lock, guardian }: Running): Promise
 async function regainGuard(site: Site, port: number): Promise<Session | 'taken' | 'unreachable'> {
   let session: Session | null = null;
   try {
-    session = await openSession({ port, password: site.password });
+    session = await openGuardian(site, port);
     await takeGuard(session, site.folder.root);
     return session;
   } catch (error) {

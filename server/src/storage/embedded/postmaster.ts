@@ -31,7 +31,8 @@ function cacheMegabytes(): number {
 /** Durability (fsync, synchronous_commit, full_page_writes) stays as PostgreSQL has it by default. */
 const defaultSettings: Readonly<Record<string, string>> = {
   shared_buffers: `${cacheMegabytes()}MB`,
-  max_connections: '60',
+  // Three of them are for superusers alone, so the service has sixty.
+  max_connections: '63',
   max_wal_size: '2GB',
   log_min_messages: 'warning',
   log_checkpoints: 'off',

@@ -2,6 +2,7 @@ import { type Binaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { type DataFolder, prepareDataFolder } from './data-folder.ts';
 import { chooseDatabaseUser, type DatabaseUser } from './database-user.ts';
+import { ensureService, type Login, superuserOf } from './logins.ts';
 import { chooseFreePort } from './ports.ts';
 import { refuseUnreachable } from './reachability.ts';
 
@@ -19,7 +20,9 @@ export type Site = {
   readonly binaries: Binaries;
   readonly user: DatabaseUser | null;
   readonly folder: DataFolder;
-  readonly password: string;
+  /** Prepares the database for the service; nobody else is ever this. */
+  readonly superuser: Login;
+  readonly service: Login;
   readonly settings: Readonly<Record<string, string>>;
   readonly choosePort: () => Promise<number>;
   readonly log: (message: string) => void;
@@ -37,6 +40,8 @@ export async function prepareSite(options: EmbeddedOptions): Promise<Site> {
   const binaries = await prepareBinaries(user);
   const { fsync } = settings;
   const isSynced = fsync !== 'off';
-  const password = await ensureCluster({ binaries, user, folder, log, isSynced });
-  return { binaries, user, folder, password, settings, choosePort, log };
+  await ensureCluster({ binaries, user, folder, log, isSynced });
+  const superuser = await superuserOf(folder.cluster);
+  const service = await ensureService(folder.cluster, user);
+  return { binaries, user, folder, superuser, service, settings, choosePort, log };
 }

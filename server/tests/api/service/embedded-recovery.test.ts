@@ -66,6 +66,15 @@ test('reads come back by themselves too', async () => {
   expect(new Set(answers.map(({ body }) => body['balance']))).toEqual(new Set([1_000]));
 });
 
+test('decision 0118: no session of a running service is the superuser’s', async () => {
+  await client.fundedWallet(1_000);
+  const roles = await home.query(
+    `SELECT DISTINCT usename, usesuper FROM pg_stat_activity JOIN pg_user USING (usename)
+      WHERE application_name LIKE 'florin%'`,
+  );
+  expect(roles).toEqual([{ usename: 'florin_service', usesuper: false }]);
+});
+
 test('decision 0103: no webhook of a test project reaches the database', async () => {
   const serving = await findPostmaster(join(home.dataDir, 'postgres'));
   const url = `http://127.0.0.1:${serving?.port}/`;

@@ -110,12 +110,13 @@ describe('a standby', () => {
 
   test('of several servers the primary is found, wherever it stands', async () => {
     const { username, password } = new URL(standby.url);
-    const service = await startTestService(async ({ url, query }) => {
+    const service = await startTestService(async ({ url, asSuperuser }) => {
       const primary = Object.assign(new URL(url), { username: 'twin', password }).href;
       // The standby knows its own user alone; that it refuses this one is a reason to go on, too.
       expect(username).not.toBe('twin');
-      await query(`DO $$ BEGIN CREATE ROLE twin LOGIN SUPERUSER PASSWORD '${password}';
-        EXCEPTION WHEN duplicate_object THEN ALTER ROLE twin PASSWORD '${password}'; END $$`);
+      const making = `DO $$ BEGIN CREATE ROLE twin LOGIN SUPERUSER PASSWORD '${password}';
+        EXCEPTION WHEN duplicate_object THEN ALTER ROLE twin PASSWORD '${password}'; END $$`;
+      await asSuperuser((session) => session.query(making));
       const several = severalHosts(primary, nobody, standby.url, primary);
       return { DATABASE_URL: `${several}?target_session_attrs=read-write` };
     });

@@ -36,12 +36,11 @@ const found = (log: string, secrets: readonly string[]): readonly string[] =>
 test('secrets that are made at the first start are in files of their own, and in no log', async () => {
   const florin = home.spawn({ LOG_LEVEL: 'trace', FLORIN_ADMIN_TOKEN: '', FLORIN_MASTER_KEY: '' });
   const url = await florin.ready();
-  const files = ['admin-token', 'master-key', 'postgres/database-password'].map((name) =>
-    join(home.dataDir, name),
-  );
+  const passwords = ['postgres/database-password', 'postgres/service-password'];
+  const files = ['admin-token', 'master-key', ...passwords].map((name) => join(home.dataDir, name));
   const made = await Promise.all(files.map(async (file) => (await readFile(file, 'utf8')).trim()));
   const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777));
-  expect(modes).toEqual([0o600, 0o600, 0o600]);
+  expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
   const client = new OperatorClient(url, made[0] ?? '');
   await live(client);
   await home.killPostmaster();

@@ -1,0 +1,132 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { superuserUrlOf } from '../support/superuser-url.ts';
+import { servicePasswordIn } from './earlier-version.ts';
+import { coinIn, query, refusalOf, useScratch } from './scratch.ts';
+
+// Decision 0118: the service owns its database, and is nobody on the server beyond it.
+
+const scratch = useScratch();
+
+const rights = `SELECT current_user AS name, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
+  rolreplication FROM pg_roles WHERE rolname = current_user`;
+const noRights = {
+  name: 'florin_service',
+  rolsuper: false,
+  rolcreaterole: false,
+  rolcreatedb: false,
+  rolbypassrls: false,
+  rolreplication: false,
+};
+
+test('the address of a running server is that of a role without rights beyond its database', async () => {
+  const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
+  expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
+});
+
+// biome-ignore format: a table
+const refusals = [
+  // what it tries                                 PostgreSQL's answer
+  ["COPY coin FROM PROGRAM 'echo 43'",             'permission denied to COPY to or from an external program'],
+  ["COPY coin FROM '/etc/hostname'",               'permission denied to COPY from a file'],
+  ["SELECT pg_read_file('database-password')",     'permission denied for function pg_read_file'],
+  ['SELECT rolpassword FROM pg_authid',            'permission denied for table pg_authid'],
+  ['SET ROLE florin',                              'permission denied to set role "florin"'],
+  ['ALTER ROLE florin_service SUPERUSER',          'permission denied to alter role'],
+  ["ALTER ROLE florin PASSWORD 'mine'",            'permission denied to alter role'],
+  ['CREATE ROLE another',                          'permission denied to create role'],
+  ['CREATE DATABASE another',                      'permission denied to create database'],
+  ["ALTER SYSTEM SET fsync = 'off'",               'permission denied to set parameter "fsync"'],
+  ['SET session_replication_role = replica',       'permission denied to set parameter "session_replication_role"'],
+] as const;
+
+test('beyond its database the service may do nothing', async () => {
+  const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
+  const address = await server.ensureRunning();
+  for (const [statement, refusal] of refusals) {
+    await expect(query(address, statement), statement).rejects.toThrow(refusal);
+  }
+});
+
+test('when the server is ready, no session of the superuser is left', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await scratch.start({ dataDir });
+  const sessions = await query(
+    await superuserUrlOf(dataDir),
+    `SELECT usename, application_name FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  expect(sessions).toEqual([
+    { usename: 'florin_service', application_name: `florin guardian pid ${process.pid}` },
+  ]);
+});
+
+test('a role that was given more rights loses them with the next start', async () => {
+  const dataDir = await scratch.oldDataDir();
+  const first = await scratch.start({ dataDir });
+  await query(await superuserUrlOf(dataDir), 'ALTER ROLE florin_service SUPERUSER CREATEROLE');
+  await first.stop();
+  const server = await scratch.start({ dataDir });
+  expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
+});
+
+test('functions that the service puts before those of PostgreSQL are not called by the superuser', async () => {
+  const dataDir = await scratch.oldDataDir();
+  const first = await scratch.start({ dataDir });
+  const address = await first.ensureRunning();
+  await query(
+    address,
+    `CREATE SCHEMA trap;
+     CREATE FUNCTION trap.format(text, regprocedure) RETURNS text LANGUAGE sql
+       AS $$ SELECT 'ALTER ROLE florin_service SUPERUSER' $$`,
+  );
+  await query(address, 'ALTER DATABASE florin SET search_path = trap, pg_catalog, public');
+  // Something to hand over, so that a command is made.
+  await query(await superuserUrlOf(dataDir), 'CREATE FUNCTION public.one() RETURNS int RETURN 1');
+  await first.stop();
+  const server = await scratch.start({ dataDir });
+  const [owner] = await query(
+    await server.ensureRunning(),
+    "SELECT proowner::regrole::text AS name FROM pg_proc WHERE proname = 'one'",
+  );
+  expect(owner).toEqual({ name: 'florin_service' });
+  expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
+});
+
+test('a lost password of the service is replaced by the next start', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await rm(servicePasswordIn(dataDir));
+  const server = await scratch.start({ dataDir });
+  expect(await coinIn(await server.ensureRunning())).toBe(42);
+});
+
+test('a password of another day is made the valid one', async () => {
+  const dataDir = await scratch.oldDataDir();
+  await writeFile(servicePasswordIn(dataDir), 'of-another-day');
+  const server = await scratch.start({ dataDir });
+  const address = await server.ensureRunning();
+  expect(new URL(address).password).toBe('of-another-day');
+  expect(await coinIn(address)).toBe(42);
+});
+
+test('a lost password is not replaced while another Florin uses it', async () => {
+  const dataDir = await scratch.oldDataDir();
+  const first = await scratch.start({ dataDir });
+  await rm(servicePasswordIn(dataDir));
+  expect(await refusalOf(scratch.start({ dataDir }))).toContain('is already running');
+  expect(await coinIn(await first.ensureRunning())).toBe(42);
+});
+
+test('a password that a killed start left half-made is removed', async () => {
+  const dataDir = await scratch.oldDataDir();
+  const cluster = join(dataDir, 'postgres');
+  // Our own id in an attempt that is not ours: the machine was restarted in between.
+  await writeFile(join(cluster, `service-password.new-${process.pid}-0a`), 'hal');
+  await scratch.start({ dataDir });
+  const files = await readdir(cluster);
+  expect(files.filter((name) => name.includes('password')).toSorted()).toEqual([
+    'database-password',
+    'service-password',
+  ]);
+});
