@@ -3,8 +3,7 @@
  * static check counts as one test. Arguments go to vitest: npm test -- --project api
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, NotReady, root } from './ensure.js';
 import { runSteps, staticSteps, vitest } from './steps.js';
@@ -48,20 +47,34 @@ function countsIn(file, exitCode) {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
+const reports = join(root, '.reports');
+const reportsMax = 50;
+
+/** A file for the report of a run that begins now. The oldest reports make room. */
+function newReport() {
+  mkdirSync(reports, { recursive: true });
+  const kept = readdirSync(reports).sort();
+  for (const old of kept.slice(0, Math.max(0, kept.length - reportsMax + 1))) {
+    rmSync(join(reports, old), { force: true });
+  }
+  return join(reports, `${new Date().toISOString().replaceAll(':', '-')}.json`);
+}
+
 function runVitest(args) {
-  const folder = mkdtempSync(join(tmpdir(), 'florin-test-'));
-  const file = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const file = newReport();
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--reporter=./scripts/times-reporter.js',
+  ];
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...args], {
       cwd: root,
       stdio: 'inherit',
     });
     child.on('error', () => resolve({ passed: 0, failed: 1 }));
-    child.on('close', (code) => {
-      resolve(countsIn(file, code));
-      rmSync(folder, { recursive: true, force: true });
-    });
+    child.on('close', (code) => resolve(countsIn(file, code)));
   });
 }
 
