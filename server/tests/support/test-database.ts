@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { filledTemplate } from './templates.ts';
 
 export type TestDatabase = {
   readonly url: string;
@@ -28,7 +29,7 @@ async function onServer(sql: string): Promise<void> {
 }
 
 /** A database of its own, migrated, on the server of this run. */
-export async function createTestDatabase(template = 'florin_template'): Promise<TestDatabase> {
+export async function createTestDatabase(template = filledTemplate): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = urlOf(name);
