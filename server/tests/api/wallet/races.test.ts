@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cancelAllowance, granted } from '../../support/allowances.ts';
 import { advance, movingWallet } from '../../support/clock.ts';
+import { casesOf } from '../../support/extent.ts';
 import { startNode, type TestNode } from '../../support/nodes.ts';
 import { seededRandom } from '../../support/random.ts';
 import { RedisServer } from '../../support/redis-server.ts';
@@ -22,7 +23,7 @@ import {
 // cancel and the passing of freeze_until: exactly one wins, and the money is exact. FLORIN_RACES
 // says how many races of each kind there are.
 
-const races = Number(process.env['FLORIN_RACES'] ?? 100);
+const races = casesOf('FLORIN_RACES', { short: 20, long: 100 });
 const atOnce = 20;
 const raceMsMax = 2_000;
 
