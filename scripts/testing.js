@@ -1,6 +1,7 @@
 /** What `npm test`, `npm run test:long` and `.ci/run` are made of. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, NotReady, root } from './ensure.js';
 import { runSteps, staticSteps, vitest } from './steps.js';
@@ -57,13 +58,16 @@ function newReport(form) {
   return join(reports, `${new Date().toISOString().replaceAll(':', '-')}-${form}.json`);
 }
 
-/** Hands a signal on, so that vitest stops the database of its tests. */
-function handOn(signals, child) {
-  const listeners = signals.map((signal) => [signal, () => child.kill(signal)]);
-  for (const [signal, listener] of listeners) process.on(signal, listener);
-  child.on('close', () => {
-    for (const [signal, listener] of listeners) process.off(signal, listener);
-  });
+/** Whoever interrupts waits until vitest has stopped the database of its tests, and for no more. */
+function endWith(child) {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    const end = () => {
+      child.kill(signal);
+      child.on('close', () => process.exit(128 + constants.signals[signal]));
+    };
+    process.once(signal, end);
+    child.on('close', () => process.off(signal, end));
+  }
 }
 
 function runVitest(form, args) {
@@ -80,7 +84,7 @@ function runVitest(form, args) {
       stdio: 'inherit',
       env: { ...process.env, FLORIN_TESTS: form },
     });
-    handOn(['SIGINT', 'SIGTERM'], child);
+    endWith(child);
     child.on('error', () => resolve({ passed: 0, failed: 1 }));
     child.on('close', (code) => resolve(countsIn(file, code)));
   });

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 
-/** The long form is `npm run test:long`. Whole files of it end in `.long.test.ts`. */
+/** Decision 0120: the long form is `npm run test:long`. Whole files of it end in `.long.test.ts`. */
 const isLong = process.env['FLORIN_TESTS'] === 'long';
 
 type Extent<Value> = { readonly short: Value; readonly long: Value };

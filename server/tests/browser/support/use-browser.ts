@@ -14,7 +14,7 @@ const flags = [
 ];
 
 /** Far above what anything takes: whoever waits longer waits for what will not come. */
-const patienceMs = 60_000;
+const patienceMs = 200_000;
 
 /** Somebody's browser, which begins without cookies. */
 export type Visit = {
