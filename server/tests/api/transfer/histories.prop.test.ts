@@ -14,7 +14,7 @@ const historyMsMax = 60_000;
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 
 test('transfer 3: promise 6: histories agree with the model after each step, events too', {
-  timeout: runs * historyMsMax,
+  timeout: 600_000 + runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });
   await fc.assert(

@@ -15,7 +15,7 @@ const historyMsMax = 30_000;
 const service = useService({ ...movingWallet, FLORIN_SETTLEMENT_SECONDS: '900' });
 
 test('wallet 3.1 and wallet 3.2 and wallet 3.3: promise 4 and promise 6: histories agree with the model after each step, events too', {
-  timeout: runs * historyMsMax,
+  timeout: 600_000 + runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });
   await fc.assert(

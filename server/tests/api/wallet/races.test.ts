@@ -121,7 +121,7 @@ describe.each([
   ['one node', 1, races],
   ['two nodes', 2, Math.min(races, 40)],
 ])('on %s', (_, nodeCount, count) => {
-  const options = { timeout: 60_000 + count * raceMsMax };
+  const options = { timeout: 600_000 + count * raceMsMax };
 
   test(
     'wallet 3.1 waiting → confirmed and wallet 3.1 waiting → canceled: confirm, a lower confirm, revoke or expiry, one of them',
