@@ -9,15 +9,17 @@ const fromSource = {
   },
 };
 
-/** Projects which need a database share one server, started once per run by the global setup. */
+/** Far above what any test takes: a machine that is busy with something else must fail none. */
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+
+/** Projects which need a database share one server: the first starts it, the last one stops it. */
 const withDatabase = (name: string, setups: string[] = []) => ({
   ...fromSource,
   test: {
     name,
     include: [`server/tests/${name}/**/*.test.ts`],
     globalSetup: ['server/tests/support/global-setup.ts', ...setups],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    ...patience,
   },
 });
 
@@ -27,8 +29,7 @@ const withDatabase = (name: string, setups: string[] = []) => ({
  */
 const withoutDatabase = (name: string, include: string, exclude: string[] = []) => ({
   ...fromSource,
-  // Far above what any takes: a machine that is busy with something else must fail no test.
-  test: { name, include: [include], exclude, isolate: false, testTimeout: 120_000 },
+  test: { name, include: [include], exclude, isolate: false, ...patience },
 });
 
 /**
@@ -46,8 +47,7 @@ const withServersOfItsOwn = (name: string) => ({
   test: {
     name,
     include: [`server/tests/${name}/**/*.test.ts`],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    ...patience,
   },
 });
 

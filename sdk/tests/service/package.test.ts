@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { extent } from '../../../server/tests/support/extent.ts';
 import { aProject, type TestProject } from '../../../server/tests/support/identity.ts';
 import { useService } from '../../../server/tests/support/test-service.ts';
 import { exampleEnvironment } from '../support/example-environment.ts';
@@ -20,8 +21,8 @@ const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'demo' });
 
 const thisMajor = Number(process.versions.node.split('.')[0]);
 
-/** The oldest Node that the package promises to run under, a newer one, and this one. */
-const majors = [...new Set([20, 24, thisMajor])];
+/** This Node; in the long form also the oldest that the package promises to run under, and a newer one. */
+const majors = extent({ short: [thisMajor], long: [...new Set([20, 24, thisMajor])] });
 
 let sdk: InstalledSdk;
 let project: TestProject;

@@ -27,6 +27,7 @@ import {
 } from '../identity/tokens/access-token.ts';
 import { bearerAuthenticator } from '../identity/tokens/bearer-auth.ts';
 import { hasSealedKeys } from '../identity/tokens/key-ring.store.ts';
+import { accessTokenRing, callbackRing } from '../identity/tokens/key-ring.ts';
 import { openSigningKeys, type SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { type CheckSecret, createSecretCheck } from '../identity/tries/check-secret.ts';
 import { prunePasswordTries } from '../identity/tries/password-try.store.ts';
@@ -97,7 +98,7 @@ export async function openIdentity(
   const openKeys = (ring: string, lifetimeSeconds: number) =>
     openSigningKeys({ engine, vault, clock }, ring, lifetimeSeconds);
   await refuseOtherMasterKey(database, vault);
-  const keys = await openKeys('access tokens', accessTokenSeconds);
+  const keys = await openKeys(accessTokenRing, accessTokenSeconds);
   const rootKey = await openRootKey(database, vault, isFirstStart ? null : masterKey);
   const keyFor = (use: string): Buffer => createHmac('sha256', rootKey).update(use).digest();
   const tokens = createAccessTokens(keys, publicUrl, clock);
@@ -134,7 +135,7 @@ export async function openIdentity(
     directory,
     ids: createIntegerIds(database),
     keys,
-    callbackKeys: await openKeys('callbacks', callbackLifeSeconds),
+    callbackKeys: await openKeys(callbackRing, callbackLifeSeconds),
     tokens,
     hashing,
     checkSecret: createSecretCheck(engine, hashing),

@@ -7,7 +7,7 @@ import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
 import { goToBank, payWith, seeState } from './buyer-steps.ts';
-import { buyers } from './matrix.ts';
+import { buyers, lookInEnglish } from './matrix.ts';
 import { acceptButton, button, titled, typeSecrets } from './payer-steps.ts';
 import { barriers, overhangs } from './support/barriers.ts';
 import { holdStill } from './support/inspect.ts';
@@ -148,7 +148,7 @@ test.each(pages)('axe finds nothing on %s, and it fits every window', async (_, 
   await reach(page);
   await page.waitForLoadState();
   await holdStill(page);
-  expect(await barriers(page, 'en')).toEqual([]);
+  expect(await barriers(page, lookInEnglish)).toEqual([]);
   expect(await overhangs(page)).toEqual([0, 0]);
 });
 

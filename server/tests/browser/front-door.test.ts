@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longTest } from '../support/extent.ts';
 import { useService } from '../support/test-service.ts';
 import { buyers } from './matrix.ts';
 import { axeFindings, bringAxe } from './support/inspect.ts';
@@ -17,7 +18,7 @@ test.each(buyers)('the home page: axe finds nothing ($device, $colours)', async 
   expect(await axeFindings(page, 'everything')).toEqual([]);
 });
 
-test('the reference is one click away: axe finds nothing', async () => {
+longTest('the reference is one click away: axe finds nothing', async () => {
   const [buyer] = buyers;
   if (buyer === undefined) throw new Error('nobody looks');
   const { page } = await browser.open({ ...buyer, hasJavaScript: true });

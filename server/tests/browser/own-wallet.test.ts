@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { unlimitedWallet } from '../support/wallet.ts';
 import { buyers as payers } from './matrix.ts';
 import { button, enter, titled } from './payer-steps.ts';
@@ -8,7 +8,7 @@ import { payerPassword } from './support/payers.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useWalletShop } from './support/use-wallet-shop.ts';
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 const browser = useBrowser(() => service().client.url);
 const shop = useWalletShop(service);
 

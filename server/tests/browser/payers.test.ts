@@ -6,7 +6,7 @@ import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
 import { unlimited } from '../support/checkout.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { until } from '../support/until.ts';
 import { balanceOf, pay, seen, type TransactionSeen } from '../support/wallet.ts';
 import { allowance, inquiries } from './confirm-states.ts';
@@ -27,7 +27,7 @@ import { useWalletShop, walletShopName } from './support/use-wallet-shop.ts';
 // Wallet 2, 4 and 5: each story of the payer's pages, in three languages, with and without
 // JavaScript.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 const shop = useWalletShop(service);
 

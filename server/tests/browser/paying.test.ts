@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unlimited } from '../support/checkout.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { goToBank, heading, payWith, seeState, textsIn } from './buyer-steps.ts';
 import { buyers, patientBuyers } from './matrix.ts';
 import { useBrowser } from './support/use-browser.ts';
@@ -8,7 +8,7 @@ import { useShop } from './support/use-shop.ts';
 
 // In a real browser: from the link to the end and back to the shop, by clicks alone.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 const shop = useShop(service);
 

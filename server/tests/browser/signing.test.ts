@@ -4,7 +4,7 @@ import { signTexts } from '../../src/transfer/pages/sign-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
 import { unlimited } from '../support/checkout.ts';
-import { useService } from '../support/test-service.ts';
+import { useSharedService } from '../support/test-service.ts';
 import { aServiceBeneficiary, bankBeneficiary } from '../support/transfer.ts';
 import { until } from '../support/until.ts';
 import { balanceOf, pay } from '../support/wallet.ts';
@@ -17,7 +17,7 @@ import { useWalletShop, walletShopName } from './support/use-wallet-shop.ts';
 
 // A payer signs a registered transfer, in three languages, with and without JavaScript.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const browser = useBrowser(() => service().client.url);
 const shop = useWalletShop(service);
 

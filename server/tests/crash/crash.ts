@@ -3,7 +3,7 @@ import { type DeliveryRound, DeliveryTrial, deliveryKills } from './delivery/del
 import { kills, type Round, Trial } from './trial.ts';
 
 // npm run test:crash -- --rounds 20 --seed 1 --lanes 2: the long form of crash.test.ts.
-// npm run test:crash -- --what delivery: the same of delivery.test.ts.
+// npm run test:crash -- --what delivery: the same of delivery.long.test.ts.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

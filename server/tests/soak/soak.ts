@@ -4,7 +4,7 @@ import { newErrands } from './new-errands.ts';
 import { SoakTrial } from './soak-trial.ts';
 import { faultsIn, type Window } from './verdict.ts';
 
-// npm run test:soak -- --minutes 30: the long form of soak.test.ts.
+// npm run test:soak -- --minutes 30: the long form of soak.long.test.ts.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

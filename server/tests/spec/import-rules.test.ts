@@ -143,7 +143,7 @@ beforeAll(async () => {
   });
   if (typeof result.output === 'string') throw new Error(result.output);
   violations = result.output.summary.violations;
-}, 60_000);
+});
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 

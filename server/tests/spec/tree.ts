@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Folders that hold nothing written by hand: those which .gitignore names, and git's own. */
 const isSkipped = (path: string): boolean =>
-  /(?:^|\/)(?:\.git|node_modules|data|dist|\.dist-.*)$|^coverage$|^bench\/results$|^server\/tests\/browser\/screenshots$/.test(
+  /(?:^|\/)(?:\.git|node_modules|data|dist|\.dist-.*)$|^coverage$|^\.reports$|^bench\/results$|^server\/tests\/browser\/screenshots$/.test(
     path,
   );
 

@@ -34,7 +34,7 @@ beforeAll(() => {
   const script = `${root}scripts/types.js`;
   const { status, stdout } = spawnSync(process.execPath, [script, house], { encoding: 'utf8' });
   [said, code] = [stdout, status];
-}, 60_000);
+});
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 // biome-ignore format: a table

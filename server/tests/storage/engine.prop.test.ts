@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestEngine } from '../support/engines.ts';
+import { extent } from '../support/extent.ts';
 import { anyOperations, beginning, namesOf, type Send } from '../support/random-operations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -81,6 +82,6 @@ test('operations that are decided together get the answers and leave the rows as
   };
   await fc.assert(
     fc.asyncProperty(anyOperations, fc.boolean(), fc.constantFrom(1, 4, 12, 512), compare),
-    { numRuns: 40 },
+    { numRuns: extent({ short: 10, long: 40 }) },
   );
 });

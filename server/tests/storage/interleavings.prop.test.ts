@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connect } from '../../src/engine/connection.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { client, createTestEngine } from '../support/engines.ts';
+import { casesOf } from '../support/extent.ts';
 import { endHold, ledgerOn, movementOf, placeHold } from '../support/ledger-operations.ts';
 import { countOf, countOne, createTallies } from '../support/tally.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -11,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 // Whatever the lanes of the engine send to a real PostgreSQL waits for fast-check's scheduler, which
 // lets one of them through after the other, in any order. FLORIN_INTERLEAVINGS says how many orders.
 
-const numRuns = Number(process.env['FLORIN_INTERLEAVINGS'] ?? 30);
+const numRuns = casesOf('FLORIN_INTERLEAVINGS', { short: 8, long: 30 });
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Database } from '../../src/storage/database.ts';
+import { filledTemplate } from './templates.ts';
 
 export type TestDatabase = {
   readonly url: string;
@@ -39,7 +40,7 @@ const onServer = (sql: string): Promise<void> =>
   inSession(inject('superuserUrl'), (session) => session.query(sql));
 
 /** A database of its own, migrated, on the server of this run. */
-export async function createTestDatabase(template = 'florin_template'): Promise<TestDatabase> {
+export async function createTestDatabase(template = filledTemplate): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const url = at(name, inject('serverUrl'));
   await onServer(`CREATE DATABASE ${name} OWNER ${new URL(url).username} TEMPLATE ${template}`);

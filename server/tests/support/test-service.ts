@@ -62,6 +62,11 @@ export async function startTestService(
 
 const urlOf = ({ adminUrl, localUrl }: Service): string => adminUrl ?? localUrl;
 
+const started = (service: TestService | null): TestService => {
+  if (service === null) throw new Error('the service has not been started yet');
+  return service;
+};
+
 /** One service for all tests of a file; each test works on accounts of its own. */
 export function useService(environment: Environment = {}): () => TestService {
   let service: TestService | null = null;
@@ -69,8 +74,26 @@ export function useService(environment: Environment = {}): () => TestService {
     service = await startTestService(environment);
   });
   afterAll(() => service?.stop());
-  return () => {
-    if (service === null) throw new Error('the service has not been started yet');
-    return service;
-  };
+  return () => started(service);
 }
+
+/** The services of this worker that several files share, by their environments. They end with it. */
+const shared = new Map<string, Promise<TestService>>();
+
+/**
+ * One service for all files of a worker that ask for this environment. Their tests work on accounts
+ * of their own, move no clock, stop nothing, and count nothing that others could add to.
+ */
+export function useSharedService(environment: Environment = {}): () => TestService {
+  const key = JSON.stringify(Object.entries(environment).toSorted());
+  let service: TestService | null = null;
+  beforeAll(async () => {
+    const starting = shared.get(key) ?? startTestService(environment);
+    shared.set(key, starting);
+    service = await starting;
+  });
+  return () => started(service);
+}
+
+// A run that was killed cannot end its workers, and a service would keep them alive.
+process.once('disconnect', () => process.exit());

@@ -17,6 +17,10 @@ export type RingKey = {
 /** The keys of one purpose: the one that signs, and those whose signatures still count. */
 export type KeyRing = { readonly id: string; readonly keys: readonly RingKey[] };
 
+/** The ids of the rings that every service has. */
+export const accessTokenRing = 'access tokens';
+export const callbackRing = 'callbacks';
+
 export type NewKey = Pick<RingKey, 'id' | 'publicJwk' | 'sealedPrivateKey'>;
 
 export const sealingContext = (keyId: string): string => `signing key ${keyId}`;

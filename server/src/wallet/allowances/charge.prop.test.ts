@@ -117,7 +117,7 @@ const limit = fc.record({
 });
 
 test('wallet 3.3: a charge is accepted exactly when a model of every charge says so', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, () => {
   const maxPrices = fc.integer({ min: 1, max: 1_500 });
   const limitLists = fc.array(limit, { maxLength: 3 });
@@ -142,7 +142,7 @@ test('wallet 3.3: a charge is accepted exactly when a model of every charge says
 });
 
 test('wallet 3.3: whoever waits as a refusal says is not refused by that limit again', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, () => {
   const charges = fc.array(fc.record({ after: fc.nat({ max: 30 }), amount }), {
     minLength: 5,
@@ -171,7 +171,7 @@ test('wallet 3.3: whoever waits as a refusal says is not refused by that limit a
 });
 
 test('wallet 3.3: with more moments than are kept apart it frees late at most, never early', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, () => {
   const gaps = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2_400, maxLength: 3_000 });
   const giveBacks = fc.array(fc.nat(), { maxLength: 50 });

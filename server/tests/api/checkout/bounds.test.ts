@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let merchant: Merchant;
 beforeAll(async () => {
   merchant = await aMerchant(service().client);

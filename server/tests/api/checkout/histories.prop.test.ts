@@ -3,18 +3,19 @@ import { test } from 'vitest';
 import { unlimited } from '../../support/checkout.ts';
 import { step } from '../../support/checkout-steps.ts';
 import { CheckoutWorld } from '../../support/checkout-world.ts';
+import { casesOf } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Random histories of orders, links and payments: what changed in an order as it is read is what the
 // feed tells of it, once and in its order; and from what is told, twice and shuffled, its receiver
 // knows the order. FLORIN_HISTORIES says how many.
 
-const runs = Number(process.env['FLORIN_HISTORIES'] ?? 12);
+const runs = casesOf('FLORIN_HISTORIES', { short: 3, long: 12 });
 const historyMsMax = 30_000;
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 
 test('checkout 6.1 and checkout 6.5: promise 6 and promise 8: whatever changes is told, nothing else is, and a shuffled replay comes to the same order', {
-  timeout: runs * historyMsMax,
+  timeout: 600_000 + runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });
   await fc.assert(

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, linksPath, type Merchant, unlimited } from '../../support/checkout.ts';
 import { errorOf } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Checkout 2.3, 2.4, 7.1 and 8: payment links that are created, and those that are not.
 
-const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });
+const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 let shop: Merchant;
 let orderId: string;
 beforeAll(async () => {

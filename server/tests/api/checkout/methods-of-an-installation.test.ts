@@ -6,6 +6,7 @@ import { shippedMethods } from '../../../src/checkout/methods/catalogue.ts';
 import { catalogueFileOf } from '../../../src/checkout/methods/catalogue-file.wire.ts';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
 import { methodsOf, readMethods } from '../../support/checkout-methods.ts';
+import { longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import type { Environment } from '../../support/florin-process.ts';
 import { aProject, asNobody, changeProject, tokenOf } from '../../support/identity.ts';
@@ -53,27 +54,30 @@ describe('FLORIN_SIMULATOR', () => {
     expect(noticesIn(lines)).toHaveLength(1);
   });
 
-  test('decision 0113: the embedded database has no live projects until somebody says what serves them', async () => {
-    const home = await FlorinHome.create();
-    onTestFinished(() => home.remove());
-    const florin = home.spawn({ DATABASE_URL: '' });
-    const client = new OperatorClient(await florin.ready(), adminToken);
-    onTestFinished(() => client.close());
-    expect(noticesIn(florin.stdout.split('\n'))).toEqual([]);
-    const { project_id } = await aProject(client);
-    const project = `/admin/v1/projects/${project_id}`;
-    const answers = [
-      await client.send('POST', '/admin/v1/projects', { body: { name: 'Live', ...live } }),
-      await client.send('PATCH', project, { body: { test_mode: false } }),
-    ];
-    for (const { status, body } of answers) {
-      expect([status, body['error']]).toEqual([409, 'invalid_state']);
-      expect(body['error_description']).toContain('FLORIN_SIMULATOR=1');
-    }
-    expect((await client.send('GET', project)).body).toMatchObject({ test_mode: true });
-  });
+  longTest(
+    'decision 0113: the embedded database has no live projects until somebody says what serves them',
+    async () => {
+      const home = await FlorinHome.create();
+      onTestFinished(() => home.remove());
+      const florin = home.spawn({ DATABASE_URL: '' });
+      const client = new OperatorClient(await florin.ready(), adminToken);
+      onTestFinished(() => client.close());
+      expect(noticesIn(florin.stdout.split('\n'))).toEqual([]);
+      const { project_id } = await aProject(client);
+      const project = `/admin/v1/projects/${project_id}`;
+      const answers = [
+        await client.send('POST', '/admin/v1/projects', { body: { name: 'Live', ...live } }),
+        await client.send('PATCH', project, { body: { test_mode: false } }),
+      ];
+      for (const { status, body } of answers) {
+        expect([status, body['error']]).toEqual([409, 'invalid_state']);
+        expect(body['error_description']).toContain('FLORIN_SIMULATOR=1');
+      }
+      expect((await client.send('GET', project)).body).toMatchObject({ test_mode: true });
+    },
+  );
 
-  test.each(['0', '1'])('decision 0113: with %s it has them', async (said) => {
+  longTest.each(['0', '1'])('decision 0113: with %s it has them', async (said) => {
     const home = await FlorinHome.create();
     onTestFinished(() => home.remove());
     const florin = home.spawn({ DATABASE_URL: '', FLORIN_SIMULATOR: said });

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { linksPath, ordersPath, purchase, unlimited } from '../../support/checkout.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { aMarketplace, ibans, type Marketplace, variadic } from '../../support/splits.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0044-checkout: null for an optional field is the same as leaving it out.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Marketplace;
 let market: Marketplace;
 beforeAll(async () => {

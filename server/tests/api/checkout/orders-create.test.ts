@@ -10,11 +10,11 @@ import {
   unlimited,
 } from '../../support/checkout.ts';
 import { changeProject, errorOf, unixNow } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Checkout 2.1, 2.2 and 2.6: orders that are accepted, and what becomes of what they say.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 let other: Merchant;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, idIn, type Merchant, purchase, unlimited } from '../../support/checkout.ts';
 import { changeProject } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 2, Order read and Origin.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 beforeAll(async () => {
   shop = await aMerchant(service().client);

@@ -7,11 +7,11 @@ import {
   purchase,
   unlimited,
 } from '../../support/checkout.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Checkout 2.1, 7 and 8: orders that are refused, and every message under its field path.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 let live: Merchant;
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import {
 } from '../../support/checkout.ts';
 import { errorOf } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 2, Refunds, Refund money and Refund webhooks. Each test has a shop of its own.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 let receiver: Receiver;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { unlimited } from '../../support/checkout.ts';
 import { createProject, readProject } from '../../support/identity.ts';
 import { aMarketplace, ibans, type Marketplace, variadic } from '../../support/splits.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 2, Split policy: what an operator may set, and every message under its field path.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Marketplace;
 let ona: string;
 let stranger: string;

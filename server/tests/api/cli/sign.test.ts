@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { tell } from '../../support/webhooks.ts';
 import { documentIn, runCli } from './run-cli.ts';
 
-const service = useService();
+const service = useSharedService();
 let folder = '';
 let project: TestProject;
 let receiver: Receiver;

@@ -1,10 +1,10 @@
 import { Check, Errors } from 'typebox/schema';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5, /openapi.json: the examples of the whole service, held against their own schemas.
 
-const service = useService();
+const service = useSharedService();
 
 type Node = Readonly<Record<string, unknown>>;
 type Content = Readonly<Record<string, { readonly schema: Node; readonly examples?: Node }>>;

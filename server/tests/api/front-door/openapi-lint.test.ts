@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
-const service = useService();
+const service = useSharedService();
 const run = promisify(execFile);
 const linter = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aProject } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0098: a live project has no secret that can be guessed.
 
-const service = useService();
+const service = useSharedService();
 const long = 'sixteen letters!';
 
 const created = (body: object) =>

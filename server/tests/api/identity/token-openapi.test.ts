@@ -10,11 +10,11 @@ import {
   toSign,
 } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // What the OpenAPI document says of the token endpoint, and that the endpoint does it.
 
-const service = useService();
+const service = useSharedService();
 
 type Document = {
   readonly paths: Readonly<Record<string, { readonly post?: { readonly security: object[] } }>>;

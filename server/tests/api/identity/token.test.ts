@@ -11,12 +11,12 @@ import {
   tokenPath,
   unixNow,
 } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { partsOf } from '../../support/token-forge.ts';
 
 // Gaps 2: Token endpoint, Token answer.
 
-const service = useService();
+const service = useSharedService();
 const realmPath = (realm: string) => `/auth/realms/${realm}/protocol/openid-connect/token`;
 const grant = 'grant_type=client_credentials';
 

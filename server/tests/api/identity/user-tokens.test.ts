@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf } from '../../support/browser.ts';
 import { aProject, changeProject, rotate, type TestProject } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser, type TokenUser, userPassword } from '../../support/token-users.ts';
 import { balanceOf, seen, type TransactionSeen, WalletClient } from '../../support/wallet.ts';
 
 // Decision 0090: what a user's access token may do. It lives in phones and browsers, so it opens the
 // user's own wallet and what its own grant created, and nothing that speaks for the project.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 
 let shop: TestProject;
 let project: WalletClient;

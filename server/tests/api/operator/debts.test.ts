@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { errorOf } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0080: what a merchant owes can be seen and settled. Each test has a shop of its own.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 beforeEach(async () => {
   shop = await aMerchant(service().client, { currencies: ['EUR', 'JPY'] });

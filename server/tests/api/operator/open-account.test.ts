@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { currencies } from '../../../src/kernel/money.ts';
 import { accountKinds } from '../../../src/ledger/account.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0007: POST /admin/v1/accounts.
 
-const service = useService();
+const service = useSharedService();
 const kinds = Object.keys(accountKinds);
 
 test('an opened account is answered whole, with nothing on it', async () => {

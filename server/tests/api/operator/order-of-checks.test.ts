@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Sent } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 1, Error body: authentication, shape, existence, then money. Whatever else is wrong
 // with a request, the first check that fails gives the answer.
 
-const service = useService();
+const service = useSharedService();
 
 const postings = '/admin/v1/postings';
 const noToken = { authorization: undefined };

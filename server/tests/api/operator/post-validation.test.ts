@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 1, Integers and Validation; decision 0003: the form of an amount counts.
 
-const service = useService();
+const service = useSharedService();
 
 /** The body as it goes over the wire: the form of a number would not survive JSON.stringify. */
 const bodyWith = (amount: string, debit = '"11"', credit = '"12"'): string =>

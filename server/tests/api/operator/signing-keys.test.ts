@@ -6,6 +6,7 @@ import { aProject, asNobody, readAsBearer, tokenOf, unixNow } from '../../suppor
 import { startNode, type TestNode } from '../../support/nodes.ts';
 import type { Answer, OperatorClient, Sent } from '../../support/operator-client.ts';
 import { RedisServer } from '../../support/redis-server.ts';
+import { bareTemplate } from '../../support/templates.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { partsOf } from '../../support/token-forge.ts';
 import { until } from '../../support/until.ts';
@@ -16,7 +17,8 @@ let db: TestDatabase;
 let redis: RedisServer;
 let nodes: readonly [TestNode, TestNode];
 beforeAll(async () => {
-  db = await createTestDatabase();
+  // A first start: both nodes find no keys.
+  db = await createTestDatabase(bareTemplate);
   redis = await RedisServer.start();
   const environment = { REDIS_URL: redis.url };
   nodes = [await startNode(db, environment), await startNode(db, environment)];

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { choosingAnother, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // The country of the payer is asked for where methods or their limits differ.
 
-const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });
+const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 let shop: Merchant;
 beforeAll(async () => {
   shop = await aMerchant(service().client, { test_mode: false, country: 'LT' });

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { readMethods } from '../../support/checkout-methods.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0047: a buyer reads the methods in the language of the page; the API says what it said.
 
-const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });
+const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 let shop: Merchant;
 beforeAll(async () => {
   shop = await aMerchant(service().client, { test_mode: false, country: 'PL', mcc: '5411' });

@@ -4,11 +4,11 @@ import { formOf, type SeenPage } from '../../support/browser.ts';
 import { aBrowser, aBuyersLink, clickPay, givingUp, paymentIn } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aMarketplace, variadic } from '../../support/splits.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // The mock bank, by its buttons, by magic amounts, and in the buyer's app.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 beforeAll(async () => {
   shop = await aMerchant(service().client);

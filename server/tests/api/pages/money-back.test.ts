@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0047-buyers-page: a page tells how much money went back, and why, to whoever paid and to others.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 beforeAll(async () => {
   shop = await aMerchant(service().client);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../../support/browser.ts';
 import { unlimited } from '../../support/checkout.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0047: people are answered by pages, also where there is none.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 
 const someId = randomUUID();
 const long = 'a'.repeat(300);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // What the merchant said about the payer need not be typed again.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 let liveShop: Merchant;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aMerchant, inShort, type Merchant, toldAbout, unlimited } from '../../support/checkout.ts';
 import { Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // A buyer's way from the link to the end, as a browser without JavaScript walks it.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 let receiver: Receiver;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { modulesIn, qrText } from '../../support/qr-reader.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // From a large screen to the phone, by a QR code.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 beforeAll(async () => {
   shop = await aMerchant(service().client);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Form, formOf, type SeenPage } from '../../support/browser.ts';
 import { aProject, aUser } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { usePayer } from '../../support/use-payer.ts';
 import { balanceOf, pay } from '../../support/wallet.ts';
 
 // Wallet 4: a payer confirms a transaction and goes on to an authorization.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/thanks';
 
 const { shop, browser, payer, opened, answered, statusOf } = usePayer(service, back);

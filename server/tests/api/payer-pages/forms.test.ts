@@ -4,7 +4,7 @@ import { Browser, type Form, formOf, type SeenPage } from '../../support/browser
 import { aUser } from '../../support/identity.ts';
 import { linkIn } from '../../support/mailed-links.ts';
 import { listMails } from '../../support/mails.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aWalletClient,
   balanceOf,
@@ -16,7 +16,7 @@ import {
 
 // No form is believed that we have not shown to this very browser, and no page can be framed.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/back';
 const password = 'correct horse';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../../support/browser.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 3, Locale pages: which words may stand in the place of the language.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 
 const pages = [
   'oauth',

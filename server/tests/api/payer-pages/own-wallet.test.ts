@@ -4,12 +4,12 @@ import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser, deposit } from '../../support/identity.ts';
 import { listMails, testMark } from '../../support/mails.ts';
 import { formDoing, rowsUnder } from '../../support/own-wallet.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
 
 // "My wallet" (decision 0052-payers-pages): what somebody has, whom they have let in, their secrets.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/back';
 
 let shop: WalletClient;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+import { longTest } from '../../support/extent.ts';
 import { type Standby, startStandby } from '../../support/standby.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 import { startTestService, type TestService } from '../../support/test-service.ts';
@@ -60,31 +61,34 @@ describe('at the start', () => {
   });
 });
 
-test('a database that stops syncing while the service runs is told by /readyz, the log and a metric', async () => {
-  const service = await startTestService(async (database) => {
-    await letLie(database);
-    return {};
-  });
-  onTestFinished(service.stop);
-  const { client, database, lines } = service;
-  const statusOf = async () => (await client.send('GET', '/readyz')).body['status'];
-  expect(await statusOf()).toBe('ready');
-  await lie(database, 'fsync', 'off');
-  await until('it is noticed', async () => (await statusOf()) === 'degraded');
-  const { status, body } = await client.send('GET', '/readyz');
-  expect([status, body['because']]).toEqual([
-    200,
-    { ground: 'The database runs with fsync=off: a power cut loses acknowledged payments.' },
-  ]);
-  const alarms = lines.filter((line) => line.includes('"level":"error"'));
-  expect(alarms).toHaveLength(1);
-  expect(alarms[0]).toContain('fsync=off');
-  const metrics = async () => (await client.send('GET', '/metrics')).text;
-  expect(await metrics()).toContain('florin_ground_broken{check="fsync"} 1');
-  await lie(database, 'fsync', 'on');
-  await until('it is in order again', async () => (await statusOf()) === 'ready');
-  expect(await metrics()).toContain('florin_ground_broken{check="fsync"} 0');
-});
+longTest(
+  'a database that stops syncing while the service runs is told by /readyz, the log and a metric',
+  async () => {
+    const service = await startTestService(async (database) => {
+      await letLie(database);
+      return {};
+    });
+    onTestFinished(service.stop);
+    const { client, database, lines } = service;
+    const statusOf = async () => (await client.send('GET', '/readyz')).body['status'];
+    expect(await statusOf()).toBe('ready');
+    await lie(database, 'fsync', 'off');
+    await until('it is noticed', async () => (await statusOf()) === 'degraded');
+    const { status, body } = await client.send('GET', '/readyz');
+    expect([status, body['because']]).toEqual([
+      200,
+      { ground: 'The database runs with fsync=off: a power cut loses acknowledged payments.' },
+    ]);
+    const alarms = lines.filter((line) => line.includes('"level":"error"'));
+    expect(alarms).toHaveLength(1);
+    expect(alarms[0]).toContain('fsync=off');
+    const metrics = async () => (await client.send('GET', '/metrics')).text;
+    expect(await metrics()).toContain('florin_ground_broken{check="fsync"} 1');
+    await lie(database, 'fsync', 'on');
+    await until('it is in order again', async () => (await statusOf()) === 'ready');
+    expect(await metrics()).toContain('florin_ground_broken{check="fsync"} 0');
+  },
+);
 
 describe('a standby', () => {
   let standby: Standby;

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
@@ -33,27 +34,38 @@ async function live(client: OperatorClient): Promise<void> {
 const found = (log: string, secrets: readonly string[]): readonly string[] =>
   secrets.filter((secret) => log.includes(secret));
 
-test('secrets that are made at the first start are in files of their own, and in no log', async () => {
-  const florin = home.spawn({ LOG_LEVEL: 'trace', FLORIN_ADMIN_TOKEN: '', FLORIN_MASTER_KEY: '' });
-  const url = await florin.ready();
-  const passwords = ['postgres/database-password', 'postgres/service-password'];
-  const files = ['admin-token', 'master-key', ...passwords].map((name) => join(home.dataDir, name));
-  const made = await Promise.all(files.map(async (file) => (await readFile(file, 'utf8')).trim()));
-  const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777));
-  expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
-  const client = new OperatorClient(url, made[0] ?? '');
-  await live(client);
-  await home.killPostmaster();
-  await client.send('GET', '/readyz');
-  await until('the books can be read again', async () => (await client.audit()).status === 200);
-  await live(client);
-  client.close();
-  await florin.end('SIGTERM');
-  const log = `${florin.stdout}${florin.stderr}`;
-  expect(log).toContain('request answered');
-  expect(log).toContain('ended unexpectedly');
-  expect(found(log, [...made, wrongToken, basic])).toEqual([]);
-});
+longTest(
+  'secrets that are made at the first start are in files of their own, and in no log',
+  async () => {
+    const florin = home.spawn({
+      LOG_LEVEL: 'trace',
+      FLORIN_ADMIN_TOKEN: '',
+      FLORIN_MASTER_KEY: '',
+    });
+    const url = await florin.ready();
+    const passwords = ['postgres/database-password', 'postgres/service-password'];
+    const files = ['admin-token', 'master-key', ...passwords].map((name) =>
+      join(home.dataDir, name),
+    );
+    const made = await Promise.all(
+      files.map(async (file) => (await readFile(file, 'utf8')).trim()),
+    );
+    const modes = await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777));
+    expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
+    const client = new OperatorClient(url, made[0] ?? '');
+    await live(client);
+    await home.killPostmaster();
+    await client.send('GET', '/readyz');
+    await until('the books can be read again', async () => (await client.audit()).status === 200);
+    await live(client);
+    client.close();
+    await florin.end('SIGTERM');
+    const log = `${florin.stdout}${florin.stderr}`;
+    expect(log).toContain('request answered');
+    expect(log).toContain('ended unexpectedly');
+    expect(found(log, [...made, wrongToken, basic])).toEqual([]);
+  },
+);
 
 test('the log of a run on another database, its absence included, holds no secret', async () => {
   const db = await createTestDatabase();

@@ -12,6 +12,7 @@ import {
   onTestFinished,
   test,
 } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { FlorinHome } from '../../support/florin-home.ts';
 import type { Environment } from '../../support/florin-process.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
@@ -84,7 +85,7 @@ describe('wrong settings', () => {
   });
 });
 
-test('a busy port is named in one sentence, and no postmaster is left behind', async () => {
+longTest('a busy port is named in one sentence, and no postmaster is left behind', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const { port } = blocker.address() as AddressInfo;
@@ -98,15 +99,18 @@ test('a busy port is named in one sentence, and no postmaster is left behind', a
   expect(await home.postmaster()).toBe(null);
 });
 
-test('a second Florin on the same folder is refused in one sentence, and the first goes on', async () => {
-  const first = home.spawn();
-  const url = await first.ready();
-  expect(await refusalOf({})).toEqual([
-    `Another Florin server (process ${first.pid}) is already running on the folder ${home.dataDir}; ` +
-      'stop it or set another DATA_DIR.',
-  ]);
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
-});
+longTest(
+  'a second Florin on the same folder is refused in one sentence, and the first goes on',
+  async () => {
+    const first = home.spawn();
+    const url = await first.ready();
+    expect(await refusalOf({})).toEqual([
+      `Another Florin server (process ${first.pid}) is already running on the folder ${home.dataDir}; ` +
+        'stop it or set another DATA_DIR.',
+    ]);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  },
+);
 
 test('another master key than that of the database is refused in one sentence', async () => {
   const db = await createTestDatabase();
@@ -167,7 +171,7 @@ describe('a database that cannot be reached is one sentence, without the passwor
   });
 });
 
-test('SIGTERM while it starts leaves no postmaster behind', async () => {
+longTest('SIGTERM while it starts leaves no postmaster behind', async () => {
   const own = await FlorinHome.create();
   onTestFinished(() => own.remove());
   const florin = own.spawn();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { extent } from '../../support/extent.ts';
 import { toSign } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { type FuzzedRequest, type OpenApi, requestsFor } from '../../support/openapi-requests.ts';
@@ -24,7 +25,7 @@ const operator = (): OperatorClient => service().client;
 const base = '/transfer/rest/v1/';
 /** Stands for a right signature in the requests that are made from the document. */
 const signed = 'signed';
-const rounds = 125;
+const rounds = extent({ short: 40, long: 125 });
 const requestsARound = 8;
 
 type Field = readonly [name: string, texts: readonly string[]];
@@ -138,7 +139,7 @@ function faultOf({ method }: FuzzedRequest, answer: Answer): string | null {
   return typeof error === 'string' && typeof description === 'string' ? null : 'no error body';
 }
 
-test('gaps 1, Server faults: a thousand requests near and far from the document', async () => {
+test('gaps 1, Server faults: hundreds of requests near and far from the document', async () => {
   const { lines } = service();
   const document = JSON.parse((await operator().send('GET', '/openapi.json')).text) as OpenApi;
   const [client, other] = [await aTransferClient(operator()), await aTransferClient(operator())];
@@ -217,6 +218,10 @@ test('gaps 1, Server faults: a thousand requests near and far from the document'
   }
   // It did get everywhere.
   expect([...succeeded]).toEqual(expect.arrayContaining(['create', 'batch', 'list']));
-  expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 409, 415]));
+  const statusesReached = extent({
+    short: [200, 400, 405, 415],
+    long: [200, 400, 401, 404, 405, 409, 415],
+  });
+  expect([...statuses]).toEqual(expect.arrayContaining(statusesReached));
   expect((await operator().audit()).body).toMatchObject({ ok: true, differences: [] });
 });

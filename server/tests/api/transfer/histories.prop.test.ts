@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
+import { casesOf } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 import { step } from '../../support/transfer-steps.ts';
 import { TransferWorld } from '../../support/transfer-world.ts';
@@ -8,12 +9,12 @@ import { TransferWorld } from '../../support/transfer-world.ts';
 // step: statuses, balances, what is held, the books, and the events of the feed. They have 25 steps
 // on average; FLORIN_HISTORIES says how many.
 
-const runs = Number(process.env['FLORIN_HISTORIES'] ?? 20);
+const runs = casesOf('FLORIN_HISTORIES', { short: 2, long: 20 });
 const historyMsMax = 60_000;
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 
 test('transfer 3: promise 6: histories agree with the model after each step, events too', {
-  timeout: runs * historyMsMax,
+  timeout: 600_000 + runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });
   await fc.assert(

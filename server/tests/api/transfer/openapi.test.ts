@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5, /openapi.json: the transfer API, with an example of everything. That examples fit their
 // schemas is held for the whole service in edge/openapi-examples.test.ts.
 
-const service = useService();
+const service = useSharedService();
 
 type Schema = { readonly $ref?: string; readonly examples?: readonly unknown[] };
 type Content = Readonly<

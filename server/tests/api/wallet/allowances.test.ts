@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { allowanceIn, charge, granted, offer, rides } from '../../support/allowances.ts';
 import { errorOf } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
   aWalletClient,
@@ -14,7 +14,7 @@ import {
 
 // Wallet 2.4 and gaps 3, Also accepted and Allowance alone: what is asked for, and how it is shown.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let payer: number;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aUser } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
   aPayer,
@@ -18,7 +18,7 @@ import { deliveriesAbout } from '../../support/wallet-callbacks.ts';
 
 // Gaps 1 and 3: requests that meet each other leave exactly what the same ones would in some order.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let payer: number;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { errorOf } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
   aWalletClient,
@@ -13,7 +13,7 @@ import {
 
 // Decision 0049: the payer is never a beneficiary, nor pays a commission to themselves.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let friend: number;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unixNow } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
   aWalletClient,
@@ -15,7 +15,7 @@ import {
 
 // Wallet 2.3 and gaps 3, Commissions: who pays what to whom, to the cent.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let payer: number;
 let friend: number;

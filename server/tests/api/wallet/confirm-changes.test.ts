@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aUser } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
   aPayer,
@@ -16,7 +16,7 @@ import {
 
 // Wallet 4, PUT confirm, and gaps 3, Confirm with reductions: less may be taken, never more.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let payer: number;
 let friend: number;

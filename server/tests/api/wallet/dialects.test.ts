@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, seen, unlimitedWallet, type WalletClient } from '../../support/wallet.ts';
 
 // Decision 0049-wallet-api: what the document leaves open is read in favour of existing clients.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 beforeAll(async () => {
   shop = await aWalletClient(service().client);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
   aWalletClient,
@@ -12,7 +12,7 @@ import {
 // Wallet 1: "A payer accepts a transaction, funds are reserved, the merchant confirms, and funds are
 // transferred." The whole way of one payment, three times: page, PIN and allowance.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 beforeEach(async () => {
   shop = await aWalletClient(service().client);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { movingWallet } from '../../support/clock.ts';
+import { casesOf } from '../../support/extent.ts';
 import { useService } from '../../support/test-service.ts';
 import { step } from '../../support/wallet-steps.ts';
 import { World } from '../../support/wallet-world.ts';
@@ -9,12 +10,12 @@ import { World } from '../../support/wallet-world.ts';
 // each step: statuses, balances, and the events of the feed. They have 25 steps on average;
 // FLORIN_HISTORIES says how many.
 
-const runs = Number(process.env['FLORIN_HISTORIES'] ?? 60);
+const runs = casesOf('FLORIN_HISTORIES', { short: 4, long: 60 });
 const historyMsMax = 30_000;
 const service = useService({ ...movingWallet, FLORIN_SETTLEMENT_SECONDS: '900' });
 
 test('wallet 3.1 and wallet 3.2 and wallet 3.3: promise 4 and promise 6: histories agree with the model after each step, events too', {
-  timeout: runs * historyMsMax,
+  timeout: 600_000 + runs * historyMsMax,
 }, async () => {
   const histories = fc.array(step, { minLength: 1, maxLength: 50, size: 'max' });
   await fc.assert(

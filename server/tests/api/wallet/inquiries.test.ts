@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
   aPayer,
@@ -16,7 +16,7 @@ import { receivedAt } from '../../support/webhooks.ts';
 
 // Wallet 2.5: what a client asks the payer, and what comes back.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let payer: number;
 let receiver: Receiver;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen, unlimitedWallet } from '../../support/wallet.ts';
 
 // Gaps 1, Error body: the order of checks is ... existence, permission, state, money.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 afterEach(async () => {
   expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
 });

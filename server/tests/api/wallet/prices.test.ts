@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aWalletClient,
   seen,
@@ -11,7 +11,7 @@ import {
 
 // Wallet 2.2 and gaps 1 and 3: the price of a payment in all its forms.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 beforeAll(async () => {
   shop = await aWalletClient(service().client);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cancelAllowance, granted } from '../../support/allowances.ts';
 import { advance, movingWallet } from '../../support/clock.ts';
+import { casesOf } from '../../support/extent.ts';
 import { startNode, type TestNode } from '../../support/nodes.ts';
 import { seededRandom } from '../../support/random.ts';
 import { RedisServer } from '../../support/redis-server.ts';
@@ -22,7 +23,7 @@ import {
 // finalize, cancel and the passing of freeze_until: exactly one wins, and the money is exact.
 // FLORIN_RACES says how many races of each kind there are.
 
-const races = Number(process.env['FLORIN_RACES'] ?? 100);
+const races = casesOf('FLORIN_RACES', { short: 20, long: 100 });
 const atOnce = 20;
 const raceMsMax = 2_000;
 
@@ -120,7 +121,7 @@ describe.each([
   ['one node', 1, races],
   ['two nodes', 2, Math.min(races, 40)],
 ])('promise 3: on %s', (_, nodeCount, count) => {
-  const options = { timeout: 60_000 + count * raceMsMax };
+  const options = { timeout: 600_000 + count * raceMsMax };
 
   test(
     'wallet 3.1 waiting → confirmed and wallet 3.1 waiting → canceled: confirm, a lower confirm, revoke or expiry, one of them',

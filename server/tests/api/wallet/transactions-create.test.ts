@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unixNow } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
   aWalletClient,
@@ -15,7 +15,7 @@ import {
 
 // Wallet 2.1, 2.2 and 4: transactions that are accepted, and what becomes of what they say.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let friend: number;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aUser } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
 
 // Decision 0117: a merchant does not learn who has a wallet by asking.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 let shop: WalletClient;
 beforeEach(async () => {
   shop = await aWalletClient(service().client);

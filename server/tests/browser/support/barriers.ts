@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { PageLanguage } from '../../../src/pages/language.ts';
-import { views } from '../matrix.ts';
+import type { Look } from '../matrix.ts';
 import { axeFindings, bringAxe, enlargeText, overhang } from './inspect.ts';
 import { type View, viewports } from './looker.ts';
 
@@ -10,7 +9,7 @@ const narrow = { width: 320, height: 640 };
 /** What axe finds on the page that is shown, by desktop and phone, light and dark. */
 export async function barriers(
   page: Page,
-  language: PageLanguage,
+  { language, views }: Look,
   onView: (view: View) => Promise<unknown> = async () => {},
 ): Promise<readonly string[]> {
   const found: string[] = [];

@@ -14,7 +14,7 @@ const flags = [
 ];
 
 /** Far above what anything takes: whoever waits longer waits for what will not come. */
-const patienceMs = 60_000;
+const patienceMs = 200_000;
 
 /** Somebody's browser, which begins without cookies. */
 export type Visit = {
@@ -28,25 +28,35 @@ export type Visits = {
   readonly open: (looker: Looker) => Promise<Visit>;
 };
 
+let shared: Promise<Browser> | null = null;
+
+/** One Chromium for all files of a worker. Playwright ends it with the worker. */
+function browserOf(program: string): Promise<Browser> {
+  shared ??= chromium.launch({ executablePath: program, args: flags });
+  return shared;
+}
+
 /**
- * One Chromium for all tests of a file. When a test is over, its visits must have caused no request
+ * The Chromium of this worker, with windows of this file. When a test is over, its visits must have caused no request
  * to others, no broken policy and no error in the console. Their windows forget everything and serve
  * the next test: a new one costs more than most stories.
  */
 export function useBrowser(ownOrigin: () => string): Visits {
   const { program, because } = inject('chromium');
   let browser: Browser | null = null;
+  const contexts: BrowserContext[] = [];
   const free = new Map<string, Visit[]>();
   beforeAll(async () => {
-    if (program !== null) browser = await chromium.launch({ executablePath: program, args: flags });
+    if (program !== null) browser = await browserOf(program);
     else if (process.env['CI']) throw new Error(because);
   });
   beforeEach(({ skip }) => skip(program === null, 'there is no Chromium'));
-  afterAll(() => browser?.close());
+  afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
   const begin = async (looker: Looker): Promise<Visit> => {
     if (browser === null) throw new Error('the browser has not been started yet');
     const context = await browser.newContext(contextOptions(looker));
+    contexts.push(context);
     context.setDefaultTimeout(patienceMs);
     const watch = new Watch(context, ownOrigin());
     return { page: await context.newPage(), context, watch };

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** The functions of vitest and Playwright whose first argument is a title. */
-const titled = new Set(['test', 'it', 'describe']);
+const titled = new Set(['test', 'longTest', 'it', 'describe']);
 
 /** `test`, `test.each(table)` and `describe.concurrent` all begin with the function's name. */
 function rootName(callee: ts.Expression): string {

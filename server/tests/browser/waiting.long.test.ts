@@ -15,7 +15,7 @@ const browser = useBrowser(() => service().client.url);
 const shop = useShop(service);
 
 /** The pages look again by themselves every fifteen seconds at the latest. */
-const patienceMs = { timeout: 60_000 };
+const patienceMs = { timeout: 600_000 };
 
 const bothKinds = (walk: (buyer: Looker) => Promise<void>): Promise<unknown> =>
   Promise.all(patientBuyers.map(walk));
