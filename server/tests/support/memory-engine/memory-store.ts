@@ -32,6 +32,12 @@ export class MemoryStore {
     return (this.#logs.get(log.name) ?? []) as readonly Entry[];
   }
 
+  /** Everything that is there, to compare one moment with another. */
+  everything(): object {
+    const rows = [...this.#tables].map(([name, table]) => [name, new Map(table)] as const);
+    return { rows: new Map(rows.filter(([, table]) => table.size > 0)), logs: new Map(this.#logs) };
+  }
+
   /** The rows that exist of these keys. */
   find(table: AnyTable, keys: Iterable<string>): readonly Row[] {
     const rows = this.#rowsIn(table);
