@@ -41,7 +41,7 @@ export class MemoryStore {
   /** The rows that exist of these keys. */
   find(table: AnyTable, keys: Iterable<string>): readonly Row[] {
     const rows = this.#rowsIn(table);
-    return [...keys].flatMap((key) => rows.get(key) ?? []);
+    return [...keys].map((key) => rows.get(key)).filter((row) => row !== undefined);
   }
 
   /** Writes all changes of a batch, or none: throws {@link KeyTaken} before the first. */

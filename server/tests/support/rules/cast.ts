@@ -106,12 +106,18 @@ function ownerNames(store: MemoryStore): ReadonlyMap<bigint, string> {
   return new Map([...owned, ...served]);
 }
 
+/** Recipients of splits: the account is named after its owner. */
+export const recipientIds = {
+  anna: uuidOf('recipient', 'anna'),
+  bruno: uuidOf('recipient', 'bruno'),
+};
+
 /** `receivable 5f3c…:EUR:test` is shown as `receivable shop`. */
 const shownPurpose = (id: string): string =>
-  id
-    .replace(/:EUR:test$/, '')
-    .replace(projectId, 'shop')
-    .replace(/:test$/, '');
+  Object.entries({ shop: projectId, ...recipientIds })
+    .reduce((text, [name, uuid]) => text.replace(uuid, name), id)
+    .replace(/^beneficiary /, '')
+    .replace(/(?::EUR)?:test$/, '');
 
 /** What tables show of the ledger: balances that are not nothing, holds, and postings. */
 export function lookAtMoney(store: MemoryStore): {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import type { Operation } from '../../../src/engine/operation.ts';
 import type { Decision } from '../../../src/kernel/decision.ts';
+import type { PropertiesRefused } from '../../../src/kernel/invalid-properties.ts';
 import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
 import { fireTimer } from '../../../src/time/fire-timer.ts';
 import { timers } from '../../../src/time/timer.store.ts';
@@ -73,8 +74,15 @@ export const prove =
     }
   };
 
-const verdictOf = (decision: Decision<unknown>): string =>
-  decision.ok ? 'ok' : `${decision.refusal}: ${decision.because}`;
+/** A refusal that names fields is told by their messages. */
+function verdictOf(decision: Decision<unknown>): string {
+  if (decision.ok) return 'ok';
+  const { properties } = decision as Partial<PropertiesRefused>;
+  const fields = Object.entries(properties ?? {}).map(
+    ([path, all]) => `${path}: ${all.join(', ')}`,
+  );
+  return `${decision.refusal}: ${fields.length === 0 ? decision.because : fields.join('; ')}`;
+}
 
 const newsSince = <Shown extends Seen>(earlier: Shown, later: Shown): Shown => ({
   ...later,
@@ -82,12 +90,16 @@ const newsSince = <Shown extends Seen>(earlier: Shown, later: Shown): Shown => (
   told: later.told.slice(earlier.told.length),
 });
 
+/** Accounts with nothing on them are not shown: tables write `0` for one that was emptied. */
+const notEmpty = (money: Seen['money']): Seen['money'] =>
+  Object.fromEntries(Object.entries(money).filter(([, text]) => text !== '0'));
+
 const expected = <Shown extends Seen>(earlier: Shown, becomes: Partial<Shown> = {}): Shown => ({
   ...earlier,
   moved: [],
   told: [],
   ...becomes,
-  money: { ...earlier.money, ...becomes.money },
+  money: notEmpty({ ...earlier.money, ...becomes.money }),
 });
 
 /** A request of the shop. */
