@@ -67,7 +67,7 @@ test.each(rules<Row>([
   { rule: 'to what it is already: nothing happens', given: {}, when: changingAmount(1_000n), becomes: {} },
   { rule: 'to exactly what its split gives away',
     given: fixed(300), when: changingAmount(300n), becomes: { order: 'pending_payment 0 of 300', links: ['canceled 1000 until +3600'], told: ['order amount_updated'] } },
-]))('checkout 2.2 change the amount of an order: %s', prove(checkout));
+]))('checkout 3.1 change the amount of an order: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -78,7 +78,7 @@ test.each(rules<Row>([
   { rule: 'it is closed', given: { order: { status: 'closed' } }, when: changingAmount(1_500n), refused: onlyUnpaid('changed') },
   { rule: 'it is canceled', given: { order: { status: 'canceled' } }, when: changingAmount(1_500n), refused: 'invalid_state: The order was canceled before.' },
   { rule: 'it does not exist', when: changingAmount(1_500n), refused: 'not_found: There is no such order.' },
-]))('checkout 2.2 change the amount of an order is refused: %s', prove(checkout));
+]))('checkout 3.1 change the amount of an order is refused: %s', prove(checkout));
 
 const requested = { order: { splitPlan: splits([part('anna', { amount: '300' })], true) } };
 

@@ -41,7 +41,7 @@ test.each(rules<Row>([
   { rule: 'to the wallet that paid',
     given: paid({ rail: 'wallet', payerWalletId: 101 }), when: refunding(400n, { payer: 'ona' }),
     becomes: { ...refunded(400, 'refunded 1000, refunded 400', '600'), money: { shop: '600', ona: '400' }, moved: ['refund: shop → ona 400'] } },
-]))('checkout 2.6 refund: %s', prove(checkout));
+]))('checkout 3.2 refund: %s', prove(checkout));
 
 const impossible = (reason: string): string => `invalid_state: No refund is possible: ${reason}.`;
 
@@ -66,7 +66,7 @@ test.each(rules<Row>([
   ...(['initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement', 'on_hold', 'failed', 'rejected', 'canceled', 'expired', 'partially_distributed'] as const).map((status) => ({
     rule: `a payment that is ${status}`, given: paid({ status }, 5_000), when: refunding(1n), refused: impossible('PAYMENT_NOT_SETTLED') })),
   { rule: 'an order that does not exist', when: refunding(1n), refused: 'not_found: There is no such payment.' },
-]))('checkout 2.6 refund is refused: %s', prove(checkout));
+]))('checkout 3.2 refund is refused: %s', prove(checkout));
 
 const chargedBack = (payment: string, amount: number) => ({
   payments: [payment],

@@ -84,7 +84,7 @@ test.each(
       },
     })),
   ),
-)('checkout 3.4 split: %s', prove(checkout));
+)('checkout 2.1 split: %s', prove(checkout));
 
 const plan = splits([part('anna', fixed(100)), part('bruno', percent(25))]);
 
@@ -105,7 +105,7 @@ test.each(rules<Row>([
     becomes: { ...settledOrder(1_000), payments: ['refunded 1000, refunded 400'], money: { 'rail mock': '-600', shop: '600' },
       moved: ['settlement: rail mock → shop 1000', 'refund: shop → rail mock 400'], refunds: ['excess 400'],
       told: [...settledOrder(1_000).told, 'payment refunded'] } },
-]))('checkout 3.4 split over several payments: %s', prove(checkout));
+]))('checkout 2.1 split over several payments: %s', prove(checkout));
 
 const legOf = (
   name: keyof typeof recipientIds,
