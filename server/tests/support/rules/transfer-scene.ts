@@ -120,23 +120,22 @@ function putTransfer(store: MemoryStore, given: Partial<Transfer>): void {
   if (signedAt !== null) set(dueTimer, performAt);
 }
 
-const putPayout = (store: MemoryStore, given: Partial<Payout>): void =>
-  store.put(payouts, {
-    id: transferId,
-    rail: 'mock payout',
-    state: 'handed',
-    amount: 1_000n,
-    currency: 'EUR',
-    isTest: true,
-    name: 'Friend',
-    destination: toBank,
-    details: null,
-    reference: null,
-    extras: {},
-    handedAt: start,
-    answeredAt: null,
-    ...given,
-  });
+const aPayout = (given: Partial<Payout>): Payout => ({
+  id: transferId,
+  rail: 'mock payout',
+  state: 'handed',
+  amount: 1_000n,
+  currency: 'EUR',
+  isTest: true,
+  name: 'Friend',
+  destination: toBank,
+  details: null,
+  reference: null,
+  extras: {},
+  handedAt: start,
+  answeredAt: null,
+  ...given,
+});
 
 export type TransferSeen = Seen & {
   /** Status, its end, and why it failed. */
@@ -178,7 +177,7 @@ export const transferring: Pillar<TransferGiven, TransferSeen> = {
     putCast(store, { ona: 10_000, ...given.money });
     putPeople(store);
     if (given.transfer !== undefined) putTransfer(store, given.transfer);
-    if (given.payout !== undefined) putPayout(store, given.payout);
+    if (given.payout !== undefined) store.put(payouts, aPayout(given.payout));
   },
   look: (store) => ({
     transfer: shownTransfer(store.rowOf(transfers, transferId)),
