@@ -15,6 +15,8 @@ import { step as walletStep } from '../support/wallet-steps.ts';
 // FLORIN_HISTORIES says how many of each.
 
 const runs = Number(process.env['FLORIN_HISTORIES'] ?? 5);
+const historyMsMax = 60_000;
+const timeout = runs * historyMsMax;
 
 type Deeds<Step> = {
   readonly begin: () => Promise<void>;
@@ -52,11 +54,20 @@ const agree = <Step>(
   );
 };
 
-test('histories of wallets give the same decisions and the same rows in memory and in PostgreSQL', () =>
-  agree(walletStep, walletTimers, (twins) => new WalletDeeds(twins)));
+test(
+  'histories of wallets give the same decisions and the same rows in memory and in PostgreSQL',
+  { timeout },
+  () => agree(walletStep, walletTimers, (twins) => new WalletDeeds(twins)),
+);
 
-test('histories of orders give the same decisions and the same rows in memory and in PostgreSQL', () =>
-  agree(checkoutStep, checkoutTimers, (twins) => new CheckoutDeeds(twins)));
+test(
+  'histories of orders give the same decisions and the same rows in memory and in PostgreSQL',
+  { timeout },
+  () => agree(checkoutStep, checkoutTimers, (twins) => new CheckoutDeeds(twins)),
+);
 
-test('histories of transfers give the same decisions and the same rows in memory and in PostgreSQL', () =>
-  agree(transferStep, transferTimersOfAll, (twins) => new TransferDeeds(twins)));
+test(
+  'histories of transfers give the same decisions and the same rows in memory and in PostgreSQL',
+  { timeout },
+  () => agree(transferStep, transferTimersOfAll, (twins) => new TransferDeeds(twins)),
+);

@@ -23,7 +23,11 @@ import { transferId, wantedTransfer } from './transfer-scene.ts';
 import { inviting } from './wallet-commands.ts';
 
 const rails = { serving: () => mockPayoutRail };
-export const means: Means = { rails, inviting: () => inviting };
+/** Every transfer has a seed of its own: its invitation is no other's. */
+export const means: Means = {
+  rails,
+  inviting: (id) => ({ ...inviting, seed: () => Buffer.from(`seed of ${id}`) }),
+};
 /** Nobody pays out. */
 export const withoutRail: Means = { ...means, rails: { serving: () => null } };
 
