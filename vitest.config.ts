@@ -65,6 +65,7 @@ export default defineConfig({
       withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),
       withoutDatabase('spec', 'server/tests/spec/**/*.test.ts'),
+      withoutDatabase('rules', 'server/tests/rules/**/*.test.ts'),
       withoutDatabase('sdk', 'sdk/tests/unit/**/*.test.ts'),
       withServersOfItsOwn('embedded'),
       withDatabase('storage'),

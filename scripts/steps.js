@@ -27,10 +27,10 @@ export const staticSteps = [
 
 /** The tests that need no database: every commit runs them. */
 export const quickTests = node(
-  'unit, property, spec, sdk',
+  'unit, property, spec, rules, sdk',
   vitest,
   'run',
-  ...['unit', 'property', 'spec', 'sdk'].flatMap((project) => ['--project', project]),
+  ...['unit', 'property', 'spec', 'rules', 'sdk'].flatMap((project) => ['--project', project]),
 );
 
 const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

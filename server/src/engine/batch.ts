@@ -257,7 +257,7 @@ const isAnybodyAnswered = (verdicts: Verdicts): boolean => {
 };
 
 /** Runs the decisions in their order. A refusal or a fault of one leaves no trace in the rows. */
-function decideAll(
+export function decideAll(
   jobs: readonly Job[],
   rows: BatchRows,
   faults: ReadonlyMap<Job, unknown>,

@@ -110,11 +110,19 @@ export class Loading {
     return wave.map(({ table, keys }) => table[this.#mode]([...keys]));
   }
 
+  /** The same as {@link fileRows}, for rows as the driver gives them. */
+  file(wave: readonly LoadedTable[], raws: readonly (readonly RawRow[])[]): void {
+    const rows = wave.map(({ table }, index) =>
+      (raws[index] ?? []).map((raw) => table.fromRaw(raw)),
+    );
+    this.fileRows(wave, rows);
+  }
+
   /**
    * Files the rows of a wave, and lets those operations go on which now have all they asked for.
    * Throws {@link Unforeseen} where the order of locks cannot be kept any more.
    */
-  file(wave: readonly LoadedTable[], rows: readonly (readonly RawRow[])[]): void {
+  fileRows(wave: readonly LoadedTable[], rows: readonly (readonly unknown[])[]): void {
     wave.forEach(({ table, keys }, index) => {
       this.#rows.file(table, keys, rows[index] ?? []);
     });

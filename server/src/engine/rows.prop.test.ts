@@ -32,7 +32,7 @@ function loadedRows(): BatchRows {
     rows.file(
       table,
       ['0', '1', '2', '3', '4', '5'],
-      ['0', '1', '2', '3'].map((id) => [id, 'old']),
+      [0n, 1n, 2n, 3n].map((id) => ({ id, name: 'old' })),
     );
   }
   return rows;

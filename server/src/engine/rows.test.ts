@@ -16,7 +16,7 @@ const thing = (id: bigint, name = 'new'): Thing => ({ id, name });
 /** Row 1 exists, row 2 was asked for and does not; nobody asked for row 3. */
 function loadedRows(): BatchRows {
   const rows = new BatchRows();
-  rows.file(things, ['1', '2'], [['1', 'old']]);
+  rows.file(things, ['1', '2'], [thing(1n, 'old')]);
   return rows;
 }
 

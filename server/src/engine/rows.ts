@@ -1,5 +1,5 @@
 import type { RememberedRows } from './remembered-rows.ts';
-import type { Key, Log, RawRow, Statement, Table } from './table.ts';
+import type { Key, Log, Statement, Table } from './table.ts';
 
 /** What an operation may see while it says which rows it needs. */
 export type LoadedRows = {
@@ -35,6 +35,22 @@ type Slot = {
   readonly existed: boolean;
 };
 
+/** What a batch does to one table. Removed rows are named by the texts of their keys. */
+export type TableChange = {
+  readonly table: AnyTable;
+  readonly inserted: readonly unknown[];
+  readonly updated: readonly unknown[];
+  readonly removed: readonly string[];
+};
+
+/** What a batch adds to one log. */
+export type LogChange = { readonly log: AnyLog; readonly rows: readonly unknown[] };
+
+export type Changes = {
+  readonly tables: readonly TableChange[];
+  readonly logs: readonly LogChange[];
+};
+
 type Undo = () => void;
 
 /**
@@ -47,12 +63,11 @@ export class BatchRows implements Draft {
   #undo: Undo[] = [];
   #hasChanges = false;
 
-  /** Files what the database returned for these keys; a key without a row is known to be absent. */
-  file<Row>(table: Table<Row>, keys: Iterable<string>, rows: readonly RawRow[]): void {
+  /** Files the rows that exist of these keys; a key without a row is known to be absent. */
+  file<Row>(table: Table<Row>, keys: Iterable<string>, rows: Iterable<Row>): void {
     const slots = this.#slotsOf(table);
     for (const key of keys) slots.set(key, { row: null, state: 'loaded', existed: false });
-    for (const raw of rows) {
-      const row = table.fromRaw(raw);
+    for (const row of rows) {
       slots.set(table.keyText(table.keyOf(row)), { row, state: 'loaded', existed: true });
     }
   }
@@ -135,25 +150,33 @@ export class BatchRows implements Draft {
     return this.#hasChanges;
   }
 
-  /** What is to be written: one statement a table, against the order of their ranks, then the logs. */
-  writes(): Statement[] {
-    const statements: Statement[] = [];
-    const tables = [...this.#tables].sort(([a], [b]) => b.lockRank - a.lockRank);
-    for (const [table, slots] of tables) {
+  /** What is to be written: tables against the order of their ranks, then the logs. */
+  changes(): Changes {
+    const tables: TableChange[] = [];
+    for (const [table, slots] of [...this.#tables].sort(([a], [b]) => b.lockRank - a.lockRank)) {
       // In key order: two nodes that insert the same unique keys then meet in one order, not in a circle.
       const changed = [...slots].filter(([, { state }]) => state !== 'loaded').sort(byKey);
+      if (changed.length === 0) continue;
       const rowsIn = (state: Slot['state']) =>
         changed.filter(([, slot]) => slot.state === state).map(([, slot]) => slot.row);
-      const inserted = rowsIn('inserted');
-      const updated = rowsIn('updated');
       const removed = changed.filter(([, { state }]) => state === 'removed').map(([key]) => key);
+      tables.push({ table, inserted: rowsIn('inserted'), updated: rowsIn('updated'), removed });
+    }
+    const logs: LogChange[] = [];
+    for (const [log, rows] of this.#logs) if (rows.length > 0) logs.push({ log, rows });
+    return { tables, logs };
+  }
+
+  /** The same as SQL: one statement for each kind of change to a table. */
+  writes(): Statement[] {
+    const { tables, logs } = this.changes();
+    const statements: Statement[] = [];
+    for (const { table, inserted, updated, removed } of tables) {
       if (inserted.length > 0) statements.push(table.insert(inserted));
       if (updated.length > 0) statements.push(table.update(updated));
       if (removed.length > 0) statements.push(table.remove(removed));
     }
-    for (const [log, rows] of this.#logs) {
-      if (rows.length > 0) statements.push(log.insert(rows));
-    }
+    for (const { log, rows } of logs) statements.push(log.insert(rows));
     return statements;
   }
 

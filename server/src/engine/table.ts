@@ -28,6 +28,8 @@ export type Table<Row> = Log<Row> & {
   /** Tables are locked in the order of their ranks, so that two nodes never wait in a circle. */
   readonly lockRank: number;
   readonly keyOf: (row: Row) => Key;
+  /** The properties that an update writes. */
+  readonly mutable: readonly string[];
   /** The properties that hold what clients send, as much of it as a request may hold. */
   readonly openProperties: readonly string[];
   /** One spelling for each key: UUIDs are written in both cases. */
@@ -135,6 +137,7 @@ export function defineTable<Row>(table: {
     name: table.name,
     columns: fields.map(({ name }) => name),
     lockRank: table.lockRank,
+    mutable: table.mutable,
     openProperties: fields
       .filter(({ column }) => column.sqlType === 'jsonb')
       .map(({ property }) => property),

@@ -1,0 +1,169 @@
+import { test } from 'vitest';
+import type { Distribution } from '../../../src/checkout/splits/split-plan.ts';
+import { uuidOf } from '../../../src/engine/uuid-of.ts';
+import { recipientIds } from '../../support/rules/cast.ts';
+import { driving } from '../../support/rules/checkout-commands.ts';
+import {
+  type CheckoutGiven,
+  type CheckoutSeen,
+  checkout,
+  part,
+  splits,
+} from '../../support/rules/checkout-scene.ts';
+import { prove, type Rule, rules } from '../../support/rules/rule.ts';
+
+type Row = Rule<CheckoutGiven, CheckoutSeen>;
+
+const percent = (share: number) => ({
+  type: 'percent' as const,
+  perMillion: String(share * 10_000),
+});
+const fixed = (cents: number) => ({ amount: String(cents) });
+const rest = { type: 'remainder' as const };
+
+const settledOrder = (amount: number) => ({
+  order: `paid ${amount} of ${amount}`,
+  links: [`completed ${amount} until +3600`],
+  told: ['payment settled', 'order amount_paid_updated', 'order status_updated'],
+});
+
+/** An order of this amount, divided like this, whose payment is about to settle. */
+const divided = (amount: number, ...parts: Parameters<typeof splits>[0]): CheckoutGiven => ({
+  order: { amount, splitPlan: splits(parts) },
+  links: [{ amount }],
+  payments: [{ amount }],
+});
+
+/** How an amount is divided: who gets what, and what the shop keeps. */
+type Division = readonly [
+  rule: string,
+  amount: number,
+  parts: Parameters<typeof splits>[0],
+  legs: readonly string[],
+  shop: number,
+];
+
+// biome-ignore format: a table
+const divisions: readonly Division[] = [
+  ['a fixed part; the rest is the merchant’s',          1_000, [part('anna', fixed(300))],                                                  ['anna 300'], 700],
+  ['a fixed part of the whole amount',                    300, [part('anna', fixed(300))],                                                  ['anna 300'], 0],
+  ['a percent part',                                    1_000, [part('anna', percent(25))],                                                 ['anna 250'], 750],
+  ['half a cent is rounded up',                            10, [part('anna', percent(25))],                                                 ['anna 3'], 7],
+  ['less than half a cent is nothing: no leg at all',       1, [part('anna', percent(49))],                                                 [], 1],
+  ['two halves of an odd cent: the later one gets less',    1, [part('anna', percent(50)), part('bruno', percent(50))],                     ['anna 1'], 0],
+  ['fixed first, then percents of the whole',           1_000, [part('anna', fixed(100)), part('bruno', percent(10))],                      ['anna 100', 'bruno 100'], 800],
+  ['the remainder takes the rounding difference',       1_000, [part('anna', percent(33.3333)), part('bruno', rest)],                       ['anna 333', 'bruno 667'], 0],
+  ['the merchant’s own part stays with the merchant',   1_000, [part(null, fixed(400)), part('anna', rest)],                                ['anna 600'], 400],
+  ['one recipient with two parts has two legs',         1_000, [part('anna', fixed(100)), part('anna', percent(10))],                       ['anna 100', 'anna 100'], 800],
+  ['nothing is left for the remainder: no leg',         1_000, [part('anna', fixed(1_000)), part('bruno', rest)],                           ['anna 1000'], 0],
+];
+
+const sums = (legs: readonly string[]): Readonly<Record<string, string>> => {
+  const totals: Record<string, number> = {};
+  for (const leg of legs) {
+    const [name = '', cents] = leg.split(' ');
+    totals[name] = (totals[name] ?? 0) + Number(cents);
+  }
+  return Object.fromEntries(Object.entries(totals).map(([name, total]) => [name, String(total)]));
+};
+
+test.each(
+  rules<Row>(
+    divisions.map(([rule, amount, parts, legs, shop]) => ({
+      rule,
+      given: divided(amount, ...parts),
+      when: driving(['settle']),
+      becomes: {
+        ...settledOrder(amount),
+        payments: [[`settled ${amount}`, ...legs.map((leg) => `${leg} delivered`)].join(', ')],
+        money: { 'rail mock': String(-amount), shop: String(shop), ...sums(legs) },
+        moved: [
+          `settlement: rail mock → shop ${amount}`,
+          ...legs.map((leg) => `distribution: shop → ${leg}`),
+        ],
+      },
+    })),
+  ),
+)('checkout 2.1 split: %s', prove(checkout));
+
+const plan = splits([part('anna', fixed(100)), part('bruno', percent(25))]);
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'the first payment fills the first parts, and gives away at most what it brought',
+    given: { order: { splitPlan: plan }, payments: [{ amount: 150 }] }, when: driving(['settle']),
+    becomes: { order: 'pending_payment 150 of 1000', links: ['completed 1000 until +3600'], payments: ['settled 150, anna 100 delivered, bruno 50 delivered'],
+      money: { 'rail mock': '-150', anna: '100', bruno: '50' },
+      moved: ['settlement: rail mock → shop 150', 'distribution: shop → anna 100', 'distribution: shop → bruno 50'],
+      told: ['payment settled', 'order amount_paid_updated'] } },
+  { rule: 'the last payment fills what is left of them',
+    given: { order: { splitPlan: plan, paid: 150 }, payments: [{ amount: 850 }] }, when: driving(['settle']),
+    becomes: { ...settledOrder(1_000), payments: ['settled 850, bruno 200 delivered'], money: { 'rail mock': '-850', shop: '650', bruno: '200' },
+      moved: ['settlement: rail mock → shop 850', 'distribution: shop → bruno 200'] } },
+  { rule: 'what was too much is divided among nobody',
+    given: { order: { splitPlan: plan, paid: 400 }, payments: [{}] }, when: driving(['settle']),
+    becomes: { ...settledOrder(1_000), payments: ['refunded 1000, refunded 400'], money: { 'rail mock': '-600', shop: '600' },
+      moved: ['settlement: rail mock → shop 1000', 'refund: shop → rail mock 400'], refunds: ['excess 400'],
+      told: [...settledOrder(1_000).told, 'payment refunded'] } },
+]))('checkout 2.1 split over several payments: %s', prove(checkout));
+
+const legOf = (
+  name: keyof typeof recipientIds,
+  cents: number,
+  status: Distribution['status'] = 'delivered',
+): Distribution => ({
+  id: uuidOf('leg', name),
+  beneficiaryId: recipientIds[name],
+  name,
+  iban: `LT-${name}`,
+  slotId: null,
+  type: 'fixed',
+  amount: String(cents),
+  status,
+  moves: 0,
+});
+
+/** Settled, with Anna's 100 and Bruno's 250 paid out by an earlier movement. */
+const paidOut = driving(['settle']);
+const before: CheckoutGiven = { order: { splitPlan: plan }, payments: [{}] };
+const idOf = (index: number) => uuidOf('leg', uuidOf('payment', '1'), String(index));
+const move = (action: 'return' | 'deliver', legId: string | null) => driving([{ legId, action }]);
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'a leg comes back: the service keeps it, and the order is told once',
+    given: before, before: [paidOut], when: move('return', idOf(0)),
+    becomes: { payments: ['partially_distributed 1000, anna 100 returned, bruno 250 delivered'], money: { anna: '0', 'returned shop': '100' },
+      moved: ['distribution_returned: anna → returned shop 100'], told: ['(payment settled)', 'order recipient.returned'] } },
+  { rule: 'the first leg that can comes back where none is named',
+    given: before, before: [paidOut], when: driving(['return_leg']),
+    becomes: { payments: ['partially_distributed 1000, anna 100 returned, bruno 250 delivered'], money: { anna: '0', 'returned shop': '100' },
+      moved: ['distribution_returned: anna → returned shop 100'], told: ['(payment settled)', 'order recipient.returned'] } },
+  { rule: 'a second leg comes back: the payment stays partially distributed',
+    given: before, before: [paidOut, move('return', idOf(0))], when: move('return', idOf(1)),
+    becomes: { payments: ['partially_distributed 1000, anna 100 returned, bruno 250 returned'], money: { bruno: '0', 'returned shop': '350' },
+      moved: ['distribution_returned: bruno → returned shop 250'], told: ['(payment settled)', 'order recipient.returned'] } },
+  { rule: 'one of two is sent again: another is still away',
+    given: before, before: [paidOut, move('return', idOf(0)), move('return', idOf(1))], when: move('deliver', idOf(0)),
+    becomes: { payments: ['partially_distributed 1000, anna 100 delivered, bruno 250 returned'], money: { anna: '100', 'returned shop': '250' },
+      moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)'] } },
+  { rule: 'the last one is sent again: settled, as it was',
+    given: before, before: [paidOut, move('return', idOf(0))], when: move('deliver', idOf(0)),
+    becomes: { payments: ['settled 1000, anna 100 delivered, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
+      moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)'] } },
+]))('checkout 3.2 legs of a split: %s', prove(checkout));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'a leg comes back twice', given: before, before: [paidOut, move('return', idOf(0))], when: move('return', idOf(0)),
+    refused: 'invalid_state: This leg of the payment is returned already.' },
+  { rule: 'a leg that is there is sent again', given: before, before: [paidOut], when: move('deliver', idOf(0)),
+    refused: 'invalid_state: This leg of the payment is delivered already.' },
+  { rule: 'a leg that there is not', given: before, before: [paidOut], when: move('return', idOf(7)), refused: 'not_found: There is no such leg of this payment.' },
+  { rule: 'a payment without legs', given: { payments: [{ status: 'settled' }] }, when: driving(['return_leg']),
+    refused: 'invalid_state: No part of this payment is with a recipient.' },
+  { rule: 'the recipient has nothing left of it', given: { order: { splitPlan: plan }, payments: [{ status: 'settled', distributions: [legOf('anna', 100)] }] },
+    when: move('return', uuidOf('leg', 'anna')), refused: 'insufficient_funds: The account does not have enough available money.' },
+  { rule: 'a leg of a refunded payment', given: { order: { splitPlan: plan }, payments: [{ status: 'refunded', distributions: [legOf('anna', 100)] }] },
+    when: move('return', uuidOf('leg', 'anna')), refused: 'invalid_state: No leg of a payment that is refunded can come back.' },
+]))('checkout 3.2 legs of a split are refused: %s', prove(checkout));

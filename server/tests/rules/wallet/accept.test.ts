@@ -1,0 +1,142 @@
+import { test } from 'vitest';
+import { uuidOf } from '../../../src/engine/uuid-of.ts';
+import { kiosk } from '../../support/rules/cast.ts';
+import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { acceptingByPin, acceptingOnPage, charging } from '../../support/rules/wallet-commands.ts';
+import {
+  commission,
+  owner,
+  type WalletGiven,
+  type WalletSeen,
+  wallet,
+} from '../../support/rules/wallet-scene.ts';
+
+type Row = Rule<WalletGiven, WalletSeen>;
+const day = 86_400;
+const asked = { transaction: {} };
+const kioskOwner = { ...owner, id: kiosk.id, walletId: kiosk.walletId };
+
+/** What an acceptance of 1000 by Ona does, told by the page alone. */
+const reserved = {
+  transaction: 'waiting, by ona, until +3600',
+  payments: ['waiting 1000'],
+  money: { ona: '9000 + 1000 held' },
+  holds: ['held 1000'],
+  timers: ['reservation +3600'],
+};
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'on the page it reserves the money and is told',
+    given: asked, when: acceptingOnPage(), becomes: { ...reserved, told: ['reserved'] } },
+  { rule: 'by PIN it reserves the money; the client who asked hears it in the answer',
+    given: asked, when: acceptingByPin(), becomes: reserved },
+  { rule: 'the exact balance is enough',
+    given: { money: { ona: 1_000 }, ...asked }, when: acceptingByPin(),
+    becomes: { ...reserved, money: { ona: '0 + 1000 held' } } },
+  { rule: 'of a price of one cent, one cent is reserved',
+    given: { transaction: { payments: [{ price: 1 }] } }, when: acceptingByPin(),
+    becomes: { ...reserved, payments: ['waiting 1'], money: { ona: '9999 + 1 held' }, holds: ['held 1'] } },
+  { rule: 'price and out-commission are reserved; the in-commission is not the payer’s',
+    given: { transaction: { payments: [{ commission: commission({ outFixed: 5, outPerMillion: 25_000, inFixed: 7 }) }] } },
+    when: acceptingByPin(),
+    becomes: { ...reserved, money: { ona: '8970 + 1030 held' }, holds: ['held 1030'] } },
+  { rule: 'half a cent of commission is rounded up',
+    given: { transaction: { payments: [{ price: 100, commission: commission({ outPerMillion: 5_000 }) }] } },
+    when: acceptingByPin(),
+    becomes: { ...reserved, payments: ['waiting 100'], money: { ona: '9899 + 101 held' }, holds: ['held 101'] } },
+  { rule: 'less than half a cent of commission is nothing',
+    given: { transaction: { payments: [{ price: 100, commission: commission({ outPerMillion: 4_999 }) }] } },
+    when: acceptingByPin(),
+    becomes: { ...reserved, payments: ['waiting 100'], money: { ona: '9900 + 100 held' }, holds: ['held 100'] } },
+  { rule: 'every payment has a hold of its own',
+    given: { transaction: { payments: [{ price: 600 }, { price: 400, to: 'friend' }] } }, when: acceptingByPin(),
+    becomes: { ...reserved, payments: ['waiting 600', 'waiting 400'], holds: ['held 400', 'held 600'] } },
+  { rule: 'the reservation runs until the moment that the merchant named',
+    given: { transaction: { reserveUntil: after(50) } }, when: acceptingByPin(),
+    becomes: { ...reserved, transaction: 'waiting, by ona, until +50', timers: ['reservation +50'] } },
+  { rule: 'the reservation counts from the acceptance and not from the creation',
+    given: asked, at: 100, when: acceptingByPin(),
+    becomes: { ...reserved, transaction: 'waiting, by ona, until +3700', timers: ['reservation +3700'] } },
+  { rule: 'in the last second before it is forgotten',
+    given: asked, at: 30 * day - 1, when: acceptingByPin(),
+    becomes: { ...reserved, transaction: `waiting, by ona, until +${30 * day + 3_599}`, timers: [`reservation +${30 * day + 3_599}`] } },
+  { rule: 'what is confirmed by itself is paid at once, and told as confirmed',
+    given: { transaction: { autoConfirm: true } }, when: acceptingByPin(),
+    becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 1000'],
+      money: { ona: '9000', shop: '1000' }, holds: ['captured 1000 of 1000'],
+      moved: ['payment: ona → shop 1000'], told: ['confirmed'] } },
+  { rule: 'a PIN where the transaction always wants a password leaves it to the payer',
+    given: { transaction: { passwordRequest: 'always' } }, when: acceptingByPin(),
+    becomes: { told: ['waiting_password'] } },
+  { rule: 'the page asks for the password itself',
+    given: { transaction: { passwordRequest: 'always' } }, when: acceptingOnPage(),
+    becomes: { ...reserved, told: ['reserved'] } },
+  { rule: 'the allowance that it creates is granted, with all of its total',
+    given: { transaction: {}, newAllowance: {} }, when: acceptingByPin(),
+    becomes: { ...reserved, allowances: { 11: '0 of 10000' } } },
+  { rule: 'an optional allowance is not granted without a word',
+    given: { transaction: {}, newAllowance: { isOptional: true } }, when: acceptingOnPage(),
+    becomes: { ...reserved, told: ['reserved'] } },
+  { rule: 'an optional allowance is granted where the payer says so',
+    given: { transaction: {}, newAllowance: { isOptional: true } }, when: acceptingOnPage('ona', { grants: true }),
+    becomes: { ...reserved, told: ['reserved'], allowances: { 11: '0 of 10000' } } },
+  { rule: 'a new allowance takes the place of the one in use',
+    given: { transaction: {}, newAllowance: {}, allowance: { charged: 300n } }, when: acceptingByPin(),
+    becomes: { ...reserved, allowances: { 10: 'canceled, 300 of 10000', 11: '0 of 10000' } } },
+]))('wallet 3.1 accept: %s', prove(wallet));
+
+const lacks = (has: string, needs: string) =>
+  `insufficient_funds: The wallet has ${has} EUR available; ${needs} EUR are needed.`;
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'a PIN with one cent less than the price',
+    given: { money: { ona: 999 }, ...asked }, when: acceptingByPin(), refused: lacks('9.99', '10.00') },
+  { rule: 'money that another payment has reserved is not there',
+    given: { money: { ona: 1_000 }, transaction: { payments: [{ price: 501 }, { price: 500 }] } }, when: acceptingByPin(),
+    refused: lacks('10.00', '10.01') },
+  { rule: 'the out-commission is needed too',
+    given: { money: { ona: 1_000 }, transaction: { payments: [{ commission: commission({ outFixed: 1 }) }] } },
+    when: acceptingByPin(), refused: lacks('10.00', '10.01') },
+  { rule: 'money in another currency does not help',
+    given: { money: { ona: 0 }, dollars: { ona: 5_000 }, ...asked }, when: acceptingByPin(), refused: lacks('0.00', '10.00') },
+  { rule: 'the payer is the beneficiary',
+    given: { transaction: { payments: [{ to: 'ona' }] } }, when: acceptingByPin(),
+    refused: 'invalid_parameters: The payer is the beneficiary of payment 1.' },
+  { rule: 'the commission would go to the wallet that pays',
+    given: { money: { shop: 5_000 }, transaction: { payments: [{ to: 'friend', commission: commission({ inFixed: 1 }) }] } },
+    when: acceptingByPin('shop'),
+    refused: 'invalid_parameters: The commission of payment 1 would go to its own payer.' },
+  { rule: 'a wallet of the other mode does not exist',
+    given: { money: { liva: 5_000 }, ...asked }, when: acceptingByPin('liva'), refused: 'not_found: There is no wallet 104.' },
+  { rule: 'and an allowance of it neither, in the same words as any other',
+    given: { money: { liva: 5_000 }, ...asked }, when: charging('liva'),
+    refused: 'invalid_allowance: There is no allowance of this wallet.' },
+  { rule: "another project's transaction",
+    given: asked, when: acceptingByPin('ona', { owner: kioskOwner }), refused: 'not_found: There is no such transaction.' },
+  { rule: 'a transaction that does not exist', when: acceptingByPin(), refused: 'not_found: There is no such transaction.' },
+  { rule: 'a transaction that nobody accepted for 30 days is forgotten',
+    given: asked, at: 30 * day, when: acceptingByPin(), refused: 'not_found: There is no such transaction.' },
+  { rule: 'only its user pays what a user’s token created',
+    given: { money: { jonas: 5_000 }, transaction: { grantId: uuidOf('grant'), grantWalletId: 101 } },
+    when: acceptingByPin('jonas'), refused: 'forbidden: Only the user whose access token created it may pay it.' },
+  { rule: 'the payer declines an allowance that is required',
+    given: { transaction: {}, newAllowance: {} }, when: acceptingOnPage('ona', { grants: false }),
+    refused: 'invalid_parameters: The allowance of this transaction is required.' },
+  { rule: 'what is confirmed by itself would overfill the beneficiary',
+    given: { money: { shop: Number.MAX_SAFE_INTEGER - 999 }, transaction: { autoConfirm: true } }, when: acceptingByPin(),
+    refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
+  ...(['waiting', 'reserved', 'confirmed', 'canceled', 'failed'] as const).map((status) => ({
+    rule: `a second time, where it is ${status}`,
+    given: { transaction: { status } }, when: acceptingByPin(), refused: `invalid_state: The transaction is ${status}.` })),
+]))('wallet 3.1 accept is refused: %s', prove(wallet));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'who lacks a cent on the page is waited for, and the merchant is told',
+    given: { money: { ona: 999 }, ...asked }, when: acceptingOnPage(),
+    becomes: { transaction: 'new, awaits ona', told: ['waiting_funds'] } },
+  { rule: 'it is told once, however often the payer tries',
+    given: { money: { ona: 999 }, ...asked }, before: [acceptingOnPage()], when: acceptingOnPage(), becomes: {} },
+]))('wallet 3.1 accept without money: %s', prove(wallet));

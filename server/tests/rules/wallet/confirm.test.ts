@@ -1,0 +1,148 @@
+import { test } from 'vitest';
+import { kiosk } from '../../support/rules/cast.ts';
+import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { change, confirming } from '../../support/rules/wallet-commands.ts';
+import {
+  commission,
+  type GivenPayment,
+  owner,
+  type WalletGiven,
+  type WalletSeen,
+  wallet,
+} from '../../support/rules/wallet-scene.ts';
+
+type Row = Rule<WalletGiven, WalletSeen>;
+
+const waiting = (...payments: readonly GivenPayment[]): WalletGiven => ({
+  transaction: { status: 'waiting', payments: payments.length === 0 ? [{}] : payments },
+});
+
+/** What the confirm of one payment of 1000 does. */
+const paid = {
+  transaction: 'confirmed, by ona, until +3600',
+  payments: ['reserved 1000'],
+  money: { ona: '9000', shop: '1000' },
+  moved: ['payment: ona → shop 1000'],
+  holds: ['captured 1000 of 1000'],
+  timers: [],
+};
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'moves the reserved money to the beneficiary, and ends the reservation',
+    given: waiting(), when: confirming(), becomes: paid },
+  { rule: 'also where the beneficiary has just registered',
+    given: { transaction: { status: 'reserved' } }, when: confirming(), becomes: paid },
+  { rule: 'in the last second of the reservation',
+    given: waiting(), at: 3_599, when: confirming(), becomes: paid },
+  { rule: 'at a lower price, the payer has the rest again',
+    given: waiting(), when: confirming([change(1, { price: 400n })]),
+    becomes: { ...paid, payments: ['reserved 400'], money: { ona: '9600', shop: '400' },
+      moved: ['payment: ona → shop 400'], holds: ['captured 400 of 1000'] } },
+  { rule: 'at the same price, as a decimal',
+    given: waiting(), when: confirming([change(1, { decimal: '10.00', currency: 'EUR' })]), becomes: paid },
+  { rule: 'at one cent, the smallest price',
+    given: waiting(), when: confirming([change(1, { price: 1n })]),
+    becomes: { ...paid, payments: ['reserved 1'], money: { ona: '9999', shop: '1' },
+      moved: ['payment: ona → shop 1'], holds: ['captured 1 of 1000'] } },
+  { rule: 'the beneficiary gets the price less the in-commission, the project both commissions',
+    given: waiting({ to: 'friend', commission: commission({ outFixed: 10, inPerMillion: 30_000 }) }), when: confirming(),
+    becomes: { ...paid, money: { ona: '8990', friend: '970', shop: '40' },
+      moved: ['payment: ona → friend 970', 'commission: ona → shop 40'], holds: ['captured 1010 of 1010'] } },
+  { rule: 'commissions follow a lower price, and are rounded half up',
+    given: waiting({ to: 'friend', commission: commission({ outPerMillion: 5_000, inPerMillion: 4_999 }) }),
+    when: confirming([change(1, { price: 100n })]),
+    becomes: { ...paid, payments: ['reserved 100'], money: { ona: '9899', friend: '100', shop: '1' },
+      moved: ['payment: ona → friend 100', 'commission: ona → shop 1'], holds: ['captured 101 of 1005'] } },
+  { rule: 'an in-commission of the whole price leaves the beneficiary nothing',
+    given: waiting({ to: 'friend', price: 50, commission: commission({ inFixed: 50 }) }), when: confirming(),
+    becomes: { ...paid, payments: ['reserved 50'], money: { ona: '9950', shop: '50' },
+      moved: ['commission: ona → shop 50'], holds: ['captured 50 of 50'] } },
+  { rule: 'one payment is canceled and the other paid',
+    given: waiting({ price: 600 }, { price: 400, to: 'friend' }), when: confirming([change(1, { cancel: true })]),
+    becomes: { ...paid, payments: ['canceled 600', 'reserved 400'], money: { ona: '9600', friend: '400' },
+      moved: ['payment: ona → friend 400'], holds: ['captured 400 of 400', 'released 600'] } },
+  { rule: 'with every payment canceled, the transaction is',
+    given: waiting(), when: confirming([change(1, { cancel: true })]),
+    becomes: { transaction: 'canceled, by ona, until +3600', payments: ['canceled 1000'], money: { ona: '10000' },
+      holds: ['released 1000'], timers: [] } },
+  { rule: 'the largest balance that the service can hold is reached to the cent',
+    given: { ...waiting(), money: { shop: Number.MAX_SAFE_INTEGER - 1_000 } }, when: confirming(),
+    becomes: { ...paid, money: { ona: '9000', shop: String(Number.MAX_SAFE_INTEGER) } } },
+  { rule: 'a frozen payment stays reserved on the payer’s account until its day',
+    given: waiting({ freezeUntil: after(5_000) }), when: confirming(),
+    becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 1000'], timers: ['freeze +5000'] } },
+  { rule: 'a frozen payment at a lower price reserves less',
+    given: waiting({ freezeUntil: after(5_000) }), when: confirming([change(1, { price: 400n })]),
+    becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 400'], money: { ona: '9600 + 400 held' },
+      holds: ['held 400', 'released 1000'], timers: ['freeze +5000'] } },
+  { rule: 'frozen for a time counts from the confirm',
+    given: waiting({ freezeSeconds: 700 }), at: 100, when: confirming(),
+    becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 1000'], timers: ['freeze +800'] } },
+  { rule: 'the day of a frozen payment has come before the confirm: it is finalized with it',
+    given: waiting({ freezeUntil: after(100) }), at: 100, when: confirming(), becomes: { ...paid, payments: ['done 1000'] } },
+  { rule: 'one second before that day it stays reserved',
+    given: waiting({ freezeUntil: after(100) }), at: 99, when: confirming(),
+    becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 1000'], timers: ['freeze +100'] } },
+  { rule: 'what was charged and is not paid goes back to the allowance, at the moment of its charge',
+    given: { transaction: { status: 'waiting', usedAllowanceId: 10, chargedAmount: 1_000n, chargedAt: after(0) },
+      allowance: { charged: 1_500n, limits: [{ maxPrice: 5_000, periodSeconds: 3_600 }], recentCharges: [{ at: after(0), amount: '1500' }] } },
+    at: 10, when: confirming([change(1, { price: 400n })]),
+    becomes: { ...paid, transaction: 'confirmed, by ona, until +3600, charged 400', payments: ['reserved 400'],
+      money: { ona: '9600', shop: '400' }, moved: ['payment: ona → shop 400'], holds: ['captured 400 of 1000'],
+      allowances: { 10: '900 of 10000 (900 at +0)' } } },
+]))('wallet 4 confirm: %s', prove(wallet));
+
+/** A confirm that comes too late makes the reservation lapse, whatever its timer has done. */
+const lapsed = {
+  transaction: 'canceled, by ona, until +3600',
+  payments: ['canceled 1000'],
+  money: { ona: '10000' },
+  holds: ['released 1000'],
+  timers: [],
+  told: ['failed'],
+};
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'in the second at which the reservation ends: it lapses instead',
+    given: waiting(), at: 3_600, when: confirming(),
+    refused: 'invalid_state: The reservation expired at 1800003600; the transaction is canceled.', becomes: lapsed },
+  ...(['new', 'confirmed', 'canceled', 'failed'] as const).map((status) => ({
+    rule: `where the transaction is ${status}`,
+    given: { transaction: { status } }, when: confirming(), refused: `invalid_state: The transaction is ${status}.` })),
+  { rule: 'a transaction that does not exist', when: confirming(), refused: 'not_found: There is no such transaction.' },
+  { rule: "another project's transaction",
+    given: waiting(), when: confirming([], { owner: { ...owner, id: kiosk.id } }), refused: 'not_found: There is no such transaction.' },
+  { rule: 'a beneficiary has no wallet yet',
+    given: waiting({ to: null, beneficiaryEmail: 'nobody@example.com' }), when: confirming(),
+    refused: 'invalid_state: A beneficiary is not registered yet.' },
+  { rule: 'the payer is the beneficiary',
+    given: waiting({ to: 'ona' }), when: confirming(), refused: 'invalid_state: The payer is the beneficiary of a payment.' },
+  { rule: 'one cent above the price',
+    given: waiting(), when: confirming([change(1, { price: 1_001n })]),
+    refused: 'invalid_parameters: The price of payment 1 is 1000 and can only be reduced.' },
+  { rule: 'a price below its in-commission',
+    given: waiting({ commission: commission({ inFixed: 50 }) }), when: confirming([change(1, { price: 49n })]),
+    refused: 'invalid_parameters: The in-commission of payment 1 is above its price.' },
+  { rule: 'a price in another currency',
+    given: waiting(), when: confirming([change(1, { price: 400n, currency: 'USD' })]), refused: 'invalid_parameters: Payment 1 is in EUR.' },
+  { rule: 'a decimal that says something else than the price',
+    given: waiting(), when: confirming([change(1, { price: 400n, decimal: '4.01' })]),
+    refused: 'invalid_parameters: The price_decimal of payment 1 is not a price of it.' },
+  { rule: 'a payment that it does not have',
+    given: waiting(), when: confirming([change(2, { price: 1n })]), refused: 'invalid_parameters: The transaction has no payment 2.' },
+  { rule: 'a payment that is named twice',
+    given: waiting(), when: confirming([change(1, { price: 1n }), change(1, { price: 2n })]),
+    refused: 'invalid_parameters: Payment 1 is named twice.' },
+  { rule: 'a payment that is named without a word',
+    given: waiting(), when: confirming([change(1)]), refused: 'invalid_parameters: Payment 1 should have a price, or cancel.' },
+  { rule: 'the beneficiary would have more than the service can hold',
+    given: { ...waiting(), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, when: confirming(),
+    refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
+  { rule: 'the second of two payments cannot move: neither does',
+    given: { ...waiting({ price: 10, to: 'friend' }, {}), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, when: confirming(),
+    refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
+  { rule: 'the beneficiary has changed its mode meanwhile',
+    given: waiting({ to: 'liva' }), when: confirming(), refused: 'invalid_state: Test money and live money cannot meet.' },
+]))('wallet 4 confirm is refused: %s', prove(wallet));

@@ -1,0 +1,98 @@
+import { test } from 'vitest';
+import { kiosk } from '../../support/rules/cast.ts';
+import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import { finalizing, freezeEnds, unfreezing } from '../../support/rules/wallet-commands.ts';
+import {
+  commission,
+  type GivenPayment,
+  owner,
+  type WalletGiven,
+  type WalletSeen,
+  wallet,
+} from '../../support/rules/wallet-scene.ts';
+
+type Row = Rule<WalletGiven, WalletSeen>;
+
+/** Confirmed, and frozen for 5000 seconds. */
+const frozen = (payment: GivenPayment = {}): WalletGiven => ({
+  transaction: { status: 'confirmed', payments: [{ freezeUntil: after(5_000), ...payment }] },
+});
+
+const paid = {
+  payments: ['done 1000'],
+  money: { ona: '9000', shop: '1000' },
+  moved: ['payment: ona → shop 1000'],
+  holds: ['captured 1000 of 1000'],
+  timers: [],
+};
+const released = {
+  payments: ['canceled 1000'],
+  money: { ona: '10000' },
+  holds: ['released 1000'],
+  timers: [],
+};
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'finalized in full: the beneficiary has the money, and the timer is gone', given: frozen(), when: finalizing(), becomes: paid },
+  { rule: 'finalized in the last second before its day', given: frozen(), at: 4_999, when: finalizing(), becomes: paid },
+  { rule: 'finalized at a lower price: the payer has the rest again',
+    given: frozen(), when: finalizing(400n),
+    becomes: { ...paid, payments: ['done 400'], money: { ona: '9600', shop: '400' },
+      moved: ['payment: ona → shop 400'], holds: ['captured 400 of 1000'] } },
+  { rule: 'finalized with commissions of the lower price',
+    given: frozen({ to: 'friend', commission: commission({ outPerMillion: 100_000, inFixed: 5 }) }), when: finalizing(400n),
+    becomes: { ...paid, payments: ['done 400'], money: { ona: '9560', friend: '395', shop: '45' },
+      moved: ['payment: ona → friend 395', 'commission: ona → shop 45'], holds: ['captured 440 of 1100'] } },
+  { rule: 'given back: all of it is the payer’s again', given: frozen(), when: unfreezing(), becomes: released },
+  { rule: 'given back: an allowance has its charge again',
+    given: { allowance: { charged: 1_000n },
+      transaction: { ...frozen().transaction, usedAllowanceId: 10, chargedAmount: 1_000n, chargedAt: after(0) } },
+    when: unfreezing(),
+    becomes: { ...released, transaction: 'confirmed, by ona, until +3600', allowances: { 10: '0 of 10000' } } },
+  { rule: 'finalized at a lower price: an allowance has the rest again',
+    given: { allowance: { charged: 1_000n },
+      transaction: { ...frozen().transaction, usedAllowanceId: 10, chargedAmount: 1_000n, chargedAt: after(0) } },
+    when: finalizing(400n),
+    becomes: { ...paid, payments: ['done 400'], money: { ona: '9600', shop: '400' }, moved: ['payment: ona → shop 400'],
+      holds: ['captured 400 of 1000'], transaction: 'confirmed, by ona, until +3600, charged 400', allowances: { 10: '400 of 10000' } } },
+]))('wallet 3.2 frozen payment: %s', prove(wallet));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'one second before its day the timer does nothing', given: frozen(), at: 4_999, when: freezeEnds, becomes: {} },
+  { rule: 'on its day it is finalized in full', given: frozen(), at: 5_000, when: freezeEnds, becomes: paid },
+  { rule: 'a beneficiary who is full cannot get it: the payer has it again',
+    given: { ...frozen(), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, at: 5_000, when: freezeEnds, becomes: released },
+  { rule: 'a beneficiary of the other mode cannot get it: the payer has it again',
+    given: frozen({ to: 'liva' }), at: 5_000, when: freezeEnds, becomes: released },
+]))('wallet 3.2 freeze_until passes: %s', prove(wallet));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'finalized in the second of its day: it has been finalized in full, whatever price is named',
+    given: frozen(), at: 5_000, when: finalizing(400n),
+    refused: 'invalid_state: The payment was finalized at 1800005000, its freeze_until.', becomes: paid },
+  { rule: 'given back in the second of its day: the same',
+    given: frozen(), at: 5_000, when: unfreezing(),
+    refused: 'invalid_state: The payment was finalized at 1800005000, its freeze_until.', becomes: paid },
+  { rule: 'one cent above the price',
+    given: frozen(), when: finalizing(1_001n), refused: 'invalid_parameters: The price of payment 1 is 1000 and can only be reduced.' },
+  { rule: 'a price below its in-commission',
+    given: frozen({ commission: commission({ inFixed: 50 }) }), when: finalizing(49n),
+    refused: 'invalid_parameters: The in-commission of payment 1 is above its price.' },
+  { rule: 'a payment that is not frozen: it was paid with the confirm',
+    given: { transaction: { status: 'confirmed' } }, when: finalizing(), refused: 'invalid_state: This payment without freeze_until is reserved.' },
+  { rule: 'given back where it is not frozen',
+    given: { transaction: { status: 'confirmed' } }, when: unfreezing(), refused: 'invalid_state: This payment without freeze_until is reserved.' },
+  ...(['new', 'waiting', 'done', 'canceled', 'failed'] as const).flatMap((status) => [
+    { rule: `finalized where it is ${status}`, given: frozen({ status }), when: finalizing(), refused: `invalid_state: This payment is ${status}.` },
+    { rule: `given back where it is ${status}`, given: frozen({ status }), when: unfreezing(), refused: `invalid_state: This payment is ${status}.` },
+  ]),
+  { rule: "another project's payment",
+    given: frozen(), when: finalizing(null, { owner: { ...owner, id: kiosk.id } }), refused: 'not_found: There is no such payment.' },
+  { rule: 'a payment that does not exist', when: finalizing(), refused: 'not_found: There is no such payment.' },
+  { rule: 'the beneficiary is full',
+    given: { ...frozen(), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, when: finalizing(),
+    refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
+]))('wallet 3.2 frozen payment is refused: %s', prove(wallet));

@@ -1,0 +1,106 @@
+import { test } from 'vitest';
+import { wakeWaiters } from '../../../src/ledger/wake-waiters.ts';
+import { registering } from '../../support/rules/people.ts';
+import { firing, prove, type Rule, rules } from '../../support/rules/rule.ts';
+import {
+  acceptingByPin,
+  acceptingOnPage,
+  beneficiaryCame,
+  depositing,
+  payerIsFunded,
+  reservationEnds,
+  revoking,
+} from '../../support/rules/wallet-commands.ts';
+import { type WalletGiven, type WalletSeen, wallet } from '../../support/rules/wallet-scene.ts';
+
+type Row = Rule<WalletGiven, WalletSeen>;
+
+const arrives = firing(wakeWaiters);
+const poor = (cents: number, transaction = {}): WalletGiven => ({
+  transaction,
+  money: { ona: cents },
+});
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'money arrives where somebody waits for it: a timer is due at once',
+    given: poor(999), before: [acceptingOnPage()], when: depositing('ona', 1n),
+    becomes: { money: { ona: '1000', deposits: '-1' }, moved: ['deposit: deposits → ona 1'], timers: ['funds arrived +0'] } },
+  { rule: 'the timer wakes who waits',
+    given: poor(999), before: [acceptingOnPage(), depositing('ona', 1n)], when: arrives, becomes: { timers: ['transaction funding +0'] } },
+  { rule: 'to the cent enough: the acceptance counts, and is told as reserved',
+    given: poor(999), before: [acceptingOnPage(), depositing('ona', 1n), arrives], at: 60, when: payerIsFunded,
+    becomes: { transaction: 'waiting, by ona, until +3660', payments: ['waiting 1000'], money: { ona: '0 + 1000 held' },
+      holds: ['held 1000'], timers: ['reservation +3660'], told: ['reserved'] } },
+  { rule: 'one cent too few: it waits on, and nobody is told again',
+    given: poor(998), before: [acceptingOnPage(), depositing('ona', 1n), arrives], when: payerIsFunded, becomes: { timers: [] } },
+  { rule: 'what was revoked meanwhile stays so',
+    given: poor(999), before: [acceptingOnPage(), depositing('ona', 1n), arrives, revoking()], when: payerIsFunded, becomes: { timers: [] } },
+  { rule: 'another payer has come meanwhile: the first is not charged',
+    given: { ...poor(999), money: { ona: 999, jonas: 5_000 } },
+    before: [acceptingOnPage(), depositing('ona', 1n), arrives, acceptingByPin('jonas')], when: payerIsFunded,
+    becomes: { timers: ['reservation +3600'] } },
+  { rule: 'what can no longer be agreed to fails',
+    given: poor(999, { autoConfirm: true }),
+    before: [acceptingOnPage(), depositing('ona', 1n), arrives, depositing('shop', BigInt(Number.MAX_SAFE_INTEGER))], when: payerIsFunded,
+    becomes: { transaction: 'failed', payments: ['failed 1000'], timers: [], told: ['failed'] } },
+]))('wallet 3.1 waiting for money: %s', prove(wallet));
+
+const email = 'friend@example.com';
+const invited = (transaction = {}): WalletGiven => ({
+  transaction: { payments: [{ to: null, beneficiaryEmail: email }], ...transaction },
+});
+const reserved = { money: { ona: '9000 + 1000 held' }, holds: ['held 1000'] };
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'accepted on the page: the money is reserved, and the merchant is told that somebody must register',
+    given: invited(), when: acceptingOnPage(),
+    becomes: { ...reserved, transaction: 'waiting, by ona, until +3600', payments: ['waiting 1000'],
+      timers: ['reservation +3600'], told: ['waiting_registration'] } },
+  { rule: 'the beneficiary comes: a timer is due at once',
+    given: invited(), before: [acceptingOnPage()], when: registering('friend', email), becomes: { timers: ['claim +0', 'reservation +3600'] } },
+  { rule: 'the payment is the beneficiary’s: waiting becomes reserved, and is told',
+    given: invited(), before: [acceptingOnPage(), registering('friend', email)], when: beneficiaryCame,
+    becomes: { transaction: 'reserved, by ona, until +3600', timers: ['reservation +3600'], told: ['reserved'] } },
+  { rule: 'what is confirmed by itself is paid then',
+    given: invited({ autoConfirm: true }), before: [acceptingOnPage(), registering('friend', email)], when: beneficiaryCame,
+    becomes: { transaction: 'confirmed, by ona, until +3600', payments: ['reserved 1000'], money: { ona: '9000', friend: '1000' },
+      moved: ['payment: ona → friend 1000'], holds: ['captured 1000 of 1000'], timers: [], told: ['confirmed'] } },
+  { rule: 'in the second at which the reservation ends it lapses instead',
+    given: invited(), before: [acceptingOnPage(), registering('friend', email)], at: 3_600, when: beneficiaryCame,
+    becomes: { transaction: 'canceled, by ona, until +3600', payments: ['canceled 1000'], money: { ona: '10000' },
+      holds: ['released 1000'], timers: [], told: ['failed'] } },
+  { rule: 'the payer registers the address: nobody pays themselves, and it waits for its end',
+    given: invited(), before: [acceptingOnPage(), registering('ona', email)], when: beneficiaryCame, becomes: { timers: ['reservation +3600'] } },
+  { rule: 'nobody comes: it lapses, and the payer has the money again',
+    given: invited(), before: [acceptingOnPage()], at: 3_600, when: reservationEnds,
+    becomes: { transaction: 'canceled, by ona, until +3600', payments: ['canceled 1000'], money: { ona: '10000' },
+      holds: ['released 1000'], timers: [], told: ['failed'] } },
+]))('wallet 2.2 waiting for a beneficiary: %s', prove(wallet));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'the wallet has it, and the service owes it outside',
+    when: depositing('jonas', 500n), becomes: { money: { jonas: '500', deposits: '-500' }, moved: ['deposit: deposits → jonas 500'] } },
+  { rule: 'the same reference again is the same deposit', before: [depositing('jonas', 500n)], when: depositing('jonas', 500n), becomes: {} },
+  { rule: 'another reference is another deposit', before: [depositing('jonas', 500n)], when: depositing('jonas', 1n, { reference: 'second' }),
+    becomes: { money: { jonas: '501', deposits: '-501' }, moved: ['deposit: deposits → jonas 1'] } },
+  { rule: 'up to the largest balance',
+    given: { money: { jonas: 1 } }, when: depositing('jonas', BigInt(Number.MAX_SAFE_INTEGER) - 1n),
+    becomes: { money: { jonas: String(Number.MAX_SAFE_INTEGER), deposits: String(1 - Number.MAX_SAFE_INTEGER) },
+      moved: [`deposit: deposits → jonas ${Number.MAX_SAFE_INTEGER - 1}`] } },
+  { rule: 'a wallet gets its first account in a currency',
+    when: depositing('jonas', 500n, { currency: 'USD' }),
+    becomes: { money: { 'jonas USD': '500', 'deposits:USD': '-500' }, moved: ['deposit: deposits:USD → jonas USD 500'] } },
+]))('deposits: %s', prove(wallet));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'the same reference with another amount', before: [depositing('jonas', 500n)], when: depositing('jonas', 501n),
+    refused: 'deposit_conflict: This reference was used for a deposit of another amount or currency.' },
+  { rule: 'the same reference in another currency', before: [depositing('jonas', 500n)], when: depositing('jonas', 500n, { currency: 'USD' }),
+    refused: 'deposit_conflict: This reference was used for a deposit of another amount or currency.' },
+  { rule: 'one cent above the largest balance', given: { money: { jonas: 1 } }, when: depositing('jonas', BigInt(Number.MAX_SAFE_INTEGER)),
+    refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
+]))('deposits are refused: %s', prove(wallet));

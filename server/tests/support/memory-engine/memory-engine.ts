@@ -1,0 +1,115 @@
+import { decideAll, type Job, type Verdicts } from '../../../src/engine/batch.ts';
+import type { Engine } from '../../../src/engine/engine.ts';
+import { Loading, type LoadingMode } from '../../../src/engine/loading.ts';
+import type { Rounds } from '../../../src/engine/operation.ts';
+import { RememberedRows } from '../../../src/engine/remembered-rows.ts';
+import { BatchRows, type LoadedRows } from '../../../src/engine/rows.ts';
+import type { Clock } from '../../../src/kernel/time.ts';
+import { Unavailable } from '../../../src/kernel/unavailable.ts';
+import { KeyTaken, MemoryStore } from './memory-store.ts';
+
+/** Something that says in rounds which rows it needs. */
+type Loader = {
+  readonly load: (rows: LoadedRows) => Rounds;
+  readonly onFault: (fault: unknown) => void;
+};
+
+/**
+ * An engine without a database, for tests of rules (decision 0121). Loading, drafts and decisions
+ * are the real ones: an operation sees only what it asked for, and a refusal leaves no trace.
+ *
+ * What PostgreSQL alone knows is not here: CHECK constraints, unique keys other than the primary
+ * one, foreign keys, locks, and other nodes. Tests in `tests/storage` prove those.
+ */
+export function createMemoryEngine(clock: Clock): Engine & { readonly store: MemoryStore } {
+  const store = new MemoryStore();
+  let waiting: Job[] = [];
+  let isClosed = false;
+
+  const loaded = (mode: LoadingMode, loaders: readonly Loader[]): BatchRows => {
+    const rows = new BatchRows();
+    const loading = new Loading(rows, new RememberedRows(), mode);
+    for (const { load, onFault } of loaders) loading.add(load, onFault);
+    for (let wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
+      loading.fileRows(
+        wave,
+        wave.map(({ table, keys }) => store.find(table, keys)),
+      );
+    }
+    return rows;
+  };
+
+  /** Decides a batch and writes it. Throws {@link KeyTaken} where nothing could be written. */
+  const attempt = (jobs: readonly Job[]): Verdicts => {
+    const faults = new Map<Job, unknown>();
+    const rows = loaded(
+      'lock',
+      jobs.map((job) => ({
+        load: (seen) => job.operation.load(job.input, seen),
+        onFault: (fault) => faults.set(job, fault),
+      })),
+    );
+    const verdicts = decideAll(jobs, rows, faults, clock.now());
+    store.write(rows.changes());
+    return verdicts;
+  };
+
+  /** Settles a batch and returns the jobs that need rows which only the next batch can load. */
+  const settle = (jobs: readonly Job[]): readonly Job[] => {
+    try {
+      return answer(attempt(jobs));
+    } catch (fault) {
+      if (!(fault instanceof KeyTaken)) throw fault;
+      const [only] = jobs;
+      if (jobs.length > 1) return jobs.flatMap((job) => settle([job]));
+      only?.reject(fault);
+      return [];
+    }
+  };
+
+  const runAll = (): void => {
+    while (waiting.length > 0) {
+      const jobs = waiting;
+      waiting = [];
+      waiting = [...settle(jobs), ...waiting];
+    }
+  };
+
+  const execute: Engine['execute'] = (operation, input, source) =>
+    new Promise((resolve, reject) => {
+      if (isClosed) {
+        reject(new Unavailable('The service is shutting down; please try again.', 1));
+        return;
+      }
+      // What is asked in one turn of the event loop is one batch, as in the real engine.
+      if (waiting.length === 0) queueMicrotask(runAll);
+      const patience = { weight: 1, patienceEndsMs: Number.POSITIVE_INFINITY };
+      const settled = { resolve: resolve as Job['resolve'], reject };
+      waiting.push({ operation, input, source, ...patience, ...settled });
+    });
+
+  const read: Engine['read'] = async (query, input) => {
+    const faults: unknown[] = [];
+    const load = (seen: LoadedRows) => query.load(input, seen);
+    const rows = loaded('read', [{ load, onFault: (fault) => faults.push(fault) }]);
+    for (const fault of faults) throw fault;
+    return query.answer(rows, input, clock.now());
+  };
+
+  const close = async (): Promise<void> => {
+    isClosed = true;
+  };
+
+  return { execute, read, close, store };
+}
+
+/** Gives each job its verdict and returns those that were put back. */
+function answer(verdicts: Verdicts): readonly Job[] {
+  const putBack: Job[] = [];
+  for (const [job, verdict] of verdicts) {
+    if (verdict.kind === 'decided') job.resolve(verdict.decision as never);
+    else if (verdict.kind === 'failed') job.reject(verdict.fault);
+    else putBack.push(job);
+  }
+  return putBack;
+}

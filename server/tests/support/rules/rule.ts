@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import type { Engine } from '../../../src/engine/engine.ts';
+import type { Operation } from '../../../src/engine/operation.ts';
+import type { Decision } from '../../../src/kernel/decision.ts';
+import type { PropertiesRefused } from '../../../src/kernel/invalid-properties.ts';
+import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
+import { fireTimer } from '../../../src/time/fire-timer.ts';
+import { timers } from '../../../src/time/timer.store.ts';
+import type { TimerHandler } from '../../../src/time/timer.ts';
+import { client } from '../engines.ts';
+import { createMemoryEngine } from '../memory-engine/memory-engine.ts';
+import type { MemoryStore } from '../memory-engine/memory-store.ts';
+import { booksOf } from './books.ts';
+
+/** The moment at which every scene begins. Tables count seconds from it. */
+export const start = unixSeconds(1_800_000_000);
+export const after = (seconds: number): UnixSeconds => unixSeconds(start + seconds);
+
+export type World = { readonly engine: Engine; readonly store: MemoryStore };
+export type Command = (world: World) => Promise<Decision<unknown>>;
+
+/** What a table shows of the rows: money by owner, and what is only ever added. */
+export type Seen = {
+  readonly money: Readonly<Record<string, string>>;
+  readonly moved: readonly string[];
+  readonly told: readonly string[];
+};
+
+/** One row of a table: given these rows, when this happens, they become those. */
+export type Rule<Given, Shown extends Seen> = {
+  readonly rule: string;
+  readonly given?: Given;
+  /** What has happened since, at the start; all of it is accepted. */
+  readonly before?: readonly Command[];
+  /** Seconds after the start; 0 when absent. */
+  readonly at?: number;
+  readonly when: Command;
+  /** What is different afterwards, and which postings and events are new. All else is as before. */
+  readonly becomes?: Partial<Shown>;
+  /** `code: sentence`. Without `becomes`, nothing at all may be different. */
+  readonly refused?: string;
+};
+
+/** How the rows of a pillar are made, and what is shown of them. */
+export type Pillar<Given, Shown extends Seen> = {
+  readonly build: (store: MemoryStore, given: Given | undefined) => void;
+  readonly look: (store: MemoryStore) => Shown;
+};
+
+/** The rows of a table with their titles, as `test.each` takes them. */
+export const rules = <Row extends { readonly rule: string }>(
+  rows: readonly Row[],
+): readonly (readonly [string, Row])[] => rows.map((row) => [row.rule, row]);
+
+/** A test of one row of a table. */
+export const prove =
+  <Given, Shown extends Seen>({ build, look }: Pillar<Given, Shown>) =>
+  async (_title: string, rule: Rule<Given, Shown>): Promise<void> => {
+    let now = start;
+    const engine = createMemoryEngine({ now: () => now });
+    const world = { engine, store: engine.store };
+    build(engine.store, rule.given);
+    for (const step of rule.before ?? []) expect(verdictOf(await step(world))).toBe('ok');
+    now = after(rule.at ?? 0);
+    const books = booksOf(engine.store);
+    expect(books).toMatchObject({ faults: [] });
+    const everything = engine.store.everything();
+    const earlier = look(engine.store);
+    expect(verdictOf(await rule.when(world))).toBe(rule.refused ?? 'ok');
+    expect(newsSince(earlier, look(engine.store))).toEqual(expected(earlier, rule.becomes));
+    expect(booksOf(engine.store)).toEqual(books);
+    if (rule.refused !== undefined && rule.becomes === undefined) {
+      expect(engine.store.everything()).toEqual(everything);
+    }
+  };
+
+/** A refusal that names fields is told by their messages. */
+function verdictOf(decision: Decision<unknown>): string {
+  if (decision.ok) return 'ok';
+  const { properties } = decision as Partial<PropertiesRefused>;
+  const fields = Object.entries(properties ?? {}).map(
+    ([path, all]) => `${path}: ${all.join(', ')}`,
+  );
+  return `${decision.refusal}: ${fields.length === 0 ? decision.because : fields.join('; ')}`;
+}
+
+const newsSince = <Shown extends Seen>(earlier: Shown, later: Shown): Shown => ({
+  ...later,
+  moved: later.moved.slice(earlier.moved.length),
+  told: later.told.slice(earlier.told.length),
+});
+
+/** Accounts with nothing on them are not shown: tables write `0` for one that was emptied. */
+const notEmpty = (money: Seen['money']): Seen['money'] =>
+  Object.fromEntries(Object.entries(money).filter(([, text]) => text !== '0'));
+
+const expected = <Shown extends Seen>(earlier: Shown, becomes: Partial<Shown> = {}): Shown => ({
+  ...earlier,
+  moved: [],
+  told: [],
+  ...becomes,
+  money: notEmpty({ ...earlier.money, ...becomes.money }),
+});
+
+/** A request of the shop. */
+export const asking =
+  <Input>(operation: Operation<Input, unknown>, input: Input): Command =>
+  ({ engine }) =>
+    engine.execute(operation, input, client('shop'));
+
+/** The same command several times; what counts is the answer of the last. */
+export const repeated =
+  (times: number, command: Command): Command =>
+  async (world) => {
+    for (let done = 1; done < times; done += 1) await command(world);
+    return command(world);
+  };
+
+/** A timer falls due, or is late: the one of this kind whose subject begins so. */
+export const firing =
+  (handler: TimerHandler, subject = ''): Command =>
+  async ({ engine, store }) => {
+    const due = store
+      .rowsOf(timers)
+      .filter((timer) => timer.kind === handler.kind && timer.subject.startsWith(subject));
+    const [timer] = due;
+    if (timer === undefined) throw new Error(`no timer of kind ${handler.kind} is set`);
+    return engine.execute(fireTimer(handler), timer, { kind: 'timer' });
+  };
+
+/** When a timer of the scene falls due, as tables say it. */
+export const secondsAfterStart = (at: UnixSeconds): string => `+${at - start}`;

@@ -1,0 +1,78 @@
+import { answerPayout, payoutAnswers } from '../../../src/transfer/payouts/answer-payout.ts';
+import { mockPayoutRail } from '../../../src/transfer/payouts/mock-payout-rail.ts';
+import type { PayoutOutcome } from '../../../src/transfer/payouts/payout.ts';
+import { payerAsViewer, type Viewer } from '../../../src/transfer/transfers/access.ts';
+import { createTransfer } from '../../../src/transfer/transfers/create-transfer.ts';
+import { transferTimers } from '../../../src/transfer/transfers/go-on.ts';
+import type { Means } from '../../../src/transfer/transfers/means.ts';
+import { providePassword } from '../../../src/transfer/transfers/provide-password.ts';
+import { registerTransfer } from '../../../src/transfer/transfers/register-transfer.ts';
+import { reserveTransfer } from '../../../src/transfer/transfers/reserve-transfer.ts';
+import { revokeTransfer } from '../../../src/transfer/transfers/revoke-transfer.ts';
+import { signTransfer } from '../../../src/transfer/transfers/sign-transfer.ts';
+import type { NewTransfer } from '../../../src/transfer/transfers/transfer.ts';
+import {
+  claimTimer,
+  dueTimer,
+  fundingTimer,
+  lapseTimer,
+} from '../../../src/transfer/transfers/transfer-timers.ts';
+import { kiosk, type Name, shop, walletIds } from './cast.ts';
+import { asking, type Command, firing } from './rule.ts';
+import { transferId, wantedTransfer } from './transfer-scene.ts';
+import { inviting } from './wallet-commands.ts';
+
+const rails = { serving: () => mockPayoutRail };
+/** Every transfer has a seed of its own: its invitation is no other's. */
+export const means: Means = {
+  rails,
+  inviting: (id) => ({ ...inviting, seed: () => Buffer.from(`seed of ${id}`) }),
+};
+/** Nobody pays out. */
+export const withoutRail: Means = { ...means, rails: { serving: () => null } };
+
+const client = ({ clientId, walletId }: typeof shop): Viewer => ({
+  clientId,
+  userId: null,
+  seen: [walletId],
+  moved: [walletId],
+});
+
+/** Who asks: the client that created it, another client, or somebody on the page. */
+export const creator = client(shop);
+export const stranger = client(kiosk);
+/** Ona, through the shop: her access token moves her money. */
+export const onasToken: Viewer = {
+  clientId: shop.clientId,
+  userId: walletIds.ona,
+  seen: [walletIds.ona],
+  moved: [walletIds.ona],
+};
+export const person = (name: Name): Viewer => payerAsViewer(walletIds[name]);
+
+const call = (viewer: Viewer, by: Means = means) => ({ transferId, viewer, means: by });
+
+export const creating = (given: Partial<NewTransfer> = {}): Command =>
+  asking(createTransfer, wantedTransfer(given));
+export const registeringTransfer = (viewer: Viewer = creator): Command =>
+  asking(registerTransfer, call(viewer));
+export const signing = (viewer: Viewer = onasToken, by: Means = means): Command =>
+  asking(signTransfer, call(viewer, by));
+export const reserving = (viewer: Viewer = onasToken): Command =>
+  asking(reserveTransfer, call(viewer));
+export const revoking = (viewer: Viewer = creator): Command => asking(revokeTransfer, call(viewer));
+export const unlocking = (viewer: Viewer = creator): Command =>
+  asking(providePassword, call(viewer));
+export const answering = (outcome: PayoutOutcome): Command =>
+  asking(answerPayout, { transferId, outcome });
+
+const timerNamed = (kind: string) => {
+  const handler = transferTimers(means).find((one) => one.kind === kind);
+  if (handler === undefined) throw new Error(`there is no timer ${kind}`);
+  return firing(handler);
+};
+export const payerIsFunded = timerNamed(fundingTimer);
+export const beneficiaryCame = timerNamed(claimTimer);
+export const dayComes = timerNamed(dueTimer);
+export const timeEnds = timerNamed(lapseTimer);
+export const railAnswers = firing(payoutAnswers);

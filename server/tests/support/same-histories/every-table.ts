@@ -1,0 +1,55 @@
+import { paymentLinks } from '../../../src/checkout/links/payment-link.store.ts';
+import { orders } from '../../../src/checkout/orders/order.store.ts';
+import { payments } from '../../../src/checkout/payments/payment.store.ts';
+import { railAnswers } from '../../../src/checkout/rails/rail-answer.store.ts';
+import { refunds } from '../../../src/checkout/refunds/refund.store.ts';
+import { deliveries } from '../../../src/delivery/deliveries/delivery.store.ts';
+import { eventFeeds, events } from '../../../src/delivery/events/event.store.ts';
+import type { Log, Table } from '../../../src/engine/table.ts';
+import { beneficiaries } from '../../../src/identity/beneficiaries/beneficiary.store.ts';
+import { invitations } from '../../../src/identity/invitations/invitation.store.ts';
+import { projects } from '../../../src/identity/projects/project.store.ts';
+import { relations } from '../../../src/identity/relations/relation.store.ts';
+import { addresses, addressOwners, people } from '../../../src/identity/users/person.store.ts';
+import { deposits } from '../../../src/identity/wallets/deposit.store.ts';
+import { walletAccounts, wallets } from '../../../src/identity/wallets/wallet.store.ts';
+import { accounts } from '../../../src/ledger/account.store.ts';
+import { fundsWaits } from '../../../src/ledger/funds-wait.store.ts';
+import { holds } from '../../../src/ledger/hold.store.ts';
+import { postings } from '../../../src/ledger/posting.store.ts';
+import { serviceAccounts } from '../../../src/ledger/service-account.store.ts';
+import { mails } from '../../../src/mail/mail.store.ts';
+import { mailCounts } from '../../../src/mail/mail-quota.store.ts';
+import { timers } from '../../../src/time/timer.store.ts';
+import { tallies } from '../../../src/transfer/lists/tally.store.ts';
+import { payouts } from '../../../src/transfer/payouts/payout.store.ts';
+import { transfers } from '../../../src/transfer/transfers/transfer.store.ts';
+import { allowancePairs, allowances } from '../../../src/wallet/allowances/allowance.store.ts';
+import { walletPayments } from '../../../src/wallet/payments/wallet-payment.store.ts';
+import { transactions } from '../../../src/wallet/transactions/transaction.store.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tables of all kinds stand in one list.
+type AnyTable = Table<any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+type AnyLog = Log<any>;
+
+/** What is there before a history begins, in an order in which rows may refer to each other. */
+export const castTables: readonly AnyTable[] = [
+  accounts,
+  wallets,
+  walletAccounts,
+  projects,
+  people,
+];
+
+/** Every table that an operation with money writes. */
+export const everyTable: readonly AnyTable[] = [
+  ...castTables,
+  ...[addresses, addressOwners, beneficiaries, deposits, invitations, relations],
+  ...[eventFeeds, fundsWaits, holds, mailCounts, mails, serviceAccounts, timers],
+  ...[orders, paymentLinks, payments, railAnswers],
+  ...[allowancePairs, allowances, transactions, walletPayments],
+  ...[payouts, transfers],
+];
+
+export const everyLog: readonly AnyLog[] = [deliveries, events, postings, refunds, tallies];
