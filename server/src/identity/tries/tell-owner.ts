@@ -15,7 +15,7 @@ type TellOwner = {
 
 /** Tells the owner that strangers are locked out, at most once a day. False: they were told. */
 export const tellOwner: Operation<TellOwner, boolean, never> = {
-  name: 'tell owner of tries',
+  name: 'tell owner of attempts',
   load: ({ walletId }) => [[ask(passwordTries, walletTryRow(walletId).id)]],
   decide: (draft, { walletId, mail, mailing }, now) => {
     const known = draft.get(passwordTries, walletTryRow(walletId).id);

@@ -70,13 +70,13 @@ describe('the forms may lead on to the client that waits for an answer', () => {
     const pages = await Promise.all(wayIn.map((link) => browser.open(link)));
     expect(pages.map(({ heading }) => heading).toSorted()).toEqual([
       'Forgot your password?',
-      'Open a wallet',
+      'Create a wallet',
     ]);
     expect(pages.map(formActionOf)).toEqual([andClient, andClient]);
   });
 
   test.each([
-    ['an address that is not registered', { redirect_uri: 'https://elsewhere.example/back' }],
+    ['an address it has not registered', { redirect_uri: 'https://elsewhere.example/back' }],
     ['an unknown client', { client_id: randomUUID() }],
     ['no client that can be', { client_id: '\u0000' }],
   ])('and to nobody else: %s', async (_, wanted) => {
@@ -136,12 +136,12 @@ test('whoever reads that their session has ended still reads that no real money 
   browser.forgetCookies();
   const ended = await browser.submit(formOf(consent), { answer: 'allow' });
   expect(ended.text).toContain('Your session has ended.');
-  expect(ended.text).toContain('Test mode: no real money moves.');
-  expect(ended.text).toContain('No wallet yet? Open one');
+  expect(ended.text).toContain('Test mode: no real money is used.');
+  expect(ended.text).toContain('No wallet yet? Create one');
 });
 
 test.each([
-  ['en', 'A phone number begins with + and the code of its country'],
+  ['en', 'Start a phone number with + and the country code'],
   ['lt', 'Telefono numeris prasideda ženklu + ir šalies kodu'],
   ['ru', 'Номер телефона начинается со знака + и кода страны'],
 ])('in %s the field says how a phone number is written', async (language, words) => {

@@ -56,7 +56,7 @@ describe('what the payer sees', () => {
     for (const words of [
       ...['€10.00', 'To Ona Petraitė LT601010012345678901', `From your account ${payer.account}`],
       ...['Purpose Invoice 1042 Reference: RF18 5390', 'When As soon as you sign'],
-      ...['Sign the transfer of €10.00', 'Reject', 'Signed in as Ona', 'Test mode'],
+      ...['Sign the transfer of €10.00', 'Decline', 'Signed in as Ona', 'Test mode'],
     ]) {
       expect(page.text).toContain(words);
     }
@@ -174,7 +174,7 @@ describe('once it is signed, the page says what it waits for', () => {
     const { id, page } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
     const done = await payer.answer(page, 'sign');
     expect([done.heading, done.headers['refresh']]).toEqual(['Signed, waiting for money', '10']);
-    expect(done.text).toContain('Kept until');
+    expect(done.text).toContain('Waiting until');
     expect(await statusOf(shop, id)).toBe('waiting_funds');
     await pay(service().client, payer.walletId, 3_000);
     await advance(1);
@@ -196,7 +196,7 @@ describe('once it is signed, the page says what it waits for', () => {
     const email = `${randomUUID()}@example.com`;
     const { id, page } = await asked({}, { type: 'service', service_account: { email } });
     const done = await payer.answer(page, 'sign');
-    expect([done.heading, done.text.includes('as soon as they have a wallet')]).toEqual([
+    expect([done.heading, done.text.includes('as soon as they create a wallet')]).toEqual([
       ...['Signed', true],
     ]);
     expect(await statusOf(shop, id)).toBe('waiting_registration');
@@ -217,7 +217,7 @@ describe('once it is signed, the page says what it waits for', () => {
   test('perform_at: the money is reserved, and moves at that moment', async () => {
     const { id, page } = await asked({ perform_at: (await now()) + 3_600 });
     const done = await payer.answer(page, 'sign');
-    expect(done.text).toContain('is sent at the time below');
+    expect(done.text).toContain('will be sent at the time shown below');
     expect(await balance()).toEqual({ balance: 5_000, held: 1_000 });
     await advance(3_600);
     expect((await payer.open(signPath(id))).heading).toBe('Sent');
@@ -239,7 +239,10 @@ describe('once it is signed, the page says what it waits for', () => {
   test('auto_process_to_done false: signed, and the money stays', async () => {
     const { id, page } = await asked({ auto_process_to_done: false });
     const done = await payer.answer(page, 'sign');
-    expect([done.heading, done.text.includes('Nothing was sent yet')]).toEqual(['Signed', true]);
+    expect([done.heading, done.text.includes('Nothing has been sent yet')]).toEqual([
+      'Signed',
+      true,
+    ]);
     expect(await statusOf(shop, id)).toBe('signed');
     expect(await balance()).toEqual({ balance: 5_000, held: 0 });
     // What its owner has signed, its creator may go on with.

@@ -67,7 +67,7 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     answerMissing: 'Please answer this.',
     allowance: (merchant) => `${merchant} may charge your wallet in future`,
     allowanceTotal: (amount) => `up to ${amount} in total`,
-    allowanceLimit: (amount, period) => `up to ${amount} per ${period}`,
+    allowanceLimit: (amount, period) => `up to ${amount} in any ${period}`,
     allowanceEnds: (period) => `for ${period} from now`,
     allowanceUntil: (moment) => `until ${moment}`,
     allowanceEndless: 'until you cancel it',
