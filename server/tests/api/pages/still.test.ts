@@ -38,14 +38,14 @@ describe('a page that waits for the bank', () => {
     const moving = await browser.open(address);
     expect(moving.headers['refresh']).toBe('5');
     expect(moving.text).toContain(
-      'This page refreshes automatically every few seconds. Look now Stop looking by itself',
+      'This page refreshes automatically every few seconds. Refresh now Stop automatic refresh',
     );
     expect(moving.links).toEqual(expect.arrayContaining([address, `${address}?still=1`]));
 
     const still = await browser.open(`${address}?still=1`);
     expect([still.status, still.heading]).toEqual([200, moving.heading]);
     expect(still.headers['refresh']).toBeUndefined();
-    expect(still.text).toContain('Automatic refresh is off. Look now Let it look by itself again');
+    expect(still.text).toContain('Automatic refresh is off. Refresh now Turn automatic refresh on');
     expect(still.links).toEqual(expect.arrayContaining([`${address}?still=1`, address]));
   });
 
@@ -85,7 +85,7 @@ test('the page that says "paid" goes on to success_url, unless the buyer wants t
   const bank = await toBank(browser, await aLink());
   const paid = await browser.submit(formOf(bank), { answer: 'approve' });
   expect(paid.headers['refresh']).toBe(`6; url=${success}`);
-  expect(paid.text).toContain('You will return to to Shop. Stay on this page');
+  expect(paid.text).toContain('You will return to Shop in a few seconds. Stay on this page');
   expect(paid.links).toContain(`${paid.address}?still=1`);
 
   const staying = await browser.open(`${paid.address}?still=1`);

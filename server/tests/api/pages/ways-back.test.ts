@@ -114,7 +114,7 @@ describe('an attempt that failed', () => {
     expect(page.heading).toBe('The payment was declined');
     expect(page.text).not.toContain('Try again');
     expect(page.text).toContain(
-      'This payment link has expired. Nothing can be paid here any more. Ask the seller for a new link.',
+      'This payment link has expired. You can no longer pay with this link. Ask the seller for a new one.',
     );
   });
 });

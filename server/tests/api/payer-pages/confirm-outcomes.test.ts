@@ -46,7 +46,7 @@ const frozenUntil = Math.floor(Date.now() / 86_400_000) * 86_400 + 300 * 86_400 
 const heldDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
   frozenUntil * 1_000,
 );
-const held = `until ${heldDay} at 12:00 UTC. Then it goes to the recipient, unless it is given back before.`;
+const held = `until ${heldDay} at 12:00 UTC. Then it goes to the recipient, unless it is returned first.`;
 
 describe('the money', () => {
   test('accepted: how much is held, from whom, what for and for how long', async () => {
@@ -54,7 +54,7 @@ describe('the money', () => {
     expect(page.heading).toBe('You agreed to pay');
     expectWords(page, [
       ...['Requested by Shop', '€19.00', 'Honey Jar : 4 × €2.50 = €10.00', 'Candles €9.00'],
-      ...['unless the seller takes it or gives it back before. €19.00'],
+      ...['unless the seller takes or releases it earlier. €19.00'],
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('the money', () => {
     seen(await shop().confirm(key));
     const page = await look(key);
     expect(page.heading).toBe('Confirmed, money still reserved');
-    expectWords(page, [`Held ${held}`, 'Paid €9.00', 'Held €10.00']);
+    expectWords(page, [`Reserved ${held}`, 'Paid €9.00', 'Reserved €10.00']);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 4_100, held: 1_000 });
     seen(await shop().cancel(payments[0]?.id ?? 0));
     const after = await look(key);
@@ -175,7 +175,7 @@ describe('whoever did not accept it', () => {
     expect(stranger.heading).toBe('Sign in to your wallet');
     const other = await elsewhere(key, true);
     expect(other.heading).toBe(heading);
-    expectWords(other, ['Nothing was taken from your wallet.']);
+    expectWords(other, ['Nothing was taken from yours.']);
     for (const words of ['Honey', '€19.00', 'reserved in your wallet']) {
       expect(other.text).not.toContain(words);
     }

@@ -55,7 +55,7 @@ describe('what the payer sees', () => {
     };
     const { page } = await asked({ allowance });
     for (const words of [
-      'Shop may charge your wallet again',
+      'Shop may charge your wallet in future',
       'up to €100.00 in total',
       'up to €20.00 in any 1 day',
       'for 30 days from now',
@@ -123,7 +123,7 @@ describe('inquiries', () => {
     expect([again.status, again.text.includes('Please answer this.')]).toEqual([422, true]);
     expect(again.html).toContain('value="by noon"');
     expect(again.html).toContain(
-      '<p class="alert" role="alert">Nothing was paid. Please answer the questions that are marked below.</p>',
+      '<p class="alert" role="alert">Nothing was paid. Please answer the marked questions.</p>',
     );
     expect(await statusOf(key)).toBe('new');
   });
@@ -144,7 +144,7 @@ describe('password_request', () => {
     const wrong = await answered(page, 'accept', { password: 'wrong' });
     expect([wrong.status, wrong.text.includes('Wrong password')]).toEqual([422, true]);
     expect(wrong.html).toContain(
-      '<p class="alert" role="alert">Nothing was paid. The password is wrong. Check it and try again.</p>',
+      '<p class="alert" role="alert">Nothing was paid. Wrong password. Check it and try again.</p>',
     );
     expect(await statusOf(key)).toBe('new');
     const done = await answered(page, 'accept', { password: 'correct horse' });

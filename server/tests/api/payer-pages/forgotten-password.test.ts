@@ -135,7 +135,7 @@ describe('decision 0087: a new password by a link', () => {
       const page = await set(await browser.open(link), typed);
       expect(stateOf(page)).toEqual([422, 'Set a new password']);
       expect(page.html).toContain(
-        '<title>Please correct the marked fields. – Set a new password</title>',
+        '<title>Please correct the marked fields – Set a new password</title>',
       );
       expect(page.html).toContain('role="alert"');
       expect((await set(page)).heading).toBe('My wallet');
@@ -269,7 +269,7 @@ describe('decision 0087: whoever asks learns nothing', () => {
     const page = await asked(typed);
     expect(stateOf(page)).toEqual([422, 'Forgot your password?']);
     expect(page.html).toContain(
-      '<title>Please correct the marked fields. – Forgot your password?</title>',
+      '<title>Please correct the marked fields – Forgot your password?</title>',
     );
   });
 

@@ -90,7 +90,7 @@ test('wallet 4 GET {auth_url}/frontend/oauth: sign in, allow, a code, tokens tha
   const consent = await signIn(first);
   expect(consent.heading).toBe('Shop asks for access to your wallet');
   expect(consent.text).toContain('see your wallet balances');
-  expect(consent.text).toContain('send money from your wallet, also while you are away');
+  expect(consent.text).toContain('send money from your wallet, even when you are not signed in');
   const done = await answered(consent, 'allow');
   expect(done.status).toBe(303);
   const { code = '', ...rest } = wayBack(done);

@@ -45,7 +45,7 @@ describe('decision 0088: an acceptance that waits for money', () => {
         'Missing: €40.00',
         expect.stringMatching(new RegExp(`^Requested on ${moment.source}$`)),
         expect.stringMatching(
-          new RegExp(`^Waits until ${moment.source}\\. After that nothing is taken\\.$`),
+          new RegExp(`^Waiting until ${moment.source}\\. After that, nothing will be taken\\.$`),
         ),
         'Cancel',
       ],
@@ -166,7 +166,7 @@ describe('decision 0088: a signed transfer that waits for money', () => {
     const page = await signer.open(ownPath);
     await moneyComes(signer.walletId);
     const after = await signer.browser.submit(formDoing(page, 'call_off'), saysNo);
-    expect([after.address, after.heading]).toEqual([signPath(id), 'Sent']);
+    expect([after.address, after.heading]).toEqual([signPath(id), 'Transfer completed']);
   });
 
   test("somebody else's is neither shown nor taken back", async () => {

@@ -212,7 +212,7 @@ describe('by a link', () => {
     const sent = await browser.submit(formOf(await asked()), { email: ` ${typed} ` });
     expect(sent.text).toContain(`You entered ${typed}.`);
     const inLithuanian = sent.links.find((link) => link.includes('lang=lt')) ?? '';
-    expect((await browser.open(inLithuanian)).text).toContain(`Jūs įrašėte ${typed}.`);
+    expect((await browser.open(inLithuanian)).text).toContain(`Jūs įvedėte ${typed}.`);
   });
 
   test('what is no address is not repeated, whoever has written the link', async () => {

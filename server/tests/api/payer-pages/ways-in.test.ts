@@ -69,8 +69,8 @@ describe('the forms may lead on to the client that waits for an answer', () => {
     const wayIn = links.filter((link) => /^\/frontend\/(sign-up|password)\?/.test(link));
     const pages = await Promise.all(wayIn.map((link) => browser.open(link)));
     expect(pages.map(({ heading }) => heading).toSorted()).toEqual([
-      'Forgot your password?',
       'Create a wallet',
+      'Forgot your password?',
     ]);
     expect(pages.map(formActionOf)).toEqual([andClient, andClient]);
   });
@@ -104,9 +104,9 @@ describe('the sign-in form is sent to the address of its own page', () => {
   test('which says first what is missing, in its title and as an alert', async () => {
     const page = await browser.submit(formOf(await browser.open(address)), { login: email });
     expect(page.status).toBe(422);
-    const words = 'Pataisykite pažymėtus laukus.';
+    const words = 'Pataisykite pažymėtus laukus';
     expect(page.html).toContain(`<title>${words} – Prisijunkite prie savo piniginės</title>`);
-    expect(page.html).toContain(`<p class="alert" role="alert">${words}</p>`);
+    expect(page.html).toContain(`<p class="alert" role="alert">${words}.</p>`);
   });
 
   test('to which the page with 429 leads back, in its language', async () => {
