@@ -175,7 +175,7 @@ describe('whoever did not accept it', () => {
     expect(stranger.heading).toBe('Sign in to your wallet');
     const other = await elsewhere(key, true);
     expect(other.heading).toBe(heading);
-    expectWords(other, ['Nothing was taken from yours.']);
+    expectWords(other, ['Nothing was taken from your wallet.']);
     for (const words of ['Honey', '€19.00', 'reserved in your wallet']) {
       expect(other.text).not.toContain(words);
     }

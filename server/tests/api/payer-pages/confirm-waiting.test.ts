@@ -117,7 +117,7 @@ describe('somebody else meanwhile', () => {
     const done = await other.browser.submit(formOf(other.page), { answer: 'accept' });
     expect(done.heading).toBe('You agreed to pay');
     const page = await browser().open(confirmPath(key));
-    expect([page.heading, page.text.includes('Nothing was taken from yours.')]).toEqual([
+    expect([page.heading, page.text.includes('Nothing was taken from your wallet.')]).toEqual([
       ...['Someone else agreed to pay', true],
     ]);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });

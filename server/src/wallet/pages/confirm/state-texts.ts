@@ -55,7 +55,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
       lapsed:               ['Nothing was paid', 'The seller did not take the money in time. All of it is available to you again.'],
       canceled:             ['Nothing was paid', 'This payment was cancelled. Nothing was taken from your wallet.'],
       failed:               ['The payment failed', 'Nothing was paid. Please go back to the seller.'],
-      somebody_else:        ['Someone else agreed to pay', 'This is being paid from another wallet. Nothing was taken from yours.'],
+      somebody_else:        ['Someone else agreed to pay', 'This is being paid from another wallet. Nothing was taken from your wallet.'],
       unknown:              ['Payment not found', 'Nothing was paid. The link may be incomplete: open it again from the message or page where you found it.'],
       other_mode:           ['This wallet cannot be used here', 'Nothing was paid. The seller uses test money and your wallet real money, or the other way round. Sign in to another wallet.'],
       impossible:           ['You cannot pay from this wallet', 'Nothing was paid. This wallet belongs to the recipient of the payment, or the payment has changed in the meantime.'],
