@@ -54,7 +54,7 @@ test('no text of pages and mails has a word that the glossary forbids', () => {
 
 test.each([
   ["const a = 'Nobody has paid';", ['nobody: Nobody has paid']],
-  ['const a = `Somebody asks ${who}`;', ['somebody…: Somebody asks ']],
+  ["const a = 'Somebody asks for it';", ['somebody…: Somebody asks for it']],
   ['const a = html`<p class="held">The money is held</p>`;', ['held:  The money is held ']],
   ["const a = 'Galbūt adresas nepilnas.';", ['nepiln…: Galbūt adresas nepilnas.']],
   ["const a = 'Этим нажатием';", ['этим нажатием: Этим нажатием']],

@@ -68,7 +68,8 @@ test('decision 0115: the token of one form is good for no other act and for no o
   expect(misused.map(({ status, heading }) => [status, heading])).toEqual(
     Array(4).fill([403, 'Please reopen the page']),
   );
-  const rows = async () => rowsUnder(await browser.open('/frontend/en/wallet'), 'Payment permissions');
+  const rows = async () =>
+    rowsUnder(await browser.open('/frontend/en/wallet'), 'Payment permissions');
   expect(await rows()).toHaveLength(2);
   await browser.submit(one, { action });
   expect(await rows()).toHaveLength(1);
@@ -159,7 +160,8 @@ test('decision 0088: an application is one row, however often it was let in, and
     refreshTokens.push(seen<Record<string, string>>(answer)['refresh_token'] ?? '');
   }
   const page = await mine();
-  const scopes = 'see your wallet balances; see your email address, even when you are not signed in';
+  const scopes =
+    'see your wallet balances; see your email address, even when you are not signed in';
   expect(rowsUnder(page, 'Connected applications')).toEqual([
     ['Shop', 'Remove access', scopes, expect.stringMatching(/^Access since \d+ \w+ \d{4}$/)],
   ]);
