@@ -140,7 +140,7 @@ describe('redirect_uri: registered addresses only, letter for letter', () => {
     await payer.answer(page, 'sign');
     await changeProject(service().client, shop.project.project_id, { redirect_uris: [] });
     untrusted(await payer.open(signPath(id, back)));
-    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+    expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   });
 
   test('a form that was shown for one way back is not believed for another', async () => {
