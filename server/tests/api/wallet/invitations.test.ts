@@ -236,7 +236,7 @@ describe('decisions 3, Mail: the invitation', () => {
     expect(mail.subject).toBe(
       '[TEST] You have been sent money · Jums atsiųsta pinigų · Вам отправили деньги',
     );
-    expect(mail.text).toMatch(/^Test mode: no real money is meant\.\n/);
+    expect(mail.text).toMatch(/^Test mode: no real money is used\.\n/);
     expect(mail.text).toContain(
       '\n  12.50 EUR\n\nThe merchant writes · Pardavėjas rašo · Продавец пишет:\n  “Your share”\n',
     );
