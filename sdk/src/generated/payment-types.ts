@@ -132,7 +132,7 @@ export type FeedEvent = {
   readonly sequence: number | null;
   readonly type: string;
   readonly name: string;
-  /** What is told, as the commit formed it. */
+  /** The body as it was sent. */
   readonly body: string;
   readonly created_at: number;
   readonly [field: string]: unknown;

@@ -47,7 +47,7 @@ export type NewTransfer = {
   };
   readonly callback?: {
     readonly url: string;
-    /** Only these are told; without it every one is */
+    /** Only these statuses are sent; all of them if omitted */
     readonly statuses?: readonly TransferCallbackStatus[];
   };
   /** false: the money is reserved by a request of its own */

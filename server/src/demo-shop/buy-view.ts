@@ -35,7 +35,7 @@ type Way = { readonly value: string; readonly name: string; readonly about: stri
 const walletWay: Way = {
   value: payingWays.wallet,
   name: 'Wallet',
-  about: 'Confirmed on a page of the service',
+  about: 'Confirmed on the wallet page',
 };
 
 /** Splits are of checkout; an allowance is of a wallet. */
@@ -44,7 +44,9 @@ function waysFor({ ware, methods }: BuyView): readonly Way[] {
   const checkout = [
     { value: payingWays.anyMethod, name: 'Checkout', about: 'Choose on the payment page' },
     ...methods.flatMap(({ key, title }) =>
-      key === null ? [] : [{ value: key, name: title, about: 'Checkout, chosen here already' }],
+      key === null
+        ? []
+        : [{ value: key, name: title, about: 'Checkout, with this method preselected' }],
     ),
   ];
   return ware.shares.length > 0 ? checkout : [...checkout, walletWay];
@@ -61,14 +63,14 @@ function wayRows(view: BuyView): readonly Html[] {
 }
 
 const problems: Readonly<Record<DonationProblem, string>> = {
-  no_amount: 'Please give an amount in euros, such as 5 or 7.50.',
-  beyond_limits: `Please give ${price(donation.least)} at least and ${price(donation.most)} at most.`,
+  no_amount: 'Please enter an amount in euros, such as 5 or 7.50.',
+  beyond_limits: `Please enter an amount from ${price(donation.least)} to ${price(donation.most)}.`,
 };
 
 const amountField = (refilled: Refilled | null): Html =>
   fieldView({
     name: 'amount',
-    label: 'How much, in euros',
+    label: 'Amount in euros',
     value: refilled?.typed ?? '5.00',
     hint: `From ${price(donation.least)} to ${price(donation.most)}`,
     autocomplete: 'transaction-amount',
@@ -79,11 +81,11 @@ const amountField = (refilled: Refilled | null): Html =>
 
 const sharesView = ({ shares }: Ware): Html =>
   html`<ul class="rows">${shares.map(
-    ({ name, percent }) => html`<li><span class="what">${name}</span><b>${percent} %</b></li>`,
+    ({ name, percent }) => html`<li><span class="what">${name}</span><b>${percent}%</b></li>`,
   )}</ul>`;
 
 const allowanceView = (cost: number): Html =>
-  html`<p class="hint">You pay ${price(cost)} now and allow ${allowed.boxes} more boxes, ${price(allowed.boxes * cost)} together, within ${allowed.days} days. The shop then charges them with one click.</p>`;
+  html`<p class="hint">You pay ${price(cost)} now. You also allow the shop to charge your wallet for ${allowed.boxes} more boxes (${price(allowed.boxes * cost)} in total) within ${allowed.days} days, one click each.</p>`;
 
 /** What is bought, and how it is to be paid. Nothing moves here: somebody may be typing. */
 export function buyBody(view: BuyView): Html {
@@ -96,5 +98,5 @@ ${ware.shares.length > 0 && sharesView(ware)}${ware.kind === 'subscription' && w
 ${ware.price === null && amountField(refilled)}
 <fieldset><legend>How do you want to pay?</legend><div class="group">${wayRows(view)}</div></fieldset>
 <div class="actions"><button class="button" type="submit">${ware.offer}</button>${backToShop}</div></form>
-<p class="hint">The mock bank answers by buttons. A card that works: <code>${testCard}</code>, any date to come, any code. The wallet: <code>${customer.email}</code>, <code>${customer.password}</code>.</p></section>`;
+<p class="hint">At the mock bank you choose the response. Test card: <code>${testCard}</code>, any future date, any code. Wallet: <code>${customer.email}</code>, <code>${customer.password}</code>.</p></section>`;
 }

@@ -42,15 +42,15 @@ const frontRoute = (shop: Shop): Route =>
     }),
   });
 
-const unknownWare = stopPage(['There is no such thing', 'This shop has never sold it.'], 404);
+const unknownWare = stopPage(['Product not found', 'This shop does not sell it.'], 404);
 
 const unknownSale = stopPage(
-  ['The shop does not know this order', 'It remembers orders only while the service runs.'],
+  ['Order not found', 'The demo shop forgets its orders when the service restarts.'],
   404,
 );
 
 const oldForm = (address: string): VerbatimAnswer =>
-  stopPage(['This did not work', 'The page was open too long. Nothing was bought.'], 403, {
+  stopPage(['Something went wrong', 'Nothing was bought. The page was open too long.'], 403, {
     address,
     text: 'Open it again',
   });

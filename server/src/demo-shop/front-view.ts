@@ -12,11 +12,11 @@ import { webhooksView } from './webhooks-view.ts';
 
 const wareView = (ware: Ware): Html =>
   html`<li class="ware">${ware.drawing}<div><h3>${ware.name}</h3><p class="note">${ware.about}</p></div>
-<p class="deal"><b class="cost">${ware.price === null ? 'You say' : price(ware.price)}</b><a class="button" href="${buyPath(ware.id)}">${ware.offer}<span class="unseen"> ${ware.name}</span></a></p></li>`;
+<p class="deal"><b class="cost">${ware.price === null ? 'You choose' : price(ware.price)}</b><a class="button" href="${buyPath(ware.id)}">${ware.offer}<span class="unseen"> ${ware.name}</span></a></p></li>`;
 
 /** What newcomers pay with; the service believes nothing else in test mode. */
 const helpView = ({ email, password }: Till['customer']): Html =>
-  html`<li class="ware aside"><h3>To pay with</h3><dl><dt>Wallet</dt><dd><code>${email}</code> <code>${password}</code></dd><dt>Card</dt><dd><code>${testCard}</code>, any date to come, any code</dd><dt>Mock bank</dt><dd>Answers by buttons, as you like</dd></dl></li>`;
+  html`<li class="ware aside"><h3>Pay with</h3><dl><dt>Wallet</dt><dd><code>${email}</code> <code>${password}</code></dd><dt>Card</dt><dd><code>${testCard}</code>, any future date, any code</dd><dt>Mock bank</dt><dd>You choose its response</dd></dl></li>`;
 
 /** A status as the service spells it, and whether that is good. */
 export const statusTag = ({ status, sign }: Standing): Html =>
@@ -29,7 +29,7 @@ const saleRow = ({ sale, standing }: ListedSale): Html =>
 
 const salesView = (sales: readonly ListedSale[]): Html =>
   sales.length === 0
-    ? html`<p class="note">Nobody has bought anything since the service was started.</p>`
+    ? html`<p class="note">No orders since the service started.</p>`
     : html`<div class="table" tabindex="0" role="region" aria-label="All orders"><table><thead><tr><th scope="col">Order</th><th scope="col">What</th><th scope="col" class="sum">Amount</th><th scope="col">Status</th></tr></thead><tbody>${sales.map(saleRow)}</tbody></table></div>`;
 
 export type Front = {
@@ -41,14 +41,14 @@ export type Front = {
 
 /** What is for sale; beside it, what the service tells the shop. */
 export const frontBody = ({ sales, received, customer, isStill }: Front): Html =>
-  html`<h1>Everything a shop needs to be paid</h1>
-<p class="lead">A small shop that uses <code>florin-sdk</code> against this service, as yours would. Beside it: what the service tells it.</p>
+  html`<h1>Everything a shop needs to get paid</h1>
+<p class="lead">A small shop built with <code>florin-sdk</code>, just as yours would be. Next to it: the webhooks it receives.</p>
 <div class="shop"><div>
 <section aria-labelledby="wares"><h2 id="wares">For sale</h2><ul class="wares">${wares.map(wareView)}${helpView(customer)}</ul></section>
 <section aria-labelledby="orders"><h2 id="orders">Orders</h2>${salesView(sales)}</section>
 </div>
 <section aria-labelledby="webhooks" class="side"><h2 id="webhooks">Webhooks received</h2>${webhooksView(received)}${movingHint(shopPath, isStill)}</section></div>
-<p class="hint ways">${[linkLine('/', 'Where everything is'), linkLine('/reference', 'API reference')]}</p>`;
+<p class="hint ways">${[linkLine('/', 'Home'), linkLine('/reference', 'API reference')]}</p>`;
 
 const linkLine = (address: string, text: string): Html => html`<a href="${address}">${text}</a>`;
 

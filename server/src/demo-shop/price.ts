@@ -1,8 +1,10 @@
-import { FlorinUsageError, toDecimal, toMinor } from 'florin-sdk';
+import { FlorinUsageError, toMinor } from 'florin-sdk';
+import { amountText } from '../pages/amount.ts';
 import { currency } from './wares.ts';
 
 /** An amount for people. */
-export const price = (minor: number): string => `€${toDecimal(minor, currency)}`;
+export const price = (minor: number): string =>
+  amountText({ minor: BigInt(minor), currency }, 'en');
 
 /** What a donor may give. */
 export const donation = { least: 100, most: 100_000 };

@@ -22,15 +22,15 @@ export type SaleView = {
 };
 
 const headings: Readonly<Record<Sign, readonly [heading: string, meaning: string]>> = {
-  good: ['Thank you', 'It is paid.'],
-  wait: ['Not paid yet', 'The shop waits for the service to say that it is paid.'],
-  bad: ['Nothing was paid', 'The service says that this will not be paid any more.'],
+  good: ['Thank you', 'Your order is paid.'],
+  wait: ['Not paid yet', 'The shop is waiting for the payment to be confirmed.'],
+  bad: ['Nothing was paid', 'This order can no longer be paid.'],
 };
 
 const cameBy: Readonly<Record<NonNullable<SaleView['came']>, string>> = {
-  success: 'You came back to success_url.',
-  failure: 'You came back to failure_url: the payment did not work, and may be tried again.',
-  cancel: 'You came back to cancel_url: you may still pay.',
+  success: 'You returned to success_url.',
+  failure: 'You returned to failure_url: the payment failed, and you can try again.',
+  cancel: 'You returned to cancel_url: you can still pay.',
 };
 
 const factsView = ({ sale, standing }: SaleView): Html =>
@@ -39,12 +39,14 @@ const factsView = ({ sale, standing }: SaleView): Html =>
   )}</dl>`;
 
 const payView = ({ sale, standing }: SaleView): Html | null =>
-  sale.payAt !== null && standing.sign === 'wait' ? linkButton(sale.payAt, 'Go on to pay') : null;
+  sale.payAt !== null && standing.sign === 'wait'
+    ? linkButton(sale.payAt, 'Continue to payment')
+    : null;
 
 const chargeView = ({ sale, standing, next }: SaleView): Html | null =>
   standing.chargeable === null
     ? null
-    : html`<form method="post" action="${chargePath(sale.id)}">${hidden('token', next.token)}${hidden('sale', next.saleId)}<button class="button" type="submit">Charge again ${price(sale.amount)}</button></form>`;
+    : html`<form method="post" action="${chargePath(sale.id)}">${hidden('token', next.token)}${hidden('sale', next.saleId)}<button class="button" type="submit">Charge ${price(sale.amount)} again</button></form>`;
 
 /** Where a sale stands; beside it, what the service told about it. */
 export function saleBody(view: SaleView): Html {
@@ -53,5 +55,5 @@ export function saleBody(view: SaleView): Html {
   return html`<div class="shop"><section class="card">${stateHeading(standing.sign, heading, meaning)}
 <h2>Order ${referenceOf(sale.id)}</h2>${factsView(view)}${came !== null && html`<p class="hint">${cameBy[came]}</p>`}
 <div class="actions">${payView(view)}${chargeView(view)}${backToShop}</div></section>
-<section aria-labelledby="webhooks" class="side"><h2 id="webhooks">Webhooks about it</h2>${webhooksView(received)}${movingHint(salePath(sale.id), isStill)}</section></div>`;
+<section aria-labelledby="webhooks" class="side"><h2 id="webhooks">Webhooks for this order</h2>${webhooksView(received)}${movingHint(salePath(sale.id), isStill)}</section></div>`;
 }

@@ -1,6 +1,7 @@
 import type { VerbatimAnswer } from '../edge/answer.ts';
 import { type Html, html } from '../pages/html.ts';
 import { linkButton, pageText, stateHeading } from '../pages/layout.ts';
+import { lookingHint } from '../pages/looking-hint.ts';
 import { pageAnswer } from '../pages/page-answer.ts';
 import type { Visitor } from '../pages/visitor.ts';
 import { shopPath } from './addresses.ts';
@@ -56,12 +57,8 @@ export const stopPage = (
   });
 
 /** What a page that looks again by itself says about it, and how to stop that (WCAG 2.2.1). */
-export function movingHint(path: string, isStill: boolean): Html {
-  const still = `${path}?still=1`;
-  return isStill
-    ? html`<p class="hint">This page stands still.</p><p class="hint ways"><a href="${still}">Look now</a><a href="${path}">Update by itself</a></p>`
-    : html`<p class="hint">This page updates by itself.</p><p class="hint ways"><a href="${path}">Look now</a><a href="${still}">Stop updating</a></p>`;
-}
+export const movingHint = (path: string, isStill: boolean): Html =>
+  lookingHint('en', isStill, (stays) => (stays ? `${path}?still=1` : path));
 
 export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}">`;

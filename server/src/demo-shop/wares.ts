@@ -41,7 +41,7 @@ export const wares: readonly Ware[] = [
   {
     id: 'mug',
     name: 'Stoneware mug',
-    about: 'The same ways to pay, another price.',
+    about: 'Same payment methods, different price.',
     drawing: drawings.mug,
     price: 1_800,
     offer: 'Buy',
@@ -51,7 +51,7 @@ export const wares: readonly Ware[] = [
   {
     id: 'basket',
     name: 'Market basket',
-    about: 'A split order: a baker and a beekeeper get their parts, the shop keeps the rest.',
+    about: 'A split order: a baker and a beekeeper get their shares, the shop keeps the rest.',
     drawing: drawings.basket,
     price: 2_400,
     offer: 'Buy',
@@ -64,7 +64,7 @@ export const wares: readonly Ware[] = [
   {
     id: 'subscription',
     name: 'Coffee every week',
-    about: 'Confirmed once from a wallet, then charged by an allowance.',
+    about: 'You confirm once from your wallet; the shop then charges it within a limit you set.',
     drawing: drawings.subscription,
     price: 990,
     offer: 'Subscribe',
@@ -74,7 +74,7 @@ export const wares: readonly Ware[] = [
   {
     id: 'tree',
     name: 'Plant a linden',
-    about: 'A donation: you say how much.',
+    about: 'A donation: you choose the amount.',
     drawing: drawings.tree,
     price: null,
     offer: 'Donate',

@@ -19,5 +19,5 @@ const receivedView = ({ atMs, event, object, status, text }: Received, isOpen: b
 /** What has come, the newest first and open. */
 export const webhooksView = (received: readonly Received[]): Html =>
   received.length === 0
-    ? html`<p class="note">Nothing yet. Buy something: each change is told here, signed.</p>`
+    ? html`<p class="note">Nothing yet. Buy something: every change arrives here as a signed webhook.</p>`
     : html`<ol class="received">${received.map((one, index) => receivedView(one, index === 0))}</ol>`;

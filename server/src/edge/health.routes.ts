@@ -46,7 +46,7 @@ export function healthRoutes(
     route({
       method: 'GET',
       path: '/healthz',
-      summary: 'Whether the process lives',
+      summary: 'Liveness check',
       tags: ['health'],
       auth: anyone,
       request: {},
@@ -58,7 +58,7 @@ export function healthRoutes(
     route({
       method: 'GET',
       path: '/readyz',
-      summary: 'Whether the process may be sent requests',
+      summary: 'Readiness check',
       tags: ['health'],
       auth: anyone,
       request: {},

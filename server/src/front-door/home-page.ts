@@ -8,7 +8,7 @@ const pasted = (name: string, text: string): Html =>
 
 const demoView = ({ variables }: Welcome): Html =>
   html`<section><h2>Test project and demo user</h2>
-<p>Under the names that the guides use, to be pasted into a shell.</p>
+<p>Variables that the guides use. Paste them into a shell.</p>
 ${pasted('Test project and demo user', exportsOf(variables).join('\n'))}</section>`;
 
 /** The same as the screen of `npm start`, for those who open the address first. */
@@ -22,7 +22,7 @@ export function homePage(welcome: Welcome): string {
 ${demo !== null && demoView(welcome)}
 ${
   attempts.length > 0 &&
-  html`<section><h2>Try it, one after the other</h2>${attempts.map(
+  html`<section><h2>Try it, step by step</h2>${attempts.map(
     ({ what, command }) => html`<h3>${what}</h3>${pasted(what, command)}`,
   )}</section>`
 }`;

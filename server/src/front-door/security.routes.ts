@@ -16,7 +16,7 @@ type Parts = {
   readonly publicUrl: () => string;
 };
 
-const nobody = refuse('not_found', 'The operator has named nobody.');
+const nobody = refuse('not_found', 'The operator has named no contact.');
 
 /** Whom to tell what was found (RFC 9116). */
 export const securityRoute = ({ contact, clock, publicUrl }: Parts): Route =>

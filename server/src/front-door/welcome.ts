@@ -35,7 +35,7 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
     destinations: [
       ...(demo === null ? [] : [{ name: 'Demo shop', address: `${url}/demo` }]),
       { name: 'API reference', address: `${url}/reference` },
-      { name: "Payer's page", address: `${url}/frontend/wallet` },
+      { name: 'My wallet', address: `${url}/frontend/wallet` },
       { name: `Operator API (${token})`, address: `${url}${operatorReference}` },
     ],
     demo,

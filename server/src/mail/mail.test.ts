@@ -49,9 +49,9 @@ test('a mail of test mode says so in its subject, and in every language before i
   const { subject, sealedText } = mailOf({ ...given, isTest: true }, seal, now);
   expect([subject, ...(sealedText ?? '').split('\n')]).toEqual([
     '[TEST] Hello',
-    'sealed for an id: Test mode: no real money is meant.',
-    'Bandomasis režimas: kalbama ne apie tikrus pinigus.',
-    'Тестовый режим: речь не о настоящих деньгах.',
+    'sealed for an id: Test mode: no real money is used.',
+    'Bandomasis režimas: tikri pinigai nenaudojami.',
+    'Тестовый режим: настоящие деньги не используются.',
     '',
     'Hi',
   ]);

@@ -2,7 +2,7 @@ import type { Carrier } from './mail-sender.ts';
 
 /** Nobody tells the mail which language it is written in, so the mark speaks all of the service. */
 const warnings = [
-  'Simulated: no bank takes or pays the money in this mail.',
+  'Simulated: no bank takes or pays out the money in this email.',
   'Imitacija: joks bankas šiame laiške minimų pinigų nenuskaito ir neišmoka.',
   'Имитация: ни один банк не списывает и не выплачивает деньги из этого письма.',
 ].join('\n');

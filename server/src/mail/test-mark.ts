@@ -3,9 +3,9 @@ type Words = { readonly subject: string; readonly text: string };
 
 /** Nobody tells the mail which language it is written in, so the mark speaks all of the service. */
 const warnings = [
-  'Test mode: no real money is meant.',
-  'Bandomasis režimas: kalbama ne apie tikrus pinigus.',
-  'Тестовый режим: речь не о настоящих деньгах.',
+  'Test mode: no real money is used.',
+  'Bandomasis režimas: tikri pinigai nenaudojami.',
+  'Тестовый режим: настоящие деньги не используются.',
 ].join('\n');
 
 /** A merchant's tests may mail anybody, so a test mail says first that it is one. */

@@ -18,15 +18,15 @@ type FundsTexts = {
 const texts: InEveryLanguage<FundsTexts> = {
   en: {
     has: (amounts) => `Your wallet has ${amounts}.`,
-    lacks: (amounts) => `${amounts} is missing.`,
+    lacks: (amounts) => `Missing: ${amounts}.`,
   },
   lt: {
     has: (amounts) => `Jūsų piniginėje yra ${amounts}.`,
-    lacks: (amounts) => `Trūksta ${amounts}.`,
+    lacks: (amounts) => `Trūksta: ${amounts}.`,
   },
   ru: {
     has: (amounts) => `В вашем кошельке ${amounts}.`,
-    lacks: (amounts) => `Не хватает ${amounts}.`,
+    lacks: (amounts) => `Не хватает: ${amounts}.`,
   },
 };
 

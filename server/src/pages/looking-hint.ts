@@ -12,11 +12,11 @@ type LookingTexts = {
 // biome-ignore format: one text per line
 export const lookingTexts: InEveryLanguage<LookingTexts> = {
   en: {
-    looksAgain: 'This page looks again by itself every few seconds.',
-    lookNow: 'Look now',
-    stopLooking: 'Stop looking by itself',
-    standsStill: 'This page no longer looks by itself.',
-    lookByItself: 'Let it look by itself again',
+    looksAgain: 'This page refreshes automatically every few seconds.',
+    lookNow: 'Refresh now',
+    stopLooking: 'Stop automatic refresh',
+    standsStill: 'Automatic refresh is off.',
+    lookByItself: 'Turn automatic refresh on',
   },
   lt: {
     looksAgain: 'Puslapis automatiškai atsinaujina kas kelias sekundes.',

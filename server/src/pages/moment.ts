@@ -13,6 +13,9 @@ const formats = inEveryLanguage(
     }),
 );
 
+/** Russian puts a preposition before the hour, which cannot stand after "until" (docs/glossary.md). */
+const withoutPreposition = (moment: string): string => moment.replace(' в ', ', ');
+
 /** A moment as its readers write it; nobody knows their zone here, so it says which one it is. */
 export const momentText = (moment: UnixSeconds, language: PageLanguage): string =>
-  `${formats[language].format(moment * 1_000)} UTC`;
+  `${withoutPreposition(formats[language].format(moment * 1_000))} UTC`;

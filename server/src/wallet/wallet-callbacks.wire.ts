@@ -25,7 +25,7 @@ const walletCallback = Type.Object(
 export const walletCallbacks: readonly WebhookDescription[] = [
   {
     name: 'transaction',
-    summary: 'A transaction has changed without the client having done it',
+    summary: 'A transaction changed other than by a request of the client',
     description:
       'Types: waiting_registration, reserved, confirmed, rejected, failed, waiting_funds, waiting_password. Verify sign over the raw text of event with the key of /publickey, and read it only then. One key signs for all projects: compare project_id and mode with your own. Anything but a 2xx is tried again after 1, 5 and 15 minutes, 1, 3, 6, 12 and 24 hours.',
     tags: ['Wallet: callbacks'],

@@ -85,7 +85,7 @@ describe.each(buyers)('$device, JavaScript $hasJavaScript, $colours', (buyer) =>
     await acceptAsDemoUser(page);
     await seeThanks(page);
     const first = page.url();
-    await button(page, 'Charge again €9.90').click();
+    await button(page, 'Charge €9.90 again').click();
     await page.waitForURL((url) => url.href !== first && url.pathname.startsWith('/demo/orders/'));
     await seeThanks(page);
     await page.getByText('confirmed', { exact: true }).waitFor();
@@ -95,10 +95,10 @@ describe.each(buyers)('$device, JavaScript $hasJavaScript, $colours', (buyer) =>
 test('whoever stops the page from moving sees it stand still', async () => {
   const { page } = await browser.open({ ...atDesk, hasJavaScript: false });
   await page.goto(shopUrl());
-  await page.getByRole('link', { name: 'Stop updating' }).click();
-  await page.getByText('This page stands still.').waitFor();
-  await page.getByRole('link', { name: 'Update by itself' }).click();
-  await page.getByText('This page updates by itself.').waitFor();
+  await page.getByRole('link', { name: 'Stop automatic refresh' }).click();
+  await page.getByText('Automatic refresh is off.').waitFor();
+  await page.getByRole('link', { name: 'Turn automatic refresh on' }).click();
+  await page.getByText('This page refreshes automatically every few seconds.').waitFor();
 });
 
 const atDesk: Looker = { language: 'en', device: 'desktop', hasJavaScript: true, colours: 'light' };
@@ -114,9 +114,9 @@ const pages: readonly (readonly [name: string, reach: (page: Page) => Promise<un
     'a donation that is none',
     async (page) => {
       await page.goto(shopUrl('/buy/tree'));
-      await page.getByLabel('How much, in euros').fill('much');
+      await page.getByLabel('Amount in euros').fill('much');
       await button(page, 'Donate').click();
-      await page.getByText('Please give an amount').waitFor();
+      await page.getByText('Please enter an amount').waitFor();
     },
   ],
   ['an order that is not paid', (page) => toUnpaidOrder(page)],
@@ -178,7 +178,7 @@ test('the pictures of the README are small', async () => {
   await page.setViewportSize({ width: 1_280, height: 900 });
   await toPaidOrder(page);
   await page.goto(shopUrl());
-  await titled(page, 'Everything a shop needs to be paid').waitFor();
+  await titled(page, 'Everything a shop needs to get paid').waitFor();
   expect(await picture(page, 'demo-shop', 930)).toBeLessThan(bytesMax);
   await page.setViewportSize(viewports.desktop);
 });

@@ -77,7 +77,7 @@ test('on paper a page is dark on white, whatever its reader likes on a screen', 
       .locator('body')
       .evaluate((body) => [getComputedStyle(body).backgroundColor, getComputedStyle(body).color]);
   expect(await look()).toEqual(['rgb(22, 20, 18)', 'rgb(243, 239, 232)']);
-  const goesBack = page.getByText('In a few seconds you go back');
+  const goesBack = page.getByText('You will return to');
   expect(await goesBack.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await goesBack.isVisible()).toBe(false);

@@ -31,9 +31,9 @@ export const testMailing: Mailing = {
 
 /** What a mail of test mode says before what was written. */
 export const testMark = [
-  'Test mode: no real money is meant.',
-  'Bandomasis režimas: kalbama ne apie tikrus pinigus.',
-  'Тестовый режим: речь не о настоящих деньгах.',
+  'Test mode: no real money is used.',
+  'Bandomasis režimas: tikri pinigai nenaudojami.',
+  'Тестовый режим: настоящие деньги не используются.',
   '\n',
 ].join('\n');
 

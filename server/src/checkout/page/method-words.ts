@@ -17,7 +17,7 @@ const translations: Readonly<Partial<Record<PageLanguage, Translations>>> = {
     'pay-next-month': words('Mokėti kitą mėnesį'),
     'split-into-parts': words('Mokėti dalimis'),
     'bank-transfer': words('Banko pavedimas', 'Įprastas pavedimas iš bet kurio banko'),
-    mock: words('Bandomasis bankas', 'Bankas bandymams: pinigai nenuskaitomi'),
+    mock: words('Bandomasis bankas', 'Bankas bandymams: tikri pinigai nenaudojami'),
   },
   ru: {
     'card-payment': words('Банковская карта', 'Дебетовые и кредитные карты'),
@@ -26,7 +26,7 @@ const translations: Readonly<Partial<Record<PageLanguage, Translations>>> = {
     'pay-next-month': words('Оплата в следующем месяце'),
     'split-into-parts': words('Оплата частями'),
     'bank-transfer': words('Банковский перевод', 'Обычный перевод из любого банка'),
-    mock: words('Тестовый банк', 'Банк для проверки: деньги не списываются'),
+    mock: words('Тестовый банк', 'Банк для проверки: настоящие деньги не используются'),
   },
 };
 

@@ -15,7 +15,7 @@ const which: Options = {
   'order-id':   { value: 'ID', field: 'order_id', meaning: 'only those of this order' },
   object:       { value: 'NAME', field: 'object', meaning: 'only those of this object: "transfer 100001"' },
   dialect:      { value: 'NAME', field: 'dialect', meaning: 'only checkout, wallet or transfer' },
-  silent:       { field: 'silent', meaning: 'also what is told to nobody' },
+  silent:       { field: 'silent', meaning: 'include events that were sent to no one' },
   follow:       { meaning: 'go on and print new ones as they come, until Ctrl-C' },
 };
 
@@ -95,7 +95,7 @@ export const eventCommands: readonly Command[] = [
   },
   {
     name: 'events trial',
-    summary: 'Have a receiver told something that means nothing, to see whether it arrives',
+    summary: 'Send a test event to a receiver',
     details:
       'It is sent in the background: "florin deliveries --object OBJECT" shows what became of it.',
     options: trial,

@@ -52,7 +52,7 @@ export const walletCommands: readonly Command[] = [
   },
   {
     name: 'wallet deposit',
-    summary: 'Put money into a wallet, once for each reference',
+    summary: 'Deposit money into a wallet, once per reference',
     operands: [walletId],
     options: deposit,
     examples: [

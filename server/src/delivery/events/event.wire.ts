@@ -28,7 +28,9 @@ export const eventsQuery = Type.Object({
     Type.String({ maxLength: 255, description: 'Such as `transfer 100001`; not with order_id.' }),
   ),
   dialect: Type.Optional(Type.Enum([...dialects])),
-  silent: Type.Optional(Type.Enum(['0', '1'], { description: '1: also what is told to nobody.' })),
+  silent: Type.Optional(
+    Type.Enum(['0', '1'], { description: '1: include events that were sent to no one.' }),
+  ),
 });
 
 const exampleEvent = {
@@ -52,7 +54,7 @@ const eventAnswer = Type.Object(
     sequence: Type.Union([Type.Integer(), Type.Null()]),
     type: Type.String(),
     name: Type.String(),
-    body: Type.String({ description: 'What is told, as the commit formed it.' }),
+    body: Type.String({ description: 'The body as it was sent.' }),
     created_at: Type.Integer(),
   },
   { $id: 'Event', examples: [exampleEvent] },

@@ -25,7 +25,7 @@ export function referencePage(document: OpenapiDocument): string {
   const byTag = groupedByTag(shown);
   const sent = Object.entries(document.webhooks ?? {});
   const body = html`<h1>API reference</h1>
-<p>Version ${document.info.version}. The same as a document for machines: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Version ${document.info.version}. Machine-readable version: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <nav aria-label="Contents"><ul class="contents">
 ${[...byTag.keys()].map((tag) => html`<li><a href="#${anchorOf(tag)}">${tag}</a></li>`)}
 <li><a href="#webhooks">Webhooks and callbacks</a></li>
@@ -33,7 +33,7 @@ ${[...byTag.keys()].map((tag) => html`<li><a href="#${anchorOf(tag)}">${tag}</a>
 </ul></nav>
 ${[...byTag].map(([tag, operations]) => tagView(document, tag, operations))}
 <section id="webhooks"><h2>Webhooks and callbacks</h2>
-<p>What the server sends to the address of a merchant.</p>
+<p>Requests that the server sends to a merchant’s URL.</p>
 ${sent.map(([name, { post = {} }]) => operationView(document, { method: 'post', path: name, operation: post }))}
 </section>
 ${authenticationView(document)}`;
@@ -75,7 +75,7 @@ ${description !== undefined && html`<p>${description}</p>`}
 ${schemes.length > 0 && html`<p class="note">Authentication: ${schemes.join(' or ')}</p>`}
 ${parameters.length > 0 && parametersView(document, parameters)}
 ${requestBody?.content !== undefined && html`<h4>Request body</h4>${contentView(document, requestBody.content)}`}
-<h4>Answers</h4>
+<h4>Responses</h4>
 ${Object.entries(operation.responses ?? {}).map(
   ([status, { description: meaning = '', content = {} }]) =>
     status.startsWith('2')

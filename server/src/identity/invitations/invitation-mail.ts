@@ -32,12 +32,13 @@ const momentsIn = (locale: string): Intl.DateTimeFormat =>
 const wordings: readonly Wording[] = [
   {
     title: 'You have been sent money',
-    sent: (seller) => `You have been sent money by way of “${seller}”.`,
+    sent: (seller) => `You have been sent money through “${seller}”.`,
     merchantWrites: 'The merchant writes',
     senderWrites: 'The sender writes',
     claim: (until) =>
-      'Open a wallet with this e-mail address to receive it. The link below works once. ' +
-      `The money waits for you until ${until}; then it goes back to the sender.`,
+      'To receive it, create a Florin wallet with this email address. The link below can be used once. ' +
+      `If you do not do so by ${until}, the money goes back to the sender. ` +
+      'If you were not expecting money, ignore this email: the money goes back to the sender.',
     moments: momentsIn('en-GB'),
   },
   {
@@ -46,8 +47,9 @@ const wordings: readonly Wording[] = [
     merchantWrites: 'Pardavėjas rašo',
     senderWrites: 'Siuntėjas rašo',
     claim: (until) =>
-      'Kad juos gautumėte, šiuo el. pašto adresu atidarykite piniginę. Nuoroda apačioje veikia ' +
-      `vieną kartą. Pinigai jūsų laukia iki šio laiko: ${until}. Paskui jie grįš siuntėjui.`,
+      'Kad juos gautumėte, susikurkite Florin piniginę su šiuo el. pašto adresu. Toliau pateikta ' +
+      `nuoroda vienkartinė. Pinigai jūsų laukia iki šio laiko: ${until}. Vėliau jie bus grąžinti ` +
+      'siuntėjui. Jei pinigų nelaukiate, nieko nedarykite: jie bus grąžinti siuntėjui.',
     moments: momentsIn('lt-LT'),
   },
   {
@@ -56,8 +58,9 @@ const wordings: readonly Wording[] = [
     merchantWrites: 'Продавец пишет',
     senderWrites: 'Отправитель пишет',
     claim: (until) =>
-      'Чтобы получить их, откройте кошелёк с этим адресом электронной почты. Ссылка внизу ' +
-      `действует один раз. Деньги ждут вас до этого времени: ${until}. Потом они вернутся отправителю.`,
+      'Чтобы получить их, создайте кошелёк Florin с этим адресом эл. почты. Ссылка ниже ' +
+      `одноразовая. Деньги ждут вас до этого времени: ${until}. После этого они вернутся ` +
+      'отправителю. Если вы не ждёте денег, ничего не делайте: они вернутся отправителю.',
     moments: momentsIn('ru-RU'),
   },
 ];

@@ -144,7 +144,7 @@ const keyRoutes = ({ keys, callbackKeys, publicUrl }: TokenServices): readonly R
     route({
       ...jwks,
       path: '/.well-known/oauth-authorization-server',
-      summary: 'Where tokens are to be had (RFC 8414)',
+      summary: 'Authorization server metadata (RFC 8414)',
       request: {},
       answers: { 200: wire.metadataAnswer },
       handle: () => accept(wire.metadataOnWire(publicUrl())),

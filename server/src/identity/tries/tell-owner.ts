@@ -15,7 +15,7 @@ type TellOwner = {
 
 /** Tells the owner that strangers are locked out, at most once a day. False: they were told. */
 export const tellOwner: Operation<TellOwner, boolean, never> = {
-  name: 'tell owner of tries',
+  name: 'tell owner of attempts',
   load: ({ walletId }) => [[ask(passwordTries, walletTryRow(walletId).id)]],
   decide: (draft, { walletId, mail, mailing }, now) => {
     const known = draft.get(passwordTries, walletTryRow(walletId).id);
@@ -32,15 +32,15 @@ type Wording = { readonly subject: string; readonly text: (url: string) => strin
 // biome-ignore format: one text per line
 export const closedMail: Readonly<Record<Locale, Wording>> = {
   en: {
-    subject: 'Somebody is guessing your password',
-    text: (url) => `There were too many wrong passwords for your wallet today. Nobody has got in. For a day nobody can sign in from a new device.\n\nOn devices on which you have signed in before, everything works as usual. On a new device, set a new password first:\n${url}`,
+    subject: 'Someone is trying to guess your password',
+    text: (url) => `Someone entered too many wrong passwords for your Florin wallet today. No one got in. For one day, no one can sign in from a new device.\n\nOn devices you have used before, everything works as usual. To sign in on a new device, set a new password first:\n${url}`,
   },
   lt: {
     subject: 'Kažkas spėlioja jūsų slaptažodį',
-    text: (url) => `Šiandien per daug kartų įvestas neteisingas jūsų piniginės slaptažodis. Niekas neprisijungė. Vieną parą iš naujų įrenginių prisijungti negalima.\n\nĮrenginiuose, kuriuose jau buvote prisijungę, viskas veikia kaip įprastai. Naujame įrenginyje pirmiausia susikurkite naują slaptažodį:\n${url}`,
+    text: (url) => `Šiandien per daug kartų įvestas neteisingas jūsų Florin piniginės slaptažodis. Niekas neprisijungė. Vieną parą iš naujų įrenginių prisijungti negalima.\n\nĮrenginiuose, kuriuose jau buvote prisijungę, viskas veikia kaip įprastai. Naujame įrenginyje pirmiausia susikurkite naują slaptažodį:\n${url}`,
   },
   ru: {
     subject: 'Кто-то подбирает ваш пароль',
-    text: (url) => `Сегодня для вашего кошелька слишком много раз ввели неверный пароль. Никто не вошёл. В течение суток войти с новых устройств нельзя.\n\nНа устройствах, с которых вы уже входили, всё работает как обычно. На новом устройстве сначала задайте новый пароль:\n${url}`,
+    text: (url) => `Сегодня для вашего кошелька Florin слишком много раз ввели неверный пароль. Никто не вошёл. В течение суток войти с новых устройств нельзя.\n\nНа устройствах, с которых вы уже входили, всё работает как обычно. На новом устройстве сначала задайте новый пароль:\n${url}`,
   },
 };

@@ -11,7 +11,7 @@ export const advanceRequest = Type.Object(
 export const clockAnswer = Type.Object(
   {
     now: Type.Integer({
-      description: 'What everything follows, except MAC timestamps and nonces.',
+      description: 'The clock of everything except MAC timestamps and nonces.',
     }),
     real: Type.Integer(),
   },
@@ -19,6 +19,6 @@ export const clockAnswer = Type.Object(
 );
 
 export const movedClock = Type.Object(
-  { now: Type.Integer({ description: 'After everything that fell due was done.' }) },
+  { now: Type.Integer({ description: 'After all timers that were due have run.' }) },
   { $id: 'MovedClock', examples: [{ now: 1800003600 }] },
 );

@@ -13,7 +13,7 @@ const listRoute = ({ database, auth }: DeliveryServices): Route =>
   route({
     method: 'GET',
     path: '/admin/v1/deliveries',
-    summary: 'See what is on its way to whom, with every attempt',
+    summary: 'List deliveries and their attempts',
     tags,
     auth,
     request: { query: wire.deliveriesQuery },

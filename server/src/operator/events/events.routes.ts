@@ -37,7 +37,7 @@ const trialRoute = ({ engine, auth }: OperatorServices): Route =>
   route({
     method: 'POST',
     path: '/admin/v1/events/trial',
-    summary: 'Have a receiver told something that means nothing, to see whether it arrives',
+    summary: 'Send a test event to a receiver',
     tags,
     auth,
     request: { body: trialEvent },

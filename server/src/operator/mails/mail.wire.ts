@@ -3,7 +3,7 @@ import { type Mail, mailAddressPattern } from '../../mail/mail.ts';
 
 export const mailsQuery = Type.Object({
   to: Type.Optional(
-    Type.String({ pattern: '^[^\\p{Cc}]+$', maxLength: 255, description: 'In any case.' }),
+    Type.String({ pattern: '^[^\\p{Cc}]+$', maxLength: 255, description: 'Upper or lower case.' }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
   after: Type.Optional(

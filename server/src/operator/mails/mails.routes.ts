@@ -23,8 +23,8 @@ const onWire =
   (mail: Mail) =>
     wire.mailOnWire(mail, isShown(mail) ? open(mail) : null);
 
-const trialSubject = 'A trial mail from Florin';
-const trialText = 'Whoever reads this knows that Florin can send mail.\n';
+const trialSubject = 'Test email from Florin';
+const trialText = 'If you can read this, Florin can send email.\n';
 
 const listRoute = ({ database, auth, mailTexts }: MailServices): Route =>
   route({

@@ -14,7 +14,7 @@ const depositRoute = ({ engine, auth }: OperatorServices): Route =>
   route({
     method: 'POST',
     path: '/admin/v1/wallets/:wallet_id/deposits',
-    summary: 'Put money into a wallet, once for each reference',
+    summary: 'Deposit money into a wallet, once per reference',
     tags,
     auth,
     request: { params: wire.walletParams, body: wire.newDeposit },

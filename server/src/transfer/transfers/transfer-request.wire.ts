@@ -68,7 +68,7 @@ export const newTransfer = Type.Object(
         statuses: Type.Optional(
           Type.Array(Type.Enum([...callbackStatuses]), {
             maxItems: 20,
-            description: 'Only these are told; without it every one is',
+            description: 'Only these statuses are sent; all of them if omitted',
           }),
         ),
       }),

@@ -109,7 +109,7 @@ const batchRoute = (services: TransferServices): Route =>
     limit: services.limits.batch,
     method: 'POST',
     path: `${transfersPath}/batch`,
-    summary: 'Create up to 100 transfers, each by itself',
+    summary: 'Create up to 100 transfers, each processed separately',
     request: { body: requests.transferBatch },
     answers: { 200: wire.batchAnswer },
     refusals: { idempotency_conflict: 409 },

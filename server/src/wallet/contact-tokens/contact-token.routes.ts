@@ -13,7 +13,7 @@ export const contactTokenRoute = ({ engine, mac, limit, clock }: WalletServices)
   route({
     method: 'POST',
     path: '/rest/v1/contact-token',
-    summary: 'Pass an e-mail address or phone number that is confirmed already',
+    summary: 'Pass an email address or phone number you have already verified',
     tags: ['Wallet: contact tokens'],
     auth: mac.project,
     limit,

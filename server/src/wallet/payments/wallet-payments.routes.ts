@@ -75,7 +75,7 @@ const finalizeRoute = (services: WalletServices): Route =>
     ...common(services),
     method: 'PUT',
     path: `${path}/finalize`,
-    summary: 'Pay a frozen payment, in full or reduced',
+    summary: 'Release a frozen payment to its recipient, in full or in part',
     request: { params: wire.paymentParams, body: Type.Optional(wire.finalization) },
     refusals: endRefusals,
     handle: (request) => {

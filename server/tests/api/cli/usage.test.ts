@@ -25,7 +25,7 @@ describe('help', () => {
 
   test('one command is explained with examples, in each way of asking', async () => {
     const { stdout } = await runCli(['help', 'wallet', 'deposit']);
-    expect(stdout).toMatch(/^Put money into a wallet, once for each reference\.\n/);
+    expect(stdout).toMatch(/^Deposit money into a wallet, once per reference\.\n/);
     expect(stdout).toContain('\nExamples\n');
     expect((await runCli(['wallet', 'deposit', '--help'])).stdout).toBe(stdout);
   });

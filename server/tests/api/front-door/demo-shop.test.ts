@@ -78,7 +78,7 @@ describe('checkout', () => {
     const page = await shown(way, 'order.status_updated paid ✓ signature verified · order ·');
     expect(page.heading).toBe('Thank you');
     expect(page.text).toContain('status paid');
-    expect(page.text).toContain('You came back to success_url.');
+    expect(page.text).toContain('You returned to success_url.');
     expect(page.text).toContain('"merchant_order_id":');
   });
 
@@ -124,8 +124,8 @@ describe('checkout', () => {
     expect(page.text).toContain('paid €7.50 of €7.50');
   });
 
-  const isNone = 'Please give an amount in euros, such as 5 or 7.50.';
-  const isBeyond = 'Please give €1.00 at least and €1000.00 at most.';
+  const isNone = 'Please enter an amount in euros, such as 5 or 7.50.';
+  const isBeyond = 'Please enter an amount from €1.00 to €1,000.00.';
 
   // biome-ignore format: a table
   test.each([
@@ -209,7 +209,7 @@ describe('forms', () => {
       await browser.submit(form, {}, elsewhere),
     ];
     expect(tried.map(({ status, heading }) => [status, heading])).toEqual(
-      tried.map(() => [403, 'This did not work']),
+      tried.map(() => [403, 'Something went wrong']),
     );
   });
 
@@ -229,7 +229,7 @@ describe('pages', () => {
     );
     const still = await browser.open('/demo?still=1');
     expect(still.headers['refresh']).toBeUndefined();
-    expect(still.text).toContain('This page stands still.');
+    expect(still.text).toContain('Automatic refresh is off.');
   });
 
   test.each(['/demo/buy/nothing', '/demo/orders/nothing'])('%s is not there', async (path) => {
@@ -334,7 +334,7 @@ describe('closed', () => {
       const { status, headers, text } = await client.send('GET', path, visitor);
       const type = headers['content-type'];
       expect([path, status, type]).toEqual([path, 404, 'text/html; charset=utf-8']);
-      expect(text).toContain('There is no such page');
+      expect(text).toContain('Page not found');
     }
     const hook = await client.send('POST', '/demo/webhooks/checkout', { ...visitor, body: '{}' });
     expect(hook.status).toBe(404);

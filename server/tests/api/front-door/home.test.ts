@@ -32,7 +32,7 @@ describe('at home', () => {
     expect(links.map(([, , name = '']) => name.trim())).toEqual([
       'Demo shop',
       'API reference',
-      'Payer&#39;s page',
+      'My wallet',
       'Operator API',
     ]);
     for (const [, address = ''] of links) {

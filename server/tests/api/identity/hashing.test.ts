@@ -131,7 +131,7 @@ describe('beyond the bound', () => {
     // Wrong, paused after some that were wrong (decision 0096), or put off before it was counted.
     for (const { status } of seenPages) expect([403, 429, 503]).toContain(status);
     const busy = seenPages.find(({ status }) => status === 503);
-    expect(busy?.text).toContain('We cannot answer at this moment.');
+    expect(busy?.text).toContain('We cannot respond right now.');
     expect(busy?.links).toEqual([form.action]);
   });
 

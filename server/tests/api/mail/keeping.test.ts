@@ -65,8 +65,8 @@ describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
     const to = newAddress();
     const { subject, text } = await writeTrialMail(service().client, { to });
     expect([subject, text]).toEqual([
-      '[TEST] A trial mail from Florin',
-      `${testMark}Whoever reads this knows that Florin can send mail.\n`,
+      '[TEST] Test email from Florin',
+      `${testMark}If you can read this, Florin can send email.\n`,
     ]);
   });
 

@@ -105,7 +105,7 @@ describe('the forms of the pages', () => {
       const told = await ask('/frontend/password?lang=en&test=0', stranger(), '203.0.113.7');
       answers.add(told);
     }
-    expect([...answers]).toEqual([expect.stringContaining('200 Look into your mail')]);
+    expect([...answers]).toEqual([expect.stringContaining('200 Check your email')]);
     expect(await service().database.query("SELECT 1 FROM mail WHERE subject ~ 'password'")).toEqual(
       [],
     );

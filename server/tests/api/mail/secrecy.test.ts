@@ -78,7 +78,7 @@ const secretsIn = (link: string): readonly string[] => {
 
 describe('the link of a live user', () => {
   test.each([
-    ['to open a wallet', askForWallet, { name: 'Ona', password }],
+    ['to create a wallet', askForWallet, { name: 'Ona', password }],
     ['to set a new password', askForPassword, { password: 'battery staple' }],
     ['to claim a payment', invite, { name: 'Ona', password }],
   ])(
@@ -151,7 +151,7 @@ describe('the link of a live user', () => {
     const page = await browser.open('/frontend/sign-up?lang=en&test=0');
     await browser.submit(formOf(page), { email });
     const kept = await mailTo(without.client, email, ({ state }) => state === 'kept');
-    expect([kept.text, kept.subject]).toEqual([null, 'Open your wallet']);
+    expect([kept.text, kept.subject]).toEqual([null, 'Create your wallet']);
     expect(await without.database.query('SELECT sealed_text FROM mail')).toEqual([
       { sealed_text: null },
     ]);

@@ -42,12 +42,12 @@ describe('outcomes', () => {
   const ends = {
     approve:            ['settled',                'Paid'],
     authentication:     ['awaiting_authorization', 'Payment to Shop'],
-    insufficient_funds: ['rejected',               'Your bank refused the payment'],
-    declined:           ['rejected',               'Your bank refused the payment'],
-    expired_card:       ['rejected',               'Your bank refused the payment'],
-    stolen_card:        ['rejected',               'Your bank refused the payment'],
+    insufficient_funds: ['rejected',               'The payment was declined'],
+    declined:           ['rejected',               'The payment was declined'],
+    expired_card:       ['rejected',               'The payment was declined'],
+    stolen_card:        ['rejected',               'The payment was declined'],
     processing_error:   ['failed',                 'The payment failed'],
-    on_hold:            ['on_hold',                'Your payment is being reviewed'],
+    on_hold:            ['on_hold',                'Your payment is being checked'],
     chargeback:         ['settled',                'Paid'],
   } as const;
 
@@ -123,14 +123,14 @@ describe('the question of the issuer', () => {
   // biome-ignore format: a table
   test.each([
     ['approve', 'settled',  'Paid'],
-    ['reject',  'rejected', 'Your bank refused the payment'],
+    ['reject',  'rejected', 'The payment was declined'],
   ])('%s: %s', async (answer, status, heading) => {
     const { browser, path, form, question } = await challenged();
     expect(question.address).toBe(form.address);
-    expect(question.text).toContain('Is it you who pays?');
+    expect(question.text).toContain('Are you making this payment?');
     expect(formOf(question).choices['answer']).toEqual(['approve', 'reject']);
     const waiting = await browser.open(path);
-    expect(waiting.heading).toBe('Waiting for your bank');
+    expect(waiting.heading).toBe('Waiting for your approval');
     expect(waiting.links).toContain(form.address);
     const page = await browser.submit(formOf(question), { answer });
     expect(page.heading).toBe(heading);
@@ -140,16 +140,16 @@ describe('the question of the issuer', () => {
   test('anything else asks again; a second answer changes nothing', async () => {
     const { browser, form, question } = await challenged();
     const again = await browser.submit(formOf(question), { answer: 'perhaps' });
-    expect(again.text).toContain('Is it you who pays?');
+    expect(again.text).toContain('Are you making this payment?');
     await browser.submit(formOf(question), { answer: 'reject' });
     const late = await browser.submit(formOf(question), { answer: 'approve' });
-    expect(late.heading).toBe('Your bank refused the payment');
+    expect(late.heading).toBe('The payment was declined');
     expect(await shop.paymentStatus(paymentIn(form))).toBe('rejected');
   });
 
   test.each([
     ['lt', 'Ar tai jūs mokate?'],
-    ['ru', 'Это платите вы?'],
+    ['ru', 'Этот платёж совершаете вы?'],
   ])('in %s', async (language, question) => {
     expect((await challenged(language)).question.text).toContain(question);
   });
@@ -182,7 +182,7 @@ describe('the form', () => {
     expect(page.text).toContain('Nothing was paid. Correct the marked fields');
     // biome-ignore format: a table
     const said = {
-      number: 'This card number is mistyped: compare it with the card.',
+      number: 'This card number is not valid. Check it against your card.',
       expiry: 'This card has expired.',
       cvc:    'The security code has 3 or 4 digits.',
       name:   'Enter the name on the card.',
@@ -210,12 +210,11 @@ describe('the form', () => {
     expect((await browser.submit(formOf(form), last)).heading).toBe('Paid');
   });
 
-  test('a number that is no test card is refused, with the place where the numbers are', async () => {
+  test('a number that is no test card is refused, and the numbers are listed', async () => {
     const { browser, form } = await atForm();
     const page = await browser.submit(formOf(form), { ...right, number: '4000-0000-0000-0010' });
     expect(page.status).toBe(422);
-    expect(page.text).toContain('This is not a test card');
-    expect(page.text).toContain('docs/testing.md');
+    expect(page.text).toContain('Test mode accepts test cards only.');
     for (const [number] of testCards) expect(page.text).toContain(number);
     expect(form.html).toContain('<details class="hint">');
     expect(page.html).toContain('<details class="hint" open>');
@@ -238,7 +237,7 @@ describe('the form', () => {
   test('a date that cannot be read stands there again; a number in its place does not', async () => {
     const { browser, form } = await atForm();
     const page = await browser.submit(formOf(form), { ...right, expiry: ' 13/30 ' });
-    expect(page.text).toContain('Write the month and the year as MM/YY');
+    expect(page.text).toContain('Enter the month and year as MM/YY');
     expect(inputIn(page, 'expiry')).toContain('value="13/30"');
     const astray = await browser.submit(formOf(form), { ...right, expiry: right.number });
     expect(inputIn(astray, 'expiry')).toContain('value=""');
@@ -246,7 +245,7 @@ describe('the form', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['lt', 'Kortelės numeris', 'Kortelės numeris įvestas su klaida', 'Apmokėta'],
+    ['lt', 'Kortelės numeris', 'Kortelės numeris neteisingas', 'Apmokėta'],
     ['ru', 'Номер карты',      'В номере карты опечатка',            'Оплачено'],
   ])('in %s', async (language, label, mistake, paid) => {
     const { browser, form } = await atForm(language);
@@ -271,8 +270,8 @@ describe('everything twice, or too late', () => {
     const { browser, form, path } = await atForm();
     await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 9995' });
     const old = await browser.submit(formOf(form), right);
-    expect(old.heading).toBe('Your bank refused the payment');
-    expect((await browser.open(form.address)).heading).toBe('Your bank refused the payment');
+    expect(old.heading).toBe('The payment was declined');
+    expect((await browser.open(form.address)).heading).toBe('The payment was declined');
     const next = await toForm(browser, path);
     expect((await browser.submit(formOf(next), right)).heading).toBe('Paid');
   });
@@ -280,10 +279,10 @@ describe('everything twice, or too late', () => {
   test('back at the link the payment waits for the card, leads to the form, and can be given up', async () => {
     const { browser, form, path } = await atForm();
     const waiting = await browser.open(path);
-    expect(waiting.heading).toBe('Waiting for your card');
+    expect(waiting.heading).toBe('Enter your card details');
     expect(waiting.links).toContain(form.address);
-    expect((await browser.submit(givingUp(waiting))).heading).toBe('The payment was canceled');
-    expect((await browser.submit(formOf(form), right)).heading).toBe('The payment was canceled');
+    expect((await browser.submit(givingUp(waiting))).heading).toBe('The payment was cancelled');
+    expect((await browser.submit(formOf(form), right)).heading).toBe('The payment was cancelled');
     expect(await shop.paymentStatus(paymentIn(form))).toBe('canceled');
   });
 
@@ -308,7 +307,7 @@ describe('everything twice, or too late', () => {
     ]);
     expect(pages.map(({ heading }) => heading).sort()).toEqual([
       'Paid',
-      'Your money was sent back',
+      'Your payment was refunded',
     ]);
     expect((await shop.balance()) - before).toBe(1_250);
     const statuses = (await paymentsOf(shop, orderId)).map(({ status }) => status);

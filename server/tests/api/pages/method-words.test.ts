@@ -27,7 +27,7 @@ async function inscriptionsIn(language: string, country: string): Promise<readon
 describe('methods that ship with the server', () => {
   // biome-ignore format: a table
   test.each([
-    ['en', ['Card: Debit and credit cards',                 'Wallet: Pay from the balance of a wallet', 'Hire purchase',        'Pay next month',            'Split into parts', 'Rivermeet Bank']],
+    ['en', ['Card: Debit and credit cards',                 'Wallet: Pay from your wallet balance',     'Hire purchase',        'Pay next month',            'Split into parts', 'Rivermeet Bank']],
     ['lt', ['Mokėjimo kortelė: Debeto ir kredito kortelės', 'Piniginė: Mokėti iš piniginės likučio',    'Pirkti išsimokėtinai', 'Mokėti kitą mėnesį',        'Mokėti dalimis',   'Rivermeet Bank']],
     ['ru', ['Банковская карта: Дебетовые и кредитные карты', 'Кошелёк: Оплата с баланса кошелька',      'Покупка в рассрочку',  'Оплата в следующем месяце', 'Оплата частями',   'Rivermeet Bank']],
   ])('are named in %s; banks keep their names', async (language, expected) => {

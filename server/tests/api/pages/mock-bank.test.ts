@@ -24,13 +24,13 @@ describe('magic amounts', () => {
     ['authorized',             'Approved by your bank'],
     ['processing',             'Your payment is being processed'],
     ['pending_settlement',     'Approved, the money is on its way'],
-    ['on_hold',                'Your payment is being reviewed'],
+    ['on_hold',                'Your payment is being checked'],
     ['settled',                'Paid'],
     ['failed',                 'The payment failed'],
-    ['rejected',               'Your bank refused the payment'],
-    ['canceled',               'The payment was canceled'],
+    ['rejected',               'The payment was declined'],
+    ['canceled',               'The payment was cancelled'],
     ['expired',                'The time to pay has passed'],
-    ['refunded',               'Your money was sent back'],
+    ['refunded',               'Your payment was refunded'],
     ['chargeback',             'This payment is disputed'],
   ] as const)('a click on pay is enough to come to %s', async (status, says) => {
     const amount = Number(magicAmounts[status]);
@@ -79,7 +79,7 @@ describe('after the money has come', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['refund',      'refunded',   'Your money was sent back'],
+    ['refund',      'refunded',   'Your payment was refunded'],
     ['charge_back', 'chargeback', 'This payment is disputed'],
   ])('%s makes it %s', async (answer, status, heading) => {
     const before = await shop.balance();
@@ -89,7 +89,7 @@ describe('after the money has come', () => {
     expect(page.heading).toBe(heading);
     expect(await shop.paymentStatus(paymentId)).toBe(status);
     expect(await shop.balance()).toBe(before);
-    expect((await browser.open(bank.address)).heading).toBe('The bank has answered');
+    expect((await browser.open(bank.address)).heading).toBe('The bank has responded');
   });
 
   test("a recipient's part comes back and arrives again", async () => {
@@ -109,7 +109,7 @@ describe('after the money has come', () => {
     const { browser, bank, paymentId } = await settled((await aBuyersLink(poor)).path);
     await poor.spend(1_250);
     const page = await browser.submit(formOf(bank), { answer: 'refund' });
-    expect([page.status, page.heading]).toEqual([422, 'The money for this is not there']);
+    expect([page.status, page.heading]).toEqual([422, 'Not enough money for this']);
     expect(await poor.paymentStatus(paymentId)).toBe('settled');
   });
 });
@@ -135,7 +135,7 @@ describe('in the app', () => {
     expect(waiting.html).toContain(`href="${bank.address}" target="_blank" rel="noopener"`);
     // Somebody else's telephone: another browser.
     const app = await aBrowser(service()).open(bank.address);
-    expect(app.text).toContain('Is this the code on the page where you pay?');
+    expect(app.text).toContain('Does it match the code on the payment page?');
     expect(codeIn(waiting)).toMatch(/^\d{4}$/);
     expect(codeIn(app)).toBe(codeIn(waiting));
     expect(buttonsOf(app).slice(0, 2)).toEqual(['approve', 'reject']);
@@ -144,8 +144,8 @@ describe('in the app', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['approve', 'settled',  'Paid',                          'What happens to it afterwards?'],
-    ['reject',  'rejected', 'Your bank refused the payment', 'The bank has answered'],
+    ['approve', 'settled',  'Paid',                          'What happens to the payment next?'],
+    ['reject',  'rejected', 'The payment was declined', 'The bank has responded'],
   ])('%s in the app, and the page where they pay goes on', async (answer, status, says, inAppSays) => {
     const { browser, bank, waiting } = await inApp();
     const phone = aBrowser(service());
@@ -168,7 +168,7 @@ describe('in the app', () => {
     const { browser, path } = await inApp();
     const back = await browser.open(path);
     expect(back.heading).toBe('Confirm in your app');
-    expect((await browser.submit(givingUp(back))).heading).toBe('The payment was canceled');
+    expect((await browser.submit(givingUp(back))).heading).toBe('The payment was cancelled');
   });
 
   test('asked in the app after the bank has answered: too late', async () => {

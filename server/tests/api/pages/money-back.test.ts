@@ -33,10 +33,10 @@ async function readOf({ linkId, paymentId }: { linkId: string; paymentId: string
 describe('a refund is told with its amount, in part or in full', () => {
   // biome-ignore format: a table
   test.each([
-    ['en', 'Part of your money was sent back', 'The seller returned €1.00 of €12.50 to you.',
-      'This was paid, and part of the money went back', '€1.00 of €12.50 went back to the payer. There is nothing left to pay here.'],
-    ['lt', 'Dalis pinigų jums grąžinta', 'Pardavėjas jums grąžino 1,00 € iš 12,50 €.',
-      'Buvo apmokėta, bet dalis pinigų grąžinta', 'Mokėtojui grąžinta 1,00 € iš 12,50 €. Daugiau mokėti nereikia.'],
+    ['en', 'Part of your payment was refunded', 'The seller refunded €1.00 of €12.50 to you.',
+      'Paid and then partly refunded', '€1.00 of €12.50 was refunded to the payer. There is nothing to pay here.'],
+    ['lt', 'Dalis pinigų jums grąžinta', 'Pardavėjas jums grąžino 1,00 € (iš 12,50 €).',
+      'Buvo apmokėta, bet dalis pinigų grąžinta', 'Mokėtojui grąžinta 1,00 € (iš 12,50 €). Daugiau mokėti nereikia.'],
     ['ru', 'Часть денег вам возвращена', 'Продавец вернул вам 1,00 € из 12,50 €.',
       'Было оплачено, но часть денег возвращена', 'Плательщику возвращено 1,00 € из 12,50 €. Больше платить не нужно.'],
   ])('in part, in %s', async (language, heading, meaning, headingOfOthers, meaningOfOthers) => {
@@ -49,11 +49,8 @@ describe('a refund is told with its amount, in part or in full', () => {
     const payment = await paid();
     await shop.refund(payment.paymentId);
     expect(await readOf(payment)).toEqual([
-      ['Your money was sent back', 'The seller returned €12.50 to you.'],
-      [
-        'This was paid, and the money went back',
-        '€12.50 went back to the payer. There is nothing left to pay here.',
-      ],
+      ['Your payment was refunded', 'The seller refunded €12.50 to you.'],
+      ['Paid and then refunded', '€12.50 was refunded to the payer. There is nothing to pay here.'],
     ]);
   });
 });
@@ -62,17 +59,17 @@ test('a chargeback is told with what the bank took, also after a part was return
   const [whole, rest] = [await paid(), await paid()];
   await shop.moveTo(whole.paymentId, 'chargeback');
   expect(await readOf(whole)).toEqual([
-    ['This payment is disputed', 'The payer’s bank took €12.50 back from the seller.'],
+    ['This payment is disputed', 'Your bank has taken €12.50 back from the seller.'],
     [
-      'This was paid, but the payment is disputed',
-      '€12.50 was taken back from the seller. Nothing can be paid here any more.',
+      'Paid, but the payment is disputed',
+      '€12.50 was taken back from the seller. You can no longer pay here.',
     ],
   ]);
   await shop.refund(rest.paymentId, { amount: 100 });
   await shop.moveTo(rest.paymentId, 'chargeback');
   expect((await readOf(rest))[0]).toEqual([
     'This payment is disputed',
-    'The seller returned €1.00 of €12.50 to you. The payer’s bank took €11.50 of €12.50 back from the seller.',
+    'The seller refunded €1.00 of €12.50 to you. Your bank has taken €11.50 of €12.50 back from the seller.',
   ]);
 });
 
@@ -87,10 +84,10 @@ describe('gaps 2, Overpayment: what went back by itself says why', () => {
     const linkId = await shop.aLink(await shop.anOrder(), { experience: { language: 'en' } });
     const browser = new Browser(service().client);
     const late = await approvedBy(browser, `/pay/${linkId}`, () => shop.aPayment(linkId));
-    expect(late.heading).toBe('Your money was sent back');
-    expect(late.text).toContain('The order had been paid already, so €12.50 went back to you.');
+    expect(late.heading).toBe('Your payment was refunded');
+    expect(late.text).toContain('The order had already been paid, so €12.50 was refunded to you.');
     const other = await new Browser(service().client).open(`/pay/${linkId}`);
-    expect(other.heading).toBe('This has been paid');
+    expect(other.heading).toBe('Already paid');
   });
 
   test('the order had been canceled', async () => {
@@ -98,7 +95,7 @@ describe('gaps 2, Overpayment: what went back by itself says why', () => {
     const linkId = await shop.aLink(orderId, { experience: { language: 'en' } });
     const browser = new Browser(service().client);
     const late = await approvedBy(browser, `/pay/${linkId}`, () => shop.cancelOrder(orderId));
-    expect(late.text).toContain('The order had been canceled, so €12.50 went back to you.');
+    expect(late.text).toContain('The order had been cancelled, so €12.50 was refunded to you.');
   });
 
   test('less was left to pay', async () => {
@@ -110,7 +107,9 @@ describe('gaps 2, Overpayment: what went back by itself says why', () => {
     ];
     const browser = new Browser(service().client);
     const late = await approvedBy(browser, `/pay/${most}`, () => shop.aPayment(part));
-    expect(late.heading).toBe('Part of your money was sent back');
-    expect(late.text).toContain('Less was left to pay, so €7.50 of €12.50 went back to you.');
+    expect(late.heading).toBe('Part of your payment was refunded');
+    expect(late.text).toContain(
+      'You paid more than was due, so €7.50 of €12.50 was refunded to you.',
+    );
   });
 });

@@ -19,20 +19,20 @@ const sentBy = async (method: string, path: string, acceptLanguage = 'en') =>
 describe('an address of pages that there is not is a page with its status', () => {
   // biome-ignore format: a table
   test.each([
-    ['no id',                  'GET',  '/pay',                              404, 'There is no such page'],
-    ['an empty id',            'GET',  '/pay/',                             404, 'There is no such page'],
-    ['no id at the bank',      'GET',  '/mock-bank',                        404, 'There is no such page'],
-    ['half an address',        'GET',  `/pay/${someId}/payments`,           404, 'There is no such page'],
-    ['another page',           'GET',  `/pay/${someId}/receipt?x=%zz`,      404, 'There is no such page'],
-    ['a form to nowhere',      'POST', `/pay/${someId}/`,                   404, 'There is no such page'],
-    ['a long id',              'GET',  `/pay/${long}`,                      404, 'There is no such page'],
-    ['a form to a long id',    'POST', `/pay/${long}`,                      404, 'There is no such page'],
-    ['a long payment id',      'GET',  `/pay/${someId}/payments/${long}`,   404, 'There is no such page'],
-    ['a long id at the bank',  'GET',  `/mock-bank/${long}`,                404, 'There is no such page'],
-    ['half an escape',         'GET',  '/pay/%zz',                          400, 'This did not work'],
-    ['a zero byte',            'GET',  '/pay/%00',                          400, 'This did not work'],
-    ['a broken query',         'GET',  `/pay/${someId}?lang=%ff`,           400, 'This did not work'],
-    ['an address that is none', 'POST', 'http://[/pay/x',                   400, 'This did not work'],
+    ['no id',                  'GET',  '/pay',                              404, 'Page not found'],
+    ['an empty id',            'GET',  '/pay/',                             404, 'Page not found'],
+    ['no id at the bank',      'GET',  '/mock-bank',                        404, 'Page not found'],
+    ['half an address',        'GET',  `/pay/${someId}/payments`,           404, 'Page not found'],
+    ['another page',           'GET',  `/pay/${someId}/receipt?x=%zz`,      404, 'Page not found'],
+    ['a form to nowhere',      'POST', `/pay/${someId}/`,                   404, 'Page not found'],
+    ['a long id',              'GET',  `/pay/${long}`,                      404, 'Page not found'],
+    ['a form to a long id',    'POST', `/pay/${long}`,                      404, 'Page not found'],
+    ['a long payment id',      'GET',  `/pay/${someId}/payments/${long}`,   404, 'Page not found'],
+    ['a long id at the bank',  'GET',  `/mock-bank/${long}`,                404, 'Page not found'],
+    ['half an escape',         'GET',  '/pay/%zz',                          400, 'Something went wrong'],
+    ['a zero byte',            'GET',  '/pay/%00',                          400, 'Something went wrong'],
+    ['a broken query',         'GET',  `/pay/${someId}?lang=%ff`,           400, 'Something went wrong'],
+    ['an address that is none', 'POST', 'http://[/pay/x',                   400, 'Something went wrong'],
   ])('%s', async (_what, method, path, status, heading) => {
     const answer = await sentBy(method, path);
     expect([answer.status, /<h1>(.*?)<\/h1>/.exec(answer.text)?.[1]]).toEqual([status, heading]);

@@ -84,7 +84,7 @@ describe('nothing is given up', () => {
     const { browser, path, page, form } = await waiting({ lifetime: 600 }, 'mock');
     await advance(service().client, 600);
     await shop.renew();
-    expect((await browser.submit(choosingAnother(page))).heading).toBe('Waiting for your bank');
+    expect((await browser.submit(choosingAnother(page))).heading).toBe('Waiting for your approval');
     expect(await shop.paymentStatus(paymentIn(form))).toBe('awaiting_authorization');
     expect((await browser.open(path)).forms).toHaveLength(1);
   });
@@ -101,5 +101,5 @@ test('where there is one way to pay, no other is promised', async () => {
   const single = await aMerchant(service().client, { methods_off: ['card-payment'] });
   const { browser, page } = await waiting({}, 'mock', single);
   expect(page.forms).toHaveLength(1);
-  expect((await browser.submit(givingUp(page))).heading).toBe('The payment was canceled');
+  expect((await browser.submit(givingUp(page))).heading).toBe('The payment was cancelled');
 });

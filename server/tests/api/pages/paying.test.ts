@@ -49,9 +49,9 @@ const paymentIn = (page: SeenPage): string =>
 
 // biome-ignore format: a table
 const words = {
-  en: { amount: '€12.50',  pay: 'Pay €12.50',     settled: 'Paid',     rejected: 'Your bank refused the payment', canceled: 'The payment was canceled', expired: 'The time to pay has passed',     failed: 'The payment failed',    on_hold: 'Your payment is being reviewed', pending_settlement: 'Approved, the money is on its way', safe: 'No money was taken' },
-  lt: { amount: '12,50 €', pay: 'Mokėti 12,50 €', settled: 'Apmokėta', rejected: 'Bankas atmetė mokėjimą',        canceled: 'Mokėjimas atšauktas',      expired: 'Mokėjimo laikas baigėsi',        failed: 'Mokėjimas nepavyko',    on_hold: 'Mokėjimas tikrinamas',           pending_settlement: 'Patvirtinta, pinigai pakeliui',   safe: 'Pinigai nenuskaityti' },
-  ru: { amount: '12,50 €', pay: 'Оплатить 12,50 €', settled: 'Оплачено', rejected: 'Банк отклонил платёж',        canceled: 'Платёж отменён',           expired: 'Время на оплату истекло',        failed: 'Платёж не прошёл',      on_hold: 'Платёж проверяется',             pending_settlement: 'Подтверждено, деньги в пути',     safe: 'Деньги не списаны' },
+  en: { amount: '€12.50',  pay: 'Pay €12.50',     settled: 'Paid',     rejected: 'The payment was declined', canceled: 'The payment was cancelled', expired: 'The time to pay has passed',     failed: 'The payment failed',    on_hold: 'Your payment is being checked', pending_settlement: 'Approved, the money is on its way', safe: 'No money was taken', unpaid: 'The seller has not received the money' },
+  lt: { amount: '12,50 €', pay: 'Mokėti 12,50 €', settled: 'Apmokėta', rejected: 'Mokėjimas atmestas',        canceled: 'Mokėjimas atšauktas',      expired: 'Mokėjimo laikas baigėsi',        failed: 'Mokėjimas nepavyko',    on_hold: 'Mokėjimas tikrinamas',           pending_settlement: 'Patvirtinta, pinigai pakeliui',   safe: 'Pinigai nenuskaityti', unpaid: 'Pardavėjas pinigų negavo' },
+  ru: { amount: '12,50 €', pay: 'Оплатить 12,50 €', settled: 'Оплачено', rejected: 'Платёж отклонён',        canceled: 'Платёж отменён',           expired: 'Время на оплату истекло',        failed: 'Платёж не прошёл',      on_hold: 'Платёж проверяется',             pending_settlement: 'Подтверждено, деньги в пути',     safe: 'Деньги не списаны', unpaid: 'Продавец деньги не получил' },
 } as const;
 
 describe.each(['en', 'lt', 'ru'] as const)('in %s', (language) => {
@@ -91,18 +91,18 @@ describe.each(['en', 'lt', 'ru'] as const)('in %s', (language) => {
   });
 
   test.each([
-    ['reject', 'rejected', urls.failure_url],
-    ['cancel', 'canceled', urls.cancel_url],
-    ['expire', 'expired', urls.failure_url],
-    ['fail', 'failed', urls.failure_url],
+    ['reject', 'rejected', 'unpaid', urls.failure_url],
+    ['cancel', 'canceled', 'safe', urls.cancel_url],
+    ['expire', 'expired', 'safe', urls.failure_url],
+    ['fail', 'failed', 'unpaid', urls.failure_url],
   ] as const)(
-    'the bank answers %s: no money was taken, and the next attempt pays',
-    async (answer, status, back) => {
+    'the bank answers %s: the page says where the money is, and the next attempt pays',
+    async (answer, status, money, back) => {
       const browser = aBrowser();
       const { linkId, path } = await aLink({ language });
       const ended = await answered(browser, path, answer);
       expect(ended.heading).toBe(said[status]);
-      expect(ended.text).toContain(said.safe);
+      expect(ended.text).toContain(said[money]);
       expect(ended.links).toEqual(expect.arrayContaining([path, back]));
       expect(ended.headers['refresh']).toBeUndefined();
       expect(await shop.paymentStatus(paymentIn(ended))).toBe(status);
@@ -183,13 +183,13 @@ test('a link without any way to pay says so', async () => {
   const off = await aMerchant(service().client, { methods_off: ['mock', 'card-payment'] });
   const linkId = await off.aLink(await off.anOrder(), { experience: { language: 'en' } });
   const page = await aBrowser().open(`/pay/${linkId}`);
-  expect(page.heading).toBe('There is no way to pay here');
+  expect(page.heading).toBe('No payment method available');
   expect(page.forms).toEqual([]);
 });
 
 test('test mode is written above everything, and not on the page of a live project', async () => {
   const { path } = await aLink();
-  expect((await aBrowser().open(path)).text).toContain('Test mode: no real money moves.');
+  expect((await aBrowser().open(path)).text).toContain('Test mode: no real money is used.');
   const live = await aMerchant(service().client, { test_mode: false });
   const linkId = await live.aLink(await live.anOrder(), { experience: { language: 'en' } });
   const page = await aBrowser().open(`/pay/${linkId}`);

@@ -70,7 +70,7 @@ describe('a form is refused with 403 and begins nothing', () => {
     const browser = aBrowser();
     const { orderId, path } = await aLink();
     const page = await send(browser, await browser.open(path));
-    expect([page.status, page.heading]).toEqual([403, 'Please open the payment again']);
+    expect([page.status, page.heading]).toEqual([403, 'Please reopen the payment page']);
     expect(page.links).toContain(path);
     expect(await countOf(orderId)).toBe(0);
   };
@@ -118,7 +118,7 @@ describe('a form that was tampered with', () => {
     const { orderId, path } = await aLink();
     const page = await browser.submit(formOf(await browser.open(path)), { method });
     expect(page.status).toBe(422);
-    expect(page.text).toContain('Nothing was paid yet. Please choose one of the ways to pay.');
+    expect(page.text).toContain('Nothing has been paid yet. Please choose how to pay.');
     expect(await countOf(orderId)).toBe(0);
     expect((await browser.submit(formOf(page), { method: 'mock' })).address).toContain(
       '/mock-bank/',
@@ -159,7 +159,7 @@ describe('the mock bank', () => {
     );
     expect(pages.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const late = await browser.submit(formOf(bank), { answer: 'cancel' });
-    expect([late.status, late.heading]).toEqual([409, 'The bank had answered already']);
+    expect([late.status, late.heading]).toEqual([409, 'The bank has already responded']);
     expect([0, 1_250]).toContain((await shop.balance()) - before);
   });
 
@@ -179,7 +179,7 @@ describe('the mock bank', () => {
   test('believes only its own form', async () => {
     const { browser, bank } = await atBank();
     const wrong = await browser.submit(formOf(bank), { answer: 'approve', token: 'x' });
-    expect([wrong.status, wrong.heading]).toEqual([403, 'Please open the payment again']);
+    expect([wrong.status, wrong.heading]).toEqual([403, 'Please reopen the payment page']);
     expect((await aBrowser().submit(formOf(bank), { answer: 'approve' })).status).toBe(403);
     expect((await browser.open(bank.address)).text).toContain('awaiting_authorization');
   });

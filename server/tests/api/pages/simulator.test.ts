@@ -8,7 +8,7 @@ import { useService } from '../../support/test-service.ts';
 
 const wanted = { test_mode: false, country: 'LT', mcc: '5411' };
 
-const simulatedBanner = 'Simulated: no bank takes or pays this money.';
+const simulatedBanner = 'Simulated: no bank takes or pays out this money.';
 
 describe('while it is on', () => {
   const service = useService({ ...unlimited, FLORIN_SIMULATOR: '1' });

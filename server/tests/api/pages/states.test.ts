@@ -47,7 +47,7 @@ describe('a link that cannot be paid', () => {
     const { linkId, path } = await aLink();
     await shop.aPayment(linkId);
     const page = await aBrowser().open(path);
-    expect([page.status, page.heading, page.forms]).toEqual([200, 'This has been paid', []]);
+    expect([page.status, page.heading, page.forms]).toEqual([200, 'Already paid', []]);
   });
 
   test('canceled', async () => {
@@ -56,7 +56,7 @@ describe('a link that cannot be paid', () => {
     const page = await aBrowser().open(path);
     expect([page.status, page.heading, page.forms]).toEqual([
       200,
-      'This payment was called off',
+      'The seller cancelled this payment',
       [],
     ]);
   });
@@ -64,7 +64,7 @@ describe('a link that cannot be paid', () => {
   test('canceled with its order', async () => {
     const { orderId, path } = await aLink();
     await shop.cancelOrder(orderId);
-    expect((await aBrowser().open(path)).heading).toBe('This payment was called off');
+    expect((await aBrowser().open(path)).heading).toBe('The seller cancelled this payment');
   });
 
   test('expired, to the second; a form that was open until then begins nothing', async () => {
@@ -80,7 +80,7 @@ describe('a link that cannot be paid', () => {
 
   // biome-ignore format: a table
   test.each([
-    ['lt', 'Jau apmokėta', 'Mokėjimas atšauktas',       'Mokėjimo nuoroda nebegalioja', 'Mokėjimas jau pakeliui'],
+    ['lt', 'Jau apmokėta', 'Pardavėjas atšaukė mokėjimą', 'Mokėjimo nuoroda nebegalioja', 'Mokėjimas jau pakeliui'],
     ['ru', 'Уже оплачено', 'Платёж отменён продавцом',  'Срок действия ссылки истёк',   'Платёж уже в пути'],
   ])('all of them in %s', async (language, ...expected) => {
     const experience = { language };
@@ -139,12 +139,12 @@ describe('one browser, one payment', () => {
     const { orderId, path } = await aLink();
     const bank = await toBank(browser, path);
     const waiting = await browser.open(path);
-    expect(waiting.heading).toBe('Waiting for your bank');
+    expect(waiting.heading).toBe('Waiting for your approval');
     expect(waiting.headers['refresh']).toBe('5');
     expect(waiting.links).toContain(bank.address);
     const canceled = await browser.submit(givingUp(waiting));
-    expect(canceled.heading).toBe('The payment was canceled');
-    expect((await browser.submit(givingUp(waiting))).heading).toBe('The payment was canceled');
+    expect(canceled.heading).toBe('The payment was cancelled');
+    expect((await browser.submit(givingUp(waiting))).heading).toBe('The payment was cancelled');
     expect((await paymentsOf(orderId)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
@@ -156,11 +156,11 @@ describe('one browser, one payment', () => {
       answer: 'reject',
     });
     expect((await browser.submit(formOf(page), { method: 'mock' })).heading).toBe(
-      'Your bank refused the payment',
+      'The payment was declined',
     );
     await browser.submit(formOf(await toBank(browser, path)), { answer: 'approve' });
     expect((await browser.submit(formOf(page), { method: 'mock' })).heading).toBe(
-      'Your bank refused the payment',
+      'The payment was declined',
     );
     expect((await browser.open(path)).heading).toBe('Paid');
     expect(await paymentsOf(orderId)).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('one browser, one payment', () => {
     const bank = await toBank(browser, path);
     await advance(1_800);
     const late = await browser.submit(formOf(bank), { answer: 'approve' });
-    expect([late.status, late.heading]).toEqual([409, 'The bank had answered already']);
+    expect([late.status, late.heading]).toEqual([409, 'The bank has already responded']);
     const progress = await browser.open(`${path}/payments/${paymentIn(bank)}`);
     expect(progress.heading).toBe('The time to pay has passed');
   });
@@ -198,7 +198,7 @@ describe('two people at once', () => {
     const first = await one.submit(formOf(banks[0]), { answer: 'approve' });
     const second = await other.submit(formOf(banks[1]), { answer: 'approve' });
     expect(first.heading).toBe('Paid');
-    expect(second.heading).toBe('Your money was sent back');
+    expect(second.heading).toBe('Your payment was refunded');
     expect((await shop.balance()) - before).toBe(1_250);
     expect((await paymentsOf(orderId)).map(({ status }) => status).sort()).toEqual([
       'refunded',

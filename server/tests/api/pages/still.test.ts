@@ -38,16 +38,14 @@ describe('a page that waits for the bank', () => {
     const moving = await browser.open(address);
     expect(moving.headers['refresh']).toBe('5');
     expect(moving.text).toContain(
-      'This page looks again by itself every few seconds. Look now Stop looking by itself',
+      'This page refreshes automatically every few seconds. Refresh now Stop automatic refresh',
     );
     expect(moving.links).toEqual(expect.arrayContaining([address, `${address}?still=1`]));
 
     const still = await browser.open(`${address}?still=1`);
     expect([still.status, still.heading]).toEqual([200, moving.heading]);
     expect(still.headers['refresh']).toBeUndefined();
-    expect(still.text).toContain(
-      'This page no longer looks by itself. Look now Let it look by itself again',
-    );
+    expect(still.text).toContain('Automatic refresh is off. Refresh now Turn automatic refresh on');
     expect(still.links).toEqual(expect.arrayContaining([`${address}?still=1`, address]));
   });
 
@@ -87,13 +85,13 @@ test('the page that says "paid" goes on to success_url, unless the buyer wants t
   const bank = await toBank(browser, await aLink());
   const paid = await browser.submit(formOf(bank), { answer: 'approve' });
   expect(paid.headers['refresh']).toBe(`6; url=${success}`);
-  expect(paid.text).toContain('In a few seconds you go back to Shop. Stay on this page');
+  expect(paid.text).toContain('You will return to Shop in a few seconds. Stay on this page');
   expect(paid.links).toContain(`${paid.address}?still=1`);
 
   const staying = await browser.open(`${paid.address}?still=1`);
   expect([staying.status, staying.heading]).toEqual([200, 'Paid']);
   expect(staying.headers['refresh']).toBeUndefined();
-  expect(staying.text).not.toContain('In a few seconds');
+  expect(staying.text).not.toContain('You will return to');
   expect(staying.links).toContain(success);
 });
 

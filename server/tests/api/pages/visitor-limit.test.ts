@@ -34,7 +34,7 @@ test('after 120 forms in a minute from one address comes a page with 429 and Ret
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   expect(text).toContain('<h1>Per daug užklausų</h1>');
-  expect(text).toContain('Šiuo paspaudimu mokėjimas neatliktas.');
+  expect(text).toContain('Paspaudimas nesuveikė, mokėjimas neatliktas.');
 });
 
 test('pages may be looked at more often than forms are sent, and are counted apart', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const password = 'correct horse battery 83';
-const refusedText = 'We could not sign you in with this address and password.';
+const refusedText = 'We could not sign you in with these details.';
 
 /** Somebody with this much in a live wallet, or as wanted. */
 async function aPayer(funds = 10_000, wanted: object = {}) {
@@ -55,7 +55,7 @@ const signIn = (browser: Browser, form: SeenPage, login: string, secret = passwo
 
 describe('a buyer pays', () => {
   test.each([
-    ['en', 'Password of your wallet', 'Paid'],
+    ['en', 'Wallet password', 'Paid'],
     ['lt', 'Piniginės slaptažodis', 'Apmokėta'],
     ['ru', 'Пароль от кошелька', 'Оплачено'],
   ])(
@@ -222,7 +222,7 @@ describe('refused, always with the same words', () => {
   });
 });
 
-describe('too little money', () => {
+describe('not enough money', () => {
   test('what is missing is told after the right password, and only then', async () => {
     const payer = await aPayer(500);
     const { browser, form } = await atForm();
@@ -230,7 +230,7 @@ describe('too little money', () => {
     expect(stranger.text).not.toMatch(/€7\.50|€5\.00/);
     const page = await signIn(browser, form, payer.login);
     expect(page.status).toBe(422);
-    expect(page.text).toContain('Nothing was paid. Your wallet lacks €7.50: it has €5.00.');
+    expect(page.text).toContain('Nothing was paid. Your wallet has €5.00. Missing: €7.50.');
     expect(await payer.balance()).toBe(500);
     expect(await shop.paymentStatus(paymentIn(form))).toBe('initiated');
 
@@ -247,7 +247,7 @@ describe('too little money', () => {
     const { path } = await aBuyersLink(pounds, { order });
     const form = await clickPay(browser, path, 'wallet');
     const page = await signIn(browser, form, payer.login);
-    expect(page.text).toContain('Your wallet lacks £12.50: it has £0.00.');
+    expect(page.text).toContain('Your wallet has £0.00. Missing: £12.50.');
   });
 
   test('64 payments at once from one wallet that has enough for ten: ten are paid', async () => {
@@ -279,7 +279,7 @@ describe('everything twice, or too late', () => {
     const payer = await aPayer();
     const { browser, form, path } = await atForm();
     const waiting = await browser.open(path);
-    expect(waiting.heading).toBe('Waiting for your wallet');
+    expect(waiting.heading).toBe('Pay from your wallet');
     expect(formOf(form).action).toBe(`${form.address}?lang=en`);
     expect(waiting.links).toContain(form.address);
     await signIn(browser, form, payer.login);
@@ -292,7 +292,7 @@ describe('everything twice, or too late', () => {
     const payer = await aPayer();
     const { browser, form, path } = await atForm();
     await browser.submit(givingUp(await browser.open(path)));
-    expect((await signIn(browser, form, payer.login)).heading).toBe('The payment was canceled');
+    expect((await signIn(browser, form, payer.login)).heading).toBe('The payment was cancelled');
     expect(await payer.balance()).toBe(10_000);
   });
 
@@ -311,7 +311,7 @@ describe('everything twice, or too late', () => {
     ]);
     expect(pages.map(({ heading }) => heading).sort()).toEqual([
       'Paid',
-      'Your money was sent back',
+      'Your payment was refunded',
     ]);
     expect((await one.balance()) + (await other.balance())).toBe(20_000 - 1_250);
     expect([await one.balance(), await other.balance()].sort()).toEqual([10_000, 8_750]);
@@ -325,7 +325,7 @@ describe('everything twice, or too late', () => {
     const before = await shop.balance();
     const { browser, form, orderId } = await atForm();
     await shop.cancelOrder(orderId);
-    expect((await signIn(browser, form, payer.login)).heading).toBe('Your money was sent back');
+    expect((await signIn(browser, form, payer.login)).heading).toBe('Your payment was refunded');
     expect(await payer.balance()).toBe(10_000);
     expect(await shop.balance()).toBe(before);
   });
@@ -359,7 +359,7 @@ test('a project does not pay itself from its own wallet', async () => {
   const form = await clickPay(browser, (await aBuyersLink(rich)).path, 'wallet');
   const page = await signIn(browser, form, payer.login);
   expect(page.status).toBe(422);
-  expect(page.text).toContain('Nothing was paid. This wallet cannot pay this seller.');
+  expect(page.text).toContain('Nothing was paid. This wallet cannot be used to pay this seller.');
   expect(await rich.balance()).toBe(5_000);
   expect(await rich.paymentStatus(paymentIn(form))).toBe('initiated');
 });

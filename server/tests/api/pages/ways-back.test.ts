@@ -111,10 +111,10 @@ describe('an attempt that failed', () => {
     await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 600 } });
     await shop.renew();
     const page = await open(path);
-    expect(page.heading).toBe('Your bank refused the payment');
+    expect(page.heading).toBe('The payment was declined');
     expect(page.text).not.toContain('Try again');
     expect(page.text).toContain(
-      'This payment link has expired. Nothing can be paid here any more. Ask the seller for a new link.',
+      'This payment link has expired. You can no longer pay with this link. Ask the seller for a new one.',
     );
   });
 });
@@ -122,10 +122,10 @@ describe('an attempt that failed', () => {
 describe('the title of the document', () => {
   // biome-ignore format: a table
   test.each([
-    ['awaiting_authorization', 'Waiting for your bank – Payment to Linden'],
+    ['awaiting_authorization', 'Waiting for your approval – Payment to Linden'],
     ['settled',                'Paid – Payment to Linden'],
-    ['rejected',               'Your bank refused the payment – Payment to Linden'],
-    ['refunded',               'Your money was sent back – Payment to Linden'],
+    ['rejected',               'The payment was declined – Payment to Linden'],
+    ['refunded',               'Your payment was refunded – Payment to Linden'],
   ])('of a payment that is %s: %s', async (status, title) => {
     const linkId = await aLink();
     const page = await open(`/pay/${linkId}/payments/${await shop.aPayment(linkId, status)}`);
@@ -136,7 +136,7 @@ describe('the title of the document', () => {
     const linkId = await aLink();
     await shop.cancelLink(linkId);
     expect(titleOf(await open(`/pay/${linkId}`))).toBe(
-      'This payment was called off – Payment to Linden',
+      'The seller cancelled this payment – Payment to Linden',
     );
   });
 });
@@ -150,7 +150,7 @@ test('what is paid can be kept: the moment in UTC, the method and the number of 
   const facts = [...page.html.matchAll(/<dt>(.*?)<\/dt><dd><bdi>(.*?)<\/bdi>/g)];
   expect(facts.map(([, name, value]) => [name, value])).toEqual([
     [
-      'Data',
+      'Data ir laikas',
       expect.stringMatching(
         new RegExp(`^${day.getUTCFullYear()}.m\\..*.${day.getUTCDate()}.d\\. \\d\\d:\\d\\d UTC$`),
       ),

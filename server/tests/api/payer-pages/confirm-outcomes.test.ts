@@ -46,15 +46,15 @@ const frozenUntil = Math.floor(Date.now() / 86_400_000) * 86_400 + 300 * 86_400 
 const heldDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
   frozenUntil * 1_000,
 );
-const held = `until ${heldDay} at 12:00 UTC. Then it goes to the recipient, unless it is given back before.`;
+const held = `until ${heldDay} at 12:00 UTC. Then it goes to the recipient, unless it is returned first.`;
 
 describe('the money', () => {
   test('accepted: how much is held, from whom, what for and for how long', async () => {
     const { page } = await accepted();
-    expect(page.heading).toBe('Accepted');
+    expect(page.heading).toBe('You agreed to pay');
     expectWords(page, [
-      ...['Asked for by Shop', '€19.00', 'Honey Jar : 4 × €2.50 = €10.00', 'Candles €9.00'],
-      ...['unless the seller takes it or gives it back before. €19.00'],
+      ...['Requested by Shop', '€19.00', 'Honey Jar : 4 × €2.50 = €10.00', 'Candles €9.00'],
+      ...['unless the seller takes or releases it earlier. €19.00'],
     ]);
   });
 
@@ -63,16 +63,16 @@ describe('the money', () => {
     seen(await shop().confirm(key));
     const page = await look(key);
     expect(page.heading).toBe('Paid');
-    expectWords(page, ['Asked for by Shop', 'Honey', 'Candles', 'Paid €19.00']);
-    expect(page.text).not.toContain('Given back');
+    expectWords(page, ['Requested by Shop', 'Honey', 'Candles', 'Paid €19.00']);
+    expect(page.text).not.toContain('Returned');
   });
 
   test('confirmed without one of the payments: paid in part', async () => {
     const { key, ids } = await accepted();
     seen(await shop().confirm(key, { payments: [{ id: ids[0], cancel: true }] }));
     const page = await look(key);
-    expect(page.heading).toBe('Paid in part');
-    expectWords(page, ['Paid €9.00', 'Given back €10.00']);
+    expect(page.heading).toBe('Paid, less than reserved');
+    expectWords(page, ['Paid €9.00', 'Returned €10.00']);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 4_100, held: 0 });
   });
 
@@ -80,8 +80,8 @@ describe('the money', () => {
     const { key, ids } = await accepted();
     seen(await shop().confirm(key, { payments: [{ id: ids[0], price: 700 }] }));
     const page = await look(key);
-    expect(page.heading).toBe('Paid in part');
-    expectWords(page, ['Price reduced by €3.00', 'Paid €16.00', 'Given back €3.00']);
+    expect(page.heading).toBe('Paid, less than reserved');
+    expectWords(page, ['Price reduced by €3.00', 'Paid €16.00', 'Returned €3.00']);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 3_400, held: 0 });
   });
 
@@ -91,17 +91,17 @@ describe('the money', () => {
       payments: [frozen, candles],
     });
     const asked = await opened(confirmPath(key));
-    expectWords(asked, [`Once the seller has confirmed it, held ${held}`]);
+    expectWords(asked, [`After the seller confirms, the money stays reserved ${held}`]);
     await answered(asked, 'accept');
     seen(await shop().confirm(key));
     const page = await look(key);
-    expect(page.heading).toBe('Confirmed, and still held');
-    expectWords(page, [`Held ${held}`, 'Paid €9.00', 'Held €10.00']);
+    expect(page.heading).toBe('Confirmed, money still reserved');
+    expectWords(page, [`Reserved ${held}`, 'Paid €9.00', 'Reserved €10.00']);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 4_100, held: 1_000 });
     seen(await shop().cancel(payments[0]?.id ?? 0));
     const after = await look(key);
-    expect(after.heading).toBe('Paid in part');
-    expectWords(after, ['Paid €9.00', 'Given back €10.00']);
+    expect(after.heading).toBe('Paid, less than reserved');
+    expectWords(after, ['Paid €9.00', 'Returned €10.00']);
   });
 
   test('all of it given back after the confirm: nothing was paid', async () => {
@@ -109,22 +109,22 @@ describe('the money', () => {
     seen(await shop().confirm(key));
     seen(await shop().cancel(ids[0] ?? 0));
     const page = await look(key);
-    expect(page.heading).toBe('Given back');
-    expectWords(page, ['Nothing was paid in the end', 'Given back €10.00']);
+    expect(page.heading).toBe('Returned');
+    expectWords(page, ['In the end you paid nothing.', 'Returned €10.00']);
   });
 });
 
 describe('why nothing was paid', () => {
   // biome-ignore format: a table
   test.each<[string, (key: string) => Promise<unknown>, string]>([
-    ['taken back by the seller',     (key) => shop().revoke(key),  'The seller has taken this payment back.'],
-    ['the reservation has passed',   () => advance(3_600),         'The time in which the seller could take the money has passed.'],
+    ['taken back by the seller',     (key) => shop().revoke(key),  'The seller withdrew this payment request.'],
+    ['the reservation has passed',   () => advance(3_600),         'The seller did not take the money in time.'],
   ])('%s after the acceptance', async (_, become, meaning) => {
     const { key } = await accepted({ reserve: { for: 3_600 } });
     await become(key);
     const page = await look(key);
     expect(page.heading).toBe('Nothing was paid');
-    expectWords(page, [meaning, 'Honey', 'Given back €19.00']);
+    expectWords(page, [meaning, 'Honey', 'Returned €19.00']);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
   });
 
@@ -132,7 +132,7 @@ describe('why nothing was paid', () => {
     const { transaction_key: key } = await shop().created();
     await shop().revoke(key);
     expectWords(await opened(confirmPath(key)), [
-      'The seller has taken this payment back.',
+      'The seller withdrew this payment request.',
       '€12.50',
     ]);
   });
@@ -140,11 +140,11 @@ describe('why nothing was paid', () => {
   test('rejected: by this payer in this browser, in every language; for others it was called off', async () => {
     const { transaction_key: key } = await shop().created();
     const page = await answered(await opened(confirmPath(key)), 'reject');
-    expectWords(page, ['You have rejected this payment.', 'Order 1042', '€12.50']);
+    expectWords(page, ['You declined or cancelled this payment.', 'Order 1042', '€12.50']);
     const inLithuanian = page.links.find((link) => link.startsWith(confirmPath(key, 'lt'))) ?? '';
-    expectWords(await browser().open(inLithuanian), ['Jūs atmetėte šį mokėjimą.']);
+    expectWords(await browser().open(inLithuanian), ['Jūs atmetėte arba atšaukėte šį mokėjimą.']);
     for (const path of [confirmPath(key), `${confirmPath(key)}?rejection=x`]) {
-      expectWords(await browser().open(path), ['This payment was called off.']);
+      expectWords(await browser().open(path), ['This payment was cancelled.']);
     }
   });
 });
@@ -164,8 +164,8 @@ describe('whoever did not accept it', () => {
   // biome-ignore format: a table
   test.each<[string, (key: string) => Promise<unknown>, string]>([
     // status      becomes so                         for somebody else
-    ['waiting',    async () => undefined,             'Somebody else has accepted this'],
-    ['confirmed',  (key) => shop().confirm(key),      'Somebody else has accepted this'],
+    ['waiting',    async () => undefined,             'Someone else agreed to pay'],
+    ['confirmed',  (key) => shop().confirm(key),      'Someone else agreed to pay'],
     ['canceled',   (key) => shop().revoke(key),       'Nothing was paid'               ],
   ])('%s: nothing before they have signed in, and then nothing of what another bought', async (status, become, heading) => {
     const { key } = await accepted();
@@ -197,7 +197,7 @@ describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
     const page = await opened(confirmPath(key));
     expect(page.heading).toBe('Shop asks for your permission');
     expectWords(page, [
-      ...['To charge your wallet up to €100.00', 'at most €20.00 within 1 second'],
+      ...['To charge your wallet up to €100.00', 'up to €20.00 in any 1 second'],
       ...['for 1 hour 30 minutes from now'],
     ]);
     expect(page.text).not.toContain('pay');
@@ -206,7 +206,7 @@ describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
   test('given: until when, and over once its owner has canceled it', async () => {
     const { key, page } = await accepted(wanted);
     expect(page.heading).toBe('Permission given');
-    expectWords(page, ['Shop may charge your wallet again', 'at most €100.00 in all', 'UTC']);
+    expectWords(page, ['Shop may charge your wallet in future', 'up to €100.00 in total', 'UTC']);
     expect(page.text).not.toContain('reserved in your wallet');
     seen(await shop().confirm(key));
     expect((await look(key)).heading).toBe('Permission given');
@@ -220,7 +220,7 @@ describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
     const { key } = await accepted(wanted);
     await shop().revoke(key);
     expect(seen(await shop().read(key))['allowance']).toMatchObject({ status: 'Active' });
-    expect((await look(key)).heading).toBe('Your permission still stands');
+    expect((await look(key)).heading).toBe('Your permission is still valid');
   });
 
   test('optional and not checked, or rejected: nothing was allowed', async () => {
@@ -230,7 +230,7 @@ describe('gaps 3, Allowance alone: the page speaks of a permission', () => {
     const { transaction_key: key } = await shop().created(wanted);
     const rejected = await answered(await opened(confirmPath(key)), 'reject');
     expect(rejected.heading).toBe('No permission was given');
-    expectWords(rejected, ['You have rejected this. The seller cannot charge your wallet.']);
+    expectWords(rejected, ['You declined this request. The seller cannot charge your wallet.']);
   });
 });
 

@@ -42,7 +42,7 @@ async function stranger(path: string): Promise<{ page: SeenPage; browser: Browse
 
 test('the page says who asked for how much and what for', async () => {
   const { page } = await waiting();
-  for (const words of ['Waiting for money', 'Asked for by Shop', '€90.00', 'Two tickets']) {
+  for (const words of ['Waiting for money', 'Requested by Shop', '€90.00', 'Two tickets']) {
     expect(page.text).toContain(words);
   }
   expect(page.links).toContain(back);
@@ -51,7 +51,7 @@ test('the page says who asked for how much and what for', async () => {
 test('both pages say what the payer has, and what is missing', async () => {
   const { asked, page } = await waiting();
   for (const { text } of [asked, page]) {
-    expect(text).toContain('Your wallet has €50.00. €40.00 is missing.');
+    expect(text).toContain('Your wallet has €50.00. Missing: €40.00.');
   }
 });
 
@@ -62,7 +62,7 @@ test('of each currency that is asked for', async () => {
   ];
   const { body } = await shop().create({ payments });
   const page = await opened(confirmPath(String(body['transaction_key'])));
-  expect(page.text).toContain('Your wallet has €50.00, US$0.00. US$5.00 is missing.');
+  expect(page.text).toContain('Your wallet has €50.00, US$0.00. Missing: US$5.00.');
 });
 
 test('whoever has accepted can sign out, and sees by itself what the seller did', async () => {
@@ -72,7 +72,7 @@ test('whoever has accepted can sign out, and sees by itself what the seller did'
     '10',
     ['/frontend/sign-out'],
   ]);
-  expect(accepted.text).toContain('This page looks again by itself every few seconds.');
+  expect(accepted.text).toContain('This page refreshes automatically every few seconds.');
 });
 
 // biome-ignore format: a table
@@ -82,7 +82,7 @@ test.each<[string, 'asked' | 'page']>([
 ])('rejected %s, nothing is held when money comes', async (_, from) => {
   const seen = await waiting();
   const done = await answered(seen[from], 'reject');
-  expect([done.heading, done.text.includes('You have rejected this payment.')]).toEqual(['Nothing was paid', true]);
+  expect([done.heading, done.text.includes('You declined or cancelled this payment.')]).toEqual(['Nothing was paid', true]);
   expect(await statusOf(seen.key)).toBe('canceled');
   await moneyComes();
   expect(await statusOf(seen.key)).toBe('canceled');
@@ -92,7 +92,7 @@ test.each<[string, 'asked' | 'page']>([
 test('rejected too late: the money has come, and the page says that it is reserved', async () => {
   const { key, page } = await waiting();
   await moneyComes();
-  expect((await answered(page, 'reject')).heading).toBe('Accepted');
+  expect((await answered(page, 'reject')).heading).toBe('You agreed to pay');
   expect(await statusOf(key)).toBe('waiting');
 });
 
@@ -100,7 +100,9 @@ describe('somebody else meanwhile', () => {
   test('is told that it is waited for, and cannot reject it', async () => {
     const { key } = await waiting();
     const other = await stranger(confirmPath(key));
-    expect(other.page.text).toContain('Somebody else has agreed to pay this and waits for money.');
+    expect(other.page.text).toContain(
+      'Someone else has agreed to pay this but does not have enough money yet.',
+    );
     expect(formOf(other.page).choices['answer']).toEqual(['accept']);
     const refused = await other.browser.submit(formOf(other.page), { answer: 'reject' });
     expect(refused.heading).toBe('Shop asks you to pay');
@@ -113,10 +115,10 @@ describe('somebody else meanwhile', () => {
     const { key } = await waiting();
     const other = await stranger(confirmPath(key));
     const done = await other.browser.submit(formOf(other.page), { answer: 'accept' });
-    expect(done.heading).toBe('Accepted');
+    expect(done.heading).toBe('You agreed to pay');
     const page = await browser().open(confirmPath(key));
     expect([page.heading, page.text.includes('Nothing was taken from your wallet.')]).toEqual([
-      ...['Somebody else has accepted this', true],
+      ...['Someone else agreed to pay', true],
     ]);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 0 });
   });
@@ -126,10 +128,10 @@ test('decision 0047: it looks again by itself, says so, and can be stopped', asy
   const { key, page } = await waiting();
   const stopped = `${confirmPath(key)}?still=1`;
   expect([page.headers['refresh'], page.links.includes(stopped)]).toEqual(['10', true]);
-  expect(page.text).toContain('This page looks again by itself every few seconds.');
+  expect(page.text).toContain('This page refreshes automatically every few seconds.');
   const still = await browser().open(stopped);
   expect([still.heading, still.headers['refresh']]).toEqual(['Waiting for money', undefined]);
-  expect(still.text).toContain('This page no longer looks by itself.');
+  expect(still.text).toContain('Automatic refresh is off.');
   for (const link of [confirmPath(key), stopped, `${confirmPath(key, 'lt')}?still=1`]) {
     expect(still.links).toContain(link);
   }

@@ -131,7 +131,7 @@ test('waiting for money, it stays; once the money has come, it goes on to the co
 
 describe("another project's transaction does not exist for a client", () => {
   const address = 'https://other.example/';
-  const unknown = { status: 404, heading: 'There is no such payment' };
+  const unknown = { status: 404, heading: 'Payment not found' };
 
   async function asOther(): Promise<Record<'client_id' | 'redirect_uri', string>> {
     const wanted = { name: 'Other', redirect_uris: [address] };
@@ -172,7 +172,7 @@ describe('the authorization is looked at before anything is shown or paid', () =
   // biome-ignore format: a table
   test.each<[string, Record<string, string>]>([
     ['an unknown client',                    { client_id: randomUUID() }],
-    ['an address that is not registered',    { redirect_uri: 'https://evil.example/' }],
+    ['an address it has not registered',    { redirect_uri: 'https://evil.example/' }],
     ['a registered one with something more', { redirect_uri: `${back}/more` }],
   ])('%s: the error page, nothing paid', async (_, wanted) => {
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });

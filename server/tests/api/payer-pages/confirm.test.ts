@@ -55,9 +55,9 @@ describe('what the payer sees', () => {
     };
     const { page } = await asked({ allowance });
     for (const words of [
-      'Shop may charge your wallet again',
-      'at most €100.00 in all',
-      'at most €20.00 within 1 day',
+      'Shop may charge your wallet in future',
+      'up to €100.00 in total',
+      'up to €20.00 in any 1 day',
       'for 30 days from now',
     ]) {
       expect(page.text).toContain(words);
@@ -75,7 +75,7 @@ describe('what the payer sees', () => {
 test('accept: the money is reserved, and the way back is there', async () => {
   const { key, page } = await asked();
   const done = await answered(page, 'accept');
-  expect([done.status, done.heading]).toEqual([200, 'Accepted']);
+  expect([done.status, done.heading]).toEqual([200, 'You agreed to pay']);
   expect(done.links).toContain(back);
   expect(await statusOf(key)).toBe('waiting');
   expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 1_250 });
@@ -91,9 +91,9 @@ test('reject: nothing was paid', async () => {
 test('a double click, a reload and an old page pay once', async () => {
   const { key, page } = await asked();
   const [first, second] = await Promise.all([answered(page, 'accept'), answered(page, 'accept')]);
-  expect([first.heading, second.heading]).toEqual(['Accepted', 'Accepted']);
-  expect((await answered(page, 'reject')).heading).toBe('Accepted');
-  expect((await browser().open(confirmPath(key))).heading).toBe('Accepted');
+  expect([first.heading, second.heading]).toEqual(['You agreed to pay', 'You agreed to pay']);
+  expect((await answered(page, 'reject')).heading).toBe('You agreed to pay');
+  expect((await browser().open(confirmPath(key))).heading).toBe('You agreed to pay');
   expect(await balanceOf(service().client, payer())).toEqual({ balance: 5_000, held: 1_250 });
 });
 
@@ -123,7 +123,7 @@ describe('inquiries', () => {
     expect([again.status, again.text.includes('Please answer this.')]).toEqual([422, true]);
     expect(again.html).toContain('value="by noon"');
     expect(again.html).toContain(
-      '<p class="alert" role="alert">Nothing was paid. Please answer the questions that are marked below.</p>',
+      '<p class="alert" role="alert">Nothing was paid. Please answer the marked questions.</p>',
     );
     expect(await statusOf(key)).toBe('new');
   });
@@ -142,13 +142,13 @@ describe('password_request', () => {
   test('always: the page asks for it, and a wrong one pays nothing', async () => {
     const { key, page } = await asked({ password_request: { type: 'always' } });
     const wrong = await answered(page, 'accept', { password: 'wrong' });
-    expect([wrong.status, wrong.text.includes('The password is wrong')]).toEqual([422, true]);
+    expect([wrong.status, wrong.text.includes('Wrong password')]).toEqual([422, true]);
     expect(wrong.html).toContain(
-      '<p class="alert" role="alert">Nothing was paid. The password is wrong. Check it and try again.</p>',
+      '<p class="alert" role="alert">Nothing was paid. Wrong password. Check it and try again.</p>',
     );
     expect(await statusOf(key)).toBe('new');
     const done = await answered(page, 'accept', { password: 'correct horse' });
-    expect(done.heading).toBe('Accepted');
+    expect(done.heading).toBe('You agreed to pay');
   });
 
   test.each(['standard', 'none'])('%s: who has signed in is not asked again', async (type) => {
@@ -198,7 +198,7 @@ describe('an optional allowance', () => {
   // biome-ignore format: a table
   test.each([
     // language  the merchant's sentence
-    ['en', '<bdi>Shop</bdi> suggests that you allow this, so that next time you need not confirm.'],
+    ['en', '<bdi>Shop</bdi> suggests allowing this, so that you do not have to confirm next time.'],
     ['lt', '<bdi>Shop</bdi> siūlo tai leisti, kad kitą kartą nereikėtų tvirtinti mokėjimo.'],
     ['ru', '<bdi>Shop</bdi> предлагает разрешить это, чтобы в следующий раз не подтверждать платёж.'],
   ])('wallet 2.1 suggest_allowance: the page recommends it in %s, unchecked', async (language, sentence) => {
@@ -252,7 +252,7 @@ describe('what is refused', () => {
   test('a wallet that would pay itself', async () => {
     const { key, page } = await asked({}, { beneficiary_id: payer() });
     const done = await answered(page, 'accept');
-    expect([done.status, done.heading]).toEqual([422, 'This wallet cannot pay here']);
+    expect([done.status, done.heading]).toEqual([422, 'You cannot pay from this wallet']);
     expect(await statusOf(key)).toBe('new');
   });
 });

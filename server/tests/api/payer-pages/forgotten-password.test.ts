@@ -65,7 +65,7 @@ async function linked(): Promise<string> {
 const set = (page: SeenPage, password = fresh): Promise<SeenPage> =>
   browser.submit(formOf(page), { password });
 
-const dead = [404, 'This link does not work any more'];
+const dead = [404, 'This link no longer works'];
 const stateOf = ({ status, heading }: SeenPage) => [status, heading];
 
 describe('decision 0087: a new password by a link', () => {
@@ -73,13 +73,13 @@ describe('decision 0087: a new password by a link', () => {
     const next = '/frontend/en/wallet?from=here';
     const page = await forgotten(next);
     expect(page.heading).toBe('Forgot your password?');
-    expect(page.text).toContain('Test mode: no real money moves.');
+    expect(page.text).toContain('Test mode: no real money is used.');
     const sent = await browser.submit(formOf(page), { email });
-    expect(sent.heading).toBe('Look into your mail');
+    expect(sent.heading).toBe('Check your email');
     expect(sent.text).toContain(`You entered ${email}.`);
     const form = await browser.open(await mailedLink());
     expect(form.heading).toBe('Set a new password');
-    expect(form.text).toContain('Test mode: no real money moves.');
+    expect(form.text).toContain('Test mode: no real money is used.');
     const done = await set(form);
     expect([done.address, done.heading]).toEqual([next, 'My wallet']);
     browser.forgetCookies();
@@ -135,7 +135,7 @@ describe('decision 0087: a new password by a link', () => {
       const page = await set(await browser.open(link), typed);
       expect(stateOf(page)).toEqual([422, 'Set a new password']);
       expect(page.html).toContain(
-        '<title>Please correct the marked fields. – Set a new password</title>',
+        '<title>Please correct the marked fields – Set a new password</title>',
       );
       expect(page.html).toContain('role="alert"');
       expect((await set(page)).heading).toBe('My wallet');
@@ -269,7 +269,7 @@ describe('decision 0087: whoever asks learns nothing', () => {
     const page = await asked(typed);
     expect(stateOf(page)).toEqual([422, 'Forgot your password?']);
     expect(page.html).toContain(
-      '<title>Please correct the marked fields. – Forgot your password?</title>',
+      '<title>Please correct the marked fields – Forgot your password?</title>',
     );
   });
 

@@ -88,7 +88,7 @@ async function everyForm(newcomer: string, key: string): Promise<readonly Sendab
   return [
     ['sign in', enter, formOf(enter), { login: email, password }],
     ['ask for a link', link, formOf(link), { email: newcomer }],
-    ['open a wallet', open, formOf(open), { name: 'Jonas', password }],
+    ['create a wallet', open, formOf(open), { name: 'Jonas', password }],
     ['ask for a new password', forgotten, formOf(forgotten), { email: newcomer }],
     ['set a new password', renew, formOf(renew), { password: 'battery staple' }],
     ['consent', consent, formOf(consent), { answer: 'allow' }],
@@ -107,7 +107,7 @@ test('CSRF: every form without its own token, or from another site, is refused a
   const { transaction_key: key } = await shop.created({ redirect_uri: back });
   const forms = await everyForm(newcomer, key);
   expect(forms.map(([name]) => name)).toEqual([
-    ...['sign in', 'ask for a link', 'open a wallet'],
+    ...['sign in', 'ask for a link', 'create a wallet'],
     ...['ask for a new password', 'set a new password', 'consent', 'sign out of the consent'],
     ...['accept', 'reject', 'sign out of the confirmation'],
     ...['accept, then consent', 'reject, then the client'],
@@ -123,11 +123,11 @@ test('CSRF: every form without its own token, or from another site, is refused a
       await browser.submit(form, chosen, { 'sec-fetch-site': 'same-site' }),
     ];
     const said = pages.map(({ status, heading }) => [name, status, heading]);
-    expect(said).toEqual(pages.map(() => [name, 403, 'Please open the page again']));
+    expect(said).toEqual(pages.map(() => [name, 403, 'Please reopen the page']));
   }
   const mine = await browser.open('/frontend/en/wallet');
   expect(mine.text).toContain('€0.00 of €100.00 used');
-  expect(mine.text).toContain('see the balances of your wallet');
+  expect(mine.text).toContain('see your wallet balances');
   expect(seen<TransactionSeen>(await shop.read(key)).status).toBe('new');
   expect(await balanceOf(service().client, payer)).toEqual({ balance: 5_000, held: 0 });
   expect(await listMails(service().client, { to: newcomer })).toEqual([]);
@@ -141,7 +141,7 @@ test('CSRF: a browser without our cookie has seen no form of ours', async () => 
   for (const [name, , form, chosen] of forms) {
     const page = await new Browser(service().client).submit(form, chosen);
     // Whoever is not signed in is asked to do that, or is refused at once.
-    expect([name, ['Sign in to your wallet', 'Please open the page again']]).toEqual([
+    expect([name, ['Sign in to your wallet', 'Please reopen the page']]).toEqual([
       name,
       expect.arrayContaining([page.heading]),
     ]);
@@ -165,9 +165,7 @@ test('whoever was signed out meanwhile reads that nothing came of their click, a
     browser.forgetCookies();
     const ended = await browser.submit(form, chosen);
     expect([name, ended.heading]).toEqual([name, 'Sign in to your wallet']);
-    expect(ended.text).toContain(
-      'Your session has ended. Nothing was paid or changed by this click.',
-    );
+    expect(ended.text).toContain('Your session has ended. Your click paid and changed nothing.');
     const again = await browser.submit(formOf(ended), { login: email, password });
     expect([name, again.heading]).toEqual([name, page.heading]);
   }

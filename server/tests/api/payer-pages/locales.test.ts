@@ -28,7 +28,7 @@ describe.each(pages)('/frontend/{locale}/%s', (page) => {
     const path = `/frontend/${locale}/${page}`;
     const { heading } = await new Browser(service().client).open(path);
     expect(heading).not.toBe('');
-    expect(heading).not.toBe('There is no such page');
+    expect(heading).not.toBe('Page not found');
     expect(await found('PUT', path)).toEqual([405, 'GET, HEAD, POST']);
   });
 
@@ -37,7 +37,7 @@ describe.each(pages)('/frontend/{locale}/%s', (page) => {
     async (locale) => {
       const browser = new Browser(service().client);
       const nothing = await browser.open('/frontend/nothing/here');
-      expect([nothing.status, nothing.heading]).toEqual([404, 'There is no such page']);
+      expect([nothing.status, nothing.heading]).toEqual([404, 'Page not found']);
       const path = `/frontend/${locale}/${page}`;
       const { status, html } = await browser.open(path);
       expect([status, html]).toEqual([404, nothing.html]);

@@ -143,7 +143,7 @@ describe('guesses from everywhere at once', () => {
     await beGuessedAt();
     const mails = async () =>
       (await listMails(service().client, { to: email })).filter(({ subject }) =>
-        subject.includes('Somebody is guessing your password'),
+        subject.includes('Someone is trying to guess your password'),
       );
     for (let time = 0; time < 3; time += 1) await signIn(aBrowserAt());
     const [mail, ...more] = await mails();

@@ -89,8 +89,8 @@ test('wallet 4 GET {auth_url}/frontend/oauth: sign in, allow, a code, tokens tha
   expect([first.status, first.heading]).toEqual([200, 'Sign in to your wallet']);
   const consent = await signIn(first);
   expect(consent.heading).toBe('Shop asks for access to your wallet');
-  expect(consent.text).toContain('see the balances of your wallet');
-  expect(consent.text).toContain('send money from your wallet, also while you are away');
+  expect(consent.text).toContain('see your wallet balances');
+  expect(consent.text).toContain('send money from your wallet, even when you are not signed in');
   const done = await answered(consent, 'allow');
   expect(done.status).toBe(303);
   const { code = '', ...rest } = wayBack(done);
@@ -225,7 +225,7 @@ describe('decision 0114: a code is bound to the challenge that was sent with the
   });
 });
 
-describe('nobody is sent to an address that is not registered', () => {
+describe('nobody is sent to an address it has not registered', () => {
   // biome-ignore format: a table
   test.each<[string, Query]>([
     ['another address',         { redirect_uri: 'https://evil.example/' }],
@@ -250,7 +250,7 @@ describe('nobody is sent to an address that is not registered', () => {
   ])('a changed %s in the form is refused', async (_, change) => {
     const consent = await asked();
     const page = await browser.submit(formOf(consent), { answer: 'allow', ...(await change()) });
-    expect([page.status, page.heading]).toEqual([403, 'Please open the page again']);
+    expect([page.status, page.heading]).toEqual([403, 'Please reopen the page']);
   });
 });
 
@@ -302,7 +302,7 @@ describe('signing in', () => {
     const user = { name: 'Real', email, password: 'correct horse', test_mode: false };
     await aUser(service().client, user);
     const page = await asked();
-    expect([page.status, page.heading]).toEqual([403, 'This account cannot be used here']);
+    expect([page.status, page.heading]).toEqual([403, 'This wallet cannot be used here']);
   });
 
   test('leads to pages of ours alone', async () => {
@@ -318,7 +318,7 @@ describe('no form is believed that another site sent', () => {
     const consent = await asked();
     const headers = { 'sec-fetch-site': site };
     const page = await browser.submit(formOf(consent), { answer: 'allow' }, headers);
-    expect([page.status, page.heading]).toEqual([403, 'Please open the page again']);
+    expect([page.status, page.heading]).toEqual([403, 'Please reopen the page']);
   });
 
   test('nor when somebody else has signed in meanwhile: they decide anew', async () => {
@@ -328,7 +328,7 @@ describe('no form is believed that another site sent', () => {
     await aUser(service().client, { name: 'Jonas', email, password: 'correct horse' });
     expect((await asked()).text).toContain('Signed in as Jonas');
     const page = await answered(consent, 'allow');
-    expect([page.status, page.heading]).toEqual([403, 'Please open the page again']);
+    expect([page.status, page.heading]).toEqual([403, 'Please reopen the page']);
   });
 
   test('nor without its token, nor with that of another request', async () => {

@@ -34,7 +34,7 @@ const changed = {
   'new-password': 'battery staple',
 };
 const done = 'Your password was changed.';
-const claim = 'Nothing was paid or changed by this click.';
+const claim = 'Your click paid and changed nothing.';
 
 /** The same browser, to which another answer may come. */
 function twin(): Browser {
@@ -55,8 +55,8 @@ describe('decision 0088: after a form a page can be reloaded, and does nothing a
   test.each([
     ['change_password',  changed, done],
     ['change_pin',       secrets, 'Your PIN was changed.'],
-    ['cancel_allowance', {},      'The allowance was canceled.'],
-    ['revoke',           {},      'The application has no access any more.'],
+    ['cancel_allowance', {},      'The permission was cancelled.'],
+    ['revoke',           {},      'The application no longer has access.'],
   ])('%s', async (action, fields, text) => {
     await shop.grantedBy(payer);
     const form = { grant_type: 'password', username: email, password: 'correct horse' };

@@ -16,7 +16,7 @@ const used = usePayer(service, 'https://shop.example/thanks');
 const { shop, browser, payer, opened, answered } = used;
 
 const heading = 'Waiting for money';
-const calledOff = 'It was called off. Nothing is taken from your wallet for it.';
+const calledOff = 'Cancelled. Nothing will be taken from your wallet for it.';
 const saysNo = { action: 'call_off' };
 
 /** The payer has 50.00 EUR, and accepts a price that is more. */
@@ -43,11 +43,11 @@ describe('decision 0088: an acceptance that waits for money', () => {
         '€90.00',
         ...['To: ', 'Shop'],
         'Missing: €40.00',
-        expect.stringMatching(new RegExp(`^Asked for on ${moment.source}$`)),
+        expect.stringMatching(new RegExp(`^Requested on ${moment.source}$`)),
         expect.stringMatching(
-          new RegExp(`^Waits until ${moment.source}\\. After that nothing is taken\\.$`),
+          new RegExp(`^Waiting until ${moment.source}\\. After that, nothing will be taken\\.$`),
         ),
-        'Say no',
+        'Cancel',
       ],
     ]);
     expect(page.links).toContain(confirmPath(key));
@@ -73,7 +73,7 @@ describe('decision 0088: an acceptance that waits for money', () => {
     const page = await opened(ownPath);
     await moneyComes(payer());
     const after = await browser().submit(formDoing(page, 'call_off'), saysNo);
-    expect([after.address, after.heading]).toEqual([confirmPath(key), 'Accepted']);
+    expect([after.address, after.heading]).toEqual([confirmPath(key), 'You agreed to pay']);
     expect(await balanceOf(service().client, payer())).toEqual({ balance: 15_000, held: 9_000 });
     expect((await opened(ownPath)).text).not.toContain(heading);
   });
@@ -92,10 +92,10 @@ describe('decision 0088: an acceptance that waits for money', () => {
     for (let count = 1; count <= 21; count += 1) await accepted(9_000, `Ticket ${count}`);
     const page = await opened(ownPath);
     expect(rowsUnder(page, heading)).toHaveLength(20);
-    expect(page.text).toContain('And 1 more.');
+    expect(page.text).toContain('Not shown: 1.');
     const after = await browser().submit(formDoing(page, 'call_off'), saysNo);
     expect(rowsUnder(after, heading)).toHaveLength(20);
-    expect(after.text).not.toContain('more.');
+    expect(after.text).not.toContain('Not shown');
   });
 });
 
@@ -147,7 +147,7 @@ describe('decision 0088: a signed transfer that waits for money', () => {
     const { creator, signer, id } = await signed();
     const page = await signer.open(ownPath);
     const [row = []] = rowsUnder(page, heading);
-    for (const words of ['Shop: Rent', 'To: ', 'Missing: €30.00', '€80.00', 'Say no']) {
+    for (const words of ['Shop: Rent', 'To: ', 'Missing: €30.00', '€80.00', 'Cancel']) {
       expect(row).toContain(words);
     }
     expect(page.links).toContain(signPath(id));
@@ -166,7 +166,7 @@ describe('decision 0088: a signed transfer that waits for money', () => {
     const page = await signer.open(ownPath);
     await moneyComes(signer.walletId);
     const after = await signer.browser.submit(formDoing(page, 'call_off'), saysNo);
-    expect([after.address, after.heading]).toEqual([signPath(id), 'Sent']);
+    expect([after.address, after.heading]).toEqual([signPath(id), 'Transfer completed']);
   });
 
   test("somebody else's is neither shown nor taken back", async () => {

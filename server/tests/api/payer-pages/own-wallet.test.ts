@@ -66,15 +66,16 @@ test('decision 0115: the token of one form is good for no other act and for no o
     }),
   ];
   expect(misused.map(({ status, heading }) => [status, heading])).toEqual(
-    Array(4).fill([403, 'Please open the page again']),
+    Array(4).fill([403, 'Please reopen the page']),
   );
-  const rows = async () => rowsUnder(await browser.open('/frontend/en/wallet'), 'Allowances');
+  const rows = async () =>
+    rowsUnder(await browser.open('/frontend/en/wallet'), 'Payment permissions');
   expect(await rows()).toHaveLength(2);
   await browser.submit(one, { action });
   expect(await rows()).toHaveLength(1);
 });
 
-const reference = expect.stringMatching(/^Reference: [0-9a-f-]{36}$/);
+const reference = expect.stringMatching(/^Transaction number: [0-9a-f-]{36}$/);
 
 test('decision 0088: a movement names the seller, its moment in UTC, and a reference of its own', async () => {
   await pay(service().client, payer, 5_000);
@@ -85,7 +86,7 @@ test('decision 0088: a movement names the seller, its moment in UTC, and a refer
   }
   const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const moment = expect.stringMatching(new RegExp(`^${today} at \\d\\d:\\d\\d UTC$`));
-  const rows = rowsUnder(await mine(), 'Latest movements');
+  const rows = rowsUnder(await mine(), 'Recent transactions');
   const payment = ['Payment', 'Shop', moment, '-€12.50', reference];
   expect(rows).toEqual([payment, payment, ['Deposit', moment, '+€50.00', reference]]);
   expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
@@ -100,7 +101,10 @@ test('decision 0088: movements go on page by page, in both currencies, until the
   let page = await mine();
   const lengths: number[] = [];
   for (;;) {
-    const rows = rowsUnder(page, lengths.length === 0 ? 'Latest movements' : 'Earlier movements');
+    const rows = rowsUnder(
+      page,
+      lengths.length === 0 ? 'Recent transactions' : 'Earlier transactions',
+    );
     lengths.push(rows.length);
     seenRows.push(...rows.map((row) => row.at(-1) ?? ''));
     const older = page.links.find((link) => link.includes('?before='));
@@ -110,7 +114,7 @@ test('decision 0088: movements go on page by page, in both currencies, until the
   expect([lengths, new Set(seenRows).size]).toEqual([[20, 20, 2], 42]);
   expect(page.links).toContain('/frontend/en/wallet#movements');
   expect(
-    rowsUnder(await browser.open('/frontend/en/wallet?before=x'), 'Latest movements'),
+    rowsUnder(await browser.open('/frontend/en/wallet?before=x'), 'Recent transactions'),
   ).toHaveLength(20);
 });
 
@@ -124,8 +128,8 @@ test('an allowance is shown with what was used of it, and can be canceled', asyn
   expect(page.text).toContain('€12.50 of €100.00 used');
   const action = { action: 'cancel_allowance' };
   const after = await browser.submit(formDoing(page, 'cancel_allowance'), action);
-  expect(after.text).toContain('The allowance was canceled.');
-  expect(after.text).toContain('Nobody may charge your wallet without asking.');
+  expect(after.text).toContain('The permission was cancelled.');
+  expect(after.text).toContain('No one can charge your wallet without asking you.');
   const { transaction_key: next } = await shop.created();
   expect((await shop.reserve(next, payer)).body['error']).toBe('invalid_allowance');
 });
@@ -138,9 +142,9 @@ test('a connected application is shown with its scopes, and loses its access', a
   });
   const { refresh_token = '' } = seen<Record<string, string>>(answer);
   const page = await mine();
-  expect(page.text).toContain('see your e-mail address, also while you are away');
+  expect(page.text).toContain('see your email address, even when you are not signed in');
   const after = await browser.submit(formDoing(page, 'revoke'), { action: 'revoke' });
-  expect(after.text).toContain('The application has no access any more.');
+  expect(after.text).toContain('The application no longer has access.');
   const refreshed = await shop.sendForm('/oauth/v1/token', {
     grant_type: 'refresh_token',
     refresh_token,
@@ -157,9 +161,9 @@ test('decision 0088: an application is one row, however often it was let in, and
   }
   const page = await mine();
   const scopes =
-    'see the balances of your wallet; see your e-mail address, also while you are away';
+    'see your wallet balances; see your email address, even when you are not signed in';
   expect(rowsUnder(page, 'Connected applications')).toEqual([
-    ['Shop', 'Take access back', scopes, expect.stringMatching(/^Access since \d+ \w+ \d{4}$/)],
+    ['Shop', 'Remove access', scopes, expect.stringMatching(/^Access since \d+ \w+ \d{4}$/)],
   ]);
   const after = await browser.submit(formDoing(page, 'revoke'), { action: 'revoke' });
   expect(after.text).toContain('No application has access to your wallet.');
@@ -208,7 +212,7 @@ describe("somebody else's allowance or application is not touched", () => {
     const page = await mine();
     const changed = { action, subject: subject(id) };
     const after = await browser.submit(formDoing(page, 'cancel_allowance'), changed);
-    expect([after.status, after.heading]).toEqual([403, 'Please open the page again']);
+    expect([after.status, after.heading]).toEqual([403, 'Please reopen the page']);
     const { transaction_key: key } = await shop.created();
     expect((await shop.reserve(key, other)).status).toBe(200);
   });
@@ -240,7 +244,7 @@ describe('secrets', () => {
     const url = /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
     expect(mail?.subject).toBe('[TEST] Your password was changed');
     expect(mail?.text).toBe(
-      `${testMark}A new password was set for your wallet, and whoever was signed in elsewhere has been signed out.\n\nIf it was not you, set another password at once:\n${url}`,
+      `${testMark}The password of your Florin wallet has been changed, and all other devices have been signed out.\n\nIf it was not you, set another password at once:\n${url}`,
     );
     const { pathname, search } = new URL(url);
     expect((await browser.open(`${pathname}${search}`)).heading).toBe('Forgot your password?');

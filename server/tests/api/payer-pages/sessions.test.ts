@@ -233,7 +233,7 @@ describe('the way to what somebody wanted', () => {
     const late = await browser.submit(formOf(own), { action: 'change_pin' });
     expect(late.heading).toBe('Sign in to your wallet');
     expect(late.html).toContain(
-      '<p class="alert" role="alert">Your session has ended. Nothing was paid or changed by this click. Sign in to go on.</p>',
+      '<p class="alert" role="alert">Your session has ended. Your click paid and changed nothing. Sign in to continue.</p>',
     );
     expect((await browser.open(wallet)).text).not.toContain('Your session has ended');
   });

@@ -40,7 +40,7 @@ const open = (page: SeenPage, changes: object = {}): Promise<SeenPage> =>
 
 /** What has to be filled in again is said first: in the title, and as an alert. */
 function expectHeard({ html }: SeenPage): void {
-  expect(html).toContain('<title>Please correct the marked fields. – Open a wallet</title>');
+  expect(html).toContain('<title>Please correct the marked fields – Create a wallet</title>');
   expect(html).toContain('<p class="alert" role="alert">Please correct the marked fields.</p>');
 }
 
@@ -56,9 +56,9 @@ describe('by a link', () => {
 
   test('it comes by mail, and leads back to what somebody came for', async () => {
     const page = await asked();
-    expect(page.heading).toBe('Open a wallet');
+    expect(page.heading).toBe('Create a wallet');
     const sent = await browser.submit(formOf(page), { email });
-    expect(sent.heading).toBe('Look into your mail');
+    expect(sent.heading).toBe('Check your email');
     const [mail] = await mailsTo(email);
     const form = await browser.open(linkIn(mail));
     expect(form.text).toContain(email);
@@ -74,7 +74,7 @@ describe('by a link', () => {
     await open(form);
     browser.forgetCookies();
     const again = await browser.open(link);
-    expect([again.status, again.heading]).toEqual([404, 'This link does not work any more']);
+    expect([again.status, again.heading]).toEqual([404, 'This link no longer works']);
   });
 
   test('a dead one leads to a new one, for the same kind of money and the same way on', async () => {
@@ -95,7 +95,7 @@ describe('by a link', () => {
     const inRussian = sent.links.find((link) => link.includes('lang=ru')) ?? '';
     expect((await browser.open(inRussian)).heading).toBe('Проверьте почту');
     const anew = sent.links.find((link) => link.includes('lang=en') && !link.includes('sent=1'));
-    expect((await browser.open(anew ?? '')).heading).toBe('Open a wallet');
+    expect((await browser.open(anew ?? '')).heading).toBe('Create a wallet');
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('by a link', () => {
 
     test('does not with another password, nor ten minutes later', async () => {
       const form = await unheard();
-      const dead = [404, 'This link does not work any more'];
+      const dead = [404, 'This link no longer works'];
       const other = await open(form, { password: 'another horse' });
       expect([other.status, other.heading]).toEqual(dead);
       await advance(600);
@@ -146,9 +146,9 @@ describe('by a link', () => {
   test('for somebody who has a wallet the page says the same, and the mail says so', async () => {
     await aUser(service().client, { email, name: 'Known' });
     const sent = await browser.submit(formOf(await asked()), { email });
-    expect(sent.heading).toBe('Look into your mail');
+    expect(sent.heading).toBe('Check your email');
     const [mail] = await mailsTo(email);
-    expect(mail).toContain('You have one already');
+    expect(mail).toContain('You already have one');
     const headings = [];
     for (const link of linksIn(mail ?? '')) headings.push((await browser.open(link)).heading);
     expect(headings).toEqual(['Sign in to your wallet', 'Forgot your password?']);
@@ -170,7 +170,7 @@ describe('by a link', () => {
       // What was typed is told again as it was typed; case is all that differs.
       const told = pages.map(({ status, html }) => `${status} ${html}`.toLowerCase());
       expect(new Set(told).size).toBe(1);
-      expect(pages[0]?.heading).toBe('Look into your mail');
+      expect(pages[0]?.heading).toBe('Check your email');
       expect(await mailsTo(email)).toHaveLength(3);
     });
 
@@ -203,10 +203,7 @@ describe('by a link', () => {
 
   test.each(['', 'ona', 'ona@', 'a b@example.com'])('%j is no address', async (typed) => {
     const page = await browser.submit(formOf(await asked()), { email: typed });
-    expect([page.status, page.text.includes('Please enter an e-mail address')]).toEqual([
-      422,
-      true,
-    ]);
+    expect([page.status, page.text.includes('Please enter an email address')]).toEqual([422, true]);
     expectHeard(page);
   });
 
@@ -215,12 +212,12 @@ describe('by a link', () => {
     const sent = await browser.submit(formOf(await asked()), { email: ` ${typed} ` });
     expect(sent.text).toContain(`You entered ${typed}.`);
     const inLithuanian = sent.links.find((link) => link.includes('lang=lt')) ?? '';
-    expect((await browser.open(inLithuanian)).text).toContain(`Jūs įrašėte ${typed}.`);
+    expect((await browser.open(inLithuanian)).text).toContain(`Jūs įvedėte ${typed}.`);
   });
 
   test('what is no address is not repeated, whoever has written the link', async () => {
     const page = await browser.open('/frontend/sign-up?lang=en&test=1&sent=Call%20this%20number');
-    expect([page.status, page.heading]).toEqual([200, 'Look into your mail']);
+    expect([page.status, page.heading]).toEqual([200, 'Check your email']);
     expect(page.text).not.toContain('You entered');
   });
 
@@ -240,7 +237,7 @@ test('by an invitation: whoever was sent money claims it by opening a wallet', a
   const [mail] = await mailsTo(email);
   const form = await browser.open(linkIn(mail));
   expect(form.text).toContain(email);
-  expect(form.text).toContain('Test mode: no real money moves.');
+  expect(form.text).toContain('Test mode: no real money is used.');
   expect((await open(form)).heading).toBe('My wallet');
   await advance(1);
   const { payments, status } = seen<TransactionSeen>(await shop.read(key));
@@ -264,7 +261,7 @@ describe('by a contact token', () => {
     expect(form.text).toContain(`${email}, ${phone}`);
     expect((await open(form)).heading).toBe('Shop asks you to pay');
     browser.forgetCookies();
-    expect((await browser.open(path)).heading).toBe('This link does not work any more');
+    expect((await browser.open(path)).heading).toBe('This link no longer works');
   });
 
   test('on the authorization page', async () => {
@@ -283,7 +280,7 @@ describe('by a contact token', () => {
     const { transaction_key: key } = await shop.created();
     await advance(15 * 60);
     const page = await browser.open(`/frontend/en/wallet/confirm/${key}?contact_token=${token}`);
-    expect(page.heading).toBe('This link does not work any more');
+    expect(page.heading).toBe('This link no longer works');
   });
 
   test('for an address that has a wallet: sign in', async () => {
@@ -292,7 +289,7 @@ describe('by a contact token', () => {
     const { transaction_key: key } = await shop.created();
     const form = await browser.open(`/frontend/en/wallet/confirm/${key}?contact_token=${token}`);
     const page = await open(form);
-    expect([page.status, page.heading]).toEqual([409, 'There is a wallet already']);
+    expect([page.status, page.heading]).toEqual([409, 'You already have a wallet']);
   });
 });
 

@@ -69,14 +69,14 @@ describe('the forms may lead on to the client that waits for an answer', () => {
     const wayIn = links.filter((link) => /^\/frontend\/(sign-up|password)\?/.test(link));
     const pages = await Promise.all(wayIn.map((link) => browser.open(link)));
     expect(pages.map(({ heading }) => heading).toSorted()).toEqual([
+      'Create a wallet',
       'Forgot your password?',
-      'Open a wallet',
     ]);
     expect(pages.map(formActionOf)).toEqual([andClient, andClient]);
   });
 
   test.each([
-    ['an address that is not registered', { redirect_uri: 'https://elsewhere.example/back' }],
+    ['an address it has not registered', { redirect_uri: 'https://elsewhere.example/back' }],
     ['an unknown client', { client_id: randomUUID() }],
     ['no client that can be', { client_id: '\u0000' }],
   ])('and to nobody else: %s', async (_, wanted) => {
@@ -104,9 +104,9 @@ describe('the sign-in form is sent to the address of its own page', () => {
   test('which says first what is missing, in its title and as an alert', async () => {
     const page = await browser.submit(formOf(await browser.open(address)), { login: email });
     expect(page.status).toBe(422);
-    const words = 'Pataisykite pažymėtus laukus.';
+    const words = 'Pataisykite pažymėtus laukus';
     expect(page.html).toContain(`<title>${words} – Prisijunkite prie savo piniginės</title>`);
-    expect(page.html).toContain(`<p class="alert" role="alert">${words}</p>`);
+    expect(page.html).toContain(`<p class="alert" role="alert">${words}.</p>`);
   });
 
   test('to which the page with 429 leads back, in its language', async () => {
@@ -136,12 +136,12 @@ test('whoever reads that their session has ended still reads that no real money 
   browser.forgetCookies();
   const ended = await browser.submit(formOf(consent), { answer: 'allow' });
   expect(ended.text).toContain('Your session has ended.');
-  expect(ended.text).toContain('Test mode: no real money moves.');
-  expect(ended.text).toContain('No wallet yet? Open one');
+  expect(ended.text).toContain('Test mode: no real money is used.');
+  expect(ended.text).toContain('No wallet yet? Create one');
 });
 
 test.each([
-  ['en', 'A phone number begins with + and the code of its country'],
+  ['en', 'Start a phone number with + and the country code'],
   ['lt', 'Telefono numeris prasideda ženklu + ir šalies kodu'],
   ['ru', 'Номер телефона начинается со знака + и кода страны'],
 ])('in %s the field says how a phone number is written', async (language, words) => {

@@ -69,7 +69,7 @@ describe('who may see it', () => {
       await payer.open(signPath(id + 1_000_000)),
     ];
     for (const one of [...pages, ...(await unreadable())]) {
-      expect([one.status, one.heading]).toEqual([404, 'There is no such transfer']);
+      expect([one.status, one.heading]).toEqual([404, 'Transfer not found']);
       expect(one.text).not.toContain('Shop');
     }
     expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
@@ -89,7 +89,7 @@ describe('who may see it', () => {
       await thief.open('/frontend/en/wallet');
       thief.browser.plantCookie('florin-visitor', payer.browser.cookie('florin-visitor') ?? '');
       const refused = await thief.answer(page, answer);
-      expect([refused.status, refused.heading]).toEqual([404, 'There is no such transfer']);
+      expect([refused.status, refused.heading]).toEqual([404, 'Transfer not found']);
       await expectUntouched();
     },
   );
@@ -140,7 +140,7 @@ describe('redirect_uri: registered addresses only, letter for letter', () => {
     await payer.answer(page, 'sign');
     await changeProject(service().client, shop.project.project_id, { redirect_uris: [] });
     untrusted(await payer.open(signPath(id, back)));
-    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+    expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   });
 
   test('a form that was shown for one way back is not believed for another', async () => {
@@ -180,7 +180,7 @@ describe('CSRF', () => {
         await browser.submit(form, { answer }, { 'sec-fetch-site': 'same-site' }),
       ];
       for (const { status, heading, links } of pages) {
-        expect([status, heading]).toEqual([403, 'Please open the page again']);
+        expect([status, heading]).toEqual([403, 'Please reopen the page']);
         expect(links).toEqual([signPath(id, back)]);
       }
       await expectUntouched();

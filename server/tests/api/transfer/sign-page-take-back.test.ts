@@ -65,7 +65,7 @@ describe('transfer 4 DELETE /transfers/{id}: what was signed and can still be st
     const { id, page } = await asked(await wanted(), beneficiary);
     const signed = await payer.answer(page, 'sign');
     expect(await statusOf(shop, id)).toBe(status);
-    expect(signed.text).toContain('Take the transfer back');
+    expect(signed.text).toContain('Cancel the transfer');
     expect((await payer.answer(signed, 'reject')).heading).toBe('Nothing was sent');
     expect(await statusOf(shop, id)).toBe('rejected');
     await pay(service().client, payer.walletId, 10_000);
@@ -93,9 +93,9 @@ describe('transfer 4 DELETE /transfers/{id}: what was signed and can still be st
 
 test('the page says what the payer has, and what is missing', async () => {
   const { page, id } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
-  expect(page.text).toContain('Your wallet has €50.00. €30.00 is missing.');
+  expect(page.text).toContain('Your wallet has €50.00. Missing: €30.00.');
   const done = await payer.answer(page, 'sign');
-  expect(done.text).toContain('Your wallet has €50.00. €30.00 is missing.');
+  expect(done.text).toContain('Your wallet has €50.00. Missing: €30.00.');
   expect((await payer.open(signPath(id, back, 'lt'))).text).toContain('Trūksta');
   const { page: affordable } = await asked({ amount: { amount: '20.00', currency: 'EUR' } });
   expect(affordable.text).toContain('Your wallet has €50.00.');
@@ -107,12 +107,12 @@ test('decision 0047: what waits for money looks again by itself, says so, and ca
   const done = await payer.answer(page, 'sign');
   const stopped = `${signPath(id, back)}&still=1`;
   expect([done.headers['refresh'], done.links.includes(stopped)]).toEqual(['10', true]);
-  expect(done.text).toContain('This page looks again by itself every few seconds.');
+  expect(done.text).toContain('This page refreshes automatically every few seconds.');
   const still = await payer.open(stopped);
   expect([still.heading, still.headers['refresh']]).toEqual([
     'Signed, waiting for money',
     undefined,
   ]);
-  expect(still.text).toContain('This page no longer looks by itself.');
+  expect(still.text).toContain('Automatic refresh is off.');
   expect(still.links).toContain(`${signPath(id, back, 'lt')}&still=1`);
 });

@@ -56,7 +56,7 @@ describe('what the payer sees', () => {
     for (const words of [
       ...['€10.00', 'To Ona Petraitė LT601010012345678901', `From your account ${payer.account}`],
       ...['Purpose Invoice 1042 Reference: RF18 5390', 'When As soon as you sign'],
-      ...['Sign the transfer of €10.00', 'Reject', 'Signed in as Ona', 'Test mode'],
+      ...['Sign the transfer of €10.00', 'Decline', 'Signed in as Ona', 'Test mode'],
     ]) {
       expect(page.text).toContain(words);
     }
@@ -70,7 +70,7 @@ describe('what the payer sees', () => {
 
   test('auto_process_to_done false: that somebody has to go on with it', async () => {
     const { page } = await asked({ auto_process_to_done: false });
-    expect(page.text).toContain('When After you sign, when Shop goes on with it');
+    expect(page.text).toContain('When After you sign, once Shop continues');
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('what the payer sees', () => {
       },
     );
     expect(page.text).toContain(
-      'To Ona Petraitė LT601010012345678901 Lithuania to a bank account In the end for Jonas Jonaitis',
+      'To Ona Petraitė LT601010012345678901 Lithuania to a bank account Final recipient Jonas Jonaitis',
     );
   });
 
@@ -131,7 +131,7 @@ test('sign: by API forbidden to whoever asks, on the page done at once, with the
   const { id, page } = await asked();
   expect((await shop.act(id, 'sign')).status).toBe(403);
   const done = await payer.answer(page, 'sign');
-  expect([done.status, done.heading]).toEqual([200, 'Sent']);
+  expect([done.status, done.heading]).toEqual([200, 'Transfer completed']);
   expect(done.links).toContain(back);
   expect(done.text).toContain('Back to Shop');
   expect(await statusOf(shop, id)).toBe('done');
@@ -155,7 +155,7 @@ test('without redirect_uri it ends on this page', async () => {
   const id = await aRegistered(shop, payer, friend.beneficiary);
   const done = await payer.answer(await payer.open(signPath(id)), 'sign');
   expect([done.heading, done.links]).toEqual([
-    'Sent',
+    'Transfer completed',
     [signPath(id, undefined, 'lt'), signPath(id, undefined, 'ru')],
   ]);
 });
@@ -163,9 +163,9 @@ test('without redirect_uri it ends on this page', async () => {
 test('a double click, a reload and an old page sign once', async () => {
   const { id, page } = await asked();
   const both = await Promise.all([payer.answer(page, 'sign'), payer.answer(page, 'sign')]);
-  expect(both.map(({ heading }) => heading)).toEqual(['Sent', 'Sent']);
-  expect((await payer.answer(page, 'reject')).heading).toBe('Sent');
-  expect((await payer.open(signPath(id))).heading).toBe('Sent');
+  expect(both.map(({ heading }) => heading)).toEqual(['Transfer completed', 'Transfer completed']);
+  expect((await payer.answer(page, 'reject')).heading).toBe('Transfer completed');
+  expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   expect(await balance()).toEqual({ balance: 4_000, held: 0 });
 });
 
@@ -174,11 +174,11 @@ describe('once it is signed, the page says what it waits for', () => {
     const { id, page } = await asked({ amount: { amount: '80.00', currency: 'EUR' } });
     const done = await payer.answer(page, 'sign');
     expect([done.heading, done.headers['refresh']]).toEqual(['Signed, waiting for money', '10']);
-    expect(done.text).toContain('Kept until');
+    expect(done.text).toContain('Waiting until');
     expect(await statusOf(shop, id)).toBe('waiting_funds');
     await pay(service().client, payer.walletId, 3_000);
     await advance(1);
-    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+    expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
     expect(await balance()).toEqual({ balance: 0, held: 0 });
   });
 
@@ -196,14 +196,14 @@ describe('once it is signed, the page says what it waits for', () => {
     const email = `${randomUUID()}@example.com`;
     const { id, page } = await asked({}, { type: 'service', service_account: { email } });
     const done = await payer.answer(page, 'sign');
-    expect([done.heading, done.text.includes('as soon as they have a wallet')]).toEqual([
+    expect([done.heading, done.text.includes('as soon as they create a wallet')]).toEqual([
       ...['Signed', true],
     ]);
     expect(await statusOf(shop, id)).toBe('waiting_registration');
     expect(await balance()).toEqual({ balance: 5_000, held: 1_000 });
     await aUser(client, { email });
     await advance(1);
-    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+    expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   });
 
   test('waiting_password: until its password is given', async () => {
@@ -211,20 +211,20 @@ describe('once it is signed, the page says what it waits for', () => {
     expect((await payer.answer(page, 'sign')).heading).toBe('Signed, waiting for the password');
     expect(await statusOf(shop, id)).toBe('waiting_password');
     await shop.acted(id, 'provide-password', { value: 'lapė' });
-    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+    expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   });
 
   test('perform_at: the money is reserved, and moves at that moment', async () => {
     const { id, page } = await asked({ perform_at: (await now()) + 3_600 });
     const done = await payer.answer(page, 'sign');
-    expect(done.text).toContain('is sent at the time below');
+    expect(done.text).toContain('will be sent at the time shown below');
     expect(await balance()).toEqual({ balance: 5_000, held: 1_000 });
     await advance(3_600);
-    expect((await payer.open(signPath(id))).heading).toBe('Sent');
+    expect((await payer.open(signPath(id))).heading).toBe('Transfer completed');
   });
 
   test.each([
-    ['done', 'Sent', { balance: 4_000, held: 0 }],
+    ['done', 'Transfer completed', { balance: 4_000, held: 0 }],
     ['failed', 'The transfer failed', { balance: 5_000, held: 0 }],
   ])('a bank transfer is on its way until its rail says %s', async (outcome, heading, after) => {
     const { id, page } = await asked({}, bankBeneficiary);
@@ -239,7 +239,10 @@ describe('once it is signed, the page says what it waits for', () => {
   test('auto_process_to_done false: signed, and the money stays', async () => {
     const { id, page } = await asked({ auto_process_to_done: false });
     const done = await payer.answer(page, 'sign');
-    expect([done.heading, done.text.includes('Nothing was sent yet')]).toEqual(['Signed', true]);
+    expect([done.heading, done.text.includes('Nothing has been sent yet')]).toEqual([
+      'Signed',
+      true,
+    ]);
     expect(await statusOf(shop, id)).toBe('signed');
     expect(await balance()).toEqual({ balance: 5_000, held: 0 });
     // What its owner has signed, its creator may go on with.
@@ -274,6 +277,6 @@ test('money that was reserved before the signature: the page still asks for it',
   expect((await named.acted(id, 'reserve')).status).toBe('reserved');
   const page = await payer.open(signPath(id));
   expect(page.heading).toBe('Shop asks you to sign a transfer');
-  expect((await payer.answer(page, 'sign')).heading).toBe('Sent');
+  expect((await payer.answer(page, 'sign')).heading).toBe('Transfer completed');
   expect(await balance()).toEqual({ balance: 4_000, held: 0 });
 });

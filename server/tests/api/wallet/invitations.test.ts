@@ -236,7 +236,7 @@ describe('gaps 3, Mail: the invitation', () => {
     expect(mail.subject).toBe(
       '[TEST] You have been sent money · Jums atsiųsta pinigų · Вам отправили деньги',
     );
-    expect(mail.text).toMatch(/^Test mode: no real money is meant\.\n/);
+    expect(mail.text).toMatch(/^Test mode: no real money is used\.\n/);
     expect(mail.text).toContain(
       '\n  12.50 EUR\n\nThe merchant writes · Pardavėjas rašo · Продавец пишет:\n  “Your share”\n',
     );
@@ -248,7 +248,7 @@ describe('gaps 3, Mail: the invitation', () => {
   test('it names the seller, in every language of the pages', async () => {
     await accepted();
     const { text } = await mailTo(service().client, email, () => true);
-    for (const said of ['by way of “Shop”.', 'per „Shop“ atsiųsta', 'через «Shop»']) {
+    for (const said of ['through “Shop”.', 'per „Shop“ atsiųsta', 'через «Shop»']) {
       expect(text).toContain(said);
     }
   });
@@ -261,7 +261,7 @@ describe('gaps 3, Mail: the invitation', () => {
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
         .format(reserve.until * 1_000)
         .concat(' UTC');
-    expect(text).toContain(`waits for you until ${said('en-GB')};`);
+    expect(text).toContain(`do not do so by ${said('en-GB')},`);
     expect(text).toContain(`laukia iki šio laiko: ${said('lt-LT')}.`);
     expect(text).toContain(`до этого времени: ${said('ru-RU')}.`);
   });

@@ -89,7 +89,7 @@ const isForOther = ({ scene, state, person }: StateView): boolean =>
   state === 'other_mode' || isOfOther(scene.whole, person);
 
 const rejectForm = (path: string, token: string, language: PageLanguage): Html =>
-  html`<form method="post" action="${path}">${hidden('token', token)}<div class="actions"><button class="button plain" type="submit" name="answer" value="reject">${confirmTexts[language].reject}</button></div></form>`;
+  html`<form method="post" action="${path}">${hidden('token', token)}<div class="actions"><button class="button plain" type="submit" name="answer" value="reject">${confirmTexts[language].cancel}</button></div></form>`;
 
 /** The ways on: back to the seller, or in as somebody else. */
 function waysOn(view: StateView, path: string, language: PageLanguage): Html | false {

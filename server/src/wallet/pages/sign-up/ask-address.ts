@@ -24,7 +24,7 @@ export function addressIn(typed: string | undefined): string | null {
 
 /** The title of a form that has to be filled in again begins with that: it is what is heard first. */
 export const titleOf = (title: string, language: PageLanguage, isBad: boolean): string =>
-  isBad ? `${signUpTexts[language].wrong} – ${title}` : title;
+  isBad ? `${signUpTexts[language].wrong.replace(/\.$/, '')} – ${title}` : title;
 
 /** Above a form that has to be filled in again. */
 export const wrongAlert = (language: PageLanguage): Html => alertView(signUpTexts[language].wrong);
