@@ -33,8 +33,9 @@ const withoutDatabase = (name: string, include: string, exclude: string[] = []) 
 });
 
 /**
- * Tests of the whole service that start it from its modules. The files of a worker share those: what
- * a service knows is in the service, and loading it again takes longer than many a file's tests.
+ * Tests of the whole service, or of its engine, that start it from its modules. The files of a worker
+ * share those: what a service knows is in the service, and loading it again takes longer than many a
+ * file's tests.
  */
 const ofTheService = (name: string, setups: string[] = []) => ({
   ...fromSource,
@@ -68,7 +69,7 @@ export default defineConfig({
       withoutDatabase('rules', 'server/tests/rules/**/*.test.ts'),
       withoutDatabase('sdk', 'sdk/tests/unit/**/*.test.ts'),
       withServersOfItsOwn('embedded'),
-      withDatabase('storage'),
+      ofTheService('storage'),
       ofTheService('api'),
       ofTheSdk('sdk-service'),
       withDatabase('crash'),
