@@ -103,6 +103,9 @@ test.each(rules<Row>([
 test.each(rules<Row>([
   { rule: 'one cent less than the amount',
     given: fromWallet(999), when: payingFromWallet('ona'), refused: 'insufficient_funds: The account does not have enough available money.' },
+  { rule: 'a cent of the money is reserved for something else',
+    given: { ...fromWallet(1_000), held: { ona: 1 } }, when: payingFromWallet('ona'),
+    refused: 'insufficient_funds: The account does not have enough available money.' },
   { rule: 'a wallet of the other mode', given: { ...fromWallet(0), money: { liva: 5_000 } }, when: payingFromWallet('liva'), refused: 'not_found: There is no such wallet.' },
   { rule: 'the project’s own wallet', given: { ...fromWallet(0), money: { shop: 5_000 } }, when: payingFromWallet('shop'),
     refused: 'own_wallet: A project cannot pay itself from its own wallet.' },

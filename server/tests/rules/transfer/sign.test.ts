@@ -58,6 +58,8 @@ test.each(rules<Row>([
   { rule: 'with exactly the money that is there', given: { ...asked, money: { ona: 1_000 } }, when: signing(), becomes: { ...done, money: { ona: '0', friend: '1000' } } },
   { rule: 'one cent too few: it waits for money, and is told so', given: { ...asked, money: { ona: 999 } }, when: signing(),
     becomes: { transfer: `waiting_funds, signed +0, until +${month}`, timers: [lapses], listed: { 'payer waiting_funds': 1, 'beneficiary waiting_funds': 1 }, told: ['waiting_funds'] } },
+  { rule: 'a cent of the money is reserved for something else: it waits', given: { ...asked, money: { ona: 1_000 }, held: { ona: 1 } }, when: signing(),
+    becomes: { transfer: `waiting_funds, signed +0, until +${month}`, timers: [lapses], listed: { 'payer waiting_funds': 1, 'beneficiary waiting_funds': 1 }, told: ['waiting_funds'] } },
   { rule: 'in the last second of reserve_until', given: { transfer: { reserveUntil: after(100) } }, at: 99, when: signing(), becomes: { ...done, transfer: 'done, signed +99' } },
   { rule: 'the beneficiary’s account is filled to the cent', given: { ...asked, money: { friend: Number.MAX_SAFE_INTEGER - 1_000 } }, when: signing(),
     becomes: { ...done, money: { ona: '9000', friend: String(Number.MAX_SAFE_INTEGER) } } },
@@ -130,6 +132,8 @@ test.each(rules<Row>([
     becomes: { ...done, transfer: `done, signed +0, until +${month}`, listed: done.listed, holds: ['captured 1000 of 1000'], told: ['reserved', 'done'] } },
   { rule: 'not its creator without a signature', given: asked, when: reserving(creator), refused: notYours },
   { rule: 'not with one cent too few', given: { ...asked, money: { ona: 999 } }, when: reserving(),
+    refused: 'insufficient_funds: The account has 9.99 EUR available; 10.00 EUR are needed.' },
+  { rule: 'not where a cent of the money is reserved for something else', given: { ...asked, money: { ona: 1_000 }, held: { ona: 1 } }, when: reserving(),
     refused: 'insufficient_funds: The account has 9.99 EUR available; 10.00 EUR are needed.' },
   { rule: 'not in the second of reserve_until', given: { transfer: { reserveUntil: after(100) } }, at: 100, when: reserving(), refused: 'invalid_state: The transfer was to be carried out until 1800000100.' },
   ...(['waiting_funds', 'waiting_registration', 'waiting_password', 'reserved', 'done', 'rejected', 'failed'] as const).map((status) => ({

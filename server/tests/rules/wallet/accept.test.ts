@@ -93,7 +93,9 @@ const lacks = (has: string, needs: string) =>
 test.each(rules<Row>([
   { rule: 'a PIN with one cent less than the price',
     given: { money: { ona: 999 }, ...asked }, when: acceptingByPin(), refused: lacks('9.99', '10.00') },
-  { rule: 'money that another payment has reserved is not there',
+  { rule: 'a cent of the money is reserved for something else',
+    given: { money: { ona: 1_000 }, held: { ona: 1 }, ...asked }, when: acceptingByPin(), refused: lacks('9.99', '10.00') },
+  { rule: 'two payments together are one cent too much',
     given: { money: { ona: 1_000 }, transaction: { payments: [{ price: 501 }, { price: 500 }] } }, when: acceptingByPin(),
     refused: lacks('10.00', '10.01') },
   { rule: 'the out-commission is needed too',

@@ -90,6 +90,13 @@ export function putHold(store: MemoryStore, id: string, accountId: bigint, amoun
   store.put(holds, { id, accountId, amount, ...fresh });
 }
 
+/** Money that something else has reserved. */
+export function putHeld(store: MemoryStore, held: GivenMoney = {}): void {
+  for (const [name, minor] of Object.entries(held)) {
+    putHold(store, uuidOf('held elsewhere', name), euros(name as Name), BigInt(minor));
+  }
+}
+
 /** `free + held`, or only what is free. */
 const shownMoney = (account: Account): string =>
   account.held === 0n ? `${account.balance}` : `${available(account)} + ${account.held} held`;

@@ -21,6 +21,7 @@ import {
   lookAtTimers,
   projectId,
   putCast,
+  putHeld,
   recipientIds,
 } from './cast.ts';
 import { after, type Pillar, type Seen, secondsAfterStart, start } from './rule.ts';
@@ -40,6 +41,8 @@ export type GivenLink = Partial<Pick<PaymentLink, 'status' | 'expiredAt'>> & Min
 
 export type CheckoutGiven = {
   readonly money?: GivenMoney;
+  /** What of it something else has reserved. */
+  readonly held?: GivenMoney;
   readonly order?: Partial<Pick<Order, 'status' | 'splitPlan' | 'linkIds' | 'paymentIds'>> &
     Minor & { readonly paid?: number };
   readonly links?: readonly GivenLink[];
@@ -201,6 +204,7 @@ const numberOf = (id: string, idOf: (number: number) => string): number =>
 export const checkout: Pillar<CheckoutGiven, CheckoutSeen> = {
   build: (store, given) => {
     putCast(store, given?.money);
+    putHeld(store, given?.held);
     if (given !== undefined) putOrder(store, given);
   },
   look: (store) => ({

@@ -25,6 +25,7 @@ import {
   type Name,
   projectId,
   putCast,
+  putHeld,
   putHold,
   shop,
   walletIds,
@@ -89,6 +90,8 @@ export function wantedTransfer(given: Partial<NewTransfer> = {}): NewTransfer {
 
 export type TransferGiven = {
   readonly money?: GivenMoney;
+  /** What of it something else has reserved. */
+  readonly held?: GivenMoney;
   readonly transfer?: Partial<Transfer>;
   readonly payout?: Partial<Payout>;
 };
@@ -175,6 +178,7 @@ function lookAtLists(store: MemoryStore): Readonly<Record<string, number>> {
 export const transferring: Pillar<TransferGiven, TransferSeen> = {
   build: (store, given = {}) => {
     putCast(store, { ona: 10_000, ...given.money });
+    putHeld(store, given.held);
     putPeople(store);
     if (given.transfer !== undefined) putTransfer(store, given.transfer);
     if (given.payout !== undefined) store.put(payouts, aPayout(given.payout));

@@ -36,6 +36,7 @@ import {
   type Name,
   projectId,
   putCast,
+  putHeld,
   putHold,
   shop,
   walletIds,
@@ -76,6 +77,8 @@ export type GivenTransaction = Partial<Omit<Transaction, 'walletId'>> & {
 
 export type WalletGiven = {
   readonly money?: GivenMoney;
+  /** What of it something else has reserved. */
+  readonly held?: GivenMoney;
   readonly dollars?: GivenMoney;
   readonly transaction?: GivenTransaction;
   readonly allowance?: Partial<Allowance>;
@@ -260,6 +263,7 @@ function shownTransaction(transaction: Transaction | null): string {
 export const wallet: Pillar<WalletGiven, WalletSeen> = {
   build: (store, given = {}) => {
     putCast(store, { ona: 10_000, ...given.money }, given.dollars);
+    putHeld(store, given.held);
     putPeople(store);
     if (given.allowance !== undefined) putAllowance(store, given.allowance);
     if (given.newAllowance !== undefined) {
