@@ -232,10 +232,11 @@ const ended: readonly PayerState[] = [
       const { client, asks } = walletShop;
       const payer = await walletShop.aPayer(0);
       const { walletId } = payer;
-      const email = `live-${randomUUID()}@example.lt`;
-      const key = await asks({}, { email });
+      const { wallet_id: id } = await aUser(client.operator);
+      const key = await asks({ auto_confirm: true }, { beneficiary: { id } });
       await client.accept(key, walletId);
-      await aUser(client.operator, { email, test_mode: false });
+      // What cannot be put on the beneficiary's account cannot go on.
+      await pay(client.operator, id, Number.MAX_SAFE_INTEGER);
       await pay(client.operator, walletId, 1_250);
       const status = async () => seen(await client.read(key)).status;
       await until('it failed', async () => (await status()) === 'failed');

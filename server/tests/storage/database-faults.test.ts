@@ -52,13 +52,11 @@ const pay = (amount = 1n) => {
 const timesInJournal = async (movementId: string) =>
   (await db.query('SELECT 1 FROM posting WHERE movement_id = $1', [movementId])).length;
 
+const alteration = (setting: string): string =>
+  `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${setting}', current_database()); END $$`;
+
 /** Changes what sessions begin with from now on. */
-const alterDatabase = (setting: string) =>
-  db.asSuperuser((session) =>
-    session.query(
-      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${setting}', current_database()); END $$`,
-    ),
-  );
+const alterDatabase = (setting: string) => db.query(alteration(setting));
 
 /** Makes the next inserts into a table fail, this many times. A sequence counts: no rollback resets it. */
 async function failOn(table: string, times: number, code: string): Promise<void> {
@@ -99,7 +97,7 @@ test.each([
 });
 
 test('a deadlock with a foreign session is undone, tried again, and the work is done once', async () => {
-  await alterDatabase('deadlock_timeout = 300');
+  await db.asSuperuser((session) => session.query(alteration('deadlock_timeout = 300')));
   const [first, last] = payer < payee ? [payer, payee] : [payee, payer];
   await db.asSuperuser(async (foreign) => {
     await foreign.query("SET deadlock_timeout = '1min'");

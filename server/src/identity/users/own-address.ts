@@ -13,8 +13,9 @@ import {
 } from './person.ts';
 
 /**
- * Makes a confirmed address somebody's own, and wakes whatever waited for its owner. An address gets
- * its owner once, so the timers can have no namesakes and need not be asked for.
+ * Makes a confirmed address somebody's own, and wakes whatever waited for its owner. What can go on
+ * then leaves the list itself; what was for an owner of the other mode stays in it (decision 0119).
+ * An address gets its owner once, so the timers can have no namesakes and need not be asked for.
  */
 export function ownAddress(
   draft: Draft,
@@ -28,7 +29,7 @@ export function ownAddress(
     return refuse('already_exists', `Another user has this ${kind}.`);
   }
   if (known === null) draft.insert(addressOwners, { id, personId, awaitedBy: [] });
-  else draft.update(addressOwners, { ...known, personId, awaitedBy: [] });
+  else draft.update(addressOwners, { ...known, personId });
   for (const { kind: timer, subject } of known?.awaitedBy ?? []) {
     draft.insert(timers, timerOf(timer, `${subject}/${id}`, now));
   }

@@ -1,5 +1,5 @@
 import type { Draft } from '../../engine/rows.ts';
-import { isCrowdedFor } from '../../identity/users/own-address.ts';
+import { isCrowdedFor, stopAwaiting } from '../../identity/users/own-address.ts';
 import { addressOwners, people } from '../../identity/users/person.store.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { accountAt } from '../../identity/wallets/place.ts';
@@ -11,7 +11,7 @@ import { claimWaiter } from './transfer-timers.ts';
 
 /**
  * The transfer with the beneficiary's account, once the address that names the beneficiary is
- * registered.
+ * registered. A person of the other mode counts as nobody (decision 0119).
  */
 export function findBeneficiary(
   draft: Draft,
@@ -22,17 +22,14 @@ export function findBeneficiary(
   const address = awaitedAddress(beneficiary);
   if (beneficiaryNumber !== null || address === null) return accept(transfer);
   const owner = draft.get(addressOwners, address);
-  if (owner?.personId == null) {
+  const person = owner?.personId == null ? null : draft.get(people, owner.personId);
+  if (person?.isTest !== transfer.isTest) {
     return isCrowdedFor(owner, claimWaiter(id))
       ? refuse('invalid_parameters', 'Too many transfers wait for this beneficiary.')
       : accept(transfer);
   }
-  const person = draft.get(people, owner.personId);
-  if (person?.isTest !== transfer.isTest) {
-    const kind = transfer.isTest ? 'test' : 'live';
-    return refuse('invalid_parameters', `The beneficiary cannot receive ${kind} money.`);
-  }
   if (person.walletId === transfer.payerWallet) return paysItself;
+  stopAwaiting(draft, address, claimWaiter(id));
   const account = accountAt(draft, { walletId: person.walletId, currency }, `transfer ${id}`, now);
   return accept({
     ...transfer,

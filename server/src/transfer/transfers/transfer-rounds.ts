@@ -36,15 +36,18 @@ function* roundsUnder(transfer: Transfer, rows: LoadedRows): Rounds {
   ];
 }
 
-/** Is the beneficiary's address still unregistered? */
-function isNobodys({ beneficiary, beneficiaryNumber }: Transfer, rows: LoadedRows): boolean {
+/** Is the beneficiary's address still unregistered in this mode? */
+function isNobodys(transfer: Transfer, rows: LoadedRows): boolean {
+  const { beneficiary, beneficiaryNumber, isTest } = transfer;
   const address = beneficiaryNumber === null ? awaitedAddress(beneficiary) : null;
-  return address !== null && rows.get(addressOwners, address)?.personId == null;
+  if (address === null) return false;
+  const personId = rows.get(addressOwners, address)?.personId;
+  return personId == null || rows.get(people, personId)?.isTest !== isTest;
 }
 
 /** The account inside the service that gets the money, where there is one yet. */
 function* receivingRounds(
-  { beneficiary, beneficiaryNumber, currency }: Transfer,
+  { beneficiary, beneficiaryNumber, currency, isTest }: Transfer,
   rows: LoadedRows,
 ): Generator<Rounds extends Iterable<infer Round> ? Round : never, readonly bigint[]> {
   const known = beneficiaryNumber === null ? null : accountIdOf(beneficiaryNumber);
@@ -56,7 +59,7 @@ function* receivingRounds(
   if (personId == null) return [];
   yield [ask(people, personId)];
   const person = rows.get(people, personId);
-  if (person === null) return [];
+  if (person?.isTest !== isTest) return [];
   const places = [{ walletId: person.walletId, currency }];
   yield placeAsks(places);
   return accountIdsAt(places, rows);

@@ -185,9 +185,6 @@ function brokenPayment(
     if (paidToItself !== null) return paidToItself;
   }
   const awaited = awaitedAddresses(payments).map((address) => draft.get(addressOwners, address));
-  if (awaited.some((address) => address?.personId != null)) {
-    return otherMode;
-  }
   const isCrowded = awaited.some((address) => (address?.awaitedBy.length ?? 0) >= awaitedMax);
   return isCrowded ? 'Too many payments wait for this beneficiary.' : null;
 }

@@ -10,7 +10,7 @@ import { walletPayments } from '../payments/wallet-payment.store.ts';
 import { isPaidAtConfirm, type WalletPayment } from '../payments/wallet-payment.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
 import { confirmByItself } from './accept.ts';
-import { claimTimer, lapse, reservationTimer } from './end-transaction.ts';
+import { claimTimer, lapse, reservationTimer, stopWaitingForOwners } from './end-transaction.ts';
 import { transactions } from './transaction.store.ts';
 import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
@@ -45,7 +45,10 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
   for (const [index, payment] of resolved.entries()) {
     // Nobody pays themselves: such a payment lapses, and its money stays where it is.
     if (payment.beneficiaryWallet === transaction.walletId) return;
-    if (payment !== payments[index]) draft.update(walletPayments, payment);
+    const before = payments[index];
+    if (before === undefined || payment === before) continue;
+    draft.update(walletPayments, payment);
+    stopWaitingForOwners(draft, transaction.id, [before]);
   }
   if (resolved.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) return;
   // What cannot be confirmed stays reserved for its payer until it lapses.

@@ -72,7 +72,7 @@ export function confirm(
   }
   const confirmed = { ...giveBack(draft, moved.value, spared, now), confirmedAt: now };
   draft.update(transactions, confirmed);
-  stopWaiting(draft, transaction.id, []);
+  stopWaiting(draft, transaction.id, stored);
   return accept(confirmed);
 }
 

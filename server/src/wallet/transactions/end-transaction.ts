@@ -57,6 +57,15 @@ export function cancelPayment(
 export function stopWaiting(draft: Draft, id: string, payments: readonly WalletPayment[]): void {
   const timer = timerId(reservationTimer, id);
   if (draft.get(timers, timer) !== null) draft.remove(timers, timer);
+  stopWaitingForOwners(draft, id, payments);
+}
+
+/** Their beneficiaries are known, or no longer matter. */
+export function stopWaitingForOwners(
+  draft: Draft,
+  id: string,
+  payments: readonly WalletPayment[],
+): void {
   for (const address of awaitedAddresses(payments)) {
     stopAwaiting(draft, address, { kind: claimTimer, subject: id });
   }

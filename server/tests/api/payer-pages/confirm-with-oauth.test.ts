@@ -98,12 +98,13 @@ describe('wallet 5 code flow 2: on cancellation or failure the redirect carries 
 
   test('failed', async () => {
     const { client } = service();
-    const email = `${randomUUID()}@example.com`;
-    const { transaction_key: key } = await shop().created({}, { price: 9_000, email });
+    const { wallet_id: id } = await aUser(client);
+    const payment = { price: 9_000, beneficiary: { id } };
+    const { transaction_key: key } = await shop().created({ auto_confirm: true }, payment);
     const page = await answered(await opened(withOauth(key)), 'accept');
     expect(page.heading).toBe('Waiting for money');
-    // Test money never comes to a live wallet, so the payment cannot go on.
-    await aUser(client, { email, test_mode: false });
+    // What cannot be put on the beneficiary's account cannot go on.
+    await pay(client, id, Number.MAX_SAFE_INTEGER);
     await pay(client, payer(), 4_000);
     await until('it failed', async () => (await statusOf(key)) === 'failed');
     expect((await browser().open(withOauth(key))).address).toBe(denied());

@@ -304,10 +304,21 @@ describe('gaps 3, Mail: the invitation', () => {
   });
 });
 
+test('decision 0119: registered in the other mode, they are waited for as before, until it lapses', async () => {
+  const key = await accepted({ reserve: { for: 600 } });
+  await registered({ email, test_mode: false });
+  await advance(service().client, 300);
+  expect([await statusOf(key), await held()]).toEqual(['waiting', 1_250]);
+  expect(await mails()).toHaveLength(1);
+  await advance(service().client, 300);
+  expect([await statusOf(key), await held()]).toEqual(['canceled', 0]);
+});
+
 describe('wallet 3.1 new → failed and wallet 3.2 new → failed: a processing failure', () => {
-  test('the money comes, but the beneficiary’s is live by then and this one is not', async () => {
-    const key = await accepted({}, { price: 2_001 });
-    await registered({ email, test_mode: false });
+  test('the money comes, but the beneficiary’s account cannot hold it by then', async () => {
+    const { transaction_key: key } = await shop.created({ auto_confirm: true }, { price: 2_001 });
+    seen(await shop.accept(key, payer));
+    await pay(service().client, shop.project.wallet_id, Number.MAX_SAFE_INTEGER);
     await pay(service().client, payer, 1);
     await untilIs(key, 'failed');
     const { payments, timeline } = seen(await shop.read(key));

@@ -233,12 +233,16 @@ describe('gaps 1, Test and live money: they never meet', () => {
 
   test('nor by the e-mail address of a live user', async () => {
     const { client } = service();
-    await aUser(client, { email: 'live@people.example', test_mode: false });
-    // Decision 0117: looked at when the payer accepts, so that asking tells nothing.
-    const { transaction_key: key } = seen(await creating({ email: 'live@people.example' }));
+    const email = 'live@people.example';
+    const { wallet_id: live } = await aUser(client, { email, test_mode: false });
+    // Decision 0119: it waits as for an address that nobody has, and comes back.
+    const { transaction_key: key } = seen(await creating({ email }));
     const payer = await aPayer(client, 2_000);
-    expectRefused(await shop.accept(key, payer), ['Test money and live money cannot meet.']);
+    expect(seen(await shop.accept(key, payer)).status).toBe('waiting');
+    expect((await shop.confirm(key)).status).toBe(409);
+    seen(await shop.revoke(key));
     expect(await balanceOf(client, payer)).toEqual({ balance: 2_000, held: 0 });
+    expect(await balanceOf(client, live)).toEqual({ balance: 0, held: 0 });
   });
 
   test('a live payer does not pay a test project, by PIN or on the page', async () => {
