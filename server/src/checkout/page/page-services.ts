@@ -1,3 +1,4 @@
+import { isUuid } from '../../kernel/uuid.ts';
 import type { Authenticator } from '../../edge/authenticator.ts';
 import type { RequestLimit } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -59,8 +60,6 @@ const countryForm = /^[A-Z]{2}$/;
 const countryIn = ({ country }: Chosen): string | null =>
   country !== undefined && countryForm.test(country) ? country : null;
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Null: there is no such link, or no link can have this name. */
 export async function sceneOf(
   { engine, simulation }: Pick<PageServices, 'engine' | 'simulation'>,
@@ -68,7 +67,7 @@ export async function sceneOf(
   chosen: Chosen,
 ): Promise<Scene | null> {
   const linkId = sameCase(givenId);
-  if (!uuidForm.test(linkId)) return null;
+  if (!isUuid(linkId)) return null;
   const found = await wholeOf(engine, linkId);
   if (!found.ok) return null;
   const { whole, project } = found.value;
@@ -103,7 +102,7 @@ export async function sceneOfPayment(
   chosen: Chosen,
 ): Promise<{ readonly scene: Scene; readonly payment: Payment } | null> {
   const paymentId = sameCase(givenId);
-  if (!uuidForm.test(paymentId)) return null;
+  if (!isUuid(paymentId)) return null;
   const found = await services.engine.read(readPayment, { paymentId, projectId: null });
   const scene = found.ok ? await sceneOf(services, found.value.linkId, chosen) : null;
   const payment = scene?.payments.find(({ id }) => id === paymentId);

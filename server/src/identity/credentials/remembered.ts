@@ -1,3 +1,5 @@
+import { SingleFlight } from '../../kernel/single-flight.ts';
+
 /** How long nobody asks whether anything has changed: so long does a change need to reach every node. */
 const trustMs = 2_000;
 /** What was changed past the service, in the database itself, is noticed after this. */
@@ -57,7 +59,7 @@ export function watched(
 ): () => Promise<void> | null {
   let known: unknown = null;
   let trustedUntilMs = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | null = null;
+  const asking = new SingleFlight<void>();
 
   const check = async (): Promise<void> => {
     // Counted from before the question: its answer may be that old.
@@ -70,9 +72,6 @@ export function watched(
 
   return () => {
     if (nowMs() < trustedUntilMs) return null;
-    asking ??= check().finally(() => {
-      asking = null;
-    });
-    return asking;
+    return asking.run(check);
   };
 }

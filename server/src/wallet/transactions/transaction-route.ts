@@ -1,3 +1,4 @@
+import { isUuid } from '../../kernel/uuid.ts';
 import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
 import type { UserRight } from '../../identity/oauth/user-rights.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
@@ -35,12 +36,11 @@ export const rendering = ({ clock, settlementSeconds }: WalletServices) => ({
 });
 
 const notFound = refuse('not_found', 'There is no such transaction.');
-const keyForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Rows have one case; what cannot be a key is nobody's. */
 export function keyIn(text: string): Decision<string, 'not_found'> {
   const key = text.toLowerCase();
-  return keyForm.test(key) ? accept(key) : notFound;
+  return isUuid(key) ? accept(key) : notFound;
 }
 
 /** What an acceptance may be refused with, by the client or by whoever acts for the payer. */

@@ -1,3 +1,4 @@
+import { isUuid } from '../../../kernel/uuid.ts';
 import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
@@ -21,8 +22,6 @@ const done = ({ person }: SignedIn, word: DoneWord): Outcome => ({
   setCookie: null,
 });
 
-const projectForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const cancel: Action = async ({ engine }, who, form) => {
   const allowanceId = numberIn(form['subject']);
   if (allowanceId === null) return nothing;
@@ -34,7 +33,7 @@ const cancel: Action = async ({ engine }, who, form) => {
 /** An application is out when nothing that was ever allowed it is left. */
 const revoke: Action = async ({ engine, database }, who, form) => {
   const projectId = form['subject'] ?? '';
-  if (!projectForm.test(projectId)) return nothing;
+  if (!isUuid(projectId)) return nothing;
   const { id: personId } = who.person;
   for (;;) {
     const grantIds = await grantIdsOf(database, personId, projectId);
