@@ -46,3 +46,17 @@ test('names are apart', async () => {
   expect(flight.underWay('other')).toBeNull();
   expect(flight.underWay('one')).not.toBeNull();
 });
+
+test('after it was forgotten the work begins anew, and the end of the old one changes nothing', async () => {
+  const { work, ends } = countedWork();
+  const flight = new SingleFlight<string>();
+  const old = flight.run(work);
+  flight.forget();
+  const fresh = flight.run(work);
+  expect(ends).toHaveLength(2);
+  ends[0]?.resolve('old');
+  expect(await old).toBe('old');
+  expect(flight.run(work)).toBe(fresh);
+  ends[1]?.resolve('fresh');
+  expect(await fresh).toBe('fresh');
+});

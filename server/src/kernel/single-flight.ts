@@ -4,12 +4,18 @@ export class SingleFlight<Value> {
 
   /** `name` tells pieces of work apart where there are several. */
   run(work: () => Promise<Value>, name = ''): Promise<Value> {
-    let flight = this.#underWay.get(name);
-    if (flight === undefined) {
-      flight = work().finally(() => this.#underWay.delete(name));
-      this.#underWay.set(name, flight);
-    }
+    const known = this.#underWay.get(name);
+    if (known !== undefined) return known;
+    const flight = work().finally(() => {
+      if (this.#underWay.get(name) === flight) this.#underWay.delete(name);
+    });
+    this.#underWay.set(name, flight);
     return flight;
+  }
+
+  /** What is under way may be out of date: the next one who asks begins anew. */
+  forget(name = ''): void {
+    this.#underWay.delete(name);
   }
 
   /** Null: nothing is under way. */

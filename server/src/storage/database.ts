@@ -1,6 +1,6 @@
-import { SingleFlight } from '../kernel/single-flight.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { SingleFlight } from '../kernel/single-flight.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { closeConnection, dropConnection } from './drop-connection.ts';
 import {

@@ -38,8 +38,5 @@ export function pruneStep(
 }
 
 /** Deletes rows whose moment has passed, the oldest first, one small step. True while there is more. */
-export const deletePast = (
-  database: Database,
-  past: Past,
-  until: UnixSeconds,
-): Promise<boolean> => pruneStep(database, deletionOf(past), until);
+export const deletePast = (database: Database, past: Past, until: UnixSeconds): Promise<boolean> =>
+  pruneStep(database, deletionOf(past), until);

@@ -82,7 +82,7 @@ const cases: readonly [text: string, provoke: () => Promise<unknown>][] = [
     async () => {
       const client = await connected();
       const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
-      const ended = once(client, 'end');
+      const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
       await db.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
       await ended;
       return client.query('SELECT 1').catch((reason: unknown) => reason);

@@ -1,4 +1,3 @@
-import { isUuid } from '../../kernel/uuid.ts';
 import type { Authenticator } from '../../edge/authenticator.ts';
 import type { RequestLimit } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -6,6 +5,7 @@ import type { Project } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
+import { isUuid } from '../../kernel/uuid.ts';
 import type { Simulation } from '../../ledger/simulation.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { PageLanguage } from '../../pages/language.ts';

@@ -1,7 +1,7 @@
-import { SingleFlight } from '../../kernel/single-flight.ts';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect as connectSecurely } from 'node:tls';
+import { SingleFlight } from '../../kernel/single-flight.ts';
 import { type Resolve, resolveNames } from './resolve-name.ts';
 import { isAllowedAddress, isOfThisMachine, type TargetPolicy } from './safe-target.ts';
 

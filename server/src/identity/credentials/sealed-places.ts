@@ -1,5 +1,5 @@
-import { isUuid } from '../../kernel/uuid.ts';
 import type { Table } from '../../engine/table.ts';
+import { isUuid } from '../../kernel/uuid.ts';
 import { mails } from '../../mail/mail.store.ts';
 import { mailSealing } from '../../mail/mail-texts.ts';
 import { tokenSealing } from '../oauth/mac-caller.ts';

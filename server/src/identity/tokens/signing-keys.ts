@@ -1,8 +1,8 @@
-import { SingleFlight } from '../../kernel/single-flight.ts';
 import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Engine } from '../../engine/engine.ts';
 import { granted } from '../../kernel/decision.ts';
+import { SingleFlight } from '../../kernel/single-flight.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Vault } from '../credentials/vault.ts';
 import {
@@ -107,7 +107,7 @@ export async function openSigningKeys(
     rotation,
     forget: () => {
       turnedMs = performance.now();
-      refreshing = null;
+      refreshing.forget();
     },
   };
 }

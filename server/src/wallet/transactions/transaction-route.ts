@@ -1,7 +1,7 @@
-import { isUuid } from '../../kernel/uuid.ts';
 import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
 import type { UserRight } from '../../identity/oauth/user-rights.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { isUuid } from '../../kernel/uuid.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { TransactionViewer } from './access.ts';

@@ -1,9 +1,9 @@
-import { isUuid } from '../../../kernel/uuid.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { Project } from '../../../identity/projects/project.ts';
 import { readProject } from '../../../identity/projects/read-project.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import { type Allowance, allowanceStateAt } from '../../allowances/allowance.ts';
 import { mayBePaidFrom } from '../../transactions/access.ts';
 import { readTransaction } from '../../transactions/read-transaction.ts';

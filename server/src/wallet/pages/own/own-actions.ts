@@ -1,9 +1,9 @@
-import { isUuid } from '../../../kernel/uuid.ts';
 import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
 import { changeSecrets } from '../../../identity/users/change-secrets.ts';
 import { isTrivialPin } from '../../../identity/users/trivial-pin.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
 import { numberIn } from '../page.wire.ts';
 import { pagesLine } from '../session/enter.ts';
