@@ -210,7 +210,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
     transfer: transfer.bodyBuilder,
   };
   const telling = { directory, keys: callbackKeys, bodyBuilders, publicUrl };
-  const delivering = startDelivery(start, ground, telling);
+  const delivering = await startDelivery(start, ground, telling);
   const timers = [...wallet.timers, ...transfer.timers];
   const mailSender = startMail(start, ground, mail.mailTexts, simulation);
   const slowWork = [mailSender, delivering.dispatcher];

@@ -6,6 +6,7 @@ import { type Dispatcher, startDispatcher } from '../delivery/sending/dispatcher
 import { createHttpSender } from '../delivery/sending/http-sender.ts';
 import type { TargetPolicy } from '../delivery/sending/safe-target.ts';
 import { createSigner, type Signer } from '../delivery/sending/signing.ts';
+import { proveAnswersAreWatched } from '../delivery/sending/watch-proof.ts';
 import { formTrialAnew } from '../delivery/trials/form-trial-anew.ts';
 import { trialKind } from '../delivery/trials/trial-event.ts';
 import { callbackPath, webhookPath } from '../demo-shop/addresses.ts';
@@ -56,7 +57,12 @@ const isDemoShop =
     [webhookPath, callbackPath].some((path) => url === `${publicUrl()}${path}`);
 
 /** Webhooks and callbacks: sending them, and keeping their tables small. */
-export function startDelivery(start: Start, ground: Ground, parts: Parts): Delivering {
+export async function startDelivery(
+  start: Start,
+  ground: Ground,
+  parts: Parts,
+): Promise<Delivering> {
+  await proveAnswersAreWatched();
   const { settings, putOff, metrics, started } = start;
   const { database, clock, engine } = ground;
   const sign = createSigner(parts.directory, parts.keys);

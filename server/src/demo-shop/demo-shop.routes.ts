@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { VerbatimAnswer } from '../edge/answer.ts';
 import { type Route, route } from '../edge/route.ts';
+import { accept } from '../kernel/decision.ts';
+import { formRoute } from '../pages/form-route.ts';
 import { createFormTokens } from '../pages/form-token.ts';
 import { seeOther } from '../pages/page-answer.ts';
 import type { Visitor } from '../pages/visitor.ts';
@@ -12,7 +14,15 @@ import { donationIn } from './price.ts';
 import { receivingRoutes } from './receiving.routes.ts';
 import { saleBody } from './sale-view.ts';
 import { chargeAgain, referenceOf, sellByCheckout, sellByWallet, type Wish } from './selling.ts';
-import { type Shop, shopPageRoute, whileOpen } from './shop.ts';
+import {
+  closed,
+  type Shop,
+  shopForm,
+  shopPageRoute,
+  tillFor,
+  whileOpen,
+  withRefusalsShown,
+} from './shop.ts';
 import { type Sale, ShopMemory, tradeIdOf } from './shop-memory.ts';
 import { shopPage, stopPage } from './shop-page.ts';
 import { standingOf } from './standing.ts';
@@ -55,12 +65,8 @@ const oldForm = (address: string): VerbatimAnswer =>
     text: 'Open it again',
   });
 
-const buySubject = ({ id }: Ware, saleId: string): readonly string[] => ['demo buy', id, saleId];
-const chargeSubject = (of: Sale, saleId: string): readonly string[] => [
-  'demo charge',
-  of.id,
-  saleId,
-];
+const buySubject = ({ id }: Ware, saleId = ''): readonly string[] => ['demo buy', id, saleId];
+const chargeSubject = (of: Sale, saleId = ''): readonly string[] => ['demo charge', of.id, saleId];
 
 /** The page on which somebody buys; the sale gets its name here. */
 async function offerPage(
@@ -102,27 +108,30 @@ const sell = (till: Till, wish: Wish, way: string | undefined): Promise<Sale> =>
 };
 
 const buyRoute = (shop: Shop): Route =>
-  route({
-    ...shopPageRoute(shop),
-    method: 'POST',
+  formRoute({
+    ...shopForm(shop),
     path: buyPath(':ware'),
     summary: 'It is bought',
-    request: { params: wire.wareParams, body: wire.buyForm, bodyType: 'form' },
-    handle: whileOpen(shop, async (till, { params, body, caller }) => {
+    request: { params: wire.wareParams, body: wire.buyForm },
+    find: async ({ params, caller }) => {
+      const till = await tillFor(shop, caller);
+      if (till === null) return closed;
       const ware = wareWith(params.ware);
-      if (ware === null) return unknownWare;
-      const { sale: id = '', way, token, amount: typed = '' } = body;
-      if (!shop.tokens.isGenuine(caller, buySubject(ware, id), token)) {
-        return oldForm(buyPath(ware.id));
-      }
-      const amount = ware.price ?? donationIn(typed);
-      if (typeof amount !== 'number') {
-        return offerPage(shop, till, caller, ware, { typed, problem: amount, way });
-      }
-      const sale = await sell(till, { id, ware, amount }, way);
-      shop.memory.keepSale(sale);
-      return seeOther(sale.payAt ?? salePath(id));
-    }),
+      return ware === null ? unknownWare : accept({ till, ware });
+    },
+    boundTo: ({ ware }, { body }) => buySubject(ware, body.sale),
+    refused: ({ ware }) => oldForm(buyPath(ware.id)),
+    handle: ({ till, ware }, { body, caller }) =>
+      withRefusalsShown(async () => {
+        const { sale: id = '', way, amount: typed = '' } = body;
+        const amount = ware.price ?? donationIn(typed);
+        if (typeof amount !== 'number') {
+          return offerPage(shop, till, caller, ware, { typed, problem: amount, way });
+        }
+        const sale = await sell(till, { id, ware, amount }, way);
+        shop.memory.keepSale(sale);
+        return seeOther(sale.payAt ?? salePath(id));
+      }),
   });
 
 const waysBack = ['success', 'failure', 'cancel'] as const;
@@ -154,24 +163,27 @@ const saleRoute = (shop: Shop): Route =>
   });
 
 const chargeRoute = (shop: Shop): Route =>
-  route({
-    ...shopPageRoute(shop),
-    method: 'POST',
+  formRoute({
+    ...shopForm(shop),
     path: chargePath(':sale'),
     summary: 'A subscriber is charged again',
-    request: { params: wire.saleParams, body: wire.chargeForm, bodyType: 'form' },
-    handle: whileOpen(shop, async (till, { params, body: { sale: id = '', token }, caller }) => {
+    request: { params: wire.saleParams, body: wire.chargeForm },
+    find: async ({ params, caller }) => {
+      const till = await tillFor(shop, caller);
+      if (till === null) return closed;
       const first = shop.memory.saleWith(params.sale);
-      if (first === null) return unknownSale;
-      if (!shop.tokens.isGenuine(caller, chargeSubject(first, id), token)) {
-        return oldForm(salePath(first.id));
-      }
-      const { chargeable } = await standingOf(till, first);
-      if (chargeable === null) return seeOther(salePath(first.id));
-      const { ware, amount } = first;
-      shop.memory.keepSale(await chargeAgain(till, { id, ware, amount }, chargeable));
-      return seeOther(salePath(id));
-    }),
+      return first === null ? unknownSale : accept({ till, first });
+    },
+    boundTo: ({ first }, { body }) => chargeSubject(first, body.sale),
+    refused: ({ first }) => oldForm(salePath(first.id)),
+    handle: ({ till, first }, { body: { sale: id = '' } }) =>
+      withRefusalsShown(async () => {
+        const { chargeable } = await standingOf(till, first);
+        if (chargeable === null) return seeOther(salePath(first.id));
+        const { ware, amount } = first;
+        shop.memory.keepSale(await chargeAgain(till, { id, ware, amount }, chargeable));
+        return seeOther(salePath(id));
+      }),
   });
 
 type ShopParts = Pick<Shop, 'visitors' | 'limit'> & {

@@ -29,6 +29,7 @@ const receivingRoute = (shop: Shop, path: string, receive: typeof receiveWebhook
   route({
     ...shopRoute,
     method: 'POST',
+    provenBy: 'signature',
     path,
     summary: 'Where the service tells the demo shop what happened',
     auth: asItCame,

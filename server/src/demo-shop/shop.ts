@@ -41,22 +41,39 @@ export const shopPageRoute = ({ visitors, limit }: Shop) => ({
   limit,
 });
 
+/** Of the forms on them. */
+export const shopForm = (shop: Shop) => ({
+  ...shopPageRoute(shop),
+  tokens: shop.tokens,
+  visitorOf: (shopper: Shopper) => shopper,
+});
+
 const tooBusy = (status: number): boolean => status === 429 || status >= 500;
 
-/** Serves a page while the shop is open, to people here. What the service refuses is shown as it says it. */
+/** The till while the shop is open, for people here; null: it is closed. */
+export const tillFor = async ({ till }: Shop, { isHere }: Shopper): Promise<Till | null> =>
+  isHere ? till() : null;
+
+/** What the service refuses is shown as it says it. */
+export async function withRefusalsShown(
+  answer: () => VerbatimAnswer | Promise<VerbatimAnswer>,
+): Promise<VerbatimAnswer> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof FlorinError)) throw error;
+    const words = [`Refused: ${error.error}`, error.error_description] as const;
+    return stopPage(words, tooBusy(error.status) ? 503 : 422);
+  }
+}
+
+/** Serves a page while the shop is open. */
 export const whileOpen =
   <Request extends { readonly caller: Shopper }>(
-    { till }: Shop,
+    shop: Shop,
     answer: (till: Till, request: Request) => VerbatimAnswer | Promise<VerbatimAnswer>,
   ) =>
   async (request: Request) => {
-    const open = request.caller.isHere ? await till() : null;
-    if (open === null) return closed;
-    try {
-      return accept(await answer(open, request));
-    } catch (error) {
-      if (!(error instanceof FlorinError)) throw error;
-      const words = [`Refused: ${error.error}`, error.error_description] as const;
-      return accept(stopPage(words, tooBusy(error.status) ? 503 : 422));
-    }
+    const till = await tillFor(shop, request.caller);
+    return till === null ? closed : accept(await withRefusalsShown(() => answer(till, request)));
   };

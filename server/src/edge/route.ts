@@ -31,7 +31,7 @@ export type AnswerShapes = Readonly<Record<number, TSchema>>;
  * What a part of the request looks like. Wherever types come from schemas, none is inferred back
  * from a handler: trying that takes the compiler as long as everything else it does.
  */
-type PartOf<
+export type PartOf<
   Shape extends RequestShape,
   Part extends keyof RequestShape,
 > = Shape[Part] extends TSchema ? Static<Shape[Part]> : undefined;
@@ -67,7 +67,18 @@ type Described = {
   readonly mayBeKept?: true;
   /** Sent with every answer of this route, refusals too. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
+  /** What shows that a request which changes something was meant, where it comes to a page. */
+  readonly provenBy?: 'form token' | 'signature';
 };
+
+/**
+ * A page is looked at. One that changes something is made by `formRoute`, which checks the form's
+ * token; anything else does not compile. Requests of programs prove themselves by a signature.
+ */
+type PageRule =
+  | { readonly errorPage?: never }
+  | { readonly errorPage: ErrorPage; readonly method: 'GET' }
+  | { readonly errorPage: ErrorPage; readonly provenBy: 'signature' };
 
 /** Counts requests of callers that were authenticated; comes right after that (gaps 1). */
 export type RequestLimit<Caller> = {
@@ -82,37 +93,38 @@ export type RouteDefinition<
   Answers extends AnswerShapes,
   Status extends keyof Answers & number,
   Refusal extends string,
-> = Described & {
-  readonly auth: Authenticator<Caller>;
-  readonly limit?: RequestLimit<Caller>;
-  readonly request: Shape;
-  /**
-   * The answer that was given under the request's key, where `rules` or `handle` look at something
-   * before the operation begins that may be otherwise by now; null: none.
-   */
-  readonly repeated?: (
-    request: EdgeRequest<unknown, unknown, unknown, Caller>,
-  ) => Promise<Outcome<never, 'idempotency_conflict'> | null>;
-  /**
-   * What is wrong with a request that no schema can tell. Asked also when the schema finds faults, so
-   * that all messages come at once: the body may be anything.
-   */
-  readonly rules?: (
-    request: EdgeRequest<unknown, unknown, unknown, Caller>,
-  ) => MaybePromise<readonly Violation[]>;
-  readonly answers: Answers;
-  readonly successStatus: Status;
-  readonly handle: (
-    request: EdgeRequest<
-      NoInfer<PartOf<Shape, 'params'>>,
-      NoInfer<PartOf<Shape, 'query'>>,
-      NoInfer<PartOf<Shape, 'body'>>,
-      Caller
-    >,
-  ) => MaybePromise<Outcome<NoInfer<Static<Answers[Status]>>, Refusal>>;
-  /** The status of each error code that `handle` may refuse with; a forgotten one does not compile. */
-  readonly refusals: Readonly<Record<NoInfer<Refusal>, number>>;
-};
+> = Described &
+  PageRule & {
+    readonly auth: Authenticator<Caller>;
+    readonly limit?: RequestLimit<Caller>;
+    readonly request: Shape;
+    /**
+     * The answer that was given under the request's key, where `rules` or `handle` look at something
+     * before the operation begins that may be otherwise by now; null: none.
+     */
+    readonly repeated?: (
+      request: EdgeRequest<unknown, unknown, unknown, Caller>,
+    ) => Promise<Outcome<never, 'idempotency_conflict'> | null>;
+    /**
+     * What is wrong with a request that no schema can tell. Asked also when the schema finds faults, so
+     * that all messages come at once: the body may be anything.
+     */
+    readonly rules?: (
+      request: EdgeRequest<unknown, unknown, unknown, Caller>,
+    ) => MaybePromise<readonly Violation[]>;
+    readonly answers: Answers;
+    readonly successStatus: Status;
+    readonly handle: (
+      request: EdgeRequest<
+        NoInfer<PartOf<Shape, 'params'>>,
+        NoInfer<PartOf<Shape, 'query'>>,
+        NoInfer<PartOf<Shape, 'body'>>,
+        Caller
+      >,
+    ) => MaybePromise<Outcome<NoInfer<Static<Answers[Status]>>, Refusal>>;
+    /** The status of each error code that `handle` may refuse with; a forgotten one does not compile. */
+    readonly refusals: Readonly<Record<NoInfer<Refusal>, number>>;
+  };
 
 /** A route whose types have done their work. */
 export type Route = Described & {

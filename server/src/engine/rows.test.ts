@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bigintColumn, textColumn } from './column.ts';
+import { bigintColumn, jsonColumn, textColumn } from './column.ts';
+import { mustGet } from './must-get.ts';
 import { BatchRows, RowNotLoaded } from './rows.ts';
 import { defineLog, defineTable } from './table.ts';
 
@@ -88,4 +89,63 @@ test('a batch whose operations were all taken back has nothing to write', () => 
   rows.keep();
   expect(rows.hasChanges).toBe(false);
   expect(rows.writes()).toEqual([]);
+});
+
+type Parcel = {
+  readonly id: bigint;
+  readonly name: string;
+  readonly to: string;
+  readonly marks: { readonly fragile: boolean };
+};
+
+const parcels = defineTable<Parcel>({
+  name: 'parcel',
+  lockRank: 2,
+  key: 'id',
+  columns: {
+    id: bigintColumn,
+    name: textColumn(),
+    to: textColumn(),
+    marks: jsonColumn<Parcel['marks']>(),
+  },
+  mutable: ['name'],
+});
+
+function loadedParcel(): { readonly rows: BatchRows; readonly parcel: Parcel } {
+  const rows = new BatchRows();
+  rows.file(parcels, ['1', '2'], [parcels.fromRaw(['1', 'old', 'Ona', '{"fragile":true}'])]);
+  return { rows, parcel: mustGet(rows, parcels, 1n) };
+}
+
+// biome-ignore format: a table
+test.each<[string, Partial<Parcel>, string]>([
+  ['a text',             { to: 'Jonas' },                          'parcel 1: to is not a mutable column and was changed'],
+  ['what JSON holds',    { marks: { fragile: false } },            'parcel 1: marks is not a mutable column and was changed'],
+  ['two columns, one of them mutable', { name: 'new', to: 'Jonas' }, 'parcel 1: to is not a mutable column and was changed'],
+])('an operation that changes a column which is not mutable is stopped: %s', (_, change, message) => {
+  const { rows, parcel } = loadedParcel();
+  expect(() => rows.update(parcels, { ...parcel, ...change })).toThrow(message);
+  expect(rows.writes()).toEqual([]);
+});
+
+test('a column which is not mutable may be set again to an equal value', () => {
+  const { rows, parcel } = loadedParcel();
+  rows.update(parcels, { ...parcel, name: 'new', marks: { fragile: true } });
+  expect(rows.writes().map(({ values }) => values)).toEqual([['{1}', '{"new"}']]);
+});
+
+test('a row inserted in this batch keeps its columns which are not mutable', () => {
+  const { rows, parcel } = loadedParcel();
+  rows.insert(parcels, { ...parcel, id: 2n });
+  expect(() => rows.update(parcels, { ...parcel, id: 2n, to: 'Jonas' })).toThrow('parcel 2: to');
+});
+
+test('a row which was removed may come back in the same batch with only mutable columns changed', () => {
+  const { rows, parcel } = loadedParcel();
+  rows.remove(parcels, 1n);
+  expect(() => rows.insert(parcels, { ...parcel, to: 'Jonas' })).toThrow(RowNotLoaded);
+  rows.insert(parcels, { ...parcel, name: 'back' });
+  expect(rows.writes().map(({ name, values }) => [name, ...values])).toEqual([
+    ['update parcel', '{1}', '{"back"}'],
+  ]);
 });

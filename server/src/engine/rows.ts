@@ -10,6 +10,7 @@ export type LoadedRows = {
 /** What an operation may do while it decides: read what it loaded, and change it. */
 export type Draft = LoadedRows & {
   readonly insert: <Row>(table: Table<Row>, row: Row) => void;
+  /** Changes mutable columns. A change of any other column would not be written, so it throws. */
   readonly update: <Row>(table: Table<Row>, row: Row) => void;
   /** The row is gone for whoever asks after it; only what is no journal may be removed. */
   readonly remove: <Row>(table: Table<Row>, key: Key) => void;
@@ -19,7 +20,8 @@ export type Draft = LoadedRows & {
 /**
  * A decision asked for a row that this batch has not loaded. It happens when an earlier operation
  * of the same batch made the row that names the key; the engine then ends the batch before this
- * operation and takes it up again in the next one.
+ * operation and takes it up again in the next one. A row that comes back with other columns than
+ * the removed one had needs the next batch too.
  */
 export class RowNotLoaded extends Error {}
 
@@ -28,11 +30,11 @@ type AnyTable = Table<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 type AnyLog = Log<any>;
 
-/** `existed`: whether the database has the row, so that what was only inserted here needs no DELETE. */
+/** `stored`: the row as the database has it, or null. A row inserted only here needs no DELETE. */
 type Slot = {
   readonly row: unknown;
   readonly state: 'loaded' | 'inserted' | 'updated' | 'removed';
-  readonly existed: boolean;
+  readonly stored: unknown;
 };
 
 /** What a batch does to one table. Removed rows are named by the texts of their keys. */
@@ -66,9 +68,9 @@ export class BatchRows implements Draft {
   /** Files the rows that exist of these keys; a key without a row is known to be absent. */
   file<Row>(table: Table<Row>, keys: Iterable<string>, rows: Iterable<Row>): void {
     const slots = this.#slotsOf(table);
-    for (const key of keys) slots.set(key, { row: null, state: 'loaded', existed: false });
+    for (const key of keys) slots.set(key, { row: null, state: 'loaded', stored: null });
     for (const row of rows) {
-      slots.set(table.keyText(table.keyOf(row)), { row, state: 'loaded', existed: true });
+      slots.set(table.keyText(table.keyOf(row)), { row, state: 'loaded', stored: row });
     }
   }
 
@@ -90,9 +92,12 @@ export class BatchRows implements Draft {
     if (before !== undefined && before.row !== null) {
       throw new Error(`${table.name} ${key} exists already`);
     }
+    const stored = (before?.stored ?? null) as Row | null;
+    if (stored !== null && table.changedFixedColumn(stored, row) !== undefined) {
+      throw new RowNotLoaded(`${table.name} ${key} can come back only after its removal is stored`);
+    }
     // A row that was removed in this batch and comes back is a change of the one that is there.
-    const existed = before?.existed ?? false;
-    slots.set(key, { row, state: existed ? 'updated' : 'inserted', existed });
+    slots.set(key, { row, state: stateOf(stored), stored });
     this.#undo.push(() => {
       if (before === undefined) slots.delete(key);
       else slots.set(key, before);
@@ -106,8 +111,12 @@ export class BatchRows implements Draft {
     if (before === undefined || before.row === null) {
       throw new Error(`${table.name} ${key} was changed without being loaded`);
     }
-    const { existed } = before;
-    slots.set(key, { row, state: existed ? 'updated' : 'inserted', existed });
+    const fixed = table.changedFixedColumn(before.row as Row, row);
+    if (fixed !== undefined) {
+      throw new Error(`${table.name} ${key}: ${fixed} is not a mutable column and was changed`);
+    }
+    const { stored } = before;
+    slots.set(key, { row, state: stateOf(stored), stored });
     this.#undo.push(() => slots.set(key, before));
   }
 
@@ -118,8 +127,8 @@ export class BatchRows implements Draft {
     if (before === undefined || before.row === null) {
       throw new Error(`${table.name} ${key} was removed without being loaded`);
     }
-    const { existed } = before;
-    slots.set(text, { row: null, state: existed ? 'removed' : 'loaded', existed });
+    const { stored } = before;
+    slots.set(text, { row: null, state: stored === null ? 'loaded' : 'removed', stored });
     this.#undo.push(() => slots.set(text, before));
   }
 
@@ -194,6 +203,9 @@ export class BatchRows implements Draft {
     return slots;
   }
 }
+
+/** Of a row that is to be there: the database has one of this key, or has none. */
+const stateOf = (stored: unknown): Slot['state'] => (stored === null ? 'inserted' : 'updated');
 
 const byKey = ([a]: readonly [string, Slot], [b]: readonly [string, Slot]): number =>
   a < b ? -1 : 1;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Column, quote } from './column.ts';
 
 /** The key of a row: what an operation asks for. */
@@ -38,7 +39,10 @@ export type Table<Row> = Log<Row> & {
   /** Locks those of the rows that nobody else has locked, and leaves the others out. */
   readonly lockFree: (keys: readonly string[]) => Statement;
   readonly read: (keys: readonly string[]) => Statement;
+  /** Writes the mutable columns, and no other. */
   readonly update: (rows: readonly Row[]) => Statement;
+  /** The first column that differs and is not mutable: an update would lose the change. */
+  readonly changedFixedColumn: (before: Row, after: Row) => string | undefined;
   readonly remove: (keys: readonly string[]) => Statement;
   readonly fromRaw: (raw: RawRow) => Row;
 };
@@ -100,6 +104,23 @@ function rowMaker<Row>(fields: readonly Field<Row>[]): (raw: RawRow) => Row {
   return new Function(...readers, body)(...fields.map(({ column }) => column.fromText));
 }
 
+/**
+ * Compares what must not change, by code of the table's own as above. Nearly always the values are
+ * the very same ones; only where they are not, they are looked into.
+ */
+function fixedColumnWatch<Row>(fixed: readonly Field<Row>[]): Table<Row>['changedFixedColumn'] {
+  const comparisons = fixed.map(({ property }) => `before.${property} === after.${property}`);
+  const isSame: (before: Row, after: Row) => boolean = new Function(
+    'before',
+    'after',
+    `return ${comparisons.join(' && ') || 'true'};`,
+  ) as never;
+  return (before, after) =>
+    isSame(before, after)
+      ? undefined
+      : fixed.find(({ value }) => !isDeepStrictEqual(value(before), value(after)))?.name;
+}
+
 /** An append-only table. Its `*.store.ts` file lists the columns; the statement follows from them. */
 export function defineLog<Row>(log: {
   readonly name: string;
@@ -121,10 +142,10 @@ export function defineTable<Row>(table: {
 }): Table<Row> {
   const fields = fieldsOf(table.columns);
   const keyField = fields.filter((field) => field.property === table.key);
-  const changed = [
-    ...keyField,
-    ...fields.filter((field) => (table.mutable as readonly string[]).includes(field.property)),
-  ];
+  const isMutable = ({ property }: Field<Row>): boolean =>
+    (table.mutable as readonly string[]).includes(property);
+  const changed = [...keyField, ...fields.filter(isMutable)];
+  const fixed = fields.filter((field) => !changed.includes(field));
   const key = columnName(table.key);
   const select = `SELECT ${names(fields)} FROM ${table.name} WHERE ${key} = ANY($1::${table.columns[table.key].sqlType}[])`;
   const assignments = changed
@@ -166,6 +187,7 @@ export function defineTable<Row>(table: {
       text: `DELETE FROM ${table.name} WHERE ${key} = ANY($1::${table.columns[table.key].sqlType}[])`,
       values: keyArray(keys),
     }),
+    changedFixedColumn: fixedColumnWatch(fixed),
     fromRaw: rowMaker(fields),
   };
 }

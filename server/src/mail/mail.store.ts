@@ -9,6 +9,7 @@ import { lockRankOf } from '../engine/lock-order.ts';
 import { defineTable } from '../engine/table.ts';
 import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
+import { deletePast, pastIds, pruneStep, stepRows } from '../storage/delete-past.store.ts';
 import type { MailState } from './mail.states.ts';
 import { leaseSeconds, type Mail, type SealText } from './mail.ts';
 
@@ -150,34 +151,20 @@ export function listMails(
 
 /** Mails are kept for 30 days (decision 0036). */
 const keptSeconds = 30 * 86_400;
-/** So few at a time that a deletion is not felt by the work beside it. */
-const stepRows = 500;
+const pastMails = { table: 'mail', moment: 'created_at', only: "state <> 'pending'" };
+const endedTexts = { table: 'mail', moment: 'link_ends_at', only: 'sealed_text IS NOT NULL' };
 
 /** Deletes mails that are old and have ended, one small step. True while there is more. */
-export function pruneMails(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withLongQuery(async (client) => {
-    const { rowCount } = await client.query(
-      `DELETE FROM mail WHERE id IN (
-         SELECT id FROM mail WHERE state <> 'pending' AND created_at <= $1 ORDER BY created_at
-         LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-      [now - keptSeconds],
-    );
-    return rowCount === stepRows;
-  });
-}
+export const pruneMails = (database: Database, now: UnixSeconds): Promise<boolean> =>
+  deletePast(database, pastMails, unixSeconds(now - keptSeconds));
 
 /** Blanks the texts whose link has ended, one small step. True while there is more (decision 0101). */
-export function blankEndedTexts(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withLongQuery(async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE mail SET sealed_text = NULL WHERE id IN (
-         SELECT id FROM mail WHERE sealed_text IS NOT NULL AND link_ends_at <= $1
-         ORDER BY link_ends_at LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-      [now],
-    );
-    return rowCount === stepRows;
-  });
-}
+export const blankEndedTexts = (database: Database, now: UnixSeconds): Promise<boolean> =>
+  pruneStep(
+    database,
+    `UPDATE mail SET sealed_text = NULL WHERE id IN (${pastIds(endedTexts)})`,
+    now,
+  );
 
 /** Seals the texts of mails that an older version has written in the clear. True while there is more. */
 export function sealOldTexts(database: Database, seal: SealText): Promise<boolean> {

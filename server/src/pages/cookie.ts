@@ -1,9 +1,13 @@
-/** The value of a cookie in a Cookie header; null: there is none of this name. */
-export function cookieIn(header: string | undefined, name: string): string | null {
+/** The value of a cookie in a Cookie header; null: there is none of this name and form. */
+export function cookieIn(
+  header: string | undefined,
+  { name, form }: { readonly name: string; readonly form: RegExp },
+): string | null {
   const opening = `${name}=`;
   const found = (header ?? '')
     .split(';')
     .map((part) => part.trim())
     .find((part) => part.startsWith(opening));
-  return found === undefined ? null : found.slice(opening.length);
+  const value = found?.slice(opening.length);
+  return value !== undefined && form.test(value) ? value : null;
 }

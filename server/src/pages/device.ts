@@ -27,8 +27,7 @@ const cookieName = (isSecure: boolean): string =>
 
 /** The device cookie in a Cookie header, when it has the form of ours. */
 export function deviceCookieIn(header: string | undefined, isSecure: boolean): string | null {
-  const found = cookieIn(header, cookieName(isSecure));
-  return found !== null && cookieForm.test(found) ? found : null;
+  return cookieIn(header, { name: cookieName(isSecure), form: cookieForm });
 }
 
 const partsOf = (cookie: string | null): { readonly id: string; readonly marks: string[] } => {

@@ -36,8 +36,7 @@ const cookieText = (secret: string, isSecure: boolean): string =>
 
 /** The secret that a Cookie header carries, when it has the form of ours. */
 function secretIn(header: string | undefined, isSecure: boolean): string | null {
-  const found = cookieIn(header, cookieName(isSecure));
-  return found !== null && secretForm.test(found) ? found : null;
+  return cookieIn(header, { name: cookieName(isSecure), form: secretForm });
 }
 
 /** Anyone may look; whoever comes for the first time gets a cookie. */

@@ -138,7 +138,7 @@ export class RedisConnection {
       return (await this.#redis.evalsha(sha, keys.length, ...keys, ...args)) as RedisReply;
     } catch (error) {
       // A server that was started again does not know the script.
-      if (!(error as Error).message.startsWith('NOSCRIPT')) throw error;
+      if (!isUnknownScript(error)) throw error;
       return (await this.#redis.eval(lua, keys.length, ...keys, ...args)) as RedisReply;
     }
   }
@@ -181,4 +181,10 @@ export class RedisConnection {
   }
 }
 
-const isTimeout = (error: unknown): boolean => (error as Error).message === 'Command timed out';
+/** ioredis has no code for it. */
+export const isTimeout = (error: unknown): boolean =>
+  (error as Error).message === 'Command timed out';
+
+/** Redis puts the name of an error before its text. */
+export const isUnknownScript = (error: unknown): boolean =>
+  (error as Error).message.startsWith('NOSCRIPT');

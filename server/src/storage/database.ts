@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { SingleFlight } from '../kernel/single-flight.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { closeConnection, dropConnection } from './drop-connection.ts';
 import {
@@ -141,6 +142,7 @@ export function createDatabase(
   const lookups = poolOf('look-ups', lookupConnectionsMax, short);
   const lists = poolOf('lists', listConnectionsMax, long);
   const readiness = poolOf('readiness', 1, short);
+  const asking = new SingleFlight<boolean>();
 
   return {
     connect: (purpose) => connectLane(purpose, laneSettings),
@@ -165,14 +167,16 @@ export function createDatabase(
         .catch(asUnavailable),
     withLookup: (work) => lookups.use(work).catch(asUnavailable),
     withWorker: (work) => worker.use(work).catch(asUnavailable),
-    isReachable: oneAtATime(() =>
-      readiness
-        .use((client) => client.query(areYouThere(soonMs)))
-        .then(
-          () => true,
-          () => false,
-        ),
-    ),
+    // Anybody may ask.
+    isReachable: () =>
+      asking.run(() =>
+        readiness
+          .use((client) => client.query(areYouThere(soonMs)))
+          .then(
+            () => true,
+            () => false,
+          ),
+      ),
     close: async () => {
       await Promise.all([worker, lookups, lists, readiness].map((pool) => pool.close()));
       await source.close();
@@ -191,17 +195,6 @@ function clientFor(address: string, purpose: string, config: pg.ClientConfig): p
   // Without a listener a lost connection would end the process; whoever uses it sees the fault anyway.
   client.on('error', () => {});
   return client;
-}
-
-/** Whoever asks while the question is under way waits for the same answer: anybody may ask. */
-function oneAtATime<Answer>(question: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | null = null;
-  return () => {
-    asked ??= question().finally(() => {
-      asked = null;
-    });
-    return asked;
-  };
 }
 
 /**

@@ -1,25 +1,42 @@
 import type { UnixSeconds } from '../kernel/time.ts';
 import type { Database } from './database.ts';
 
+/** Rows whose moment has passed. */
+export type Past = {
+  readonly table: string;
+  /** The column that holds the moment. */
+  readonly moment: string;
+  /** Which rows are meant, where the moment alone does not tell. */
+  readonly only?: string;
+};
+
 /** So few at a time that a deletion is not felt by the work beside it. */
-const stepRows = 500;
+export const stepRows = 500;
 
 /**
- * Deletes rows whose moment has passed, the oldest first, one small step. Two nodes may do it at once:
- * neither waits for a row of the other. True while there is more.
+ * Selects the ids of the oldest such rows for one step; `$1` is the moment. Two nodes may do it at
+ * once: neither waits for a row of the other.
  */
-export function deletePast(
+export const pastIds = ({ table, moment, only = 'true' }: Past, rowsMax = stepRows): string =>
+  `SELECT id FROM ${table} WHERE ${moment} <= $1 AND ${only} ORDER BY ${moment}
+   LIMIT ${rowsMax} FOR UPDATE SKIP LOCKED`;
+
+export const deletionOf = (past: Past): string =>
+  `DELETE FROM ${past.table} WHERE id IN (${pastIds(past)})`;
+
+/** Runs one statement of one small step. True while there is more. */
+export function pruneStep(
   database: Database,
-  { table, moment }: { readonly table: string; readonly moment: string },
+  text: string,
   until: UnixSeconds,
+  rowsMax = stepRows,
 ): Promise<boolean> {
   return database.withLongQuery(async (client) => {
-    const { rowCount } = await client.query(
-      `DELETE FROM ${table} WHERE id IN (
-         SELECT id FROM ${table} WHERE ${moment} <= $1 ORDER BY ${moment}
-         LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-      [until],
-    );
-    return rowCount === stepRows;
+    const { rowCount } = await client.query(text, [until]);
+    return rowCount === rowsMax;
   });
 }
+
+/** Deletes rows whose moment has passed, the oldest first, one small step. True while there is more. */
+export const deletePast = (database: Database, past: Past, until: UnixSeconds): Promise<boolean> =>
+  pruneStep(database, deletionOf(past), until);

@@ -1,4 +1,5 @@
 import type { Client, ClientBase } from 'pg';
+import { Semaphore } from '../kernel/semaphore.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { closeConnection, dropConnection } from './drop-connection.ts';
 
@@ -15,8 +16,6 @@ const defaultWaitingMax = 1_000;
 /** As long as the engine lets its callers wait. */
 const defaultPatienceMs = 15_000;
 
-type Waiter = { readonly takeTheTurn: () => void; readonly goAway: (because: string) => void };
-
 const overloaded = 'The service is overloaded; please try again.';
 const shuttingDown = 'The service is shutting down; please try again.';
 
@@ -25,30 +24,26 @@ const shuttingDown = 'The service is shutting down; please try again.';
  * address for its whole life; ours asks for it anew, since a database may come back elsewhere.
  */
 export class SmallPool {
-  readonly #options: Required<SmallPoolOptions>;
+  readonly #openOne: () => Promise<Client>;
   /** All that are open, lent or not. */
   readonly #open = new Set<Client>();
   readonly #idle = new Set<Client>();
-  readonly #waiting = new Set<Waiter>();
-  /** How many have the right to a connection now. */
-  #turns = 0;
+  /** The right to a connection. */
+  readonly #turns: Semaphore;
   #isClosed = false;
 
-  constructor(options: SmallPoolOptions) {
-    this.#options = {
-      waitingMax: defaultWaitingMax,
-      patienceMs: defaultPatienceMs,
-      ...options,
-    };
+  constructor({
+    open,
+    sizeMax: insideMax,
+    waitingMax = defaultWaitingMax,
+    patienceMs = defaultPatienceMs,
+  }: SmallPoolOptions) {
+    this.#openOne = open;
+    this.#turns = new Semaphore({ insideMax, waitingMax, patienceMs, crowded: overloaded });
   }
 
-  async use<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result> {
-    await this.#turn();
-    try {
-      return await this.#lend(await this.#take(), work);
-    } finally {
-      this.#passTheTurnOn();
-    }
+  use<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result> {
+    return this.#turns.run(async () => this.#lend(await this.#take(), work));
   }
 
   /**
@@ -57,44 +52,11 @@ export class SmallPool {
    */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const waiter of this.#waiting) waiter.goAway(shuttingDown);
+    this.#turns.sendAway(shuttingDown);
     const idle = [...this.#idle];
     const lent = [...this.#open].filter((client) => !this.#idle.has(client));
     for (const client of lent) dropConnection(client);
     await Promise.all(idle.map(closeConnection));
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#turns < this.#options.sizeMax) {
-      this.#turns += 1;
-      return;
-    }
-    if (this.#waiting.size >= this.#options.waitingMax) throw new Unavailable(overloaded, 1);
-    await new Promise<void>((resolve, reject) => {
-      const leave = (): void => {
-        clearTimeout(impatience);
-        this.#waiting.delete(waiter);
-      };
-      const waiter: Waiter = {
-        takeTheTurn: () => {
-          leave();
-          resolve();
-        },
-        goAway: (because) => {
-          leave();
-          reject(new Unavailable(because, 1));
-        },
-      };
-      const impatience = setTimeout(() => waiter.goAway(overloaded), this.#options.patienceMs);
-      this.#waiting.add(waiter);
-    });
-  }
-
-  /** The turn goes from hand to hand: one that lay free for a moment could be taken by two. */
-  #passTheTurnOn(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) this.#turns -= 1;
-    else next.takeTheTurn();
   }
 
   async #take(): Promise<Client> {
@@ -104,7 +66,7 @@ export class SmallPool {
       this.#idle.delete(idle);
       return idle;
     }
-    const client = await this.#options.open();
+    const client = await this.#openOne();
     if (this.#isClosed) {
       dropConnection(client);
       throw new Unavailable(shuttingDown, 1);

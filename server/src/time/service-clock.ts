@@ -1,3 +1,4 @@
+import { SingleFlight } from '../kernel/single-flight.ts';
 import { type Clock, unixSeconds } from '../kernel/time.ts';
 import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
@@ -41,22 +42,21 @@ export async function openServiceClock(
       'FLORIN_TEST_CLOCK is set, but there is a live project; its time must be the real one.',
     );
   }
-  let following: Promise<void> | null = null;
+  const following = new SingleFlight<void>();
   const follow = async (): Promise<void> => {
     // A database that is away is asked again; meanwhile the clock goes on from where it is.
     const known = await readClockOffset(database).catch(() => offset);
     offset = Math.max(offset, known);
-    following = null;
   };
   const timer = setInterval(() => {
-    following ??= follow();
+    void following.run(follow);
   }, followMs).unref();
   const moveTo = async (momentMs: number): Promise<void> => {
     offset = await advanceClockOffset(database, momentMs - realMs());
   };
   const close = async (): Promise<void> => {
     clearInterval(timer);
-    await following;
+    await following.underWay();
   };
   return clockWith(realMs, () => offset, true, moveTo, close);
 }

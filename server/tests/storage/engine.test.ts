@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mustGet } from '../../src/engine/must-get.ts';
 import type { Operation } from '../../src/engine/operation.ts';
 import { ask } from '../../src/engine/operation.ts';
 import { accept, refuse } from '../../src/kernel/decision.ts';
@@ -123,6 +124,28 @@ test('a decision that throws fails alone and leaves nothing behind', async () =>
   ]);
   expect([before.status, bug.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await balanceOf(payer)).toBe(80n);
+});
+
+test('an operation that changes a column which is not mutable fails alone, and nothing is lost unseen', async () => {
+  const [payer, payee] = [await open('wallet', 100n), await open('wallet')];
+  const forgetful: Operation<null, null, never> = {
+    name: 'forgetful',
+    load: () => [[ask(accounts, payer)]],
+    decide: (draft) => {
+      const account = mustGet(draft, accounts, payer);
+      draft.update(accounts, { ...account, balance: 0n, isTest: false });
+      return accept(null);
+    },
+  };
+  const [bug, fine] = await Promise.allSettled([
+    engine.execute(forgetful, null, me),
+    pay(payer, payee, 10n),
+  ]);
+  expect(bug).toMatchObject({
+    reason: new Error(`account ${payer}: is_test is not a mutable column and was changed`),
+  });
+  expect(fine.status).toBe('fulfilled');
+  expect(await balanceOf(payer)).toBe(90n);
 });
 
 test('rounds that throw fail alone', async () => {

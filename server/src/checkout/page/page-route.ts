@@ -1,5 +1,6 @@
 import { faultPage, movingFaultPage } from '../../pages/fault-page.ts';
 import { htmlType } from '../../pages/page-answer.ts';
+import type { Visitor } from '../../pages/visitor.ts';
 import { pageAnswers } from './page.wire.ts';
 import type { PageServices } from './page-services.ts';
 
@@ -13,6 +14,13 @@ export const pageRoute = ({ visitors, limit }: PageServices) => ({
   contentType: htmlType,
   errorPage: faultPage,
   refusals: {},
+});
+
+/** Of the forms on them. */
+export const pageForm = (services: PageServices) => ({
+  ...pageRoute(services),
+  tokens: services.tokens,
+  visitorOf: (visitor: Visitor) => visitor,
 });
 
 /** Of pages that look again by themselves: what stands there instead goes on looking. */

@@ -5,6 +5,7 @@ import type { Project } from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
+import { isUuid } from '../../kernel/uuid.ts';
 import type { Simulation } from '../../ledger/simulation.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
 import type { PageLanguage } from '../../pages/language.ts';
@@ -59,8 +60,6 @@ const countryForm = /^[A-Z]{2}$/;
 const countryIn = ({ country }: Chosen): string | null =>
   country !== undefined && countryForm.test(country) ? country : null;
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Null: there is no such link, or no link can have this name. */
 export async function sceneOf(
   { engine, simulation }: Pick<PageServices, 'engine' | 'simulation'>,
@@ -68,7 +67,7 @@ export async function sceneOf(
   chosen: Chosen,
 ): Promise<Scene | null> {
   const linkId = sameCase(givenId);
-  if (!uuidForm.test(linkId)) return null;
+  if (!isUuid(linkId)) return null;
   const found = await wholeOf(engine, linkId);
   if (!found.ok) return null;
   const { whole, project } = found.value;
@@ -103,7 +102,7 @@ export async function sceneOfPayment(
   chosen: Chosen,
 ): Promise<{ readonly scene: Scene; readonly payment: Payment } | null> {
   const paymentId = sameCase(givenId);
-  if (!uuidForm.test(paymentId)) return null;
+  if (!isUuid(paymentId)) return null;
   const found = await services.engine.read(readPayment, { paymentId, projectId: null });
   const scene = found.ok ? await sceneOf(services, found.value.linkId, chosen) : null;
   const payment = scene?.payments.find(({ id }) => id === paymentId);

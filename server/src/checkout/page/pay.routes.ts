@@ -1,6 +1,7 @@
 import type { VerbatimAnswer } from '../../edge/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
+import { formRoute } from '../../pages/form-route.ts';
 import { html } from '../../pages/html.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
@@ -15,7 +16,7 @@ import { keptChoosing, payBody } from './link-view.ts';
 import { keptStill, movingHint } from './moving-hint.ts';
 import { countryWishes, methodIn, type Offer, offerOf } from './offer.ts';
 import * as wire from './page.wire.ts';
-import { movingPageRoute, pageRoute } from './page-route.ts';
+import { movingPageRoute, pageForm } from './page-route.ts';
 import {
   addressIn,
   driveOf,
@@ -116,28 +117,27 @@ const attemptIn = (text: string | undefined): number =>
   /^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN;
 
 const payRoute = (services: RailServices): Route =>
-  route({
-    ...pageRoute(services),
-    method: 'POST',
+  formRoute({
+    ...pageForm(services),
     path: '/pay/:link_id',
     summary: 'The buyer has chosen and clicks pay',
-    request: { params: wire.linkParams, body: wire.payForm, bodyType: 'form' },
-    handle: async ({ params, body, caller }) => {
+    request: { params: wire.linkParams, body: wire.payForm },
+    find: async ({ params, body, caller }) => {
       const scene = await sceneOf(services, params.link_id, body);
-      if (scene === null) return accept(unknownPage(body.lang, caller));
-      const attempt = attemptIn(body.attempt);
-      if (!services.tokens.isGenuine(caller, subjectOf(scene, attempt), body.token)) {
-        return accept(formRefusedPage(scene, linkPath(scene)));
-      }
+      return scene === null ? unknownPage(body.lang, caller) : accept(scene);
+    },
+    boundTo: (scene, { body }) => subjectOf(scene, attemptIn(body.attempt)),
+    refused: (scene) => formRefusedPage(scene, linkPath(scene)),
+    handle: (scene, { body, caller }) => {
       const chosen = methodIn(offerFor(services, scene), body.method);
-      const paymentId = paymentIdOf(scene.link.id, caller.secret, attempt);
+      const paymentId = paymentIdOf(scene.link.id, caller.secret, attemptIn(body.attempt));
       const begun = scene.payments.find(({ id }) => id === paymentId);
-      if (begun !== undefined) return accept(wayOn(services, scene, begun));
+      if (begun !== undefined) return wayOn(services, scene, begun);
       if (chosen === null) {
         const shown = { isChoosing: true, isMethodMissing: true, isStill: false };
-        return accept(linkPage(services, scene, caller, shown));
+        return linkPage(services, scene, caller, shown);
       }
-      return accept(await begin(services, scene, paymentId, chosen));
+      return begin(services, scene, paymentId, chosen);
     },
   });
 

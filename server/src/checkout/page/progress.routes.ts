@@ -1,6 +1,7 @@
 import type { VerbatimAnswer } from '../../edge/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
+import { formRoute } from '../../pages/form-route.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { sameCase } from '../checkout.wire.ts';
@@ -12,7 +13,7 @@ import { type LinkScreen, linkScreen } from './link-screen.ts';
 import { keptChoosing } from './link-view.ts';
 import { keptStill } from './moving-hint.ts';
 import * as wire from './page.wire.ts';
-import { movingPageRoute, pageRoute } from './page-route.ts';
+import { movingPageRoute, pageForm } from './page-route.ts';
 import {
   addressIn,
   type Chosen,
@@ -101,39 +102,44 @@ const showRoute = (services: RailServices): Route =>
   });
 
 const cancelRoute = (services: RailServices): Route =>
-  route({
-    ...pageRoute(services),
-    method: 'POST',
+  formRoute({
+    ...pageForm(services),
     path: '/pay/:link_id/payments/:payment_id',
     summary: 'The buyer gives up a payment that waits for them',
-    request: { params: wire.linkPaymentParams, body: wire.answerForm, bodyType: 'form' },
-    handle: async ({ params, body, caller }) => {
+    request: { params: wire.linkPaymentParams, body: wire.answerForm },
+    find: async ({ params, body, caller }) => {
       const found = await find(services, params, body);
-      if (found === null) return accept(unknownPage(body.lang, caller));
+      if (found === null) return unknownPage(body.lang, caller);
       const { scene, payment } = found;
-      const path = progressPath(scene, payment.id);
-      const wantsOther = body.answer === otherWayAnswer;
       // What the buyer saw is past when the bank was faster; its page then says what happened.
       const isAsked = body.seen === payment.status && stageOf(payment) === 'waiting';
-      if (isAsked && !services.tokens.isGenuine(caller, subjectOf(payment), body.token)) {
-        return accept(formRefusedPage(scene, path));
-      }
-      const after = isAsked ? await givenUp(services, scene, payment, wantsOther) : payment;
-      // Also for the second of two clicks, which finds the payment canceled.
-      if (wantsOther && after.status === 'canceled') return accept(toOtherWays(scene));
-      const kept = keptStill(body.still !== undefined);
-      return accept(seeOther(addressIn(scene, path, scene.language, kept)));
+      return isAsked ? accept(found) : wayAfter(scene, payment, body);
     },
+    boundTo: ({ payment }) => subjectOf(payment),
+    refused: ({ scene, payment }) => formRefusedPage(scene, progressPath(scene, payment.id)),
+    handle: async ({ scene, payment }, { body }) =>
+      wayAfter(scene, await givenUp(services, scene, payment, wantsOther(body)), body),
   });
+
+type Given = { readonly answer?: string | undefined; readonly still?: string | undefined };
+
+const wantsOther = ({ answer }: Given): boolean => answer === otherWayAnswer;
+
+/** Where the buyer goes on; also after the second of two clicks, which finds the payment canceled. */
+function wayAfter(scene: Scene, { id, status }: Payment, given: Given): VerbatimAnswer {
+  if (wantsOther(given) && status === 'canceled') return toOtherWays(scene);
+  const kept = keptStill(given.still !== undefined);
+  return seeOther(addressIn(scene, progressPath(scene, id), scene.language, kept));
+}
 
 /** The payment afterwards; nothing is given up for another way where none is left. */
 async function givenUp(
   services: RailServices,
   scene: Scene,
   payment: Payment,
-  wantsOther: boolean,
+  isForOther: boolean,
 ): Promise<Payment> {
-  if (wantsOther && isClosed(services, scene)) return payment;
+  if (isForOther && isClosed(services, scene)) return payment;
   const drive = driveOf(scene, payment);
   const input = { ...drive, beginning: null, triggers: ['cancel'], seen: payment.status } as const;
   const canceled = await services.engine.execute(answerPayment, input, lineOf(scene));

@@ -20,7 +20,7 @@ export type RailView = {
 };
 
 /** A form counts for the status that was seen. `form` tells the rails' forms apart. */
-export const railSubject = (form: string, paymentId: string, seen: string): readonly string[] => [
+export const railSubject = (form: string, paymentId: string, seen = ''): readonly string[] => [
   form,
   paymentId,
   seen,

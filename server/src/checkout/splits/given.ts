@@ -1,3 +1,5 @@
+import { isUuid } from '../../kernel/uuid.ts';
+
 /**
  * A field of a request as the rules see it, which are asked together with the schema. Undefined: it
  * was left out. Null: it is there and not of its type, which is the schema's to say.
@@ -13,8 +15,6 @@ export function member(value: unknown, name: string): unknown {
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function textIn(value: unknown): Given<string> {
   if (value === undefined) return undefined;
   return typeof value === 'string' ? value : null;
@@ -24,7 +24,8 @@ export function textIn(value: unknown): Given<string> {
 export function uuidIn(value: unknown): Given<string> {
   const text = textIn(value);
   if (typeof text !== 'string') return text;
-  return uuidForm.test(text) ? text.toLowerCase() : null;
+  const id = text.toLowerCase();
+  return isUuid(id) ? id : null;
 }
 
 export function amountIn(value: unknown): Given<bigint> {

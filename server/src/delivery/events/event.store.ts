@@ -9,6 +9,7 @@ import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineLog, defineTable } from '../../engine/table.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import { pruneStep, stepRows } from '../../storage/delete-past.store.ts';
 import type { EventDialect, FeedEvent } from './event.ts';
 
 /** The row that gives every event its position (decision 0041). */
@@ -107,30 +108,24 @@ export function listEvents(database: Database, list: EventList): Promise<readonl
   });
 }
 
-/** So few at a time that a deletion is not felt by the work beside it. */
-const stepRows = 500;
-
 /**
  * Deletes the oldest events, as far as they are old enough and have nothing left to be told, with
  * their deliveries; one small step. True while there is more.
  */
-export function pruneEvents(database: Database, before: UnixSeconds): Promise<boolean> {
-  return database.withLongQuery(async (client) => {
-    const { rowCount } = await client.query(
-      `WITH past AS (
-         SELECT position, id FROM event WHERE created_at <= $1
-           AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.id = event.id AND d.state = 'pending')
-           AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.is_resend
-                             AND d.callback_id = event.id AND d.state = 'pending')
-         ORDER BY created_at, position LIMIT ${stepRows} FOR UPDATE SKIP LOCKED),
-       told AS (DELETE FROM delivery d USING past WHERE d.id = past.id),
-       told_again AS (DELETE FROM delivery d USING past WHERE d.is_resend AND d.callback_id = past.id)
-       DELETE FROM event USING past WHERE event.position = past.position`,
-      [before],
-    );
-    return rowCount === stepRows;
-  });
-}
+export const pruneEvents = (database: Database, before: UnixSeconds): Promise<boolean> =>
+  pruneStep(
+    database,
+    `WITH past AS (
+       SELECT position, id FROM event WHERE created_at <= $1
+         AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.id = event.id AND d.state = 'pending')
+         AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.is_resend
+                           AND d.callback_id = event.id AND d.state = 'pending')
+       ORDER BY created_at, position LIMIT ${stepRows} FOR UPDATE SKIP LOCKED),
+     told AS (DELETE FROM delivery d USING past WHERE d.id = past.id),
+     told_again AS (DELETE FROM delivery d USING past WHERE d.is_resend AND d.callback_id = past.id)
+     DELETE FROM event USING past WHERE event.position = past.position`,
+    before,
+  );
 
 export function findEvent(database: Database, position: number): Promise<FeedEvent | null> {
   return database.withLookup(async (client) => {

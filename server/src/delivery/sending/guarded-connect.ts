@@ -1,6 +1,7 @@
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect as connectSecurely } from 'node:tls';
+import { SingleFlight } from '../../kernel/single-flight.ts';
 import { type Resolve, resolveNames } from './resolve-name.ts';
 import { isAllowedAddress, isOfThisMachine, type TargetPolicy } from './safe-target.ts';
 
@@ -48,7 +49,7 @@ export class GuardedConnect {
   readonly #trust: { readonly ca?: string };
   readonly #closedPorts: NonNullable<GuardOptions['closedPorts']>;
   /** Connections that are opened together ask once. */
-  readonly #resolving = new Map<string, Promise<readonly string[]>>();
+  readonly #resolving = new SingleFlight<readonly string[]>();
 
   constructor({ resolve = resolveNames(), ca, closedPorts = new Set() }: GuardOptions) {
     this.#resolve = resolve;
@@ -102,11 +103,7 @@ export class GuardedConnect {
   }
 
   async #addressesOf(hostname: string): Promise<readonly string[]> {
-    let resolving = this.#resolving.get(hostname);
-    if (resolving === undefined) {
-      resolving = this.#resolve(hostname).finally(() => this.#resolving.delete(hostname));
-      this.#resolving.set(hostname, resolving);
-    }
+    const resolving = this.#resolving.run(() => this.#resolve(hostname), hostname);
     const addresses = await resolving.catch((error: NodeJS.ErrnoException) => {
       throw new NotResolved(
         `The host's name could not be resolved: ${error.code ?? error.message}.`,

@@ -1,3 +1,5 @@
+import { SingleFlight } from '../../kernel/single-flight.ts';
+
 /**
  * How long a cached client is used unchecked, and so how long a change takes to reach every node.
  */
@@ -59,7 +61,7 @@ export function watched(
 ): () => Promise<void> | null {
   let known: unknown = null;
   let trustedUntilMs = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | null = null;
+  const asking = new SingleFlight<void>();
 
   const check = async (): Promise<void> => {
     // Counted from before the question: its answer may be that old.
@@ -72,9 +74,6 @@ export function watched(
 
   return () => {
     if (nowMs() < trustedUntilMs) return null;
-    asking ??= check().finally(() => {
-      asking = null;
-    });
-    return asking;
+    return asking.run(check);
   };
 }

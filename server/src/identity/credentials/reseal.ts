@@ -69,7 +69,7 @@ function placeAt(after: string | null): Decision<[number, string], 'invalid_requ
   const [name = '', ...rest] = after.split('/');
   const key = rest.join('/');
   const index = sealedPlaces.findIndex(({ table }) => table.name === name);
-  return rest.length > 0 && sealedPlaces[index]?.keys.form.test(key) === true
+  return rest.length > 0 && sealedPlaces[index]?.keys.isOne(key) === true
     ? accept([index, key])
     : refuse('invalid_request', 'after should be the next of an earlier answer.');
 }

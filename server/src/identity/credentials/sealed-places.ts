@@ -1,4 +1,5 @@
 import type { Table } from '../../engine/table.ts';
+import { isUuid } from '../../kernel/uuid.ts';
 import { mails } from '../../mail/mail.store.ts';
 import { mailSealing } from '../../mail/mail-texts.ts';
 import { tokenSealing } from '../oauth/mac-caller.ts';
@@ -16,17 +17,14 @@ export type Sealed = { readonly sealed: string; readonly context: string };
 export type SealedPlace<Row> = {
   readonly table: Table<Row>;
   /** What its keys look like; `before` comes before all of them. */
-  readonly keys: { readonly form: RegExp; readonly before: string };
+  readonly keys: { readonly isOne: (text: string) => boolean; readonly before: string };
   readonly sealedIn: (row: Row) => readonly Sealed[];
   /** The row with each of its sealed texts replaced. */
   readonly replaced: (row: Row, fresh: (sealed: string) => string) => Row;
 };
 
-const texts = { form: /^[^\0]*$/, before: '' };
-const uuids = {
-  form: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  before: '00000000-0000-0000-0000-000000000000',
-};
+const texts = { isOne: (text: string) => !text.includes('\0'), before: '' };
+const uuids = { isOne: isUuid, before: '00000000-0000-0000-0000-000000000000' };
 
 const place = <Row>(one: SealedPlace<Row>): SealedPlace<Row> => one;
 

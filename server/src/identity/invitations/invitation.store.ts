@@ -7,8 +7,9 @@ import {
 } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
-import type { UnixSeconds } from '../../kernel/time.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import { deletePast } from '../../storage/delete-past.store.ts';
 import { type Invitation, linkSeconds } from './invitation.ts';
 
 export const invitations = defineTable<Invitation>({
@@ -28,26 +29,17 @@ export const invitations = defineTable<Invitation>({
 
 /** Kept long enough to explain why a link was refused. */
 const keptSeconds = 7 * 86_400;
-const stepRows = 500;
 
 const past = [
-  { since: 'used_at', seconds: keptSeconds },
-  { since: 'created_at', seconds: linkSeconds + keptSeconds },
-] as const;
+  { table: 'invitation', moment: 'used_at', seconds: keptSeconds },
+  { table: 'invitation', moment: 'created_at', seconds: linkSeconds + keptSeconds },
+];
 
 /** Deletes invitations that were used or expired a week ago, one small step. True while there is more. */
-export function pruneInvitations(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withLongQuery(async (client) => {
-    let isMore = false;
-    for (const { since, seconds } of past) {
-      const { rowCount } = await client.query(
-        `DELETE FROM invitation WHERE id IN (
-           SELECT id FROM invitation WHERE ${since} <= $1 ORDER BY ${since}
-           LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-        [now - seconds],
-      );
-      isMore ||= rowCount === stepRows;
-    }
-    return isMore;
-  });
+export async function pruneInvitations(database: Database, now: UnixSeconds): Promise<boolean> {
+  let isMore = false;
+  for (const { seconds, ...rows } of past) {
+    if (await deletePast(database, rows, unixSeconds(now - seconds))) isMore = true;
+  }
+  return isMore;
 }

@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPair, type KeyObject, randomBytes } from '
 import { promisify } from 'node:util';
 import type { Engine } from '../../engine/engine.ts';
 import { granted } from '../../kernel/decision.ts';
+import { SingleFlight } from '../../kernel/single-flight.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Vault } from '../credentials/vault.ts';
 import {
@@ -72,7 +73,7 @@ export async function openSigningKeys(
   let fetchedMs = performance.now();
   let turnedMs = Number.NEGATIVE_INFINITY;
   // One look for all who wait: forged tokens come in crowds.
-  let refreshing: Promise<KeyRing> | null = null;
+  const refreshing = new SingleFlight<KeyRing>();
   const refresh = async (): Promise<KeyRing> => {
     // Of the moment before: a look that a rotation overtook does not count as a look after it.
     const askedMs = performance.now();
@@ -82,10 +83,7 @@ export async function openSigningKeys(
   };
   const refreshed = (ageMsMax: number): KeyRing | Promise<KeyRing> => {
     if (fetchedMs > turnedMs && performance.now() - fetchedMs < ageMsMax) return ring;
-    refreshing ??= refresh().finally(() => {
-      refreshing = null;
-    });
-    return refreshing;
+    return refreshing.run(refresh);
   };
 
   let opened: { readonly id: string; readonly privateKey: KeyObject } | null = null;
@@ -109,7 +107,7 @@ export async function openSigningKeys(
     rotation,
     forget: () => {
       turnedMs = performance.now();
-      refreshing = null;
+      refreshing.forget();
     },
   };
 }

@@ -1,6 +1,6 @@
-import { Unavailable } from '../../kernel/unavailable.ts';
+import { Semaphore } from '../../kernel/semaphore.ts';
 
-type Line = { inside: number; readonly waiting: (() => void)[] };
+const crowded = 'Too many do the same at once; please try again.';
 
 /**
  * Lets a few at once do the same thing in this process; the others stand in line, in their order,
@@ -9,7 +9,7 @@ type Line = { inside: number; readonly waiting: (() => void)[] };
 export class Turns {
   readonly #insideMax: number;
   readonly #waitingMax: number;
-  readonly #lines = new Map<string, Line>();
+  readonly #lines = new Map<string, Semaphore>();
 
   constructor(insideMax: number, waitingMax: number) {
     this.#insideMax = insideMax;
@@ -18,29 +18,23 @@ export class Turns {
 
   /** Does the work when it is its turn; a line that is too long turns it away. */
   async take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    const line = this.#lines.get(name) ?? { inside: 0, waiting: [] };
-    this.#lines.set(name, line);
-    if (line.inside < this.#insideMax) line.inside += 1;
-    else await this.#standIn(line);
+    const line = this.#lineOf(name);
     try {
-      return await work();
+      return await line.run(work);
     } finally {
-      this.#leave(name, line);
+      if (line.isIdle) this.#lines.delete(name);
     }
   }
 
-  #standIn({ waiting }: Line): Promise<void> {
-    if (waiting.length >= this.#waitingMax) {
-      throw new Unavailable('Too many do the same at once; please try again.', 1);
-    }
-    return new Promise((resolve) => waiting.push(resolve));
-  }
-
-  #leave(name: string, line: Line): void {
-    const next = line.waiting.shift();
-    // The place goes from hand to hand, so that nobody who comes now gets in before the line.
-    if (next !== undefined) next();
-    else line.inside -= 1;
-    if (line.inside === 0) this.#lines.delete(name);
+  #lineOf(name: string): Semaphore {
+    const known = this.#lines.get(name);
+    if (known !== undefined) return known;
+    const line = new Semaphore({
+      insideMax: this.#insideMax,
+      waitingMax: this.#waitingMax,
+      crowded,
+    });
+    this.#lines.set(name, line);
+    return line;
   }
 }

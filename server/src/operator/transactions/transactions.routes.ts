@@ -1,3 +1,4 @@
+import { isUuid } from '../../kernel/uuid.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -24,12 +25,11 @@ export type TransactionOperatorServices = OperatorServices & {
 };
 
 const tags = ['Operator: transactions'];
-const keyForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A transaction with the project that owns it; only of test projects. */
 async function ownedTest({ engine, wallet }: TransactionOperatorServices, given: string) {
   const transactionId = given.toLowerCase();
-  if (!keyForm.test(transactionId)) return refuse('not_found', 'There is no such transaction.');
+  if (!isUuid(transactionId)) return refuse('not_found', 'There is no such transaction.');
   const found = await engine.read(readTransaction, { transactionId, viewer: null });
   if (!found.ok) return found;
   const { projectId, isTest } = found.value.transaction;

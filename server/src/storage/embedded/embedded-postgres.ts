@@ -1,3 +1,4 @@
+import { SingleFlight } from '../../kernel/single-flight.ts';
 import { bringUp, type Running } from './bring-up.ts';
 import { FolderTaken, takeGuard } from './guardian.store.ts';
 import { isServing, readLockFile } from './lock-file.ts';
@@ -22,7 +23,7 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const site = await prepareSite(options);
   let running: Running | null = null;
-  let reviving: Promise<string> | null = null;
+  const reviving = new SingleFlight<string>();
   let stopping: Promise<void> | null = null;
 
   const adopt = (next: Running): string => {
@@ -50,10 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   const ensureRunning = (): Promise<string> => {
     if (stopping !== null) return Promise.reject(new Error('The embedded database was stopped.'));
-    reviving ??= revive().finally(() => {
-      reviving = null;
-    });
-    return reviving;
+    return reviving.run(revive);
   };
 
   const stopNow = async (pending: Promise<string> | null): Promise<void> => {
@@ -64,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 
   const stop = (): Promise<void> => {
-    stopping ??= stopNow(reviving);
+    stopping ??= stopNow(reviving.underWay());
     return stopping;
   };
 

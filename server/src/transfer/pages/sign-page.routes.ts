@@ -1,9 +1,17 @@
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { faultPage } from '../../pages/fault-page.ts';
+import { formRoute } from '../../pages/form-route.ts';
 import { localeParam } from '../../pages/language.ts';
 import { htmlType } from '../../pages/page-answer.ts';
-import { answerTransfer, type SignPageServices, showTransfer } from './sign-page.ts';
+import {
+  answeredTransfer,
+  answerRefused,
+  answerSubject,
+  answerTransfer,
+  type SignPageServices,
+  showTransfer,
+} from './sign-page.ts';
 import * as wire from './sign-page.wire.ts';
 
 const path = '/wallet/transfer-sign/:id';
@@ -53,20 +61,17 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
       return accept(await showTransfer(services, visit));
     },
   }),
-  route({
+  formRoute({
     ...common(services),
-    method: 'POST',
+    tokens: services.kit.tokens,
+    visitorOf: ({ visitor }) => visitor,
     path: `/frontend/${localeParam}${path}`,
     summary: 'A payer signs or rejects a transfer',
-    request: {
-      params: wire.localeSignParams,
-      query: wire.signQuery,
-      body: wire.signForm,
-      bodyType: 'form',
-    },
-    handle: async ({ params: { id, locale }, query, body, caller: payer }) => {
-      const visit = { id, locale, payer, ...extrasIn(query) };
-      return accept(await answerTransfer(services, visit, body));
-    },
+    request: { params: wire.localeSignParams, query: wire.signQuery, body: wire.signForm },
+    find: ({ params: { id, locale }, query, caller: payer }) =>
+      answeredTransfer(services, { id, locale, payer, ...extrasIn(query) }),
+    boundTo: (answered) => answerSubject(answered),
+    refused: (answered) => answerRefused(services, answered),
+    handle: (answered, { body }) => answerTransfer(services, answered, body.answer),
   }),
 ];

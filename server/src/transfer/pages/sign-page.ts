@@ -1,5 +1,6 @@
 import { VerbatimAnswer } from '../../edge/answer.ts';
 import type { Person } from '../../identity/users/person.ts';
+import { type Accepted, accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { amountLine } from '../../pages/amount-line.ts';
 import { html } from '../../pages/html.ts';
@@ -193,23 +194,39 @@ function operationFor(answer: string | undefined, transfer: Transfer, now: UnixS
   return answer === 'reject' && isAllowedToCancel(transfer) ? revokeTransfer : null;
 }
 
+/** A transfer that a signed-in payer answers. */
+type AnsweredTransfer = { readonly found: Opened; readonly visit: SignVisit };
+
+const againOf = (visit: SignVisit): string => pathIn(visit, languageOf(visit));
+
+export async function answeredTransfer(
+  services: SignPageServices,
+  visit: SignVisit,
+): Promise<Accepted<AnsweredTransfer> | VerbatimAnswer> {
+  const { kit } = services;
+  if (visit.payer.person === null) {
+    return seeOther(kit.endedAddress(againOf(visit), languageOf(visit)));
+  }
+  const found = await opened(services, visit);
+  return found instanceof VerbatimAnswer ? found : accept({ found, visit });
+}
+
+/** What the form's token is bound to. */
+export const answerSubject = ({ found, visit }: AnsweredTransfer) => subjectOf(found, visit);
+
+export const answerRefused = ({ kit }: SignPageServices, { visit }: AnsweredTransfer) =>
+  kit.formRefused(languageOf(visit), againOf(visit));
+
 /** The payer has answered. */
 export async function answerTransfer(
   services: SignPageServices,
-  visit: SignVisit,
-  form: { readonly token?: string; readonly answer?: string },
+  { found, visit }: AnsweredTransfer,
+  answer: string | undefined,
 ): Promise<VerbatimAnswer> {
-  const { kit, clock, engine, context } = services;
-  const language = languageOf(visit);
-  const again = pathIn(visit, language);
-  if (visit.payer.person === null) return seeOther(kit.endedAddress(again, language));
-  const found = await opened(services, visit);
-  if (found instanceof VerbatimAnswer) return found;
-  if (!kit.tokens.isGenuine(visit.payer.visitor, subjectOf(found, visit), form.token)) {
-    return kit.formRefused(language, again);
-  }
+  const { clock, engine, context } = services;
+  const again = againOf(visit);
   const { transfer } = found.scene;
-  const operation = operationFor(form.answer, transfer, clock.now());
+  const operation = operationFor(answer, transfer, clock.now());
   // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
   if (operation === null) return seeOther(again);
   const viewer = payerAsViewer(found.person.walletId);

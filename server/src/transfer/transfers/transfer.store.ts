@@ -12,6 +12,7 @@ import { type Columns, defineTable } from '../../engine/table.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import { deletePast } from '../../storage/delete-past.store.ts';
 import type { Beneficiary } from './beneficiary.ts';
 import type { TransferStatus } from './transfer.states.ts';
 import {
@@ -78,21 +79,11 @@ export const transfers = defineTable<Transfer>({
   ],
 });
 
-/** So few at a time that a deletion is not felt by the work beside it. */
-const stepRows = 500;
+const pastTransfers = { table: 'transfer', moment: 'created_at', only: "status = 'new'" };
 
 /**
  * Deletes transfers that nothing happened to in 30 days, one small step. For everybody else they are
  * gone at that very second. True while there is more.
  */
-export function pruneTransfers(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withLongQuery(async (client) => {
-    const { rowCount } = await client.query(
-      `DELETE FROM transfer WHERE id IN (
-         SELECT id FROM transfer WHERE status = 'new' AND created_at <= $1
-         ORDER BY created_at LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)`,
-      [forgottenBefore(now)],
-    );
-    return rowCount === stepRows;
-  });
-}
+export const pruneTransfers = (database: Database, now: UnixSeconds): Promise<boolean> =>
+  deletePast(database, pastTransfers, forgottenBefore(now));

@@ -7,6 +7,7 @@ import { htmlType, pageAnswer } from '../../pages/page-answer.ts';
 import { pageAnswers } from './page.wire.ts';
 import type { PayerPageServices } from './page-services.ts';
 import { payerTexts } from './payer-texts.ts';
+import type { Payer } from './session/payer.ts';
 
 /** What the routes of all payer's pages have in common. */
 export const payerRoute = ({ payers, limit }: PayerPageServices) => ({
@@ -19,6 +20,19 @@ export const payerRoute = ({ payers, limit }: PayerPageServices) => ({
   errorPage: faultPage,
   refusals: {},
 });
+
+/** Of the forms on them. */
+export const payerForm = (services: PayerPageServices) => ({
+  ...payerRoute(services),
+  tokens: services.tokens,
+  visitorOf: ({ visitor }: Payer) => visitor,
+});
+
+/** The form did not come from a page that we showed to this browser. `again`: where that page is. */
+export const formRefusedPage = (language: PageLanguage, again: string) => {
+  const { formRefused, openAgain } = payerTexts[language];
+  return stopPage(language, formRefused, 403, { address: again, text: openAgain });
+};
 
 export type PayerPage = {
   readonly language: PageLanguage;

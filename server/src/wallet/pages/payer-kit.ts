@@ -1,8 +1,13 @@
 import type { PageLanguage } from '../../pages/language.ts';
 import type { Visitor } from '../../pages/visitor.ts';
-import { type PageExtras, type PayerPage, payerPage, stopPage } from './page-route.ts';
+import {
+  formRefusedPage,
+  type PageExtras,
+  type PayerPage,
+  payerPage,
+  stopPage,
+} from './page-route.ts';
 import type { PayerPageServices } from './page-services.ts';
-import { payerTexts } from './payer-texts.ts';
 import { endedAddress, signInAddress } from './session/enter.ts';
 import { signOutSubject } from './session/sign-in.routes.ts';
 import { signedInBody } from './session/signed-in-view.ts';
@@ -17,10 +22,7 @@ export const payerKit = ({ payers, limit, tokens, simulation }: PayerPageService
   page: (page: PayerPage, ...sent: [status: number, extras?: PageExtras]) =>
     payerPage({ ...page, simulation }, ...sent),
   stop: stopPage,
-  formRefused: (language: PageLanguage, address: string) => {
-    const { formRefused, openAgain: text } = payerTexts[language];
-    return stopPage(language, formRefused, 403, { address, text });
-  },
+  formRefused: formRefusedPage,
   signedIn: (
     { visitor, name }: { readonly visitor: Visitor; readonly name: string },
     language: PageLanguage,

@@ -1,6 +1,7 @@
 import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
 import type { UserRight } from '../../identity/oauth/user-rights.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { isUuid } from '../../kernel/uuid.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { TransactionViewer } from './access.ts';
@@ -35,12 +36,11 @@ export const rendering = ({ clock, settlementSeconds }: WalletServices) => ({
 });
 
 const notFound = refuse('not_found', 'There is no such transaction.');
-const keyForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Keys are stored in one case; a text that cannot be a key matches no row. */
 export function keyIn(text: string): Decision<string, 'not_found'> {
   const key = text.toLowerCase();
-  return keyForm.test(key) ? accept(key) : notFound;
+  return isUuid(key) ? accept(key) : notFound;
 }
 
 /** The refusals of an acceptance, by the client or on behalf of the payer. */

@@ -11,6 +11,7 @@ import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import { pastIds, pruneStep } from '../../storage/delete-past.store.ts';
 import type { Answer, Inquiry } from '../inquiries/inquiry.ts';
 import {
   forgottenBefore,
@@ -74,29 +75,26 @@ export const transactions = defineTable<Transaction>({
   ],
 });
 
-/** So few at a time that a deletion is not felt by the work beside it. */
+const past = { table: 'wallet_transaction', moment: 'created_at', only: "status = 'new'" };
+/** Fewer than of others: payments and allowances go with them. */
 const stepRows = 200;
 
 /**
  * Deletes transactions without acceptance in 30 days, with their payments and allowances, one
  * small step. For everybody else they are gone at that very second. True while there is more.
  */
-export function pruneTransactions(database: Database, now: UnixSeconds): Promise<boolean> {
-  return database.withLongQuery(async (client) => {
-    const { rowCount } = await client.query(
-      `WITH gone AS (
-         DELETE FROM wallet_transaction WHERE id IN (
-           SELECT id FROM wallet_transaction WHERE status = 'new' AND created_at <= $1
-           ORDER BY created_at LIMIT ${stepRows} FOR UPDATE SKIP LOCKED)
-         RETURNING payment_ids, new_allowance_id),
-       payments AS (
-         DELETE FROM wallet_payment WHERE id IN (
-           SELECT value::bigint FROM gone, jsonb_array_elements_text(gone.payment_ids))),
-       allowances AS (
-         DELETE FROM allowance WHERE id IN (SELECT new_allowance_id FROM gone))
-       SELECT 1 FROM gone`,
-      [forgottenBefore(now)],
-    );
-    return rowCount === stepRows;
-  });
-}
+export const pruneTransactions = (database: Database, now: UnixSeconds): Promise<boolean> =>
+  pruneStep(
+    database,
+    `WITH gone AS (
+       DELETE FROM wallet_transaction WHERE id IN (${pastIds(past, stepRows)})
+       RETURNING payment_ids, new_allowance_id),
+     payments AS (
+       DELETE FROM wallet_payment WHERE id IN (
+         SELECT value::bigint FROM gone, jsonb_array_elements_text(gone.payment_ids))),
+     allowances AS (
+       DELETE FROM allowance WHERE id IN (SELECT new_allowance_id FROM gone))
+     SELECT 1 FROM gone`,
+    forgottenBefore(now),
+    stepRows,
+  );

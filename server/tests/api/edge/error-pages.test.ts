@@ -14,20 +14,21 @@ const errorPage: ErrorPage = {
   text: (status, { rawUrl, acceptLanguage }) => `${status} ${rawUrl} ${acceptLanguage}`,
 };
 
-const rowAt = (path: string, isPage: boolean): Route =>
-  route({
-    method: 'GET',
+const rowAt = (path: string, isPage: boolean): Route => {
+  const row = {
+    method: 'GET' as const,
     path,
     summary: 'Something at an address',
     tags: ['test'],
     auth: anyone,
     request: path.includes(':') ? { params: Type.Object({ id: Type.String() }) } : {},
     answers: { 200: Type.Unknown() },
-    successStatus: 200,
+    successStatus: 200 as const,
     refusals: {},
     handle: () => accept({}),
-    ...(isPage ? { errorPage } : {}),
-  });
+  };
+  return isPage ? route({ ...row, errorPage }) : route(row);
+};
 
 const routes = [
   rowAt('/people/:id', true),

@@ -4,13 +4,13 @@ import type { PayoutOutcome } from '../../../src/transfer/payouts/payout.ts';
 import { payerAsViewer, type Viewer } from '../../../src/transfer/transfers/access.ts';
 import { createTransfer } from '../../../src/transfer/transfers/create-transfer.ts';
 import { transferTimers } from '../../../src/transfer/transfers/go-on.ts';
-import type { Means } from '../../../src/transfer/transfers/means.ts';
 import { providePassword } from '../../../src/transfer/transfers/provide-password.ts';
 import { registerTransfer } from '../../../src/transfer/transfers/register-transfer.ts';
 import { reserveTransfer } from '../../../src/transfer/transfers/reserve-transfer.ts';
 import { revokeTransfer } from '../../../src/transfer/transfers/revoke-transfer.ts';
 import { signTransfer } from '../../../src/transfer/transfers/sign-transfer.ts';
 import type { NewTransfer } from '../../../src/transfer/transfers/transfer.ts';
+import type { TransferContext } from '../../../src/transfer/transfers/transfer-context.ts';
 import {
   claimTimer,
   dueTimer,
@@ -24,12 +24,12 @@ import { inviting } from './wallet-commands.ts';
 
 const rails = { serving: () => mockPayoutRail };
 /** Every transfer has a seed of its own: its invitation is no other's. */
-export const means: Means = {
+export const context: TransferContext = {
   rails,
   inviting: (id) => ({ ...inviting, seed: () => Buffer.from(`seed of ${id}`) }),
 };
 /** Nobody pays out. */
-export const withoutRail: Means = { ...means, rails: { serving: () => null } };
+export const withoutRail: TransferContext = { ...context, rails: { serving: () => null } };
 
 const client = ({ clientId, walletId }: typeof shop): Viewer => ({
   clientId,
@@ -50,13 +50,13 @@ export const onasToken: Viewer = {
 };
 export const person = (name: Name): Viewer => payerAsViewer(walletIds[name]);
 
-const call = (viewer: Viewer, by: Means = means) => ({ transferId, viewer, means: by });
+const call = (viewer: Viewer, by: TransferContext = context) => ({ transferId, viewer, context: by });
 
 export const creating = (given: Partial<NewTransfer> = {}): Command =>
   asking(createTransfer, wantedTransfer(given));
 export const registeringTransfer = (viewer: Viewer = creator): Command =>
   asking(registerTransfer, call(viewer));
-export const signing = (viewer: Viewer = onasToken, by: Means = means): Command =>
+export const signing = (viewer: Viewer = onasToken, by: TransferContext = context): Command =>
   asking(signTransfer, call(viewer, by));
 export const reserving = (viewer: Viewer = onasToken): Command =>
   asking(reserveTransfer, call(viewer));
@@ -67,7 +67,7 @@ export const answering = (outcome: PayoutOutcome): Command =>
   asking(answerPayout, { transferId, outcome });
 
 const timerNamed = (kind: string) => {
-  const handler = transferTimers(means).find((one) => one.kind === kind);
+  const handler = transferTimers(context).find((one) => one.kind === kind);
   if (handler === undefined) throw new Error(`there is no timer ${kind}`);
   return firing(handler);
 };

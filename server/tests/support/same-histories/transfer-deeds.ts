@@ -16,7 +16,7 @@ import { signTransfer } from '../../../src/transfer/transfers/sign-transfer.ts';
 import { transfers } from '../../../src/transfer/transfers/transfer.store.ts';
 import type { Transfer } from '../../../src/transfer/transfers/transfer.ts';
 import { euros, kiosk, shop, walletIds } from '../rules/cast.ts';
-import { means } from '../rules/transfer-commands.ts';
+import { context } from '../rules/transfer-commands.ts';
 import { toAccount, toBank, toEmail, wantedTransfer } from '../rules/transfer-scene.ts';
 import { bank } from '../transfer-model.ts';
 import { type AboutOne, type Step, type StepOf, strangers } from '../transfer-steps.ts';
@@ -25,7 +25,7 @@ import { type Deed, deed, type Twins } from './twins.ts';
 const tickSeconds = 1_000;
 const projectsByName = { shop, kiosk };
 
-export const transferTimersOfAll = [wakeWaiters, payoutAnswers, ...transferTimers(means)];
+export const transferTimersOfAll = [wakeWaiters, payoutAnswers, ...transferTimers(context)];
 
 /** Takes the steps of random histories with plain operations. */
 export class TransferDeeds {
@@ -131,7 +131,7 @@ export class TransferDeeds {
       givePassword: providePassword,
       revoke: revokeTransfer,
     };
-    return deed(operations[step.does], { transferId, viewer, means });
+    return deed(operations[step.does], { transferId, viewer, context });
   }
 }
 

@@ -1,11 +1,12 @@
 import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { stageOf } from '../../page/attempt.ts';
 import { chosenQuery, paymentParams } from '../../page/page.wire.ts';
-import { pageRoute } from '../../page/page-route.ts';
+import { pageForm, pageRoute } from '../../page/page-route.ts';
 import { addressIn, type Chosen, driveOf, lineOf } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { PaymentTrigger } from '../../payments/payment.ts';
@@ -57,27 +58,23 @@ const showRoute = (services: RailServices): Route =>
   });
 
 const payRoute = (services: RailServices): Route =>
-  route({
-    ...pageRoute(services),
-    method: 'POST',
+  formRoute({
+    ...pageForm(services),
     path: '/pay/card/:payment_id',
     summary: 'The buyer gives a card, or answers the question of its issuer',
-    request: { params: paymentParams, body: cardForm, bodyType: 'form' },
-    handle: async ({ params, body, caller }) => {
+    request: { params: paymentParams, body: cardForm },
+    find: async ({ params, body, caller }) => {
       const view = await viewOf(services, params.payment_id, body, caller);
-      if (view === null) return accept(unknownPage(body.lang, caller));
-      const { scene, payment } = view;
-      const { seen = '', token } = body;
-      if (!services.tokens.isGenuine(caller, railSubject(form, payment.id, seen), token)) {
-        return accept(formRefusedPage(scene, cardPath(payment.id)));
-      }
+      return view === null ? unknownPage(body.lang, caller) : accept(view);
+    },
+    boundTo: ({ payment }, { body }) => railSubject(form, payment.id, body.seen),
+    refused: ({ scene, payment }) => formRefusedPage(scene, cardPath(payment.id)),
+    handle: (view, { body }) => {
       // A second click, or a page from before: where the payment stands says what the first one did.
-      if (seen !== payment.status) return accept(toProgress(view));
-      return accept(
-        seen === 'initiated'
-          ? await paid(services, view, cardIn(body))
-          : await confirmed(services, view, body.answer),
-      );
+      if (body.seen !== view.payment.status) return toProgress(view);
+      return body.seen === 'initiated'
+        ? paid(services, view, cardIn(body))
+        : confirmed(services, view, body.answer);
     },
   });
 

@@ -1,13 +1,14 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { mockKey } from '../../methods/method.ts';
 import { stageOf } from '../../page/attempt.ts';
 import { answerPayment } from '../../page/begin-payment.ts';
 import * as wire from '../../page/page.wire.ts';
-import { pageRoute } from '../../page/page-route.ts';
+import { pageForm, pageRoute } from '../../page/page-route.ts';
 import { addressIn, type Chosen, driveOf, lineOf, progressPath } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { Payment } from '../../payments/payment.ts';
@@ -65,28 +66,26 @@ const showRoute = (services: RailServices): Route =>
   });
 
 const answerRoute = (services: RailServices): Route =>
-  route({
-    ...pageRoute(services),
-    method: 'POST',
+  formRoute({
+    ...pageForm(services),
     path: '/mock-bank/:payment_id',
     summary: 'The mock bank answers',
-    request: { params: wire.paymentParams, body: wire.answerForm, bodyType: 'form' },
-    handle: async ({ params, body, caller }) => {
+    request: { params: wire.paymentParams, body: wire.answerForm },
+    find: async ({ params, body, caller }) => {
       const view = await viewOf(services, params.payment_id, body, caller);
-      if (view === null) return accept(unknownPage(body.lang, caller));
-      const { scene, payment } = view;
-      const { seen = '', token } = body;
-      if (!services.tokens.isGenuine(caller, railSubject(form, payment.id, seen), token)) {
-        return accept(formRefusedPage(scene, bankPath(payment.id)));
-      }
+      return view === null ? unknownPage(body.lang, caller) : accept(view);
+    },
+    boundTo: ({ payment }, { body }) => railSubject(form, payment.id, body.seen),
+    refused: ({ scene, payment }) => formRefusedPage(scene, bankPath(payment.id)),
+    handle: (view, { body, caller }) => {
+      const { payment } = view;
       const later = () => viewOf(services, payment.id, body, caller);
-      if (seen !== payment.status) return accept(tooLatePage(view));
+      if (body.seen !== payment.status) return tooLatePage(view);
       if (body.answer === askInAppName && stageOf(payment) === 'waiting') {
-        return accept(await askedInApp(services, view, later));
+        return askedInApp(services, view, later);
       }
       const name = answerNamed(payment, body.answer);
-      if (name === null) return accept(tooLatePage(view));
-      return accept(await answered(services, view, name, later));
+      return name === null ? tooLatePage(view) : answered(services, view, name, later);
     },
   });
 

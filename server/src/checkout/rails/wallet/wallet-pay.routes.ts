@@ -7,11 +7,12 @@ import { readWallet } from '../../../identity/wallets/read-wallet.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { available } from '../../../ledger/account.ts';
 import { amountText } from '../../../pages/amount.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { stageOf } from '../../page/attempt.ts';
 import { chosenQuery, paymentParams } from '../../page/page.wire.ts';
-import { pageRoute } from '../../page/page-route.ts';
+import { pageForm, pageRoute } from '../../page/page-route.ts';
 import { type Chosen, driveOf, lineOf } from '../../page/page-services.ts';
 import { formRefusedPage, unknownPage } from '../../page/scene-page.ts';
 import type { RailServices } from '../rail.ts';
@@ -58,25 +59,22 @@ const showRoute = (services: RailServices): Route =>
   });
 
 const payRoute = (services: RailServices): Route =>
-  route({
-    ...pageRoute(services),
-    method: 'POST',
+  formRoute({
+    ...pageForm(services),
     path: '/pay/wallet/:payment_id',
     summary: 'The buyer signs in and pays from a wallet',
-    request: { params: paymentParams, body: walletForm, bodyType: 'form' },
-    handle: async ({ params, body, caller }) => {
+    request: { params: paymentParams, body: walletForm },
+    find: async ({ params, body, caller }) => {
       const view = await viewOf(services, params.payment_id, body, caller);
-      if (view === null) return accept(unknownPage(body.lang, caller));
-      const { scene, payment } = view;
-      const { seen = '', token } = body;
-      if (!services.tokens.isGenuine(caller, railSubject(form, payment.id, seen), token)) {
-        return accept(formRefusedPage(scene, walletPath(payment.id)));
-      }
+      return view === null ? unknownPage(body.lang, caller) : accept(view);
+    },
+    boundTo: ({ payment }, { body }) => railSubject(form, payment.id, body.seen),
+    refused: ({ scene, payment }) => formRefusedPage(scene, walletPath(payment.id)),
+    handle: (view, { body }) => {
+      const { payment } = view;
       // A second click, or a page from before: where the payment stands says what the first one did.
-      if (seen !== payment.status || stageOf(payment) !== 'waiting') {
-        return accept(toProgress(view));
-      }
-      return accept(await paid(services, view, body));
+      const isAsked = body.seen === payment.status && stageOf(payment) === 'waiting';
+      return isAsked ? paid(services, view, body) : toProgress(view);
     },
   });
 

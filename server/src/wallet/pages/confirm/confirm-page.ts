@@ -1,6 +1,6 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
-import { granted } from '../../../kernel/decision.ts';
+import { type Accepted, accept, granted } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
@@ -10,9 +10,8 @@ import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
 import { askedAuthorization, isAnswer } from '../oauth/asked-authorization.ts';
-import { payerPage, stopPage } from '../page-route.ts';
+import { formRefusedPage, payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { payerTexts } from '../payer-texts.ts';
 import { endedAddress, enterAddress } from '../session/enter.ts';
 import { signOutSubject } from '../session/sign-in.routes.ts';
 import { signedInBody } from '../session/signed-in-view.ts';
@@ -191,29 +190,46 @@ export async function showTransaction(
   return address === null ? told(state) : seeOther(address);
 }
 
-/** The payer has answered. */
-export async function answerTransaction(
+/** A transaction that a signed-in payer answers. */
+export type AnsweredTransaction = {
+  readonly scene: ConfirmScene;
+  readonly person: Person;
+  readonly visit: Visit;
+};
+
+export async function answeredTransaction(
   services: PayerPageServices,
   visit: Visit,
-  form: Form,
-): Promise<VerbatimAnswer> {
+): Promise<Accepted<AnsweredTransaction> | VerbatimAnswer> {
   const scene = await opened(services, visit);
   if (isAnswer(scene)) return scene;
   const language = languageOf(visit);
   const again = pathIn(visit, language);
-  const { person, visitor } = visit.payer;
+  const { person } = visit.payer;
   if (person === null) return seeOther(endedAddress(again, language, scene.project.isTest));
   if (isForOther(scene, person)) return unknownPage(visit);
-  if (person.isTest !== scene.project.isTest) return seeOther(again);
-  if (!services.tokens.isGenuine(visitor, subjectOf(scene, person), form['token'])) {
-    const texts = payerTexts[language];
-    return stopPage(language, texts.formRefused, 403, { address: again, text: texts.openAgain });
-  }
+  return person.isTest === scene.project.isTest
+    ? accept({ scene, person, visit })
+    : seeOther(again);
+}
+
+/** What the form's token is bound to. */
+export const answerSubject = ({ scene, person }: AnsweredTransaction) => subjectOf(scene, person);
+
+export const answerRefused = ({ visit }: AnsweredTransaction): VerbatimAnswer =>
+  formRefusedPage(languageOf(visit), pathIn(visit, languageOf(visit)));
+
+/** The payer has answered. */
+export function answerTransaction(
+  services: PayerPageServices,
+  { scene, person, visit }: AnsweredTransaction,
+  form: Form,
+): VerbatimAnswer | Promise<VerbatimAnswer> {
   if (form['answer'] === 'reject') return reject(services, scene, person, visit);
   // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
   return stateOf(scene.whole, person, services.clock.now()) === null
     ? agree(services, scene, person, visit, form)
-    : seeOther(again);
+    : seeOther(pathIn(visit, languageOf(visit)));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Project } from '../../../identity/projects/project.ts';
 import { readProject } from '../../../identity/projects/read-project.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import { type Allowance, allowanceStateAt } from '../../allowances/allowance.ts';
 import { mayBePaidFrom } from '../../transactions/access.ts';
 import { readTransaction } from '../../transactions/read-transaction.ts';
@@ -19,8 +20,6 @@ export type ConfirmScene = {
   readonly following: Following | null;
 };
 
-const keyForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Null: there is no such transaction. For a client that wants an authorization after it, those of
  * other projects do not exist (decision 0052-payers-pages).
@@ -32,7 +31,7 @@ export async function sceneOf(
   now: UnixSeconds,
 ): Promise<ConfirmScene | null> {
   const transactionId = givenKey.toLowerCase();
-  if (!keyForm.test(transactionId)) return null;
+  if (!isUuid(transactionId)) return null;
   const projectId = following?.authorization.known.project.id;
   const viewer = projectId === undefined ? null : { projectId, user: null };
   const found = await engine.read(readTransaction, { transactionId, viewer });

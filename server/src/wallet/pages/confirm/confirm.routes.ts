@@ -1,10 +1,17 @@
 import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import { localeParam } from '../../../pages/language.ts';
 import * as wire from '../page.wire.ts';
-import { payerRoute } from '../page-route.ts';
+import { payerForm, payerRoute } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { answerTransaction as answer, showTransaction as show } from './confirm-page.ts';
+import {
+  answeredTransaction,
+  answerRefused,
+  answerSubject,
+  answerTransaction,
+  showTransaction as show,
+} from './confirm-page.ts';
 
 const summary = 'A payer looks at a transaction';
 
@@ -41,16 +48,16 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
         return accept(await show(services, visit));
       },
     }),
-    route({
-      ...common,
-      method: 'POST',
+    formRoute({
+      ...payerForm(services),
       path: `/frontend/${localeParam}${path}`,
       summary: 'A payer accepts or rejects a transaction',
-      request: { params: wire.localeTransactionParams, body: wire.confirmForm, bodyType: 'form' },
-      handle: async ({ params: { transaction_key: key, locale }, body, caller: payer }) => {
-        const visit = { key, locale, payer, query: null, ...extrasIn({}) };
-        return accept(await answer(services, visit, body));
-      },
+      request: { params: wire.localeTransactionParams, body: wire.confirmForm },
+      find: ({ params: { transaction_key: key, locale }, caller: payer }) =>
+        answeredTransaction(services, { key, locale, payer, query: null, ...extrasIn({}) }),
+      boundTo: (answered) => answerSubject(answered),
+      refused: (answered) => answerRefused(answered),
+      handle: (answered, { body }) => answerTransaction(services, answered, body),
     }),
   ];
 };
@@ -82,23 +89,16 @@ const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
         return accept(await show(services, visit));
       },
     }),
-    route({
-      ...common,
-      method: 'POST',
+    formRoute({
+      ...payerForm(services),
       path: `/frontend/${localeParam}${path}`,
       summary: 'A payer accepts or rejects a transaction, and goes on to an authorization',
-      request: {
-        params: wire.localeTransactionParams,
-        query: asking,
-        body: wire.confirmForm,
-        bodyType: 'form',
-      },
-      handle: async (request) => {
-        const { transaction_key: key, locale } = request.params;
-        const { query } = request;
-        const visit = { key, locale, payer: request.caller, query, ...extrasIn(query) };
-        return accept(await answer(services, visit, request.body));
-      },
+      request: { params: wire.localeTransactionParams, query: asking, body: wire.confirmForm },
+      find: ({ params: { transaction_key: key, locale }, query, caller: payer }) =>
+        answeredTransaction(services, { key, locale, payer, query, ...extrasIn(query) }),
+      boundTo: (answered) => answerSubject(answered),
+      refused: (answered) => answerRefused(answered),
+      handle: (answered, { body }) => answerTransaction(services, answered, body),
     }),
   ];
 };

@@ -6,10 +6,11 @@ import { passwordMark } from '../../../identity/users/password-mark.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { Unavailable } from '../../../kernel/unavailable.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import { languageAmong, localeParam, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
-import { payerPage, payerRoute, stopPage } from '../page-route.ts';
+import { formRefusedPage, payerForm, payerPage, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { endedAddress, enterAddress, signInAddress } from '../session/enter.ts';
@@ -85,28 +86,18 @@ async function show(services: PayerPageServices, asked: Asked): Promise<Verbatim
   return consentPage(services, found, person, asked);
 }
 
-/** The user has answered. */
-async function answer(
-  services: PayerPageServices,
-  asked: Asked,
-  form: { readonly token?: string; readonly answer?: string },
-): Promise<VerbatimAnswer> {
-  const found = await askedAuthorization(services, asked.query, asked.language);
-  if (isAnswer(found)) return found;
+/** What a signed-in user answers. */
+async function answered(services: PayerPageServices, asked: Asked) {
   const { query, language, payer } = asked;
-  const { person, visitor } = payer;
+  const authorization = await askedAuthorization(services, query, language);
+  if (isAnswer(authorization)) return authorization;
+  const { person } = payer;
   const again = authorizationAddress(query, language);
-  const { isTest } = found.known.project;
+  const { isTest } = authorization.known.project;
   if (person === null) return seeOther(endedAddress(again, language, isTest));
   // Somebody else has signed in while the page was open: they decide anew.
   if (person.isTest !== isTest) return seeOther(again);
-  if (!services.tokens.isGenuine(visitor, subjectOf(query, person), form.token)) {
-    const texts = payerTexts[language];
-    const wayOn = { address: again, text: texts.openAgain };
-    return stopPage(language, texts.formRefused, 403, wayOn);
-  }
-  if (form.answer !== 'allow') return seeOther(errorAddress(found, 'access_denied'));
-  return seeOther(await wayBack(services, found, person));
+  return accept({ authorization, person, language, again });
 }
 
 /**
@@ -172,16 +163,21 @@ const showRoutes = (services: PayerPageServices): readonly Route[] => {
 };
 
 const answerRoute = (services: PayerPageServices): Route =>
-  route({
-    ...payerRoute(services),
-    method: 'POST',
+  formRoute({
+    ...payerForm(services),
     path: localized,
     summary: 'The user allows or denies it',
-    request: { params: wire.localeParams, body: wire.consentForm, bodyType: 'form' },
-    handle: async ({ params, body, caller: payer }) => {
-      const language = languageOf(params.locale, payer);
-      return accept(await answer(services, { query: body, language, payer }, body));
-    },
+    request: { params: wire.localeParams, body: wire.consentForm },
+    find: ({ params, body: query, caller: payer }) =>
+      answered(services, { query, language: languageOf(params.locale, payer), payer }),
+    boundTo: ({ person }, { body }) => subjectOf(body, person),
+    refused: ({ language, again }) => formRefusedPage(language, again),
+    handle: async ({ authorization, person }, { body }) =>
+      seeOther(
+        body.answer === 'allow'
+          ? await wayBack(services, authorization, person)
+          : errorAddress(authorization, 'access_denied'),
+      ),
   });
 
 /** Wallet 4 and 5: the authorization pages. */

@@ -16,7 +16,7 @@ import { passwordTexts } from '../password/password-texts.ts';
 import { pagesLine, passwordAddress, startedFor } from '../session/enter.ts';
 import { ownPassword } from '../session/own-password.ts';
 import type { Payer } from '../session/payer.ts';
-import { pathIn, subjectOf } from './done-address.ts';
+import { pathIn } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import { type Action, type Form, type Settled, wrongPassword } from './own-visit.ts';
 
@@ -108,22 +108,26 @@ export const changePassword: Action = async (services, who, form) => {
   return now === null ? { what: 'nothing' } : afterReplacement(services, payer, now, form);
 };
 
+/** Whose password a form is to change; null: it is another form, or nobody's. */
+export async function namedInPasswordForm(
+  services: PayerPageServices,
+  form: Form,
+): Promise<Person | null> {
+  const id = numberIn(form['person']);
+  return form['action'] !== 'change_password' || id === null ? null : readPerson(services, id);
+}
+
 /**
- * A form for another password came from a browser that nobody is signed in with. Null: nothing shows
- * that an earlier click has changed it, and the session has ended by itself.
+ * A form for another password came from a browser that was shown this person's wallet, and that
+ * nobody is signed in with. Null: nothing shows that an earlier click has changed the password, and
+ * the session has ended by itself.
  */
 export async function changedBefore(
   services: PayerPageServices,
   payer: Payer,
+  person: Person,
   form: Form,
 ): Promise<Settled | null> {
-  const id = numberIn(form['person']);
-  if (form['action'] !== 'change_password' || id === null) return null;
-  const person = await readPerson(services, id);
-  if (person === null) return null;
-  // Only a browser that was shown this person's wallet has such a form.
-  const subject = subjectOf(person, form['action']);
-  if (!services.tokens.isGenuine(payer.visitor, subject, form['token'])) return null;
   return isReplaced(services, payer, person, form)
     ? afterReplacement(services, payer, person, form)
     : null;

@@ -3,6 +3,7 @@ import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
 import { changeSecrets } from '../../../identity/users/change-secrets.ts';
 import { isTrivialPin } from '../../../identity/users/trivial-pin.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
 import { numberIn } from '../page.wire.ts';
 import { pagesLine } from '../session/enter.ts';
@@ -21,8 +22,6 @@ const done = ({ person }: SignedIn, word: DoneWord): Outcome => ({
   setCookie: null,
 });
 
-const projectForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const cancel: Action = async ({ engine }, who, form) => {
   const allowanceId = numberIn(form['subject']);
   if (allowanceId === null) return nothing;
@@ -34,7 +33,7 @@ const cancel: Action = async ({ engine }, who, form) => {
 /** An application is out when nothing that was ever allowed it is left. */
 const revoke: Action = async ({ engine, database }, who, form) => {
   const projectId = form['subject'] ?? '';
-  if (!projectForm.test(projectId)) return nothing;
+  if (!isUuid(projectId)) return nothing;
   const { id: personId } = who.person;
   for (;;) {
     const grantIds = await grantIdsOf(database, personId, projectId);

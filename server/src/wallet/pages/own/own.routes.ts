@@ -1,15 +1,17 @@
 import type { VerbatimAnswer } from '../../../edge/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
-import { accept } from '../../../kernel/decision.ts';
+import type { Person } from '../../../identity/users/person.ts';
+import { type Accepted, accept } from '../../../kernel/decision.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import { languageAmong, localeParam, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
-import { payerRoute, stopPage } from '../page-route.ts';
+import { formRefusedPage, payerForm, payerRoute, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { payerTexts } from '../payer-texts.ts';
 import { endedAddress, signInAddress } from '../session/enter.ts';
 import type { Payer } from '../session/payer.ts';
-import { changedBefore } from './change-password.ts';
+import { changedBefore, namedInPasswordForm } from './change-password.ts';
 import { doneAddress, doneIn, pathIn, subjectOf } from './done-address.ts';
 import { act } from './own-actions.ts';
 import { ownPage } from './own-page.ts';
@@ -57,25 +59,38 @@ function answerTo(
   }
 }
 
-async function take(
+const toSignIn = (language: PageLanguage): VerbatimAnswer =>
+  seeOther(endedAddress(pathIn(language), language));
+
+/** Whose wallet a form is about. */
+type Sender = {
+  readonly person: Person;
+  readonly payer: Payer;
+  readonly language: PageLanguage;
+  /** Nobody is signed in: an earlier click may have changed the password, and so ended the session. */
+  readonly isSignedOut: boolean;
+};
+
+async function senderOf(
   services: PayerPageServices,
   payer: Payer,
   locale: string,
   form: Form,
-): Promise<VerbatimAnswer> {
+): Promise<Accepted<Sender> | VerbatimAnswer> {
   const language = languageOf(locale, payer);
-  const { person, visitor } = payer;
-  if (person === null) {
-    const before = await changedBefore(services, payer, form);
-    return before === null
-      ? seeOther(endedAddress(pathIn(language), language))
-      : answerTo(services, payer, language, before);
-  }
-  const subject = subjectOf(person, form['action'], form['subject']);
-  if (!services.tokens.isGenuine(visitor, subject, form['token'])) {
-    const texts = payerTexts[language];
-    const wayOn = { address: pathIn(language), text: texts.openAgain };
-    return stopPage(language, texts.formRefused, 403, wayOn);
+  const isSignedOut = payer.person === null;
+  const person = payer.person ?? (await namedInPasswordForm(services, form));
+  return person === null ? toSignIn(language) : accept({ person, payer, language, isSignedOut });
+}
+
+async function take(
+  services: PayerPageServices,
+  { person, payer, language, isSignedOut }: Sender,
+  form: Form,
+): Promise<VerbatimAnswer> {
+  if (isSignedOut) {
+    const before = await changedBefore(services, payer, person, form);
+    return before === null ? toSignIn(language) : answerTo(services, payer, language, before);
   }
   const who = { person, payer, language };
   const outcome = await act(services, who, form);
@@ -106,14 +121,16 @@ export const ownRoutes = (services: PayerPageServices): readonly Route[] => {
       handle: async ({ params, query, caller }) =>
         accept(await show(services, caller, params.locale, query)),
     }),
-    route({
-      ...common,
-      method: 'POST',
+    formRoute({
+      ...payerForm(services),
       path: `/frontend/${localeParam}/wallet`,
       summary: 'Somebody changes something of their own wallet',
-      request: { params: wire.localeParams, body: wire.ownForm, bodyType: 'form' },
-      handle: async ({ params, body, caller }) =>
-        accept(await take(services, caller, params.locale, body)),
+      request: { params: wire.localeParams, body: wire.ownForm },
+      find: ({ params, body, caller }) => senderOf(services, caller, params.locale, body),
+      boundTo: ({ person }, { body }) => subjectOf(person, body['action'], body['subject']),
+      refused: ({ language, isSignedOut }) =>
+        isSignedOut ? toSignIn(language) : formRefusedPage(language, pathIn(language)),
+      handle: (sender, { body }) => take(services, sender, body),
     }),
   ];
 };

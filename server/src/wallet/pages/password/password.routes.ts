@@ -6,11 +6,11 @@ import { newSecret } from '../../../identity/invitations/invitation.ts';
 import { findPerson } from '../../../identity/users/find-person.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { accept, granted } from '../../../kernel/decision.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
-import { payerRoute, stopPage } from '../page-route.ts';
+import { formRefusedPage, payerForm, payerRoute } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { payerTexts } from '../payer-texts.ts';
 import { enteredBy, pagesLine, passwordPath, startedFor } from '../session/enter.ts';
 import { addressIn } from '../sign-up/ask-address.ts';
 import { isPasswordFit } from '../sign-up/password-fields.ts';
@@ -127,12 +127,7 @@ async function answer(
   visit: PasswordVisit,
   form: Form,
 ): Promise<VerbatimAnswer> {
-  const { language, token } = visit;
-  if (!services.tokens.isGenuine(visit.payer.visitor, subjectOf(visit), form['token'])) {
-    const texts = payerTexts[language];
-    const wayOn = { address: addressOf(visit, language), text: texts.openAgain };
-    return stopPage(language, texts.formRefused, 403, wayOn);
-  }
+  const { token } = visit;
   if (token !== null) {
     const found = await foundBy(services, token);
     return found === null
@@ -160,14 +155,15 @@ export const passwordRoutes = (services: PayerPageServices): readonly Route[] =>
         return accept(sent === undefined ? await show(services, visit) : sentPage(visit, sent));
       },
     }),
-    route({
-      ...common,
-      method: 'POST',
+    formRoute({
+      ...payerForm(services),
       path: passwordPath,
       summary: 'Somebody asks for a link, or sets a new password with one',
-      request: { body: wire.ownForm, bodyType: 'form' },
-      handle: async ({ body, caller }) =>
-        accept(await answer(services, visitOf(caller, body), body)),
+      request: { body: wire.ownForm },
+      find: async ({ body, caller }) => accept(visitOf(caller, body)),
+      boundTo: (visit) => subjectOf(visit),
+      refused: (visit) => formRefusedPage(visit.language, addressOf(visit, visit.language)),
+      handle: (visit, { body }) => answer(services, visit, body),
     }),
   ];
 };

@@ -53,6 +53,5 @@ export const noSessionCookie = (isSecure: boolean): string =>
 
 /** The secret that a Cookie header carries, when it has the form of ours. */
 export function sessionSecretIn(header: string | undefined, isSecure: boolean): string | null {
-  const found = cookieIn(header, cookieName(isSecure));
-  return found !== null && secretForm.test(found) ? found : null;
+  return cookieIn(header, { name: cookieName(isSecure), form: secretForm });
 }

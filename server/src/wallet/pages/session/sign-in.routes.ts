@@ -2,13 +2,14 @@ import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { alertView } from '../../../pages/alert.ts';
 import { faultPageLeadingTo } from '../../../pages/fault-page.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import { html } from '../../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
 import { signInFields } from '../../../pages/sign-in-fields.ts';
 import * as wire from '../page.wire.ts';
-import { hidden, payerPage, payerRoute, stopPage } from '../page-route.ts';
+import { formRefusedPage, hidden, payerForm, payerPage, payerRoute } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { passwordTexts } from '../password/password-texts.ts';
 import { payerTexts } from '../payer-texts.ts';
@@ -85,6 +86,15 @@ function toldOf(entered: Exclude<Entered, { readonly what: 'entered' }>, languag
   return { status: 429, alert: pauseText(retryAfter, language), retryAfter };
 }
 
+type Brought = { readonly [Name in 'next' | 'lang' | 'test']?: string | undefined };
+
+/** Where somebody goes on to, as an address or a form brings it along. */
+const aimIn = ({ next, lang, test }: Brought, { visitor }: Payer) => ({
+  next: nextIn(next),
+  language: languageAmong(lang, ...visitor.languages),
+  isTest: modeIn(test),
+});
+
 const showRoute = (services: PayerPageServices): Route =>
   route({
     ...payerRoute(services),
@@ -93,9 +103,7 @@ const showRoute = (services: PayerPageServices): Route =>
     summary: 'Where somebody signs in to their wallet',
     request: { query: wire.signInQuery },
     handle: async ({ query, caller }) => {
-      const next = nextIn(query.next);
-      const language = languageAmong(query.lang, ...caller.visitor.languages);
-      const isTest = modeIn(query.test);
+      const { next, language, isTest } = aimIn(query, caller);
       const alert = query.ended === undefined ? null : payerTexts[language].sessionEnded;
       const shown = { next, isTest, language, login: '', status: 200, alert };
       return accept(await signInPage(services, caller, { ...shown, missing: nothingMissing }));
@@ -103,54 +111,44 @@ const showRoute = (services: PayerPageServices): Route =>
   });
 
 const signInRoute = (services: PayerPageServices): Route =>
-  route({
-    ...payerRoute(services),
-    method: 'POST',
+  formRoute({
+    ...payerForm(services),
     path: signInPath,
     summary: 'Somebody signs in to their wallet',
-    request: { body: wire.signInForm, bodyType: 'form' },
-    handle: async ({ body, caller }) => {
-      const { login = '', password = '', token } = body;
-      const next = nextIn(body.next);
-      const language = languageAmong(body.lang, ...caller.visitor.languages);
-      const isTest = modeIn(body.test);
-      const texts = payerTexts[language];
-      if (!services.tokens.isGenuine(caller.visitor, subjectOf(next), token)) {
-        const wayOn = { address: signInAddressFor(next, language, isTest), text: texts.openAgain };
-        return accept(stopPage(language, texts.formRefused, 403, wayOn));
-      }
+    request: { body: wire.signInForm },
+    find: async ({ body, caller }) => accept(aimIn(body, caller)),
+    boundTo: ({ next }) => subjectOf(next),
+    refused: ({ next, language, isTest }) =>
+      formRefusedPage(language, signInAddressFor(next, language, isTest)),
+    handle: async ({ next, language, isTest }, { body, caller }) => {
+      const { login = '', password = '' } = body;
       const missing = { login: login.trim() === '', password: password === '' };
       const shown = { next, isTest, language, login, alert: null, missing };
       if (missing.login || missing.password) {
-        return accept(await signInPage(services, caller, { ...shown, status: 422 }));
+        return signInPage(services, caller, { ...shown, status: 422 });
       }
       const entered = await enteredBy(services, caller, { login, password }, next);
-      if (entered.what === 'entered') return accept(entered.answer);
-      return accept(await signInPage(services, caller, { ...shown, ...toldOf(entered, language) }));
+      if (entered.what === 'entered') return entered.answer;
+      return signInPage(services, caller, { ...shown, ...toldOf(entered, language) });
     },
   });
 
 const signOutRoute = (services: PayerPageServices): Route =>
-  route({
-    ...payerRoute(services),
+  formRoute({
+    ...payerForm(services),
     errorPage: faultPageLeadingTo(signInPath),
-    method: 'POST',
     path: signOutPath,
     summary: 'Somebody signs out',
-    request: { body: wire.signOutForm, bodyType: 'form' },
-    handle: async ({ body, caller }) => {
-      const next = nextIn(body.next);
-      const language = languageAmong(body.lang, ...caller.visitor.languages);
-      if (!services.tokens.isGenuine(caller.visitor, signOutSubject(next), body.token)) {
-        const texts = payerTexts[language];
-        const wayOn = { address: next, text: texts.openAgain };
-        return accept(stopPage(language, texts.formRefused, 403, wayOn));
-      }
+    request: { body: wire.signOutForm },
+    find: async ({ body, caller }) => accept(aimIn(body, caller)),
+    boundTo: ({ next }) => signOutSubject(next),
+    refused: ({ next, language }) => formRefusedPage(language, next),
+    handle: async ({ next, language }, { caller }) => {
       if (caller.sessionId !== null) {
         await services.engine.execute(endSession, caller.sessionId, pagesLine);
       }
       const isSecure = services.publicUrl().startsWith('https:');
-      return accept(seeOther(signInAddress(next, language), noSessionCookie(isSecure)));
+      return seeOther(signInAddress(next, language), noSessionCookie(isSecure));
     },
   });
 

@@ -7,13 +7,13 @@ import { readProject } from '../../../identity/projects/read-project.ts';
 import { newWalletId } from '../../../identity/wallets/new-wallet-id.ts';
 import { accept, granted } from '../../../kernel/decision.ts';
 import { newRandomBits } from '../../../ledger/new-random-bits.ts';
+import { formRoute } from '../../../pages/form-route.ts';
 import type { Html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import * as wire from '../page.wire.ts';
-import { payerPage, payerRoute, stopPage } from '../page-route.ts';
+import { formRefusedPage, payerForm, payerPage, payerRoute } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { payerTexts } from '../payer-texts.ts';
 import {
   enteredBy,
   pagesLine,
@@ -211,12 +211,7 @@ async function answer(
   visit: SignUpVisit,
   form: Form,
 ): Promise<VerbatimAnswer> {
-  const { language, token } = visit;
-  if (!services.tokens.isGenuine(visit.payer.visitor, subjectOf(visit), form['token'])) {
-    const texts = payerTexts[language];
-    const wayOn = { address: addressOf(visit, language), text: texts.openAgain };
-    return stopPage(language, texts.formRefused, 403, wayOn);
-  }
+  const { token } = visit;
   if (token !== null) return open(services, visit, proofOf(token.kind, token.text), form);
   const typed = (form['email'] ?? '').trim();
   const email = addressIn(typed);
@@ -239,14 +234,15 @@ export const signUpRoutes = (services: PayerPageServices): readonly Route[] => {
         return accept(sent === undefined ? await show(services, visit) : sentPage(visit, sent));
       },
     }),
-    route({
-      ...common,
-      method: 'POST',
+    formRoute({
+      ...payerForm(services),
       path: signUpPath,
       summary: 'Somebody asks for a link, or opens a wallet with one',
-      request: { body: wire.ownForm, bodyType: 'form' },
-      handle: async ({ body, caller }) =>
-        accept(await answer(services, visitOf(caller, body), body)),
+      request: { body: wire.ownForm },
+      find: async ({ body, caller }) => accept(visitOf(caller, body)),
+      boundTo: (visit) => subjectOf(visit),
+      refused: (visit) => formRefusedPage(visit.language, addressOf(visit, visit.language)),
+      handle: (visit, { body }) => answer(services, visit, body),
     }),
     route({
       ...common,

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { Route } from '../../../src/edge/route.ts';
+import { demoUser } from '../../../src/front-door/demo-data.ts';
+import { localeParam } from '../../../src/pages/language.ts';
+import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
+import { aBuyersLink, clickPay, givingUp } from '../../support/buyers.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { aRegistered, aSignShop, back, Signer, signPath } from '../../support/sign-page.ts';
+import { useService } from '../../support/test-service.ts';
+import { bankBeneficiary, type TransferClient } from '../../support/transfer.ts';
+import { until } from '../../support/until.ts';
+import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
+
+// Who may not: every form of the route catalogue is sent without its token, with a stranger's and with
+// one from before the browser got its cookie. A new form fails here until it stands in the table.
+
+const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
+const password = 'correct horse';
+
+let merchant: Merchant;
+let shop: WalletClient;
+let transferShop: TransferClient;
+let signer: Signer;
+beforeAll(async () => {
+  const { client } = service();
+  merchant = await aMerchant(client);
+  shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back] });
+  transferShop = await aSignShop(client);
+  signer = await Signer.with(client, 50_000);
+});
+
+async function signIn(browser: Browser, login: string, secret: string): Promise<void> {
+  const page = await browser.open('/frontend/sign-in?lang=en');
+  await browser.submit(formOf(page), { login, password: secret });
+}
+
+const authorization = (): string => {
+  const { client_id } = shop.project;
+  return `${new URLSearchParams({ response_type: 'code', client_id, redirect_uri: back })}`;
+};
+
+/** The page on which a buyer pays by a method, and its address. */
+async function payingBy(browser: Browser, method: string): Promise<string> {
+  const { path } = await aBuyersLink(merchant);
+  return (await clickPay(browser, path, method)).address;
+}
+
+async function givenUpAt(browser: Browser): Promise<string> {
+  const { path } = await aBuyersLink(merchant);
+  await clickPay(browser, path, 'mock');
+  return (await browser.open(path)).address;
+}
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address, service().client.url);
+  return `${pathname}${search}`;
+};
+
+/** A subscription of the demo shop that was paid once and may be charged again. */
+async function chargeableAt(browser: Browser): Promise<string> {
+  await signIn(browser, demoUser.email, demoUser.password);
+  const bought = await browser.submit(formOf(await browser.open('/demo/buy/subscription')));
+  const asked = await browser.open(pathOf(bought.address));
+  const accepted = await browser.submit(formOf(asked), { answer: 'accept' });
+  const address = pathOf(accepted.links.find((link) => link.includes('/demo/orders/')) ?? '');
+  await until('the subscription may be charged again', async () =>
+    (await browser.open(address)).forms.some(({ action }) => action.endsWith('/charge')),
+  );
+  return address;
+}
+
+const confirmPath = async (): Promise<string> => {
+  const { transaction_key: key } = await shop.created({ redirect_uri: back });
+  return `/frontend/en/wallet/confirm/${key}`;
+};
+
+const confirmWithOauthPath = async (): Promise<string> => {
+  const { transaction_key: key } = await shop.created({ redirect_uri: back });
+  return `/frontend/en/transaction/confirm-with-oauth/${key}?${authorization()}`;
+};
+
+const formTo =
+  (end: string) =>
+  (page: SeenPage): Form =>
+    formOf({ ...page, forms: page.forms.filter(({ action }) => action.endsWith(end)) });
+
+const changingPin = (page: SeenPage): Form =>
+  formOf({
+    ...page,
+    forms: page.forms.filter(({ choices }) => choices['action']?.includes('change_pin')),
+  });
+
+type FormCase = {
+  /** The address of the page that has the form. The browser is at the place that leads there. */
+  readonly at: (browser: Browser) => string | Promise<string>;
+  readonly isSignedIn?: true;
+  readonly pick?: (page: SeenPage) => Form;
+  readonly chosen?: Readonly<Record<string, string>>;
+};
+
+const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
+const localized = `/frontend/${localeParam}`;
+
+/** By the path of its route. */
+const cases: Readonly<Record<string, FormCase>> = {
+  '/pay/:link_id': {
+    at: async () => (await aBuyersLink(merchant)).path,
+    chosen: { method: 'mock' },
+  },
+  '/pay/:link_id/payments/:payment_id': { at: givenUpAt, pick: givingUp },
+  '/mock-bank/:payment_id': {
+    at: (browser) => payingBy(browser, 'mock'),
+    chosen: { answer: 'approve' },
+  },
+  '/pay/wallet/:payment_id': {
+    at: (browser) => payingBy(browser, 'from-wallet'),
+    chosen: { login: demoUser.email, password: demoUser.password },
+  },
+  '/pay/card/:payment_id': { at: (browser) => payingBy(browser, 'card-payment'), chosen: card },
+  '/frontend/sign-in': {
+    at: () => '/frontend/sign-in?lang=en',
+    chosen: { login: demoUser.email, password: demoUser.password },
+  },
+  '/frontend/sign-out': {
+    at: () => '/frontend/en/wallet',
+    isSignedIn: true,
+    pick: formTo('/sign-out'),
+  },
+  '/frontend/sign-up': {
+    at: () => '/frontend/sign-up?lang=en&test=1',
+    chosen: { email: 'newcomer@example.com' },
+  },
+  '/frontend/password': {
+    at: () => '/frontend/password?lang=en&test=1',
+    chosen: { email: 'newcomer@example.com' },
+  },
+  [`${localized}/oauth`]: {
+    at: () => `/frontend/en/oauth?${authorization()}`,
+    isSignedIn: true,
+    chosen: { answer: 'allow' },
+  },
+  [`${localized}/wallet/confirm/:transaction_key`]: {
+    at: confirmPath,
+    isSignedIn: true,
+    chosen: { answer: 'accept' },
+  },
+  [`${localized}/transaction/confirm-with-oauth/:transaction_key`]: {
+    at: confirmWithOauthPath,
+    isSignedIn: true,
+    chosen: { answer: 'accept' },
+  },
+  [`${localized}/wallet`]: {
+    at: () => '/frontend/en/wallet',
+    isSignedIn: true,
+    pick: changingPin,
+    chosen: { action: 'change_pin', 'current-pin': password, 'new-pin': '8642' },
+  },
+  [`${localized}/wallet/transfer-sign/:id`]: {
+    at: async () => signPath(await aRegistered(transferShop, signer, bankBeneficiary)),
+    isSignedIn: true,
+    chosen: { answer: 'sign' },
+  },
+  '/demo/buy/:ware': { at: () => '/demo/buy/coffee', chosen: { way: 'mock' } },
+  '/demo/orders/:sale/charge': { at: chargeableAt, pick: formTo('/charge') },
+};
+
+const pagesThatChange = (): readonly Route[] =>
+  service().routes.filter(({ method, errorPage }) => method !== 'GET' && errorPage !== undefined);
+
+test('every page that changes something has a form token, but for what is signed', () => {
+  const provenBy = (proof: Route['provenBy']) =>
+    pagesThatChange()
+      .filter((route) => route.provenBy === proof)
+      .map(({ path }) => path)
+      .sort();
+  expect(provenBy(undefined)).toEqual([]);
+  expect(provenBy('signature')).toEqual(['/demo/webhooks/checkout', '/demo/webhooks/wallet']);
+  expect(provenBy('form token')).toEqual(Object.keys(cases).sort());
+});
+
+const visitorCookie = 'florin-visitor';
+
+test.each(Object.entries(cases))(
+  '%s: without its token, with a stranger’s or with an old one the form is refused',
+  async (_path, { at, isSignedIn, pick = formOf, chosen = {} }) => {
+    const [browser, stranger] = [new Browser(service().client), new Browser(service().client)];
+    if (isSignedIn === true) {
+      await signIn(browser, signer.email, password);
+      await signIn(stranger, signer.email, password);
+    }
+    const address = await at(browser);
+    const form = pick(await browser.open(address));
+    const foreign = pick(await stranger.open(address));
+    const { token, ...others } = form.fields;
+    expect(token).not.toBe(foreign.fields['token']);
+    const statuses = [
+      (await browser.submit({ ...form, fields: others }, chosen)).status,
+      (await browser.submit(foreign, chosen)).status,
+    ];
+    const cookie = browser.cookie(visitorCookie) ?? '';
+    browser.plantCookie(visitorCookie, randomBytes(18).toString('base64url'));
+    statuses.push((await browser.submit(form, chosen)).status);
+    expect(statuses).toEqual([403, 403, 403]);
+    // The token alone made the difference.
+    browser.plantCookie(visitorCookie, cookie);
+    expect((await browser.submit(form, chosen)).status).not.toBe(403);
+  },
+);
