@@ -1,8 +1,8 @@
 import { startScreen } from './front-door/start-screen.ts';
-import { createLog, type Log } from './running/logging.ts';
 import { readSettings } from './running/settings.ts';
 import { type Service, startService } from './service.ts';
 import { StartupRefusal } from './storage/startup-refusal.ts';
+import { createLog, type Log } from './telemetry/logging.ts';
 
 /** Says why it does not start, for people: a refusal in its own sentences, a bug with its trace. */
 function explain(reason: unknown): string {

@@ -1,4 +1,4 @@
-import type { CallerNames } from '../edge/access-log.ts';
+import type { CallerNames } from '../edge/listening/access-log.ts';
 
 type Callers = {
   /** Of a client that was found by its signature or certificate. */

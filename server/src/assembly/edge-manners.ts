@@ -1,4 +1,4 @@
-import type { SourceOf } from '../edge/body-reading.ts';
+import type { SourceOf } from '../edge/reading/body-reading.ts';
 import type { EdgeOptions } from '../edge/server.ts';
 import { proxiesIn, sourceOf } from '../pages/visitor-address.ts';
 import type { Settings } from '../running/settings.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Authenticator } from '../edge/authenticator.ts';
+import type { Authenticator } from '../edge/checking/authenticator.ts';
+import { createWrongSecrets, type WrongSecrets } from '../edge/checking/wrong-secrets.ts';
 import type { RequestLimit } from '../edge/route.ts';
-import { createWrongSecrets, type WrongSecrets } from '../edge/wrong-secrets.ts';
 import { createIntegerIds, type IntegerIds } from '../engine/integer-ids.store.ts';
 import { macOrCertificate } from '../identity/certificates/certificate-auth.ts';
 import {

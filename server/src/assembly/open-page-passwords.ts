@@ -1,10 +1,10 @@
+import { passwordAddress } from '../account/session/enter.ts';
 import type { Hashing } from '../identity/hashing/hashing.ts';
 import {
   type CheckPagePassword,
   createPagePasswordCheck,
 } from '../identity/tries/check-page-password.ts';
 import type { Mailing } from '../mail/write-mail.ts';
-import { passwordAddress } from '../wallet/pages/session/enter.ts';
 import type { Ground, Start } from './start.ts';
 
 type Parts = {

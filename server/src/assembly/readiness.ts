@@ -1,4 +1,4 @@
-import type { Amiss, ReadinessChecks } from '../edge/health.routes.ts';
+import type { Amiss, ReadinessChecks } from '../edge/listening/health.routes.ts';
 import type { DiskFullNote } from '../running/ground/disk-full-note.ts';
 import type { GroundWatch } from '../running/ground/ground-watch.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { prunePageSessions } from '../account/session/page-session.store.ts';
 import type { FormAnew } from '../delivery/deliveries/resend.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import { pruneContactTokens } from '../identity/contact-tokens/contact-token.store.ts';
 import type { Hashing } from '../identity/hashing/hashing.ts';
 import { pruneInvitations } from '../identity/invitations/invitation.store.ts';
 import type { Inviting } from '../identity/invitations/invitation.ts';
@@ -10,8 +12,6 @@ import { wakeWaiters } from '../ledger/wake-waiters.ts';
 import type { Mailing } from '../mail/write-mail.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import type { TimerHandler } from '../time/timer.ts';
-import { pruneContactTokens } from '../wallet/contact-tokens/contact-token.store.ts';
-import { prunePageSessions } from '../wallet/pages/session/page-session.store.ts';
 import { passFreeze } from '../wallet/payments/pass-freeze.ts';
 import { acceptWhenFunded } from '../wallet/transactions/accept-when-funded.ts';
 import { claimPayments } from '../wallet/transactions/claim-payments.ts';

@@ -1,11 +1,11 @@
 import type { Engine } from '../engine/engine.ts';
 import type { DiskFullNote } from '../running/ground/disk-full-note.ts';
-import type { Log } from '../running/logging.ts';
-import type { Metrics } from '../running/metrics.ts';
 import type { OwnPorts } from '../running/own-ports.ts';
-import type { PutOffLog } from '../running/put-off-log.ts';
 import type { Settings } from '../running/settings.ts';
 import type { Database } from '../storage/database.ts';
+import type { Log } from '../telemetry/logging.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { PutOffLog } from '../telemetry/put-off-log.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
 
 /** What the parts of a starting service have in common. */

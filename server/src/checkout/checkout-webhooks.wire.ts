@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { WebhookDescription } from '../edge/webhook.ts';
+import type { WebhookDescription } from '../edge/answering/webhook.ts';
 import { exampleIds } from './checkout.wire.ts';
 
 const headers = {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { Type } from 'typebox';
-import { VerbatimAnswer } from '../edge/answer.ts';
-import { anyone } from '../edge/authenticator.ts';
+import { VerbatimAnswer } from '../edge/answering/answer.ts';
+import { anyone } from '../edge/checking/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
 import { accept } from '../kernel/decision.ts';

@@ -1,6 +1,6 @@
 import { type IncomingRequest, WebhookRefusal } from 'florin-sdk';
-import { VerbatimAnswer } from '../edge/answer.ts';
-import type { Authenticator } from '../edge/authenticator.ts';
+import { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { Authenticator } from '../edge/checking/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
 import { isLoopbackHost } from '../pages/loopback-host.ts';

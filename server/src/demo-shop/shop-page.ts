@@ -1,4 +1,4 @@
-import type { VerbatimAnswer } from '../edge/answer.ts';
+import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { type Html, html } from '../pages/html.ts';
 import { linkButton, pageText, stateHeading } from '../pages/layout.ts';
 import { lookingHint } from '../pages/looking-hint.ts';

@@ -1,6 +1,6 @@
 import { FlorinError } from 'florin-sdk';
-import type { VerbatimAnswer } from '../edge/answer.ts';
-import type { Authenticator } from '../edge/authenticator.ts';
+import type { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { Authenticator } from '../edge/checking/authenticator.ts';
 import type { RequestLimit } from '../edge/route.ts';
 import { accept, refuse } from '../kernel/decision.ts';
 import { faultPage } from '../pages/fault-page.ts';

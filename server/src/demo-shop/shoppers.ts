@@ -1,4 +1,4 @@
-import type { Authenticator } from '../edge/authenticator.ts';
+import type { Authenticator } from '../edge/checking/authenticator.ts';
 import { accept } from '../kernel/decision.ts';
 import { isLoopbackHost } from '../pages/loopback-host.ts';
 import type { Visitor } from '../pages/visitor.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { accept, refuse } from '../kernel/decision.ts';
-import { RawJson } from './answer.ts';
-import { type Authenticator, anyone } from './authenticator.ts';
+import { RawJson } from './answering/answer.ts';
+import { type Authenticator, anyone } from './checking/authenticator.ts';
 import { route } from './route.ts';
 
 const asProject: Authenticator<{ projectId: string }> = {

@@ -2,14 +2,14 @@ import type { Static, TSchema } from 'typebox';
 import type { Accepted, Refused } from '../kernel/decision.ts';
 import type { PropertiesRefused } from '../kernel/invalid-properties.ts';
 import type { LimitAnswer, LimitHeaders } from '../shared-state/limits.ts';
-import type { VerbatimAnswer } from './answer.ts';
-import type { Authenticator } from './authenticator.ts';
-import type { Base } from './bases.ts';
-import type { Dialect } from './dialect.ts';
-import type { ErrorPage } from './error-page.ts';
-import type { NullMeaning } from './fitting.ts';
-import type { EdgeRequest } from './request.ts';
-import type { Violation } from './violation.ts';
+import type { VerbatimAnswer } from './answering/answer.ts';
+import type { Dialect } from './answering/dialect.ts';
+import type { ErrorPage } from './answering/error-page.ts';
+import type { Authenticator } from './checking/authenticator.ts';
+import type { NullMeaning } from './checking/fitting.ts';
+import type { Violation } from './checking/violation.ts';
+import type { Base } from './listening/bases.ts';
+import type { EdgeRequest } from './reading/request.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -9,24 +9,24 @@ import fastify, {
 } from 'fastify';
 import { Type } from 'typebox';
 import { accept } from '../kernel/decision.ts';
-import type { Log } from '../running/logging.ts';
-import type { Metrics } from '../running/metrics.ts';
-import type { TlsCredentials } from '../running/tls-files.ts';
-import { addAccessLog, type CallerNames } from './access-log.ts';
-import { admissionOf } from './admission.ts';
-import { RawJson } from './answer.ts';
-import { handlerOf } from './answering.ts';
-import { anyone } from './authenticator.ts';
-import { Bases } from './bases.ts';
-import { bodyBytesMax, bodyReader, type SourceOf } from './body-reading.ts';
-import { type BodyBounds, BodyRoom, defaultBounds } from './body-room.ts';
-import { Components } from './components.ts';
-import { Connections } from './connections.ts';
-import { collectedProperties } from './dialect.ts';
-import { ErrorPages, showErrorPage } from './error-page.ts';
-import { Faults } from './faults.ts';
-import { healthRoutes, type ReadinessChecks } from './health.routes.ts';
-import { addLifecycle, hiddenFromOthers, patternOf } from './lifecycle.ts';
+import type { Log } from '../telemetry/logging.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { RawJson } from './answering/answer.ts';
+import { handlerOf } from './answering/answering.ts';
+import { collectedProperties } from './answering/dialect.ts';
+import { ErrorPages, showErrorPage } from './answering/error-page.ts';
+import { Faults } from './answering/faults.ts';
+import { documentOptions, schemaOf } from './answering/openapi.ts';
+import type { WebhookDescription } from './answering/webhook.ts';
+import { admissionOf } from './checking/admission.ts';
+import { anyone } from './checking/authenticator.ts';
+import { Components } from './checking/components.ts';
+import { validatorsKnowing } from './checking/validators.ts';
+import { addAccessLog, type CallerNames } from './listening/access-log.ts';
+import { Bases } from './listening/bases.ts';
+import { Connections } from './listening/connections.ts';
+import { healthRoutes, type ReadinessChecks } from './listening/health.routes.ts';
+import { addLifecycle, hiddenFromOthers, patternOf } from './listening/lifecycle.ts';
 import {
   type Address,
   answerMalformed,
@@ -38,13 +38,13 @@ import {
   secureServerOf,
   stopListening,
   type Timeouts,
-} from './listeners.ts';
-import { documentOptions, schemaOf } from './openapi.ts';
-import { isForOperators, OperatorDoor } from './operator-door.ts';
-import { requestIdOf } from './request-headers.ts';
+} from './listening/listeners.ts';
+import { isForOperators, OperatorDoor } from './listening/operator-door.ts';
+import type { TlsCredentials } from './listening/tls-files.ts';
+import { bodyBytesMax, bodyReader, type SourceOf } from './reading/body-reading.ts';
+import { type BodyBounds, BodyRoom, defaultBounds } from './reading/body-room.ts';
+import { requestIdOf } from './reading/request-headers.ts';
 import { type Route, type RouteGroup, route } from './route.ts';
-import { validatorsKnowing } from './validators.ts';
-import type { WebhookDescription } from './webhook.ts';
 
 const defaultTimeouts: Timeouts = {
   headersMs: 10_000,

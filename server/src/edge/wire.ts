@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { amountMinorMax } from '../kernel/money.ts';
-import { nothingHereText } from './answer.ts';
+import { nothingHereText } from './answering/answer.ts';
 
 /** An amount in minor units: 1 to 2^53-1, written in plain digits (gaps 1, Integers). */
 export const amountMinor = (options: { readonly description?: string } = {}) =>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { VerbatimAnswer } from '../edge/answer.ts';
-import { anyone } from '../edge/authenticator.ts';
+import type { VerbatimAnswer } from '../edge/answering/answer.ts';
+import { anyone } from '../edge/checking/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import { type Accepted, accept } from '../kernel/decision.ts';
 import { faultPage } from '../pages/fault-page.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { VerbatimAnswer } from '../edge/answer.ts';
-import { anyone } from '../edge/authenticator.ts';
+import { VerbatimAnswer } from '../edge/answering/answer.ts';
+import { anyone } from '../edge/checking/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import { accept, refuse } from '../kernel/decision.ts';
 import type { Clock } from '../kernel/time.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { anyone } from '../edge/authenticator.ts';
+import { anyone } from '../edge/checking/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
 import type { Clock } from '../kernel/time.ts';

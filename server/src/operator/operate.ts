@@ -1,7 +1,7 @@
-import type { Authenticator } from '../edge/authenticator.ts';
-import type { Operator } from '../edge/operator-auth.ts';
-import { perform, type Rendering } from '../edge/perform.ts';
-import type { EdgeRequest } from '../edge/request.ts';
+import { perform, type Rendering } from '../edge/answering/perform.ts';
+import type { Authenticator } from '../edge/checking/authenticator.ts';
+import type { Operator } from '../edge/checking/operator-auth.ts';
+import type { EdgeRequest } from '../edge/reading/request.ts';
 import type { Outcome } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { IntegerIds } from '../engine/integer-ids.store.ts';

@@ -1,4 +1,4 @@
-import type { ErrorPage } from '../edge/error-page.ts';
+import type { ErrorPage } from '../edge/answering/error-page.ts';
 import { isAskedToStandStill, languageAskedFor, sameAddress } from './fault-address.ts';
 import { type Html, html } from './html.ts';
 import { type InEveryLanguage, languageAmong, languagesIn, type PageLanguage } from './language.ts';

@@ -1,7 +1,7 @@
-import { VerbatimAnswer } from '../edge/answer.ts';
-import type { Authenticator } from '../edge/authenticator.ts';
-import type { ErrorPage } from '../edge/error-page.ts';
-import type { EdgeRequest } from '../edge/request.ts';
+import { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { ErrorPage } from '../edge/answering/error-page.ts';
+import type { Authenticator } from '../edge/checking/authenticator.ts';
+import type { EdgeRequest } from '../edge/reading/request.ts';
 import type {
   AnswerShapes,
   Outcome,

@@ -1,4 +1,4 @@
-import type { Authenticator } from '../edge/authenticator.ts';
+import type { Authenticator } from '../edge/checking/authenticator.ts';
 import { accept } from '../kernel/decision.ts';
 
 const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;

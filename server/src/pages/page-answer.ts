@@ -1,4 +1,4 @@
-import { VerbatimAnswer } from '../edge/answer.ts';
+import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { styleHashes } from './style.ts';
 
 export const htmlType = 'text/html; charset=utf-8';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Authenticator } from '../edge/authenticator.ts';
+import type { Authenticator } from '../edge/checking/authenticator.ts';
 import { accept } from '../kernel/decision.ts';
 import { cookieIn } from './cookie.ts';
 import { deviceCookieIn } from './device.ts';

@@ -1,4 +1,4 @@
-import type { PutOffLog } from './put-off-log.ts';
+import type { PutOffLog } from '../telemetry/put-off-log.ts';
 
 /** A small step of tidying up; true while there is more to do. */
 export type Chore = { readonly name: string; readonly step: () => Promise<boolean> };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { checkoutRetrySeconds } from '../delivery/deliveries/schedule.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
+import { logLevels } from '../telemetry/logging.ts';
 import { adminFaults, adminSettings } from './admin-settings.ts';
 import { edgeSettings } from './edge-settings.ts';
 import { hashingSettings } from './hashing-settings.ts';
@@ -18,10 +19,6 @@ import {
 } from './setting-forms.ts';
 import { missingAddress, missingProxies, unknownNames } from './settings-warnings.ts';
 import { tlsFaults, tlsSettings } from './tls-settings.ts';
-
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-export type LogLevel = (typeof logLevels)[number];
 
 /** Every setting that the server reads now, in the order of gaps 5. */
 export const settingsTable = {

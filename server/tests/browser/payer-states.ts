@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
+import { payerTexts } from '../../src/account/payer-texts.ts';
 import { confirmStates } from './confirm-states.ts';
 import { ownStates } from './own-states.ts';
 import { entered, enterLive, type PayerState } from './payer-state.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import { payerTexts } from '../../src/account/payer-texts.ts';
+import { signUpTexts } from '../../src/account/sign-up/sign-up-texts.ts';
 import type { PageLanguage } from '../../src/pages/language.ts';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import type { ConfirmState } from '../../src/wallet/pages/confirm/state-texts.ts';
-import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
-import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
 import { payerPassword } from './support/payers.ts';
 import type { WalletPayer } from './support/use-wallet-shop.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { passwordTexts } from '../../src/account/password/password-texts.ts';
+import { payerTexts } from '../../src/account/payer-texts.ts';
+import { signUpTexts } from '../../src/account/sign-up/sign-up-texts.ts';
 import { pauseText } from '../../src/pages/pause-text.ts';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
-import { passwordTexts } from '../../src/wallet/pages/password/password-texts.ts';
-import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
-import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { advance } from '../support/clock.ts';
 import { useService } from '../support/test-service.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { payerTexts } from '../../src/account/payer-texts.ts';
 import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
-import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useSharedService } from '../support/test-service.ts';
 import { until } from '../support/until.ts';

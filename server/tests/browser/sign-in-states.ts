@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { passwordTexts } from '../../src/wallet/pages/password/password-texts.ts';
-import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
-import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
+import { passwordTexts } from '../../src/account/password/password-texts.ts';
+import { payerTexts } from '../../src/account/payer-texts.ts';
+import { signUpTexts } from '../../src/account/sign-up/sign-up-texts.ts';
 import type { PayerStage, PayerState } from './payer-state.ts';
 import { button, letEverythingThrough, titled, typeSecrets } from './payer-steps.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signUpTexts } from '../../src/wallet/pages/sign-up/sign-up-texts.ts';
+import { signUpTexts } from '../../src/account/sign-up/sign-up-texts.ts';
 import type { PayerStage, PayerState } from './payer-state.ts';
 import { button, letEverythingThrough, titled, typeNewcomer } from './payer-steps.ts';
 

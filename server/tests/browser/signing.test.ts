@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { payerTexts } from '../../src/account/payer-texts.ts';
 import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { signTexts } from '../../src/transfer/pages/sign-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
-import { payerTexts } from '../../src/wallet/pages/payer-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useSharedService } from '../support/test-service.ts';
 import { aServiceBeneficiary, bankBeneficiary } from '../support/transfer.ts';

@@ -1,6 +1,6 @@
-import { createLog } from '../../src/running/logging.ts';
 import { readSettings } from '../../src/running/settings.ts';
 import { startService } from '../../src/service.ts';
+import { createLog } from '../../src/telemetry/logging.ts';
 import { adminToken, masterKey } from './florin-home.ts';
 import type { Environment } from './florin-process.ts';
 import { freePort } from './free-port.ts';

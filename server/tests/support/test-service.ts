@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createLog } from '../../src/running/logging.ts';
 import { readSettings } from '../../src/running/settings.ts';
 import { type Service, startService } from '../../src/service.ts';
+import { createLog } from '../../src/telemetry/logging.ts';
 import { adminToken, masterKey } from './florin-home.ts';
 import type { Environment } from './florin-process.ts';
 import { OperatorClient } from './operator-client.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Check, Errors } from 'typebox/value';
-import { type SchemaError, violationOf } from '../../edge/sentences.ts';
+import { type SchemaError, violationOf } from '../../edge/checking/sentences.ts';
 import { countries } from '../../kernel/country.ts';
 import { amountMinorMax, currencies } from '../../kernel/money.ts';
 import {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { RawJson, VerbatimAnswer } from '../../edge/answer.ts';
-import { type Authenticator, anyone } from '../../edge/authenticator.ts';
+import { RawJson, VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { type Authenticator, anyone } from '../../edge/checking/authenticator.ts';
 import { type RequestLimit, type Route, route } from '../../edge/route.ts';
 import type { ClientDirectory, KnownClient } from '../../identity/credentials/client-directory.ts';
 import type { TokenClaims } from '../../identity/tokens/access-token.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readJson } from '../../edge/json.ts';
+import { readJson } from '../../edge/reading/json.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
 import { shippedMethods } from './catalogue.ts';
 import { methodsFrom } from './catalogue-file.wire.ts';

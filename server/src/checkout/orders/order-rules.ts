@@ -1,4 +1,4 @@
-import { membersOf } from '../../edge/loose-body.ts';
+import { membersOf } from '../../edge/reading/loose-body.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { isCurrency } from '../../kernel/money.ts';
 

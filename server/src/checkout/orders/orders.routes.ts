@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { perform, repeated } from '../../edge/perform.ts';
+import { perform, repeated } from '../../edge/answering/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { accept, refuse } from '../../kernel/decision.ts';

@@ -1,5 +1,5 @@
-import { VerbatimAnswer } from '../../edge/answer.ts';
-import { anyone } from '../../edge/authenticator.ts';
+import { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { anyone } from '../../edge/checking/authenticator.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { faultPage } from '../../pages/fault-page.ts';

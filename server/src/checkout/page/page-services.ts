@@ -1,4 +1,4 @@
-import type { Authenticator } from '../../edge/authenticator.ts';
+import type { Authenticator } from '../../edge/checking/authenticator.ts';
 import type { RequestLimit } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Project } from '../../identity/projects/project.ts';

@@ -1,4 +1,4 @@
-import type { VerbatimAnswer } from '../../edge/answer.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { formRoute } from '../../pages/form-route.ts';

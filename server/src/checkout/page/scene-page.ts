@@ -1,4 +1,4 @@
-import type { VerbatimAnswer } from '../../edge/answer.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { amountText } from '../../pages/amount.ts';
 import { amountLine } from '../../pages/amount-line.ts';
 import { type Html, html } from '../../pages/html.ts';

@@ -1,4 +1,4 @@
-import type { VerbatimAnswer } from '../../edge/answer.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type SetCookie, seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { perform } from '../../edge/perform.ts';
+import { perform } from '../../edge/answering/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';

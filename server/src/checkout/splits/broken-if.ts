@@ -1,4 +1,4 @@
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 
 export const brokenIf = (isBroken: boolean, path: string, message: string): readonly Violation[] =>
   isBroken ? [{ path, message }] : [];

@@ -1,4 +1,4 @@
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 import { type Beneficiary, beneficiaryIdOf } from '../../identity/beneficiaries/beneficiary.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { brokenIf } from './broken-if.ts';

@@ -1,4 +1,4 @@
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 import { decimalsMax, million, perMillionOf } from '../../kernel/percent.ts';
 import { brokenIf } from './broken-if.ts';
 import type { Given } from './given.ts';

@@ -1,4 +1,4 @@
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';

@@ -1,4 +1,4 @@
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { granted } from '../../kernel/decision.ts';
 import { member, uuidIn } from './given.ts';

@@ -1,4 +1,4 @@
-import type { Authenticator } from '../../edge/authenticator.ts';
+import type { Authenticator } from '../../edge/checking/authenticator.ts';
 import { type RequestLimit, type Route, route } from '../../edge/route.ts';
 import type { TokenClaims } from '../../identity/tokens/access-token.ts';
 import { accept } from '../../kernel/decision.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import type { DeliveryMetrics } from '../../telemetry/delivery-series.ts';
 import { type Attempt, afterAttempt } from '../deliveries/delivery.ts';
 import type { Schedules } from '../deliveries/schedule.ts';
 import { Circle } from './circle.ts';
@@ -20,12 +21,6 @@ import { type Experience, HostLoads, slotsPerHost } from './host-loads.ts';
 import type { HttpSender, SendResult } from './http-sender.ts';
 import type { TargetPolicy } from './safe-target.ts';
 import { repeatedSignature, type Signer } from './signing.ts';
-
-export type DeliveryMetrics = {
-  readonly attempted: (dialect: string, outcome: string) => void;
-  /** From the commit to the first byte on the wire, of first attempts. */
-  readonly firstByte: (seconds: number) => void;
-};
 
 type Services = {
   readonly database: Database;

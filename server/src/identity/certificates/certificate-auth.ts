@@ -3,9 +3,9 @@ import type {
   Authenticator,
   NotAuthenticated,
   SignedRequest,
-} from '../../edge/authenticator.ts';
-import { type ClientCertificate, certificateOf } from '../../edge/client-certificate.ts';
-import { isAuthorizationRepeated } from '../../edge/request-headers.ts';
+} from '../../edge/checking/authenticator.ts';
+import { type ClientCertificate, certificateOf } from '../../edge/reading/client-certificate.ts';
+import { isAuthorizationRepeated } from '../../edge/reading/request-headers.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock, UnixSeconds } from '../../kernel/time.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';

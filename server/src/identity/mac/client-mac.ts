@@ -1,5 +1,5 @@
-import type { Authenticator } from '../../edge/authenticator.ts';
-import type { WrongSecrets } from '../../edge/wrong-secrets.ts';
+import type { Authenticator } from '../../edge/checking/authenticator.ts';
+import type { WrongSecrets } from '../../edge/checking/wrong-secrets.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Nonces } from '../../shared-state/nonces.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { SignedRequest } from '../../edge/authenticator.ts';
+import type { SignedRequest } from '../../edge/checking/authenticator.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { InProcessNonces } from '../../shared-state/nonces.ts';
 import { macAuthenticator } from './mac-authenticator.ts';

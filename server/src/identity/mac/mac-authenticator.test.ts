@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { authorizationOf, type RequestToSign } from '../../../tests/support/mac-signing.ts';
-import type { SignedRequest } from '../../edge/authenticator.ts';
+import type { SignedRequest } from '../../edge/checking/authenticator.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import { InProcessNonces, type Nonces } from '../../shared-state/nonces.ts';

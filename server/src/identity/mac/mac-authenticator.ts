@@ -4,8 +4,8 @@ import type {
   Authenticator,
   NotAuthenticated,
   SignedRequest,
-} from '../../edge/authenticator.ts';
-import { isAuthorizationRepeated } from '../../edge/request-headers.ts';
+} from '../../edge/checking/authenticator.ts';
+import { isAuthorizationRepeated } from '../../edge/reading/request-headers.ts';
 import { accept, type Refused, refuse } from '../../kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { authorizationOf, type RequestToSign } from '../../../tests/support/mac-signing.ts';
-import type { SignedRequest } from '../../edge/authenticator.ts';
+import type { SignedRequest } from '../../edge/checking/authenticator.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { InProcessNonces } from '../../shared-state/nonces.ts';
 import { macAuthenticator } from './mac-authenticator.ts';

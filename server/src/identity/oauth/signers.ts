@@ -1,4 +1,8 @@
-import type { Authentication, Authenticator, NotAuthenticated } from '../../edge/authenticator.ts';
+import type {
+  Authentication,
+  Authenticator,
+  NotAuthenticated,
+} from '../../edge/checking/authenticator.ts';
 import { refuse } from '../../kernel/decision.ts';
 import type { MacCaller } from './mac-caller.ts';
 import { type UserRight, userMay } from './user-rights.ts';

@@ -1,5 +1,5 @@
-import type { Authenticator } from '../../edge/authenticator.ts';
-import { certificateOf } from '../../edge/client-certificate.ts';
+import type { Authenticator } from '../../edge/checking/authenticator.ts';
+import { certificateOf } from '../../edge/reading/client-certificate.ts';
 import { isSigned } from '../certificates/certificate-auth.ts';
 import type { KnownClient } from '../credentials/client-directory.ts';
 import { givesCredentials } from '../tokens/client-credentials-auth.ts';

@@ -3,9 +3,9 @@ import type {
   Authenticator,
   NotAuthenticated,
   SignedRequest,
-} from '../../edge/authenticator.ts';
-import { isAuthorizationRepeated } from '../../edge/request-headers.ts';
-import type { WrongSecrets } from '../../edge/wrong-secrets.ts';
+} from '../../edge/checking/authenticator.ts';
+import type { WrongSecrets } from '../../edge/checking/wrong-secrets.ts';
+import { isAuthorizationRepeated } from '../../edge/reading/request-headers.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock, UnixSeconds } from '../../kernel/time.ts';
 import { leastSerialOfTokens } from '../credentials/client.ts';

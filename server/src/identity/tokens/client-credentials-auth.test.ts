@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWrongSecrets } from '../../edge/wrong-secrets.ts';
+import { createWrongSecrets } from '../../edge/checking/wrong-secrets.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
 import { clientCredentialsAuthenticator } from './client-credentials-auth.ts';

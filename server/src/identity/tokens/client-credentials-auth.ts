@@ -5,9 +5,9 @@ import {
   type NotAuthenticated,
   pausedFor,
   type SignedRequest,
-} from '../../edge/authenticator.ts';
-import { readForm } from '../../edge/form.ts';
-import type { WrongSecrets } from '../../edge/wrong-secrets.ts';
+} from '../../edge/checking/authenticator.ts';
+import type { WrongSecrets } from '../../edge/checking/wrong-secrets.ts';
+import { readForm } from '../../edge/reading/form.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';

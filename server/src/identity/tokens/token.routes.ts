@@ -1,6 +1,6 @@
-import { type Authenticator, anyone, schemesOf } from '../../edge/authenticator.ts';
+import { type Authenticator, anyone, schemesOf } from '../../edge/checking/authenticator.ts';
+import type { WrongSecrets } from '../../edge/checking/wrong-secrets.ts';
 import { type RequestLimit, type Route, route } from '../../edge/route.ts';
-import type { WrongSecrets } from '../../edge/wrong-secrets.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import { latestSerial } from '../credentials/client.ts';

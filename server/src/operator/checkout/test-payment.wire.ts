@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../../checkout/payments/payment.states.ts';
 import { paymentMachine } from '../../checkout/payments/payment.states.ts';
 import { type Payment, triggerTo } from '../../checkout/payments/payment.ts';
 import { brokenIf } from '../../checkout/splits/broken-if.ts';
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 
 const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
 

@@ -1,4 +1,4 @@
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 import { secretKinds } from '../../identity/credentials/client.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { refuse } from '../../kernel/decision.ts';

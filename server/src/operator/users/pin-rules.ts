@@ -1,4 +1,4 @@
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { personById } from '../../identity/users/person-by-name.ts';
 import { isTrivialPin } from '../../identity/users/trivial-pin.ts';

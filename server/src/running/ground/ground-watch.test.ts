@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
-import { createLog } from '../logging.ts';
-import { createMetrics } from '../metrics.ts';
+import { createLog } from '../../telemetry/logging.ts';
+import { createMetrics } from '../../telemetry/metrics.ts';
 import { type GroundWatch, refuseBadGround, watchGround } from './ground-watch.ts';
 
 const shortcoming = (check: Shortcoming['check'], severity: Shortcoming['severity']) => ({

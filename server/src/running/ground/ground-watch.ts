@@ -1,12 +1,10 @@
 import type { Shortcoming } from '../../kernel/shortcoming.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
-import type { Log } from '../logging.ts';
+import type { GroundMetrics } from '../../telemetry/ground-series.ts';
+import type { Log } from '../../telemetry/logging.ts';
 
 /** Looks at one part of the ground; throws when it cannot be looked at now. */
 export type Look = () => Promise<readonly Shortcoming[]>;
-
-/** How the metrics are told: every shortcoming there is now. */
-export type GroundMetrics = { readonly found: (shortcomings: readonly Shortcoming[]) => void };
 
 export type GroundWatch = {
   /** What was found at the last look. */

@@ -1,5 +1,5 @@
-import type { VerbatimAnswer } from '../../edge/answer.ts';
-import type { Authenticator } from '../../edge/authenticator.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { Authenticator } from '../../edge/checking/authenticator.ts';
 import type { RequestLimit } from '../../edge/route.ts';
 import type { Person } from '../../identity/users/person.ts';
 import type { FormTokens } from '../../pages/form-token.ts';

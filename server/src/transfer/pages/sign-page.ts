@@ -1,4 +1,4 @@
-import { VerbatimAnswer } from '../../edge/answer.ts';
+import { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { type Accepted, accept } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';

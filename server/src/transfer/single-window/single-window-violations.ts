@@ -1,4 +1,4 @@
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { countries } from '../../kernel/country.ts';
 import { shippedCorridors } from './corridors.ts';

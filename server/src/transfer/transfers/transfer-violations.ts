@@ -1,5 +1,5 @@
-import { type Loose, membersOf } from '../../edge/loose-body.ts';
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
+import { type Loose, membersOf } from '../../edge/reading/loose-body.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import {
   amountMinorMax,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { describedFaults } from '../../edge/dialect.ts';
-import { fit, fittingOf } from '../../edge/fitting.ts';
-import { perform, repeated } from '../../edge/perform.ts';
-import type { EdgeRequest } from '../../edge/request.ts';
+import { describedFaults } from '../../edge/answering/dialect.ts';
+import { perform, repeated } from '../../edge/answering/perform.ts';
+import { fit, fittingOf } from '../../edge/checking/fitting.ts';
+import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Operation } from '../../engine/operation.ts';
 import { clientsLine } from '../../identity/hashing/hashing.ts';

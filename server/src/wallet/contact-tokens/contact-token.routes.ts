@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { perform } from '../../edge/perform.ts';
+import { perform } from '../../edge/answering/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
+import type { ContactToken } from '../../identity/contact-tokens/contact-token.ts';
 import { lineOf } from '../../identity/oauth/mac-caller.ts';
 import { refuse } from '../../kernel/decision.ts';
 import type { WalletServices } from '../wallet-services.ts';
-import type { ContactToken } from './contact-token.ts';
 import * as wire from './contact-token.wire.ts';
 import { createContactToken } from './create-contact-token.ts';
 

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
+import {
+  type ContactToken,
+  contactTokenStatusAt,
+} from '../../identity/contact-tokens/contact-token.ts';
 import { email, phone } from '../../identity/users/address.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { type ContactToken, contactTokenStatusAt } from './contact-token.ts';
 
 /** Wallet 2.6: at least one of both (gaps 3). */
 export const newContactToken = Type.Object(

@@ -1,7 +1,10 @@
 import type { Operation } from '../../engine/operation.ts';
+import { contactTokens } from '../../identity/contact-tokens/contact-token.store.ts';
+import {
+  type ContactToken,
+  createdContactToken,
+} from '../../identity/contact-tokens/contact-token.ts';
 import { accept } from '../../kernel/decision.ts';
-import { contactTokens } from './contact-token.store.ts';
-import { type ContactToken, createdContactToken } from './contact-token.ts';
 
 export type CreateContactToken = Pick<ContactToken, 'id' | 'projectId' | 'email' | 'phone'>;
 

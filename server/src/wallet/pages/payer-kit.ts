@@ -1,16 +1,16 @@
-import type { PageLanguage } from '../../pages/language.ts';
-import type { Visitor } from '../../pages/visitor.ts';
 import {
   formRefusedPage,
   type PageExtras,
   type PayerPage,
   payerPage,
   stopPage,
-} from './page-route.ts';
+} from '../../account/page-route.ts';
+import { endedAddress, signInAddress } from '../../account/session/enter.ts';
+import { signOutSubject } from '../../account/session/sign-in.routes.ts';
+import { signedInBody } from '../../account/session/signed-in-view.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import type { Visitor } from '../../pages/visitor.ts';
 import type { PayerPageServices } from './page-services.ts';
-import { endedAddress, signInAddress } from './session/enter.ts';
-import { signOutSubject } from './session/sign-in.routes.ts';
-import { signedInBody } from './session/signed-in-view.ts';
 
 /** What the pages for payers of another pillar are made with, so that all of them are one house. */
 export const payerKit = ({ payers, limit, tokens, simulation }: PayerPageServices) => ({

@@ -1,3 +1,8 @@
+import { oauthPageRoutes } from '../../account/consent/oauth.routes.ts';
+import { passwordRoutes } from '../../account/password/password.routes.ts';
+import { limitOfPayers, payers } from '../../account/session/payer.ts';
+import { signInRoutes } from '../../account/session/sign-in.routes.ts';
+import { signUpRoutes } from '../../account/sign-up/sign-up.routes.ts';
 import type { Route } from '../../edge/route.ts';
 import { createFormTokens } from '../../pages/form-token.ts';
 import { visitors } from '../../pages/visitor.ts';
@@ -5,13 +10,8 @@ import { proxiesIn } from '../../pages/visitor-address.ts';
 import { limitOfVisitors } from '../../pages/visitor-limit.ts';
 import type { Limits } from '../../shared-state/limits.ts';
 import { confirmRoutes } from './confirm/confirm.routes.ts';
-import { oauthPageRoutes } from './oauth/oauth.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
-import { passwordRoutes } from './password/password.routes.ts';
-import { limitOfPayers, payers } from './session/payer.ts';
-import { signInRoutes } from './session/sign-in.routes.ts';
-import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 
 type Parts = Omit<PayerPageServices, 'tokens' | 'payers' | 'limit'> & {
   /** Signs forms; the same on every node. */

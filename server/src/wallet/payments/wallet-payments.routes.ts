@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { perform } from '../../edge/perform.ts';
-import type { EdgeRequest } from '../../edge/request.ts';
+import { perform } from '../../edge/answering/perform.ts';
+import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
 import { accept } from '../../kernel/decision.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { perform, repeated } from '../../edge/perform.ts';
-import type { EdgeRequest } from '../../edge/request.ts';
+import { perform, repeated } from '../../edge/answering/perform.ts';
+import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
 import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';

@@ -1,5 +1,5 @@
-import { membersOf } from '../../edge/loose-body.ts';
-import type { Violation } from '../../edge/violation.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
+import { membersOf } from '../../edge/reading/loose-body.ts';
 
 const isNonempty = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
-import { perform } from '../../edge/perform.ts';
+import { perform } from '../../edge/answering/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { lineOf } from '../../identity/oauth/mac-caller.ts';
 import { accept } from '../../kernel/decision.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { anyone } from '../../../src/edge/authenticator.ts';
-import type { ErrorPage } from '../../../src/edge/error-page.ts';
+import type { ErrorPage } from '../../../src/edge/answering/error-page.ts';
+import { anyone } from '../../../src/edge/checking/authenticator.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { accept } from '../../../src/kernel/decision.ts';
 import { startEdge } from './test-edge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMetrics } from '../../../src/running/metrics.ts';
+import { createMetrics } from '../../../src/telemetry/metrics.ts';
 import { asOperator, startEdge } from './test-edge.ts';
 
 const ask = async (url: string) => {

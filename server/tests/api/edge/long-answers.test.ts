@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { anyone } from '../../../src/edge/authenticator.ts';
+import { anyone } from '../../../src/edge/checking/authenticator.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';

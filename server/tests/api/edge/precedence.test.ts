@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import type { Authenticator } from '../../../src/edge/authenticator.ts';
+import type { Authenticator } from '../../../src/edge/checking/authenticator.ts';
 import { route } from '../../../src/edge/route.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { asJson, asOperator, startEdge } from './test-edge.ts';

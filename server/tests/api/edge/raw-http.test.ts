@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { anyone } from '../../../src/edge/authenticator.ts';
+import { anyone } from '../../../src/edge/checking/authenticator.ts';
 import { route } from '../../../src/edge/route.ts';
 import { accept } from '../../../src/kernel/decision.ts';
 import { until } from '../../support/until.ts';

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { anyone } from '../../../src/edge/authenticator.ts';
+import { anyone } from '../../../src/edge/checking/authenticator.ts';
 import { route } from '../../../src/edge/route.ts';
 import { buildEdge } from '../../../src/edge/server.ts';
 import { accept } from '../../../src/kernel/decision.ts';
-import { createLog } from '../../../src/running/logging.ts';
-import { createMetrics } from '../../../src/running/metrics.ts';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+import { createLog } from '../../../src/telemetry/logging.ts';
+import { createMetrics } from '../../../src/telemetry/metrics.ts';
 import { until } from '../../support/until.ts';
 import { bodyOf, RawClient, startEdge, statusesIn } from './test-edge.ts';
 

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import { Type } from 'typebox';
 import { onTestFinished } from 'vitest';
-import { RawJson } from '../../../src/edge/answer.ts';
-import { anyone } from '../../../src/edge/authenticator.ts';
-import { collectedProperties } from '../../../src/edge/dialect.ts';
-import { operatorAuthenticator } from '../../../src/edge/operator-auth.ts';
+import { RawJson } from '../../../src/edge/answering/answer.ts';
+import { collectedProperties } from '../../../src/edge/answering/dialect.ts';
+import { anyone } from '../../../src/edge/checking/authenticator.ts';
+import { operatorAuthenticator } from '../../../src/edge/checking/operator-auth.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { buildEdge, type Edge, type EdgeOptions } from '../../../src/edge/server.ts';
 import { amountMinor } from '../../../src/edge/wire.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { refuseProperties } from '../../../src/kernel/invalid-properties.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
-import { createLog } from '../../../src/running/logging.ts';
-import { createMetrics } from '../../../src/running/metrics.ts';
+import { createLog } from '../../../src/telemetry/logging.ts';
+import { createMetrics } from '../../../src/telemetry/metrics.ts';
 
 export const adminToken = 'an-admin-token-of-the-tests';
 export const asOperator = { authorization: `Bearer ${adminToken}` };

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SourceOf } from '../../../src/edge/body-reading.ts';
+import type { SourceOf } from '../../../src/edge/reading/body-reading.ts';
 import { until } from '../../support/until.ts';
 import { asJson, asOperator, bodyOf, RawClient, startEdge, statusesIn } from './test-edge.ts';
 

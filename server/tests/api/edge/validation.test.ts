@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { anyone } from '../../../src/edge/authenticator.ts';
+import { anyone } from '../../../src/edge/checking/authenticator.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { accept } from '../../../src/kernel/decision.ts';
 import { asJson, asOperator, startEdge } from './test-edge.ts';

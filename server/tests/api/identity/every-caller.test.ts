@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { schemesOf } from '../../../src/edge/authenticator.ts';
+import { schemesOf } from '../../../src/edge/checking/authenticator.ts';
 import type { Route } from '../../../src/edge/route.ts';
 import { scopes } from '../../../src/identity/oauth/scope.ts';
 import { type UserRight, userMay, userRights } from '../../../src/identity/oauth/user-rights.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../../../src/running/logging.ts';
 import { readSettings } from '../../../src/running/settings.ts';
 import { startService } from '../../../src/service.ts';
+import { createLog } from '../../../src/telemetry/logging.ts';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
 
 // A part that fails to end: here the database, whose last word nobody takes.

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../../../src/running/logging.ts';
 import { readSettings } from '../../../src/running/settings.ts';
 import { startService } from '../../../src/service.ts';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+import { createLog } from '../../../src/telemetry/logging.ts';
 import { adminToken, masterKey } from '../../support/florin-home.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { useService } from '../../support/test-service.ts';

@@ -50,7 +50,11 @@ export const onasToken: Viewer = {
 };
 export const person = (name: Name): Viewer => payerAsViewer(walletIds[name]);
 
-const call = (viewer: Viewer, by: TransferContext = context) => ({ transferId, viewer, context: by });
+const call = (viewer: Viewer, by: TransferContext = context) => ({
+  transferId,
+  viewer,
+  context: by,
+});
 
 export const creating = (given: Partial<NewTransfer> = {}): Command =>
   asking(createTransfer, wantedTransfer(given));

@@ -177,7 +177,7 @@ export class WalletDeeds {
       const wanted = step.parts.flatMap((part, index) => wantedOf(paymentIds[index], part));
       return deed(confirmTransaction, { ...call, wanted });
     }
-    if (step.does === 'revoke' || step.does === 'reject') {
+    if (!('which' in step)) {
       const by = step.does === 'revoke' ? 'merchant' : 'payer';
       return deed(revokeTransaction, { ...call, by });
     }

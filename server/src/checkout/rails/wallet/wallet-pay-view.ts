@@ -1,4 +1,4 @@
-import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { alertView } from '../../../pages/alert.ts';
 import { html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';

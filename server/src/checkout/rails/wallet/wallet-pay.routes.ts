@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { personOnPage } from '../../../identity/users/person-on-page.ts';

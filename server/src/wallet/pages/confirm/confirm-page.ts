@@ -1,4 +1,9 @@
-import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { askedAuthorization, isAnswer } from '../../../account/consent/asked-authorization.ts';
+import { formRefusedPage, payerPage, stopPage } from '../../../account/page-route.ts';
+import { endedAddress, enterAddress } from '../../../account/session/enter.ts';
+import { signOutSubject } from '../../../account/session/sign-in.routes.ts';
+import { signedInBody } from '../../../account/session/signed-in-view.ts';
+import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { type Accepted, accept, granted } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
@@ -9,12 +14,7 @@ import { readFunds } from '../../payments/read-funds.ts';
 import { acceptTransaction } from '../../transactions/accept-transaction.ts';
 import { revokeTransaction } from '../../transactions/revoke-transaction.ts';
 import { ownerOf } from '../../wallet-owner.ts';
-import { askedAuthorization, isAnswer } from '../oauth/asked-authorization.ts';
-import { formRefusedPage, payerPage, stopPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { endedAddress, enterAddress } from '../session/enter.ts';
-import { signOutSubject } from '../session/sign-in.routes.ts';
-import { signedInBody } from '../session/signed-in-view.ts';
 import { wrongPassword } from './confirm-password.ts';
 import {
   type ConfirmScene,

@@ -1,7 +1,7 @@
+import { ownPassword } from '../../../account/session/own-password.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { ownPassword } from '../session/own-password.ts';
 import type { ConfirmScene } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
 import { languageOf, type Visit } from './visit.ts';

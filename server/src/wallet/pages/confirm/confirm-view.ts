@@ -1,3 +1,4 @@
+import { hidden } from '../../../account/page-route.ts';
 import { alertView } from '../../../pages/alert.ts';
 import { amountText } from '../../../pages/amount.ts';
 import { amountLine } from '../../../pages/amount-line.ts';
@@ -5,7 +6,6 @@ import { fieldView } from '../../../pages/field.ts';
 import { type Funds, fundsLine } from '../../../pages/funds-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { named } from '../../../pages/named.ts';
-import { hidden } from '../page-route.ts';
 import { allowanceOffer } from './allowance-view.ts';
 import { isPermissionAlone } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';

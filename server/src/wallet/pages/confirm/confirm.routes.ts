@@ -1,9 +1,9 @@
+import * as wire from '../../../account/page.wire.ts';
+import { payerForm, payerRoute } from '../../../account/page-route.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { formRoute } from '../../../pages/form-route.ts';
 import { localeParam } from '../../../pages/language.ts';
-import * as wire from '../page.wire.ts';
-import { payerForm, payerRoute } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import {
   answeredTransaction,

@@ -1,10 +1,10 @@
-import type { PageLanguage } from '../../../pages/language.ts';
 import {
   type Authorization,
   type AuthorizationQuery,
   errorAddress,
-} from '../oauth/authorization.ts';
-import { authorizationAddress } from '../oauth/authorization-address.ts';
+} from '../../../account/consent/authorization.ts';
+import { authorizationAddress } from '../../../account/consent/authorization-address.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
 import type { ConfirmState } from './state-texts.ts';
 
 /** The authorization that follows a transaction. */

@@ -1,7 +1,7 @@
+import type { AuthorizationQuery } from '../../../account/consent/authorization.ts';
+import { authorizationAddress } from '../../../account/consent/authorization-address.ts';
+import type { Payer } from '../../../account/session/payer.ts';
 import { languageAmong, type PageLanguage } from '../../../pages/language.ts';
-import type { AuthorizationQuery } from '../oauth/authorization.ts';
-import { authorizationAddress } from '../oauth/authorization-address.ts';
-import type { Payer } from '../session/payer.ts';
 
 /** Somebody at the page of a transaction. */
 export type Visit = {

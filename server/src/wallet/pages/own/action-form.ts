@@ -1,5 +1,5 @@
+import { hidden } from '../../../account/page-route.ts';
 import { type Html, html } from '../../../pages/html.ts';
-import { hidden } from '../page-route.ts';
 
 export type Action = {
   readonly name: string;

@@ -1,3 +1,5 @@
+import { numberIn } from '../../../account/page.wire.ts';
+import { pagesLine } from '../../../account/session/enter.ts';
 import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
@@ -5,8 +7,6 @@ import { changeSecrets } from '../../../identity/users/change-secrets.ts';
 import { isTrivialPin } from '../../../identity/users/trivial-pin.ts';
 import { isUuid } from '../../../kernel/uuid.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
-import { numberIn } from '../page.wire.ts';
-import { pagesLine } from '../session/enter.ts';
 import { changePassword } from './change-password.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';

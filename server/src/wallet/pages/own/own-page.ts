@@ -1,4 +1,6 @@
-import type { VerbatimAnswer } from '../../../edge/answer.ts';
+import { hidden, payerPage } from '../../../account/page-route.ts';
+import { signOutPath, signOutSubject } from '../../../account/session/sign-in.routes.ts';
+import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { applicationsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { loginOf } from '../../../identity/users/own-login.store.ts';
 import { latestMovements } from '../../../identity/wallets/movements.store.ts';
@@ -6,9 +8,7 @@ import { readWallet } from '../../../identity/wallets/read-wallet.ts';
 import type { Account } from '../../../ledger/account.ts';
 import { html } from '../../../pages/html.ts';
 import { allowancesOf } from '../../allowances/own-allowances.store.ts';
-import { hidden, payerPage } from '../page-route.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { signOutPath, signOutSubject } from '../session/sign-in.routes.ts';
 import { shownWith } from './change-password.ts';
 import { type DoneWord, pathIn, subjectOf } from './done-address.ts';
 import { cursorText, reachedAfter, reachedIn } from './movement-cursor.ts';

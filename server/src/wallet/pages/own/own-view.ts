@@ -1,3 +1,4 @@
+import { spokenScope } from '../../../account/consent/spoken-scope.ts';
 import type { ConnectedApplication } from '../../../identity/oauth/person-grants.store.ts';
 import { accountNumberOf } from '../../../identity/wallets/account-number.ts';
 import type { Account } from '../../../ledger/account.ts';
@@ -8,7 +9,6 @@ import { dayText } from '../../../pages/day.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import type { OwnAllowance } from '../../allowances/own-allowances.store.ts';
-import { spokenScope } from '../oauth/spoken-scope.ts';
 import { actionForm } from './action-form.ts';
 import { type MovementsView, movementsSection } from './movements-view.ts';
 import { ownTexts } from './own-texts.ts';

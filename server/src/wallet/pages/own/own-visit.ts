@@ -1,10 +1,10 @@
+import { ownPassword } from '../../../account/session/own-password.ts';
+import type { Payer } from '../../../account/session/payer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import type { SetCookie } from '../../../pages/page-answer.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import { ownPassword } from '../session/own-password.ts';
-import type { Payer } from '../session/payer.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import type { SecretField } from './secret-forms.ts';

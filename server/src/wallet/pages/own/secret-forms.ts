@@ -1,7 +1,7 @@
+import { hidden } from '../../../account/page-route.ts';
 import { fieldView } from '../../../pages/field.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
-import { hidden } from '../page-route.ts';
 import type { TokenOf } from './action-form.ts';
 import { ownTexts } from './own-texts.ts';
 

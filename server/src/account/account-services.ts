@@ -1,0 +1,34 @@
+import type { Authenticator } from '../edge/checking/authenticator.ts';
+import type { RequestLimit } from '../edge/route.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { IntegerIds } from '../engine/integer-ids.store.ts';
+import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
+import type { Hashing } from '../identity/hashing/hashing.ts';
+import type { CheckPagePassword } from '../identity/tries/check-page-password.ts';
+import type { Clock } from '../kernel/time.ts';
+import type { Simulation } from '../ledger/simulation.ts';
+import type { Mailing } from '../mail/write-mail.ts';
+import type { Devices } from '../pages/device.ts';
+import type { FormTokens } from '../pages/form-token.ts';
+import type { Database } from '../storage/database.ts';
+import type { Log } from '../telemetry/logging.ts';
+import type { Payer } from './session/payer.ts';
+
+/** What the pages of an account work with: sessions, forms, passwords, mails. */
+export type AccountServices = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly directory: ClientDirectory;
+  readonly hashing: Hashing;
+  readonly checkPagePassword: CheckPagePassword;
+  readonly devices: Devices;
+  readonly ids: IntegerIds;
+  readonly publicUrl: () => string;
+  readonly clock: Clock;
+  readonly simulation: Simulation;
+  readonly log: Log;
+  readonly tokens: FormTokens;
+  readonly payers: Authenticator<Payer>;
+  readonly limit: RequestLimit<Pick<Payer, 'visitor'>>;
+  readonly mailing: Mailing;
+};

@@ -1,0 +1,82 @@
+import type { Simulation } from '../ledger/simulation.ts';
+import { faultPage } from '../pages/fault-page.ts';
+import { type Html, html } from '../pages/html.ts';
+import type { PageLanguage } from '../pages/language.ts';
+import { linkButton, pageText, stateHeading } from '../pages/layout.ts';
+import { htmlType, pageAnswer } from '../pages/page-answer.ts';
+import type { AccountServices } from './account-services.ts';
+import { pageAnswers } from './page.wire.ts';
+import { payerTexts } from './payer-texts.ts';
+import type { Payer } from './session/payer.ts';
+
+/** What the routes of all payer's pages have in common. */
+export const payerRoute = ({ payers, limit }: AccountServices) => ({
+  tags: ['Pages'],
+  auth: payers,
+  limit,
+  answers: pageAnswers,
+  successStatus: 200 as const,
+  contentType: htmlType,
+  errorPage: faultPage,
+  refusals: {},
+});
+
+/** Of the forms on them. */
+export const payerForm = (services: AccountServices) => ({
+  ...payerRoute(services),
+  tokens: services.tokens,
+  visitorOf: ({ visitor }: Payer) => visitor,
+});
+
+/** The form did not come from a page that we showed to this browser. `again`: where that page is. */
+export const formRefusedPage = (language: PageLanguage, again: string) => {
+  const { formRefused, openAgain } = payerTexts[language];
+  return stopPage(language, formRefused, 403, { address: again, text: openAgain });
+};
+
+export type PayerPage = {
+  readonly language: PageLanguage;
+  readonly title: string;
+  readonly isTest: boolean;
+  /** Left out: the page shows no money. */
+  readonly simulation?: Pick<Simulation, 'isMarked'>;
+  readonly body: Html;
+  /** The address of this page in another language. */
+  readonly addressIn: ((language: PageLanguage) => string) | null;
+};
+
+export type PageExtras = NonNullable<Parameters<typeof pageAnswer>[2]>;
+
+/** A page of the wallet. */
+export function payerPage(
+  { language, title, isTest, simulation, body, addressIn }: PayerPage,
+  status: number,
+  extras: PageExtras = {},
+) {
+  const texts = payerTexts[language];
+  const text = pageText({
+    language,
+    title,
+    brand: texts.brand,
+    banner: isTest ? texts.testBanner : simulation?.isMarked ? texts.simulatedBanner : null,
+    body: html`<section class="card">${body}</section>`,
+    addressIn,
+  });
+  return pageAnswer(text, status, extras);
+}
+
+/** Why it does not go on, and where it may. */
+export function stopPage(
+  language: PageLanguage,
+  [heading, meaning]: readonly [string, string],
+  status: number,
+  wayOn: { readonly address: string; readonly text: string } | null = null,
+) {
+  const action =
+    wayOn !== null && html`<div class="actions">${linkButton(wayOn.address, wayOn.text)}</div>`;
+  const body = html`${stateHeading('bad', heading, meaning)}${action}`;
+  return payerPage({ language, title: heading, isTest: false, body, addressIn: null }, status);
+}
+
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}">`;

@@ -1,0 +1,76 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
+import { invitations } from '../../identity/invitations/invitation.store.ts';
+import { addresses, addressOwners, people } from '../../identity/users/person.store.ts';
+import { addressId, addressOwnerId, type Person } from '../../identity/users/person.ts';
+import { accept } from '../../kernel/decision.ts';
+import { type Counted, sourceCount } from '../../mail/mail-quota.ts';
+import { countAsks, countMail, type Mailing, writeCountedMail } from '../../mail/write-mail.ts';
+import type { Sending } from '../sign-up/send-link.ts';
+import { passwordLinkEndOf, passwordLinkId, passwordToken } from './password-link.ts';
+
+export type SendPasswordLink = {
+  /** As it was typed. */
+  readonly email: string;
+  readonly secret: string;
+  readonly mailId: string;
+  readonly subject: string;
+  readonly text: (token: string) => string;
+  readonly mailing: Mailing;
+  /** Where whoever asks comes from; null: nobody knows. */
+  readonly source: string | null;
+};
+
+const ownerIdOf = (rows: LoadedRows, email: string): number | null =>
+  rows.get(addressOwners, addressOwnerId('email', email))?.personId ?? null;
+
+type Recipient = { readonly person: Person; readonly email: string };
+
+/** The address as its owner has confirmed it: what was typed may only look like it. */
+function ownerOf(rows: LoadedRows, typed: string): Recipient | null {
+  const personId = ownerIdOf(rows, typed);
+  if (personId === null) return null;
+  const person = rows.get(people, personId);
+  const address = rows.get(addresses, addressId(personId, 'email', typed));
+  if (person === null || address === null || address.confirmedAt === null) return null;
+  return { person, email: address.value };
+}
+
+/**
+ * Apart from the mails that open a wallet, so that nobody uses it up by other forms or by addresses that
+ * come to the same mailbox.
+ */
+const ownerCount = (personId: number): Counted => ({ kind: 'owner', name: String(personId) });
+
+/** Whoever asks learns nothing about the address. Only somebody who has a wallet gets a mail. */
+export const sendPasswordLink: Operation<SendPasswordLink, Sending, never> = {
+  name: 'send password link',
+  *load({ email, source }, rows) {
+    yield [ask(addressOwners, addressOwnerId('email', email))];
+    const personId = ownerIdOf(rows, email);
+    const counts = countAsks([sourceCount(source)]);
+    if (personId === null) {
+      yield counts;
+      return;
+    }
+    const owner = [ask(addresses, addressId(personId, 'email', email)), ask(people, personId)];
+    yield [...owner, ...counts, ...countAsks([ownerCount(personId)])];
+  },
+  decide: (draft, input, now) => {
+    const { email: typed, secret, mailId: id, subject, text, mailing, source } = input;
+    // Counted whoever has the address: each form costs one commit.
+    if (countMail(draft, [sourceCount(source)], mailing, now) !== null) return accept('too many');
+    const owner = ownerOf(draft, typed);
+    if (owner === null) return accept('written');
+    const { person, email } = owner;
+    const { isTest } = person;
+    const token = passwordToken(secret, person);
+    const linkEndsAt = passwordLinkEndOf(now);
+    const mail = { id, to: email, subject, text: text(token), linkEndsAt, isTest };
+    const counting = { counted: [ownerCount(person.id)], mailing };
+    if (writeCountedMail(draft, mail, counting, now).state === 'withheld') return accept('written');
+    const link = { email, isTest, createdAt: now, usedAt: null, mailId: id };
+    draft.insert(invitations, { id: passwordLinkId(token), ...link });
+    return accept('written');
+  },
+};

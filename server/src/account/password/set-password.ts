@@ -1,0 +1,55 @@
+import { ask, type Operation, type Query } from '../../engine/operation.ts';
+import { invitations } from '../../identity/invitations/invitation.store.ts';
+import { triesAsks } from '../../identity/tries/forget-tries.ts';
+import { changeSecrets } from '../../identity/users/change-secrets.ts';
+import { people } from '../../identity/users/person.store.ts';
+import type { Person } from '../../identity/users/person.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { forgetText, type Mailing, textAsks, writeMail } from '../../mail/write-mail.ts';
+import { isLinkGood, type PasswordLink, passwordLinkId } from './password-link.ts';
+
+/** Null: there is no such link. */
+export const readPasswordLink: Query<string, PasswordLink | null, never> = {
+  name: 'read password link',
+  load: (token) => [[ask(invitations, passwordLinkId(token))]],
+  answer: (rows, token) => accept(rows.get(invitations, passwordLinkId(token))),
+};
+
+export type SetPassword = {
+  readonly token: string;
+  /** Whose address the link was sent to: an address gets its owner once. */
+  readonly personId: number;
+  /** Made outside of any batch. */
+  readonly passwordHash: string;
+  /** What the owner reads about it. */
+  readonly mail: { readonly id: string; readonly subject: string; readonly text: string };
+  readonly mailing: Mailing;
+};
+
+/** Somebody sets a new password with a link that was sent to them; it works once. */
+export const setPassword: Operation<SetPassword, Person, 'link_spent' | 'not_found'> = {
+  name: 'set password',
+  *load({ token, personId }, rows) {
+    yield [ask(invitations, passwordLinkId(token)), ask(people, personId)];
+    const person = rows.get(people, personId);
+    const link = rows.get(invitations, passwordLinkId(token));
+    yield [
+      ...(person === null ? [] : triesAsks(person.walletId, 'password')),
+      ...textAsks(link?.mailId ?? null),
+    ];
+  },
+  decide: (draft, { token, personId, passwordHash, mail, mailing }, now) => {
+    const link = draft.get(invitations, passwordLinkId(token));
+    const person = draft.get(people, personId);
+    if (link === null || person === null || !isLinkGood(link, token, person, now)) {
+      return refuse('link_spent', 'The link was used or is too old.');
+    }
+    const changed = changeSecrets.decide(draft, { personId, passwordHash }, now);
+    if (!changed.ok) return changed;
+    draft.update(invitations, { ...link, usedAt: now });
+    forgetText(draft, link.mailId);
+    const { email: to } = link;
+    writeMail(draft, { ...mail, to, linkEndsAt: null, isTest: person.isTest }, mailing, now);
+    return changed;
+  },
+};

@@ -1,0 +1,152 @@
+import type { PlainScope } from '../identity/oauth/scope.ts';
+import type { InEveryLanguage } from '../pages/language.ts';
+
+type PayerTexts = {
+  readonly brand: string;
+  readonly testBanner: string;
+  readonly simulatedBanner: string;
+  readonly signIn: string;
+  /** On the button. */
+  readonly enter: string;
+  readonly noWallet: string;
+  readonly signInMeaning: string;
+  readonly login: string;
+  readonly loginHint: string;
+  readonly loginMissing: string;
+  readonly password: string;
+  readonly passwordMissing: string;
+  /** Unknown, wrong and closed to strangers: it does not tell which. */
+  readonly refused: string;
+  readonly sessionEnded: string;
+  readonly signedInAs: (name: string) => string;
+  readonly somebodyElse: string;
+  readonly consent: (application: string) => string;
+  readonly consentMeaning: (application: string) => string;
+  readonly scopes: Readonly<Record<PlainScope, string>>;
+  readonly offline: (what: string) => string;
+  readonly noScopes: string;
+  readonly allow: string;
+  readonly deny: string;
+  readonly formRefused: readonly [heading: string, meaning: string];
+  readonly openAgain: string;
+  readonly unknownClient: readonly [heading: string, meaning: string];
+  readonly otherMode: readonly [heading: string, meaning: string];
+};
+
+// biome-ignore format: one text per line
+export const payerTexts: InEveryLanguage<PayerTexts> = {
+  en: {
+    brand: 'Florin wallet',
+    testBanner: 'Test mode: no real money is used.',
+    simulatedBanner: 'Simulated: no bank takes or pays out this money.',
+    signIn: 'Sign in to your wallet',
+    enter: 'Sign in',
+    noWallet: 'No wallet yet? Create one',
+    signInMeaning: 'Use the email address or phone number linked to your wallet.',
+    login: 'Email or phone number',
+    loginHint: 'Start a phone number with + and the country code, for example +370 612 34567.',
+    loginMissing: 'Please enter your email address or phone number.',
+    password: 'Password',
+    passwordMissing: 'Please enter your password.',
+    refused: 'Wrong sign-in details. Check them and try again. If they are correct, sign in on a device you have used before, or set a new password.',
+    sessionEnded: 'Your session has ended. Your click paid and changed nothing. Sign in to continue.',
+    signedInAs: (name) => `Signed in as ${name}`,
+    somebodyElse: 'Not you?',
+    consent: (application) => `${application} asks for access to your wallet`,
+    consentMeaning: (application) => `If you allow this, ${application} will be able to do the following until you remove its access:`,
+    scopes: {
+      balance: 'see your wallet balances',
+      statements: 'see your payments and transfers',
+      email: 'see your email address',
+      phone: 'see your phone number',
+      full_name: 'see your full name',
+      wallet_list: 'see which wallets you have',
+      user_info: 'see the details you have given about yourself',
+      initiate_transfers: 'send money from your wallet',
+    },
+    offline: (what) => `${what}, even when you are not signed in`,
+    noScopes: 'know which wallet is yours',
+    allow: 'Allow',
+    deny: 'Decline',
+    formRefused: ['Please reopen the page', 'Your click did not go through, and it changed nothing. The page was open too long, cookies are turned off, or the form came from another site.'],
+    openAgain: 'Reopen the page',
+    unknownClient: ['This request cannot be trusted', 'No access was given. The application that sent you here is unknown, or wants to send you to an address it has not registered. Please tell its owner.'],
+    otherMode: ['This wallet cannot be used here', 'No access was given. The application uses test money and your wallet real money, or the other way round. Sign in to another wallet.'],
+  },
+  lt: {
+    brand: 'Florin piniginė',
+    testBanner: 'Bandomasis režimas: tikri pinigai nenaudojami.',
+    simulatedBanner: 'Imitacija: joks bankas šių pinigų nenuskaito ir neišmoka.',
+    signIn: 'Prisijunkite prie savo piniginės',
+    enter: 'Prisijungti',
+    noWallet: 'Dar neturite piniginės? Susikurkite',
+    signInMeaning: 'Naudokite el. pašto adresą arba telefono numerį, su kuriuo susieta jūsų piniginė.',
+    login: 'El. paštas arba telefono numeris',
+    loginHint: 'Telefono numeris prasideda ženklu + ir šalies kodu, pavyzdžiui, +370 612 34567.',
+    loginMissing: 'Įveskite savo el. pašto adresą arba telefono numerį.',
+    password: 'Slaptažodis',
+    passwordMissing: 'Įveskite slaptažodį.',
+    refused: 'Neteisingi prisijungimo duomenys. Patikrinkite juos ir bandykite dar kartą. Jei jie teisingi, prisijunkite įrenginyje, kuriame jau buvote prisijungę, arba susikurkite naują slaptažodį.',
+    sessionEnded: 'Jūsų sesija baigėsi. Paspaudimas nesuveikė: nieko nesumokėta ir nepakeista. Norėdami tęsti, prisijunkite.',
+    signedInAs: (name) => `Prisijungta kaip ${name}`,
+    somebodyElse: 'Tai ne aš',
+    consent: (application) => `${application} prašo prieigos prie jūsų piniginės`,
+    consentMeaning: (application) => `Jei leisite, ${application} galės (kol nepanaikinsite prieigos):`,
+    scopes: {
+      balance: 'matyti jūsų piniginės likučius',
+      statements: 'matyti jūsų mokėjimus ir pervedimus',
+      email: 'matyti jūsų el. pašto adresą',
+      phone: 'matyti jūsų telefono numerį',
+      full_name: 'matyti jūsų vardą ir pavardę',
+      wallet_list: 'matyti, kokias pinigines turite',
+      user_info: 'matyti duomenis, kuriuos apie save nurodėte',
+      initiate_transfers: 'siųsti pinigus iš jūsų piniginės',
+    },
+    offline: (what) => `${what}, net kai nesate prisijungę`,
+    noScopes: 'žinoti, kuri piniginė yra jūsų',
+    allow: 'Leisti',
+    deny: 'Neleisti',
+    formRefused: ['Atverkite puslapį iš naujo', 'Paspaudimas nesuveikė, nieko nepakeista. Puslapis buvo atvertas per ilgai, išjungti slapukai arba forma išsiųsta iš kitos svetainės.'],
+    openAgain: 'Atverti puslapį iš naujo',
+    unknownClient: ['Šiuo prašymu negalima pasitikėti', 'Prieiga nesuteikta. Programa, kuri jus čia atsiuntė, nežinoma arba nori nukreipti jus adresu, kurio neužregistravo. Praneškite apie tai jos savininkui.'],
+    otherMode: ['Ši paskyra čia netinka', 'Prieiga nesuteikta. Programa dirba su bandomaisiais pinigais, o jūsų piniginė – su tikrais, arba atvirkščiai. Prisijunkite prie kitos paskyros.'],
+  },
+  ru: {
+    brand: 'Кошелёк Florin',
+    testBanner: 'Тестовый режим: настоящие деньги не используются.',
+    simulatedBanner: 'Имитация: ни один банк не списывает и не выплачивает эти деньги.',
+    signIn: 'Войдите в свой кошелёк',
+    enter: 'Войти',
+    noWallet: 'Ещё нет кошелька? Создайте его',
+    signInMeaning: 'Используйте адрес эл. почты или номер телефона, к которому привязан ваш кошелёк.',
+    login: 'Эл. почта или номер телефона',
+    loginHint: 'Номер телефона начинается со знака + и кода страны, например +370 612 34567.',
+    loginMissing: 'Введите адрес эл. почты или номер телефона.',
+    password: 'Пароль',
+    passwordMissing: 'Введите пароль.',
+    refused: 'Неверные данные для входа. Проверьте их и попробуйте ещё раз. Если они верны, войдите с устройства, с которого уже входили, или задайте новый пароль.',
+    sessionEnded: 'Ваш сеанс завершён. Нажатие не сработало: ничего не оплачено и не изменено. Чтобы продолжить, войдите.',
+    signedInAs: (name) => `Вы вошли как ${name}`,
+    somebodyElse: 'Это не я',
+    consent: (application) => `${application} запрашивает доступ к вашему кошельку`,
+    consentMeaning: (application) => `Если вы разрешите, ${application} сможет (пока вы не отзовёте доступ):`,
+    scopes: {
+      balance: 'видеть баланс вашего кошелька',
+      statements: 'видеть ваши платежи и переводы',
+      email: 'видеть ваш адрес эл. почты',
+      phone: 'видеть ваш номер телефона',
+      full_name: 'видеть ваше имя и фамилию',
+      wallet_list: 'видеть, какие у вас кошельки',
+      user_info: 'видеть сведения, которые вы указали о себе',
+      initiate_transfers: 'отправлять деньги из вашего кошелька',
+    },
+    offline: (what) => `${what}, даже когда вы не вошли в кошелёк`,
+    noScopes: 'знать, какой кошелёк ваш',
+    allow: 'Разрешить',
+    deny: 'Не разрешать',
+    formRefused: ['Откройте страницу заново', 'Нажатие не сработало, ничего не изменено. Страница была открыта слишком долго, отключены файлы cookie или форма отправлена с другого сайта.'],
+    openAgain: 'Открыть страницу заново',
+    unknownClient: ['Этому запросу нельзя доверять', 'Доступ не предоставлен. Приложение, которое вас сюда направило, неизвестно или хочет отправить вас на адрес, который оно не зарегистрировало. Сообщите об этом его владельцу.'],
+    otherMode: ['Эта учётная запись здесь не подходит', 'Доступ не предоставлен. Приложение работает с тестовыми деньгами, а ваш кошелёк — с настоящими, или наоборот. Войдите под другой учётной записью.'],
+  },
+};

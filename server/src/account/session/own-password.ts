@@ -1,0 +1,29 @@
+import type { PageVerdict } from '../../identity/tries/check-page-password.ts';
+import type { Person } from '../../identity/users/person.ts';
+import type { AccountServices } from '../account-services.ts';
+import type { Payer } from './payer.ts';
+
+/**
+ * Where wrong passwords for a person are counted. A browser in which they are signed in is no stranger's,
+ * also when it has lost its device cookie.
+ */
+function deviceOf({ devices }: AccountServices, payer: Payer, person: Person): string | null {
+  const known = devices.knownTo(payer.visitor.deviceCookie, person.id);
+  if (known !== null) return known;
+  return payer.person?.id === person.id ? `session ${payer.sessionId}` : null;
+}
+
+/** Whether somebody who is known by the page types the right password (decision 0096). */
+export const ownPassword = (
+  services: AccountServices,
+  payer: Payer,
+  person: Person,
+  secret = '',
+): Promise<PageVerdict> =>
+  services.checkPagePassword({
+    person,
+    login: `person ${person.id}`,
+    device: deviceOf(services, payer, person),
+    address: payer.visitor.address,
+    secret,
+  });

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { passwordMark } from '../../identity/users/password-mark.ts';
+import type { Person } from '../../identity/users/person.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { cookieIn } from '../../pages/cookie.ts';
+
+/** Somebody who has signed in with a browser. */
+export type PageSession = {
+  /** The hash of the cookie's secret: whoever reads the table is not signed in by it. */
+  readonly id: string;
+  readonly personId: number;
+  /** Of the password that they had then: with another one every session of theirs ends. */
+  readonly passwordMark: string;
+  readonly createdAt: UnixSeconds;
+  readonly expiresAt: UnixSeconds;
+};
+
+/** Long enough to read and decide, short enough for a browser that somebody else uses next. */
+const sessionSeconds = 7_200;
+
+export const startedSession = (id: string, person: Person, now: UnixSeconds): PageSession => ({
+  id,
+  personId: person.id,
+  passwordMark: passwordMark(person),
+  createdAt: now,
+  expiresAt: unixSeconds(now + sessionSeconds),
+});
+
+export const isSessionGood = (session: PageSession, person: Person, now: UnixSeconds): boolean =>
+  now < session.expiresAt && session.passwordMark === passwordMark(person);
+
+export const newSessionSecret = (): string => randomBytes(32).toString('base64url');
+
+export const sessionId = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex');
+
+const secretForm = /^[A-Za-z0-9_-]{43}$/;
+
+// The prefix makes browsers refuse a cookie of this name from any other host; it needs https.
+const cookieName = (isSecure: boolean): string =>
+  isSecure ? '__Host-florin-session' : 'florin-session';
+
+const attributes = (isSecure: boolean): string =>
+  `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/** Signs a browser in. */
+export const sessionCookie = (secret: string, isSecure: boolean): string =>
+  `${cookieName(isSecure)}=${secret}; ${attributes(isSecure)}`;
+
+/** Takes the cookie away again. */
+export const noSessionCookie = (isSecure: boolean): string =>
+  `${cookieName(isSecure)}=; ${attributes(isSecure)}; Max-Age=0`;
+
+/** The secret that a Cookie header carries, when it has the form of ours. */
+export function sessionSecretIn(header: string | undefined, isSecure: boolean): string | null {
+  return cookieIn(header, { name: cookieName(isSecure), form: secretForm });
+}

@@ -1,0 +1,40 @@
+import type { Authenticator } from '../../edge/checking/authenticator.ts';
+import type { RequestLimit } from '../../edge/route.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Person } from '../../identity/users/person.ts';
+import { accept, granted } from '../../kernel/decision.ts';
+import type { Visitor } from '../../pages/visitor.ts';
+import { sessionId, sessionSecretIn } from './page-session.ts';
+import { sessionPerson } from './start-session.ts';
+
+/** A browser on the payer's pages, and who has signed in with it. */
+export type Payer = {
+  readonly visitor: Visitor;
+  /** Null: nobody has. */
+  readonly person: Person | null;
+  readonly sessionId: string | null;
+};
+
+/** Anyone may look; a cookie says whether they have signed in. */
+export const payers = (
+  engine: Engine,
+  visitors: Authenticator<Visitor>,
+  publicUrl: () => string,
+): Authenticator<Payer> => ({
+  scheme: null,
+  authenticate: async (request) => {
+    const visitor = await visitors.authenticate(request);
+    if (!visitor.ok) return visitor;
+    const secret = sessionSecretIn(request.headers.cookie, publicUrl().startsWith('https:'));
+    const id = secret === null ? null : sessionId(secret);
+    const person = id === null ? null : granted(await engine.read(sessionPerson, id));
+    return accept({ visitor: visitor.value, person, sessionId: id });
+  },
+});
+
+export const limitOfPayers = (
+  limit: RequestLimit<Visitor>,
+): RequestLimit<Pick<Payer, 'visitor'>> => ({
+  admit: ({ visitor }) => limit.admit(visitor),
+  untouched: limit.untouched,
+});

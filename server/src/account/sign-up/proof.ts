@@ -1,0 +1,77 @@
+import { ask, type Query } from '../../engine/operation.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
+import { contactTokens } from '../../identity/contact-tokens/contact-token.store.ts';
+import { contactTokenStatusAt } from '../../identity/contact-tokens/contact-token.ts';
+import { invitations } from '../../identity/invitations/invitation.store.ts';
+import { linkSeconds, tokenHash } from '../../identity/invitations/invitation.ts';
+import type { AddressKind } from '../../identity/users/person.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+/** What shows that an address is somebody's: a link that came by mail, or a project that vouches. */
+export type ProofKind = 'invitation' | 'contact';
+export type Proof = { readonly kind: ProofKind; readonly id: string };
+
+export const proofOf = (kind: ProofKind, token: string): Proof => ({ kind, id: tokenHash(token) });
+
+/** The addresses that a proof confirms; none when it was used, is too old, or does not exist. */
+export type Proven = {
+  readonly addresses: readonly { readonly kind: AddressKind; readonly value: string }[];
+  /** Null: whoever vouches knows it. */
+  readonly isTest: boolean | null;
+  readonly projectId: string | null;
+};
+
+export const proofAsk = ({ kind, id }: Proof) =>
+  kind === 'invitation' ? ask(invitations, id) : ask(contactTokens, id);
+
+type Known = Proven & { readonly usedAt: UnixSeconds | null; readonly isGood: boolean };
+
+function knownBy(rows: LoadedRows, { kind, id }: Proof, now: UnixSeconds): Known | null {
+  if (kind === 'invitation') {
+    const found = rows.get(invitations, id);
+    if (found === null) return null;
+    const { email, isTest, usedAt, createdAt } = found;
+    const isGood = usedAt === null && now < createdAt + linkSeconds;
+    const addresses = [{ kind: 'email', value: email } as const];
+    return { addresses, isTest, projectId: null, usedAt, isGood };
+  }
+  const found = rows.get(contactTokens, id);
+  if (found === null) return null;
+  const { email, phone, projectId, usedAt } = found;
+  const addresses = [
+    ...(email === null ? [] : [{ kind: 'email', value: email } as const]),
+    ...(phone === null ? [] : [{ kind: 'phone', value: phone } as const]),
+  ];
+  const isGood = contactTokenStatusAt(found, now) === 'confirmed';
+  return { addresses, isTest: null, projectId, usedAt, isGood };
+}
+
+/** Null: it proves nothing any more. */
+export function provenBy(rows: LoadedRows, proof: Proof, now: UnixSeconds): Proven | null {
+  const known = knownBy(rows, proof, now);
+  return known?.isGood === true ? known : null;
+}
+
+/** How long a form whose answer was lost may come once more (decision 0087-forgotten-password). */
+const repeatSeconds = 600;
+
+export const isJustUsed = (usedAt: UnixSeconds | null, now: UnixSeconds): boolean =>
+  usedAt !== null && now < usedAt + repeatSeconds;
+
+export const readProof: Query<Proof, Proven | null, never> = {
+  name: 'read proof',
+  load: (proof) => [[proofAsk(proof)]],
+  answer: (rows, proof, now) => accept(provenBy(rows, proof, now)),
+};
+
+/** The address with which a wallet was opened by this proof a moment ago; null: there was none. */
+export const readJustSpent: Query<Proof, string | null, never> = {
+  name: 'read just spent',
+  load: (proof) => [[proofAsk(proof)]],
+  answer: (rows, proof, now) => {
+    const known = knownBy(rows, proof, now);
+    const isRepeated = known !== null && isJustUsed(known.usedAt, now);
+    return accept(isRepeated ? (known.addresses[0]?.value ?? null) : null);
+  },
+};

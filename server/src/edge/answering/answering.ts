@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Log } from '../../telemetry/logging.ts';
+import type { Violation } from '../checking/violation.ts';
+import type { Outcome, Route } from '../route.ts';
+import { prepare, refusalText, VerbatimAnswer } from './answer.ts';
+import { collectedProperties, type Dialect } from './dialect.ts';
+import { trickle, within } from './trickle.ts';
+
+/** Runs a route's operation and turns what it decides into an answer. */
+export function handlerOf(route: Route): RouteHandlerMethod {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string | Buffer | Readable> => {
+    if (request.edge === null) throw new Error('a request reached its handler without admission');
+    const { request: asked } = request.edge;
+    const given = asked.idempotencyKey === null ? null : await route.repeated?.(asked);
+    if (given != null) return textOf(route, reply, given);
+    const broken = (await route.rules?.(asked)) ?? [];
+    if (broken.length > 0) return violationsText(request, reply, broken);
+    const { trickleMs } = route;
+    return trickleMs === undefined
+      ? textOf(route, reply, await route.handle(asked))
+      : inItsTime({ route, reply, log: asked.log }, route.handle(asked), trickleMs);
+  };
+}
+
+/** An answer as usual where it comes soon; otherwise one that has begun, and goes on when it can. */
+async function inItsTime(
+  { route, reply, log }: { route: Route; reply: FastifyReply; log: Log },
+  outcome: Outcome | Promise<Outcome>,
+  trickleMs: number,
+): Promise<string | Buffer | Readable> {
+  const coming = Promise.resolve(outcome);
+  const soon = await within(trickleMs, coming);
+  if (soon !== null) return textOf(route, reply, soon);
+  prepare(reply, route.successStatus, '');
+  const text = coming.then((known) => {
+    if (!known.ok) throw new Error(`${route.path} was refused too late: ${known.because}`);
+    return jsonOf(route, known.value);
+  });
+  // Also where the client has gone, and nobody reads it.
+  text.catch((err) => log.error({ err }, 'request failed after its answer had begun'));
+  return trickle(text, trickleMs);
+}
+
+/** The answer to a request with faults, in the form of the route's API. */
+export function violationsText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  violations: readonly Violation[],
+): string {
+  const { status, body } = dialectOf(request);
+  return prepare(reply, status, JSON.stringify(body(violations)));
+}
+
+const dialectOf = (request: FastifyRequest): Dialect =>
+  request.routeOptions.config.dialect ?? collectedProperties;
+
+function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string | Buffer {
+  if (!outcome.ok) {
+    const status = route.refusals[outcome.refusal];
+    if (status === undefined) throw new Error(`${outcome.refusal} has no status at ${route.path}`);
+    return prepare(reply, status, refusalText(outcome));
+  }
+  const { value } = outcome;
+  if (value instanceof VerbatimAnswer) {
+    if (value.headers !== undefined) reply.headers(value.headers);
+    return prepare(reply, value.status, value.text, value.contentType);
+  }
+  return prepare(reply, route.successStatus, jsonOf(route, value));
+}
+
+function jsonOf({ path }: Route, value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  // Never 200 with an empty body (gaps 1).
+  if (text === undefined) throw new Error(`${path} answered with nothing`);
+  return text;
+}

@@ -1,0 +1,73 @@
+import type { Engine } from '../../engine/engine.ts';
+import {
+  giveAgain,
+  givenAnswer,
+  type IdempotentRequest,
+  once,
+  type StoredAnswer,
+} from '../../engine/once.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { EdgeRequest } from '../reading/request.ts';
+import type { Outcome } from '../route.ts';
+import { RawJson } from './answer.ts';
+
+/** How an operation's answer looks on the wire. */
+export type Rendering<Answer, Wire> = {
+  readonly status: number;
+  readonly wire: (answer: Answer) => Wire;
+  /** It shows credentials: such an answer is never stored, so a key has no effect on it. */
+  readonly isSecret?: true;
+};
+
+/**
+ * Carries out what a request asks for. With an Idempotency-Key it happens at most once, and every
+ * repetition gets the bytes of the first answer (gaps 1).
+ */
+export async function perform<Input, Answer, Refusal extends string, Wire>(
+  engine: Engine,
+  request: EdgeRequest,
+  client: string,
+  operation: Operation<Input, Answer, Refusal>,
+  input: Input,
+  { status, wire, isSecret }: Rendering<Answer, Wire>,
+): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
+  const source = { kind: 'client', id: client } as const;
+  const scope = isSecret ? null : scopeOf(request, client);
+  if (scope === null) {
+    const decision = await engine.execute(operation, input, source);
+    return decision.ok ? accept(wire(decision.value)) : decision;
+  }
+  const render = (answer: Answer) => ({ status, body: JSON.stringify(wire(answer)) });
+  const decision = await engine.execute(once(operation, scope, render), input, source);
+  if (decision.ok) return accept(raw(decision.value));
+  return (await repeated(engine, request, client)) ?? decision;
+}
+
+/**
+ * The answer that was given under this request's key; null: none. Routes that look at something
+ * before their operation begins, at a PIN for instance, ask for it first: what was right then may be
+ * wrong by now (gaps 1, Idempotency).
+ */
+export async function repeated(
+  engine: Engine,
+  request: EdgeRequest,
+  client: string,
+): Promise<Outcome<never, 'idempotency_conflict'> | null> {
+  const scope = scopeOf(request, client);
+  if (scope === null) return null;
+  const seen = await engine.read(givenAnswer, scope);
+  const given = seen.ok
+    ? await engine.execute(giveAgain, scope, { kind: 'client', id: client })
+    : seen;
+  if (given.ok) return accept(raw(given.value));
+  return given.refusal === 'not_given' ? null : refuse(given.refusal, given.because);
+}
+
+/** Null: the request has no key. */
+function scopeOf(request: EdgeRequest, client: string): IdempotentRequest | null {
+  const { method, path, idempotencyKey: key } = request;
+  return key === null ? null : { client, method, path, key, bodyHash: request.bodyHash };
+}
+
+const raw = ({ body, status }: StoredAnswer): RawJson => new RawJson(body, status);

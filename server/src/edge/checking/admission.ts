@@ -1,0 +1,304 @@
+import type { FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
+import { IsOptional } from 'typebox';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { Log } from '../../telemetry/logging.ts';
+import { errorText, nothingHereText, prepare } from '../answering/answer.ts';
+import { readForm } from '../reading/form.ts';
+import { isStorable, readJson } from '../reading/json.ts';
+import {
+  convertQuery,
+  isDecodable,
+  type QueryConversions,
+  queryConversionsOf,
+} from '../reading/query.ts';
+import { EdgeRequest } from '../reading/request.ts';
+import { idempotencyKeyOf, isFormMediaType, isJsonMediaType } from '../reading/request-headers.ts';
+import type { Route } from '../route.ts';
+import type { Authentication, NotAuthenticated } from './authenticator.ts';
+import { type Fitting, fit, fittingOf } from './fitting.ts';
+import { violationsInPart } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the request is admitted; null before, and for what no route serves. */
+    edge: { readonly route: Route; readonly request: EdgeRequest } | null;
+  }
+}
+
+const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const nothing = Buffer.alloc(0);
+
+type Rejection = {
+  readonly status: number;
+  readonly error: string;
+  readonly because: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Transfer 7: a 429 says it in the body too. */
+  readonly retryAfterSeconds?: number;
+};
+
+/** What is known of a route before any request comes. */
+type Expectation = {
+  readonly route: Route;
+  readonly log: Log;
+  /** Of the hashes of bodies that are stored. */
+  readonly hashKey: Buffer;
+  readonly paramNames: readonly string[];
+  readonly takesBody: 'no' | 'maybe' | 'yes';
+  readonly bodyFitting: Fitting;
+  readonly paramConversions: QueryConversions | null;
+  readonly queryConversions: QueryConversions | null;
+};
+
+/**
+ * The checks of gaps 1 that come before a request's own rules, in their order:
+ * authentication, then shape. Whoever is not authenticated learns nothing about their body.
+ */
+export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidationHookHandler {
+  const expected: Expectation = { ...expectationOf(route, log), hashKey };
+  return (request, reply, done) => {
+    if (route.mayBeKept !== true) reply.header('cache-control', 'no-store');
+    if (route.answerHeaders !== undefined) reply.headers(route.answerHeaders);
+    if (hasEmptyParam(request, expected.paramNames)) {
+      if (route.limit !== undefined) reply.headers(route.limit.untouched());
+      reject(reply, { status: 404, error: 'not_found', because: nothingHereText });
+      return;
+    }
+    const visit = { expected, request, reply, done };
+    const authentication = route.auth.authenticate({
+      method: request.method,
+      rawUrl: rawUrlOf(request),
+      headers: request.headers,
+      rawHeaders: request.raw.rawHeaders,
+      rawBody: rawBodyOf(request) ?? nothing,
+      peer: request.raw.socket,
+    });
+    goOn(authentication, visit, (known) => count(known, visit));
+  };
+}
+
+/** One request on its way through the admission. */
+type Visit = {
+  readonly expected: Expectation;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly done: (error?: Error) => void;
+};
+
+/** Takes the next step with a value that may have to be awaited first; a fault ends the visit. */
+function goOn<Value>(
+  value: Value | Promise<Value>,
+  { done }: Visit,
+  step: (value: Value) => void,
+): void {
+  const guarded = (known: Value): void => {
+    try {
+      step(known);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  if (value instanceof Promise) value.then(guarded, done);
+  else guarded(value);
+}
+
+/** The rate limit, for whoever is known. */
+function count(authentication: Authentication<unknown>, visit: Visit): void {
+  const { limit } = visit.expected.route;
+  if (limit === undefined) {
+    conclude(authentication, visit);
+    return;
+  }
+  if (!authentication.ok) {
+    visit.reply.headers(limit.untouched());
+    conclude(authentication, visit);
+    return;
+  }
+  goOn(limit.admit(authentication.value), visit, (answer) => {
+    visit.reply.headers(answer.headers);
+    if (answer.ok) conclude(authentication, visit);
+    else void visit.reply.send(prepare(visit.reply, answer.status, JSON.stringify(answer.body)));
+  });
+}
+
+function conclude(authentication: Authentication<unknown>, visit: Visit): void {
+  const { expected, request, reply, done } = visit;
+  const rejection = admit(expected, request, authentication);
+  if (rejection === null) done();
+  else reject(reply, rejection);
+}
+
+function expectationOf(route: Route, log: Log): Omit<Expectation, 'hashKey'> {
+  const { params, query, body, nulls } = route.request;
+  return {
+    route,
+    log,
+    paramNames: checkedParams(route),
+    takesBody: body === undefined ? 'no' : IsOptional(body) ? 'maybe' : 'yes',
+    bodyFitting:
+      body === undefined ? {} : fittingOf(body, `${route.method} ${route.path}: body`, nulls),
+    paramConversions: params === undefined ? null : queryConversionsOf(params),
+    queryConversions: query === undefined ? null : queryConversionsOf(query),
+  };
+}
+
+/** A parameter that the path names and the schema does not, or the reverse, is a misspelt one. */
+function checkedParams({ method, path, request }: Route): readonly string[] {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '').sort();
+  const { properties = {} } = (request.params ?? {}) as { properties?: object };
+  if (named.join() !== Object.keys(properties).sort().join()) {
+    throw new Error(`${method} ${path}: the schema of its parameters names others`);
+  }
+  return named;
+}
+
+function reject(reply: FastifyReply, rejection: Rejection): void {
+  const { status, error, because, headers, retryAfterSeconds } = rejection;
+  if (headers !== undefined) reply.headers(headers);
+  void reply.send(prepare(reply, status, errorText(error, because, retryAfterSeconds)));
+}
+
+/** Null: admitted, and ready for the validator. */
+function admit(
+  expected: Expectation,
+  request: FastifyRequest,
+  authentication: Authentication<unknown>,
+): Rejection | null {
+  if (!authentication.ok) return notAuthenticated(authentication);
+  const address = checkAddress(request);
+  if (address !== null) return address;
+  const key = changingMethods.has(request.method) ? idempotencyKeyOf(request.raw) : accept(null);
+  if (!key.ok) return malformed(key.because);
+  const rawBody = rawBodyOf(request);
+  const body = takeBody(expected, request, rawBody);
+  if (body !== null) return body;
+  convertTexts(expected, request);
+  request.edge = {
+    route: expected.route,
+    request: edgeRequest(expected, request, authentication.value, key.value, rawBody),
+  };
+  return null;
+}
+
+const notAuthenticated = ({ refusal: error, ...refused }: NotAuthenticated): Rejection => ({
+  status: 401,
+  error,
+  ...refused,
+});
+
+/** Puts the body that the bytes stand for in their place. */
+function takeBody(
+  expected: Expectation,
+  request: FastifyRequest,
+  rawBody: Buffer | undefined,
+): Rejection | null {
+  if (expected.takesBody === 'no') {
+    request.body = undefined;
+    return null;
+  }
+  const contentType = request.headers['content-type'];
+  const isForm = expected.route.request.bodyType === 'form';
+  // None is no other one: published clients leave it out (decision 0089).
+  const isOther =
+    contentType !== undefined &&
+    !(isForm ? isFormMediaType(contentType) : isJsonMediaType(contentType));
+  if (rawBody !== undefined && isOther) return isForm ? notForm : notJson;
+  const body = isForm ? readForm(rawBody ?? nothing) : readBody(expected, rawBody);
+  if (!body.ok) return malformed(body.because);
+  request.body = body.value;
+  return null;
+}
+
+/** Numbers in an address are texts; the schemas say which of them are meant as numbers. */
+function convertTexts(
+  { paramConversions, queryConversions }: Expectation,
+  { params, query }: FastifyRequest,
+): void {
+  if (paramConversions !== null) convertQuery(params as Record<string, unknown>, paramConversions);
+  if (queryConversions !== null) convertQuery(query as Record<string, unknown>, queryConversions);
+}
+
+function edgeRequest(
+  { log, hashKey }: Expectation,
+  request: FastifyRequest,
+  caller: unknown,
+  idempotencyKey: string | null,
+  rawBody: Buffer | undefined,
+): EdgeRequest {
+  return new EdgeRequest({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller,
+    method: request.method,
+    path: pathOf(rawUrlOf(request)),
+    requestId: request.id,
+    idempotencyKey,
+    rawBody,
+    hashKey,
+    log,
+    check: (schema, part) => violationsInPart(request, schema, part),
+  });
+}
+
+const notJson: Rejection = {
+  status: 415,
+  error: 'unsupported_media_type',
+  because: 'The request body should have the content type application/json.',
+};
+
+const notForm: Rejection = {
+  status: 415,
+  error: 'unsupported_media_type',
+  because: 'The request body should have the content type application/x-www-form-urlencoded.',
+};
+
+const malformed = (because: string): Rejection => ({
+  status: 400,
+  error: 'invalid_request',
+  because,
+});
+
+const rawUrlOf = (request: FastifyRequest): string => request.raw.url ?? '/';
+
+/** The bytes of the body; undefined when it is absent or empty. */
+function rawBodyOf({ body }: FastifyRequest): Buffer | undefined {
+  return body instanceof Buffer && body.length > 0 ? body : undefined;
+}
+
+const pathOf = (rawUrl: string): string => {
+  const end = rawUrl.indexOf('?');
+  return end === -1 ? rawUrl : rawUrl.slice(0, end);
+};
+
+/** The router takes `/orders/` for `/orders/:order_id` with an empty id; nothing has one. */
+const hasEmptyParam = ({ params }: FastifyRequest, names: readonly string[]): boolean =>
+  names.some((name) => (params as Readonly<Record<string, string>>)[name] === '');
+
+/** Only an escape can bring what must be refused into an address. */
+function checkAddress(request: FastifyRequest): Rejection | null {
+  const rawUrl = rawUrlOf(request);
+  if (!rawUrl.includes('%')) return null;
+  if (!isDecodable(rawUrl)) return malformed('The query is not valid percent-encoded UTF-8.');
+  const texts = [request.params, request.query].flatMap((part) => Object.entries(part ?? {}));
+  return texts.flat(2).every((text) => typeof text !== 'string' || isStorable(text))
+    ? null
+    : malformed('The address contains a character that cannot be stored.');
+}
+
+function readBody(
+  { takesBody, bodyFitting }: Expectation,
+  rawBody: Buffer | undefined,
+): Decision<unknown, 'invalid_request'> {
+  if (rawBody === undefined) return takesBody === 'maybe' ? accept({}) : missingBody;
+  const document = readJson(rawBody);
+  if (!document.ok) return document;
+  const { value } = document;
+  // Published clients send [] for "no body" (gaps 1, Empty bodies).
+  if (takesBody === 'maybe' && Array.isArray(value) && value.length === 0) return accept({});
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return noObject;
+  return accept(fit(value, bodyFitting));
+}
+
+const missingBody = refuse('invalid_request', 'A JSON object is required as the request body.');
+const noObject = refuse('invalid_request', 'The request body should be a JSON object.');

@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Accepted, accept, type Refused, refuse } from '../../kernel/decision.ts';
+
+/** What a signature may cover: the request as it came over the wire. */
+export type SignedRequest = {
+  readonly method: string;
+  /** Path and query exactly as sent. */
+  readonly rawUrl: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Shows what `headers` hides: a header that was given twice. */
+  readonly rawHeaders: readonly string[];
+  readonly rawBody: Buffer;
+  /** Who holds the other end of the connection. Asked for, an address costs a call of the system. */
+  readonly peer?: { readonly remoteAddress?: string | undefined };
+};
+
+/**
+ * Answered with 401, where `headers` tell the client how to authenticate; with 403 for a caller who is
+ * known and may never ask this; with 429 where too many wrong secrets came from.
+ */
+export type NotAuthenticated = Refused & {
+  readonly status?: 401 | 403 | 429;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** With 429: nothing was verified, and nothing will be for so long. */
+  readonly retryAfterSeconds?: number;
+};
+
+/** The same for a right and for a wrong secret: otherwise the pause would slow down no guess. */
+export const pausedFor = (seconds: number): NotAuthenticated => ({
+  ...refuse('rate_limit_exceeded', `Too many wrong credentials. Try again in ${seconds} s.`),
+  status: 429,
+  headers: { 'retry-after': String(seconds) },
+  retryAfterSeconds: seconds,
+});
+
+export type Authentication<Caller> = Accepted<Caller> | NotAuthenticated;
+
+/** Who calls. The edge asks before it looks at anything else of a request (gaps 1). */
+export type Authenticator<Caller> = {
+  /** Its name and form in the OpenAPI document; null where anyone may call. */
+  readonly scheme: NamedScheme | null;
+  /** It answers 429 after too many wrong secrets. */
+  readonly isPausing?: true;
+  /** Other ways to say the same. */
+  readonly alternatives?: readonly NamedScheme[];
+  /** Which right admits a user's access token; left out where no token of a user is taken. */
+  readonly userRight?: string;
+  /** A plain answer costs less than a promise: give one where nothing has to be awaited. */
+  readonly authenticate: (
+    request: SignedRequest,
+  ) => Authentication<Caller> | Promise<Authentication<Caller>>;
+};
+
+type NamedScheme = { readonly name: string; readonly definition: SecurityScheme };
+
+type SecurityScheme =
+  | { readonly type: 'http'; readonly scheme: string; readonly description: string }
+  | { readonly type: 'mutualTLS'; readonly description: string };
+
+/** Every way to authenticate, the usual one first; none where anyone may call. */
+export const schemesOf = ({
+  scheme,
+  alternatives = [],
+}: Authenticator<unknown>): readonly NamedScheme[] =>
+  scheme === null ? [] : [scheme, ...alternatives];
+
+const nobodyInParticular = accept(null);
+
+/** For what needs no authentication (gaps 5). */
+export const anyone: Authenticator<null> = {
+  scheme: null,
+  authenticate: () => nobodyInParticular,
+};

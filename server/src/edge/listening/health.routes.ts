@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { accept } from '../../kernel/decision.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import { RawJson, VerbatimAnswer } from '../answering/answer.ts';
+import { sharedEvery } from '../answering/shared-answer.ts';
+import { anyone } from '../checking/authenticator.ts';
+import { type Route, route } from '../route.ts';
+
+/** What a check found amiss. */
+export type Amiss = {
+  /** One sentence for whoever supervises; no addresses, no paths. */
+  readonly because: string;
+  /** Whether requests may be sent all the same: some of them are answered. */
+  readonly canServe: boolean;
+};
+
+/** True: in order. False: requests cannot be served. */
+type Result = boolean | Amiss;
+
+/** Named checks of what the process needs. */
+export type ReadinessChecks = Readonly<Record<string, () => Result | Promise<Result>>>;
+
+const metricsMs = 1_000;
+
+const alive = Type.Object({ status: Type.Literal('ok') });
+const found = {
+  checks: Type.Record(Type.String(), Type.Union([Type.Literal('ok'), Type.Literal('failed')])),
+  because: Type.Record(Type.String(), Type.String()),
+};
+const ready = Type.Object({ status: Type.Literal('ready') });
+const degraded = Type.Object({ status: Type.Literal('degraded'), ...found });
+const notReady = Type.Object({ status: Type.Literal('not_ready'), ...found });
+
+const isOk = accept<{ status: 'ok' }>({ status: 'ok' });
+const isReady = accept<{ status: 'ready' }>({ status: 'ready' });
+
+/** What a supervisor asks (gaps 5). */
+export function healthRoutes(
+  checks: ReadinessChecks,
+  isStopping: () => boolean,
+  metrics: Metrics,
+): readonly Route[] {
+  // Anybody may ask, and it costs milliseconds.
+  const metricsText = sharedEvery(metricsMs, async () => Buffer.from(await metrics.text()));
+  return [
+    route({
+      method: 'GET',
+      path: '/healthz',
+      summary: 'Liveness check',
+      tags: ['health'],
+      auth: anyone,
+      request: {},
+      answers: { 200: alive },
+      successStatus: 200,
+      refusals: {},
+      handle: () => isOk,
+    }),
+    route({
+      method: 'GET',
+      path: '/readyz',
+      summary: 'Readiness check',
+      tags: ['health'],
+      auth: anyone,
+      request: {},
+      answers: { 200: Type.Union([ready, degraded]), 503: notReady },
+      successStatus: 200,
+      refusals: {},
+      handle: async () => {
+        const results = await resultsOf(checks);
+        // Looked at last, so that an answer given while the server stops says so.
+        results.set('not_stopping', isStopping() ? stopping : true);
+        return [...results.values()].every((result) => result === true)
+          ? isReady
+          : accept(reportOf(results));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/metrics',
+      summary: 'Counters for Prometheus',
+      tags: ['health'],
+      auth: anyone,
+      request: {},
+      answers: { 200: Type.String() },
+      successStatus: 200,
+      contentType: metrics.contentType,
+      refusals: {},
+      handle: async () => accept(new VerbatimAnswer(await metricsText(), 200, metrics.contentType)),
+    }),
+  ];
+}
+
+const stopping: Amiss = { because: 'The node is stopping.', canServe: false };
+
+const canServe = (result: Result): boolean =>
+  typeof result === 'boolean' ? result : result.canServe;
+
+/** Told apart: a node that serves less than all of it stays behind its balancer (decision 0111). */
+function reportOf(results: ReadonlyMap<string, Result>): RawJson {
+  const isServing = [...results.values()].every(canServe);
+  const named = [...results];
+  const report = {
+    status: isServing ? 'degraded' : 'not_ready',
+    checks: Object.fromEntries(
+      named.map(([name, result]) => [name, result === true ? 'ok' : 'failed']),
+    ),
+    because: Object.fromEntries(
+      named.flatMap(([name, result]) =>
+        typeof result === 'boolean' ? [] : [[name, result.because]],
+      ),
+    ),
+  };
+  return new RawJson(JSON.stringify(report), isServing ? 200 : 503);
+}
+
+async function resultsOf(checks: ReadinessChecks): Promise<Map<string, Result>> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const),
+  );
+  return new Map(results);
+}
+
+async function resultOf(check: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await check();
+  } catch {
+    // A check that throws has found what it looks for: something is broken.
+    return false;
+  }
+}

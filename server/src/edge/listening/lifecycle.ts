@@ -1,0 +1,164 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Log } from '../../telemetry/logging.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import { errorText, nothingHereText, prepare } from '../answering/answer.ts';
+import type { Dialect } from '../answering/dialect.ts';
+import type { ErrorPages } from '../answering/error-page.ts';
+import type { Faults } from '../answering/faults.ts';
+import type { Violation } from '../checking/violation.ts';
+import type { EdgeRequest } from '../reading/request.ts';
+import { isHostRepeated, isMediaType } from '../reading/request-headers.ts';
+import type { RequestLimit, Route } from '../route.ts';
+import type { Bases } from './bases.ts';
+import type { Connections } from './connections.ts';
+import type { OperatorDoor } from './operator-door.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    startedMs: number;
+  }
+  interface FastifyContextConfig {
+    dialect?: Dialect;
+    limit?: RequestLimit<unknown> | undefined;
+  }
+}
+
+const noHost = errorText('invalid_request', 'The request has no Host header.');
+
+const severalHosts = errorText('invalid_request', 'The request has more than one Host header.');
+
+const unmatchedRoute = '(unmatched)';
+
+type Parts = {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly connections: Connections;
+  readonly faults: Faults;
+  readonly operators: OperatorDoor;
+  readonly bases: Bases;
+  readonly errorPages: ErrorPages;
+  /** Whether the service is reached by https alone. */
+  readonly isSecure?: boolean;
+};
+
+/** What happens to every request, whatever route serves it. */
+export function addLifecycle(app: FastifyInstance, parts: Parts): void {
+  const { log, metrics, connections, faults, bases, isSecure = false } = parts;
+  app.decorateRequest('startedMs', 0);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.startedMs = performance.now();
+    reply.header('x-request-id', request.id);
+    if (isSecure || isByTls(request.raw)) reply.header('strict-transport-security', onlySecurely);
+    if (!connections.begin(reply.raw)) {
+      reply.hijack();
+      return;
+    }
+    const badHost = hostFault(request.raw);
+    if (badHost !== null) {
+      reply.headers(bases.headersAt(request.raw.url ?? '/'));
+      void reply.send(prepare(reply, 400, badHost));
+      return;
+    }
+    // Answered before anything is read: an unknown address has no rules about bodies.
+    if (request.is404) {
+      sendUnmatched(request, reply, parts);
+      return;
+    }
+    hideInvalidMediaType(request);
+    done();
+  });
+  // When the answer is handed over, not when it has left: that would cost listeners a request.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const ms = performance.now() - request.startedMs;
+    const { method, id } = request;
+    const route = patternOf(request);
+    const status = reply.statusCode;
+    metrics.http.answered(method, route, status, ms / 1_000);
+    if (log.isLevelEnabled('debug')) {
+      log.debug({ request_id: id, method, route, status, duration_ms: ms }, 'request answered');
+    }
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => {
+    tellUncounted(request, reply);
+    const answer = (thrown: unknown, broken: readonly Violation[] = []) =>
+      reply.send(faults.answer(thrown, request, reply, broken));
+    const rules = isAboutShape(error) ? request.edge?.route.rules : undefined;
+    if (rules === undefined || request.edge === null) answer(error);
+    else void askRules(rules, request.edge.request).then((broken) => answer(error, broken), answer);
+  });
+}
+
+/** A request that failed before it was counted, by its size for instance, counts for nobody. */
+function tellUncounted({ routeOptions, edge }: FastifyRequest, reply: FastifyReply): void {
+  const { limit } = routeOptions.config;
+  if (edge !== null || limit === undefined) return;
+  for (const [name, value] of Object.entries(limit.untouched())) {
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  }
+}
+
+const isAboutShape = (error: unknown): boolean =>
+  (error as { readonly validation?: unknown }).validation !== undefined;
+
+const askRules = async (
+  rules: NonNullable<Route['rules']>,
+  request: EdgeRequest,
+): Promise<readonly Violation[]> => rules(request);
+
+/** The route's pattern, never the address itself, which may hold names and secrets. */
+export const patternOf = (request: FastifyRequest): string =>
+  request.edge?.route.path ??
+  (request.is404 ? unmatchedRoute : (request.routeOptions.url ?? unmatchedRoute));
+
+/** What stands before us may have gone by the other one of two. */
+function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
+  if (headers.host === undefined) return httpVersion === '1.1' ? noHost : null;
+  return isHostRepeated(rawHeaders) ? severalHosts : null;
+}
+
+/** A year. Whoever came by TLS once comes by TLS from then on (RFC 6797). */
+const onlySecurely = 'max-age=31536000';
+
+const isByTls = ({ socket }: IncomingMessage): boolean =>
+  (socket as { readonly encrypted?: boolean }).encrypted === true;
+
+/** For routes of operators, where these have a listener of their own: to others nothing is there. */
+export const hiddenFromOthers =
+  (parts: Parts): onRequestHookHandler =>
+  (request, reply, done) => {
+    if (parts.operators.cameBy(request.raw.socket)) done();
+    else sendUnmatched(request, reply, parts);
+  };
+
+function sendUnmatched(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bases, operators, errorPages }: Parts,
+): void {
+  reply.headers(bases.headersAt(request.raw.url ?? '/'));
+  const text = answerUnmatched(request, reply, operators);
+  void reply.send(errorPages.textFor(text, request, reply));
+}
+
+function answerUnmatched(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operators: OperatorDoor,
+): string {
+  const methods = operators.methodsAt(request.raw.url ?? '/', request.raw.socket);
+  if (methods.length === 0) {
+    return prepare(reply, 404, errorText('not_found', nothingHereText));
+  }
+  const allowed = methods.join(', ');
+  reply.header('allow', allowed);
+  return prepare(reply, 405, errorText('method_not_allowed', `This address knows ${allowed}.`));
+}
+
+/** Fastify refuses what is no media type before we know who asks; ours comes after (gaps 1). */
+function hideInvalidMediaType({ raw }: FastifyRequest): void {
+  const contentType = raw.headers['content-type'];
+  if (contentType === undefined || contentType === 'application/json') return;
+  if (!isMediaType(contentType)) raw.headers['content-type'] = 'application/octet-stream';
+}

@@ -1,0 +1,104 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import { StartupRefusal } from '../../storage/startup-refusal.ts';
+
+/** What a TLS listener shows, and whom it asks of its clients; each as in its PEM file. */
+export type TlsCredentials = {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  /** Null: any certificate may be shown. */
+  readonly clientCa: Buffer | null;
+};
+
+export type TlsListener = TlsCredentials & {
+  readonly port: number;
+  /** Unix milliseconds after which its certificate is no longer good. */
+  readonly validToMs: number;
+};
+
+export type TlsSettings = {
+  readonly tlsPort: number | null;
+  readonly tlsCert: string | null;
+  readonly tlsKey: string | null;
+  readonly tlsClientCa: string | null;
+};
+
+/** The second listener as it is to be; null where none is wanted. All that is wrong is said at once. */
+export async function readTlsFiles(settings: TlsSettings): Promise<TlsListener | null> {
+  const { tlsPort, tlsCert, tlsKey, tlsClientCa } = settings;
+  if (tlsPort === null || tlsCert === null || tlsKey === null) return null;
+  const faults: string[] = [];
+  const cert = await read('TLS_CERT', tlsCert, certificateIn, 'no certificate in PEM', faults);
+  const key = await read('TLS_KEY', tlsKey, keyIn, 'no private key in PEM that is open', faults);
+  const authorities =
+    tlsClientCa === null
+      ? null
+      : await read('TLS_CLIENT_CA', tlsClientCa, authoritiesIn, 'no certificates in PEM', faults);
+  if (cert === null || key === null || faults.length > 0) {
+    throw new StartupRefusal(faults.join('\n'));
+  }
+  if (!cert.found.checkPrivateKey(key.found)) {
+    throw new StartupRefusal(
+      `The key in TLS_KEY ("${tlsKey}") is not that of the certificate in TLS_CERT ("${tlsCert}").`,
+    );
+  }
+  const credentials = { cert: cert.bytes, key: key.bytes, clientCa: authorities?.bytes ?? null };
+  refuseUnusable(credentials);
+  return { ...credentials, port: tlsPort, validToMs: Date.parse(cert.found.validTo) };
+}
+
+type Read<Found> = { readonly bytes: Buffer; readonly found: Found };
+
+/** Null: a fault was added. */
+async function read<Found>(
+  name: string,
+  path: string,
+  find: (bytes: Buffer) => Found,
+  lacking: string,
+  faults: string[],
+): Promise<Read<Found> | null> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    faults.push(`${name} is "${path}"; it cannot be read (${codeOf(error)}).`);
+    return null;
+  }
+  try {
+    return { bytes, found: find(bytes) };
+  } catch {
+    faults.push(`${name} is "${path}"; it holds ${lacking}.`);
+    return null;
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
+const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** One at least, and nothing that only looks like one: TLS itself would pass over it. */
+function authoritiesIn(bytes: Buffer): readonly X509Certificate[] {
+  const found = bytes.toString('latin1').match(certificate) ?? [];
+  if (found.length === 0) throw new Error('no certificate');
+  return found.map((text) => new X509Certificate(text));
+}
+
+/** The listener's own comes first. */
+function certificateIn(bytes: Buffer): X509Certificate {
+  const [own] = authoritiesIn(bytes);
+  if (own === undefined) throw new Error('no certificate');
+  return own;
+}
+
+const keyIn = (bytes: Buffer): KeyObject => createPrivateKey({ key: bytes, format: 'pem' });
+
+/** What the files hold may still be too weak for TLS, for instance. */
+function refuseUnusable({ cert, key, clientCa }: TlsCredentials): void {
+  try {
+    createSecureContext({ cert, key, ...(clientCa === null ? {} : { ca: clientCa }) });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new StartupRefusal(`TLS cannot work with TLS_CERT and TLS_KEY: ${message}.`);
+  }
+}

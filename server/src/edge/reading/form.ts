@@ -1,0 +1,42 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { isStorable } from './json.ts';
+
+const fieldsMax = 100;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const malformed = refuse('invalid_request', 'The request body is not a well-formed form.');
+const doubled = refuse('invalid_request', 'The request body names a field twice.');
+const unstorable = refuse(
+  'invalid_request',
+  'The request body contains a character that cannot be stored.',
+);
+
+/** Reads application/x-www-form-urlencoded. Two readers of one form must agree: no field twice. */
+export function readForm(
+  bytes: Buffer,
+): Decision<Readonly<Record<string, string>>, 'invalid_request'> {
+  const pairs = decodedPairs(bytes);
+  if (pairs === null || pairs.length > fieldsMax) return malformed;
+  if (new Set(pairs.map(([name]) => name)).size < pairs.length) return doubled;
+  if (!pairs.flat().every(isStorable)) return unstorable;
+  return accept(Object.fromEntries(pairs));
+}
+
+const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
+
+/** Null where the bytes are no UTF-8, before or after their escapes. */
+function decodedPairs(bytes: Buffer): [string, string][] | null {
+  try {
+    const parts = utf8.decode(bytes).split('&', fieldsMax + 1);
+    return parts
+      .filter((part) => part !== '')
+      .map((part) => {
+        const end = part.indexOf('=');
+        const name = end === -1 ? part : part.slice(0, end);
+        const value = end === -1 ? '' : part.slice(end + 1);
+        return [decoded(name), decoded(value)];
+      });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+
+const wellFormedRequestId = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The caller's X-Request-Id when it is well-formed, else a new one (gaps 1). */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && wellFormedRequestId.test(given) ? given : randomUUID();
+}
+
+const printable = /^[\x20-\x7e\x80-\xff]{1,255}$/;
+
+const noKey = accept(null);
+const malformedKey = refuse(
+  'invalid_request',
+  'Idempotency-Key should have 1 to 255 printable characters.',
+);
+const severalKeys = refuse('invalid_request', 'Idempotency-Key should be given once.');
+
+/** The Idempotency-Key of a changing request, or null without one (gaps 1). */
+export function idempotencyKeyOf(
+  request: IncomingMessage,
+): Decision<string | null, 'invalid_request'> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return noKey;
+  if (typeof key !== 'string' || !printable.test(key)) return malformedKey;
+  // Node joins repeated headers with a comma; the joined text would be a key nobody sent.
+  if (key.includes(', ') && (request.headersDistinct['idempotency-key']?.length ?? 1) > 1) {
+    return severalKeys;
+  }
+  return accept(key);
+}
+
+const token = "[\\w!#$%&'*+.^`|~-]+";
+const mediaType = new RegExp(`^\\s*${token}/(${token})\\s*(?:;|$)`);
+
+export const isMediaType = (contentType: string): boolean => mediaType.test(contentType);
+
+/** application/json or any type with the suffix +json; parameters such as charset do not matter. */
+export function isJsonMediaType(contentType: string | undefined): boolean {
+  if (contentType === jsonMediaType) return true;
+  if (contentType === undefined) return false;
+  const lowered = contentType.toLowerCase();
+  const subtype = mediaType.exec(lowered)?.[1] ?? '';
+  return subtype.endsWith('+json') || jsonWithParameters.test(lowered);
+}
+
+const jsonMediaType = 'application/json';
+const jsonWithParameters = /^\s*application\/json\s*(?:;|$)/;
+
+const formMediaType = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+export const isFormMediaType = (contentType: string | undefined): boolean =>
+  contentType !== undefined && formMediaType.test(contentType);
+
+const authorization = 'authorization';
+
+/** Node keeps the first of several; what stands before us may have looked at another. */
+export function isAuthorizationRepeated(rawHeaders: readonly string[]): boolean {
+  const isAuthorization = (text: string, index: number): boolean =>
+    index % 2 === 0 && text.length === authorization.length && text.toLowerCase() === authorization;
+  return rawHeaders.filter(isAuthorization).length > 1;
+}
+
+/** Walked without a function: every request is looked at. */
+export function isHostRepeated(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count > 1;
+}

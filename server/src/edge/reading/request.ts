@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import type { TSchema } from 'typebox';
+import type { Log } from '../../telemetry/logging.ts';
+import type { Violation } from '../checking/violation.ts';
+
+const nothing = Buffer.alloc(0);
+
+/** What a schema finds wrong with a part of a request. */
+type CheckPart = (schema: TSchema, part: unknown) => readonly Violation[];
+
+/** One request as an operation sees it: who asks, and what, already checked against the schemas. */
+export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Caller = unknown> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly method: string;
+  /** The path as it was sent, without the query. */
+  readonly path: string;
+  readonly requestId: string;
+  /** Well-formed, or null where none was given or the method changes nothing. */
+  readonly idempotencyKey: string | null;
+  readonly #rawBody: Buffer;
+  readonly #hashKey: Buffer;
+  readonly #log: Log;
+  readonly #check: CheckPart;
+
+  constructor(parts: {
+    readonly params: Params;
+    readonly query: Query;
+    readonly body: Body;
+    readonly caller: Caller;
+    readonly method: string;
+    readonly path: string;
+    readonly requestId: string;
+    readonly idempotencyKey: string | null;
+    readonly rawBody: Buffer | undefined;
+    readonly hashKey: Buffer;
+    readonly log: Log;
+    readonly check: CheckPart;
+  }) {
+    this.params = parts.params;
+    this.query = parts.query;
+    this.body = parts.body;
+    this.caller = parts.caller;
+    this.method = parts.method;
+    this.path = parts.path;
+    this.requestId = parts.requestId;
+    this.idempotencyKey = parts.idempotencyKey;
+    this.#rawBody = parts.rawBody ?? nothing;
+    this.#hashKey = parts.hashKey;
+    this.#log = parts.log;
+    this.#check = parts.check;
+  }
+
+  /**
+   * A keyed hash of the body's bytes, to be stored: a plain one would let whoever reads the database
+   * try out every PIN. Computed when asked for: most requests never need it.
+   */
+  get bodyHash(): Buffer {
+    return createHmac('sha256', this.#hashKey).update(this.#rawBody).digest();
+  }
+
+  /** Judges a part of the body by itself, where one that is wrong must not spoil the others. */
+  violationsIn(schema: TSchema, part: unknown): readonly Violation[] {
+    return this.#check(schema, part);
+  }
+
+  /** A log whose lines carry the request id. Made when asked for: most requests log nothing. */
+  get log(): Log {
+    return this.#log.child({ request_id: this.requestId });
+  }
+}

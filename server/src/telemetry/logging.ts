@@ -1,0 +1,66 @@
+import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+type LogLevel = (typeof logLevels)[number];
+
+export type Log = Logger;
+
+const censored = '[censored]';
+
+// The end of a name, in the spellings that headers, fields, variables and settings use:
+// set-cookie, mac_key, accessToken, FLORIN_MASTER_KEY.
+const secretNames = [
+  'authorization',
+  'cookies?',
+  'tokens?',
+  'secrets?',
+  'passwords?',
+  'passphrase',
+  'credentials?',
+  '(?:mac|master|private|signing|api)[-_]?keys?',
+  '(?:^|["_-]|payer)pins?',
+].join('|');
+
+const secretName = new RegExp(`(?:${secretNames})$`, 'i');
+const secretMember = new RegExp(`(?:${secretNames})":`, 'i');
+
+const secretTexts: readonly (readonly [RegExp, string])[] = [
+  [/\b(Bearer|Basic) +[^\s"\\]+/gi, `$1 ${censored}`],
+  [/\bmac=\\?"[^"\\]*/gi, `mac=${censored}`],
+  // The password of an address such as DATABASE_URL, which drivers repeat in their errors.
+  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s/@"]+@/gi, `$1:${censored}@`],
+];
+
+/**
+ * Structured lines on standard output. Callers need not know what is secret: fields with a secret's
+ * name and texts that look like a secret are censored in the finished line.
+ */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+    hooks: { streamWrite: censorLine },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Only what says where it broke: a driver's error also carries the values of the row at fault. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { type, message, stack } = stdSerializers.err(error);
+  const { code } = error as { code?: unknown };
+  return { type, message, ...(typeof code === 'string' ? { code } : {}), stack };
+}
+
+function censorLine(line: string): string {
+  const text = secretTexts.reduce((known, [form, instead]) => known.replace(form, instead), line);
+  // Read again only where a name gives reason to, which is hardly ever.
+  return secretMember.test(text) ? `${JSON.stringify(JSON.parse(text), censorMember)}\n` : text;
+}
+
+const censorMember = (name: string, value: unknown): unknown =>
+  secretName.test(name) ? censored : value;
