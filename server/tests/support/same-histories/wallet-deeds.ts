@@ -177,8 +177,10 @@ export class WalletDeeds {
       const wanted = step.parts.flatMap((part, index) => wantedOf(paymentIds[index], part));
       return deed(confirmTransaction, { ...call, wanted });
     }
-    if (step.does === 'revoke') return deed(revokeTransaction, { ...call, by: 'merchant' });
-    if (step.does === 'reject') return deed(revokeTransaction, { ...call, by: 'payer' });
+    if (!('which' in step)) {
+      const by = step.does === 'revoke' ? 'merchant' : 'payer';
+      return deed(revokeTransaction, { ...call, by });
+    }
     const paymentId = paymentIds[step.which % Math.max(1, paymentIds.length)] ?? 0;
     const price = BigInt(step.part);
     const how =
