@@ -32,7 +32,7 @@ const ids = (count: number): readonly string[] =>
 test.each(rules<Row>([
   { rule: 'it waits for its payment, and is told as created', when: creatingOrder(), becomes: { order: 'pending_payment 0 of 1000', told: ['order created'] } },
   { rule: 'of one cent', when: creatingOrder({ amount: 1n }), becomes: { order: 'pending_payment 0 of 1', told: ['order created'] } },
-]))('checkout 2.1 create order: %s', prove(checkout));
+]))('checkout 2.1: create order: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -41,7 +41,7 @@ test.each(rules<Row>([
     becomes: { order: 'canceled 0 of 1000', links: ['canceled 1000 until +3600', 'completed 1000 until +3600'], told: ['order status_updated'] } },
   { rule: 'a link that has expired stays so',
     given: { links: [{ expiredAt: after(5) }] }, at: 5, when: cancelingOrder(), becomes: { order: 'canceled 0 of 1000', told: ['order status_updated'] } },
-]))('checkout 3.1 cancel order: %s', prove(checkout));
+]))('checkout 3.1: cancel order: %s', prove(checkout));
 
 const onlyUnpaid = (what: string): string =>
   `invalid_state: Only an order of which nothing is paid can be ${what}.`;
@@ -53,7 +53,7 @@ test.each(rules<Row>([
   { rule: 'it is closed', given: { order: { status: 'closed' } }, when: cancelingOrder(), refused: onlyUnpaid('canceled') },
   { rule: 'it was canceled before', given: { order: { status: 'canceled' } }, when: cancelingOrder(), refused: 'invalid_state: The order was canceled before.' },
   { rule: 'it does not exist', when: cancelingOrder(), refused: 'not_found: There is no such order.' },
-]))('checkout 3.1 cancel order is refused: %s', prove(checkout));
+]))('checkout 3.1: cancel order is refused: %s', prove(checkout));
 
 const fixed = (cents: number) => ({
   order: { splitPlan: splits([part('anna', { amount: String(cents) })]) },
@@ -67,7 +67,7 @@ test.each(rules<Row>([
   { rule: 'to what it is already: nothing happens', given: {}, when: changingAmount(1_000n), becomes: {} },
   { rule: 'to exactly what its split gives away',
     given: fixed(300), when: changingAmount(300n), becomes: { order: 'pending_payment 0 of 300', links: ['canceled 1000 until +3600'], told: ['order amount_updated'] } },
-]))('checkout 3.1 change the amount of an order: %s', prove(checkout));
+]))('checkout 3.1: change the amount of an order: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -78,7 +78,7 @@ test.each(rules<Row>([
   { rule: 'it is closed', given: { order: { status: 'closed' } }, when: changingAmount(1_500n), refused: onlyUnpaid('changed') },
   { rule: 'it is canceled', given: { order: { status: 'canceled' } }, when: changingAmount(1_500n), refused: 'invalid_state: The order was canceled before.' },
   { rule: 'it does not exist', when: changingAmount(1_500n), refused: 'not_found: There is no such order.' },
-]))('checkout 3.1 change the amount of an order is refused: %s', prove(checkout));
+]))('checkout 3.1: change the amount of an order is refused: %s', prove(checkout));
 
 const requested = { order: { splitPlan: splits([part('anna', { amount: '300' })], true) } };
 
@@ -93,7 +93,7 @@ test.each(rules<Row>([
     given: requested, when: creatingLink(1_000n, { lifetime: 0 }), becomes: { links: ['active 1000 until +3600', 'active 1000'] } },
   { rule: 'as the last of a hundred', given: { order: { linkIds: ids(linksMax - 1) } }, when: creatingLink(1_000n),
     becomes: { links: ['active 1000 until +3600', 'active 1000 until +3600'] } },
-]))('checkout 2.3 create link: %s', prove(checkout));
+]))('checkout 2.3: create link: %s', prove(checkout));
 
 const overDue = (due: number): string =>
   `invalid_properties: purchase.amount: Amount should be at most the balance due, ${due}`;
@@ -115,7 +115,7 @@ test.each(rules<Row>([
   { rule: 'the hundred and first', given: { order: { linkIds: ids(linksMax) } }, when: creatingLink(1n), refused: 'invalid_state: This order has 100 payment links already.' },
   { rule: "another project's order", given: {}, when: creatingLink(1n, { project: strangerId }), refused: 'not_found: There is no such order.' },
   { rule: 'an order that does not exist', when: creatingLink(1n), refused: 'not_found: There is no such order.' },
-]))('checkout 2.3 create link is refused: %s', prove(checkout));
+]))('checkout 2.3: create link is refused: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -124,7 +124,7 @@ test.each(rules<Row>([
   { rule: 'a new lifetime counts from now, and is told', given: {}, at: 100, when: changingLink({ lifetimeSeconds: 60 }),
     becomes: { links: ['active 1000 until +160'], told: ['order payment_link.expired_at_updated'] } },
   { rule: 'the same moment of expiry is not told', given: {}, when: changingLink({ lifetimeSeconds: 3_600 }), becomes: {} },
-]))('checkout 3.3 link: %s', prove(checkout));
+]))('checkout 3.3: link: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -138,7 +138,7 @@ test.each(rules<Row>([
     refused: 'invalid_properties: lifetime: Lifetime should be 0 for an order with splits' },
   { rule: "another project's", given: {}, when: cancelingLink(1, strangerId), refused: 'not_found: There is no such payment link.' },
   { rule: 'one that does not exist', given: {}, when: changingLink({ name: 'New' }, 4), refused: 'not_found: There is no such payment link.' },
-]))('checkout 3.3 link is refused: %s', prove(checkout));
+]))('checkout 3.3: link is refused: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -154,7 +154,7 @@ test.each(rules<Row>([
   { rule: 'a second click of the same buyer is the same payment', given: {}, before: [clicking()], when: clicking(), becomes: {} },
   { rule: 'another attempt, where the first was refused by the bank', given: { payments: [{ status: 'rejected' }] }, when: clicking({ number: 2 }),
     becomes: { payments: ['rejected 1000', 'awaiting_authorization 1000'], timers: ['payment session +1800'], told: ['(payment initiated)', '(payment awaiting_authorization)'] } },
-]))('checkout 3.2 begin payment: %s', prove(checkout));
+]))('checkout 3.2: begin payment: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -167,7 +167,7 @@ test.each(rules<Row>([
   { rule: 'a link of another order', given: {}, when: paying([], { link: 3 }), refused: 'not_found: There is no such payment link.' },
   { rule: 'while the money of another attempt is under way', given: { payments: [{ status: 'authorized' }] }, when: clicking({ number: 2 }), refused: 'invalid_state: No payment can begin: link_busy.' },
   { rule: 'on the page of a paid order', given: { order: { status: 'paid' } }, when: clicking(), refused: 'invalid_state: No payment can begin: link_paid.' },
-]))('checkout 3.2 begin payment is refused: %s', prove(checkout));
+]))('checkout 3.2: begin payment is refused: %s', prove(checkout));
 
 const waiting: CheckoutGiven = { payments: [{ status: 'awaiting_authorization' }] };
 
@@ -176,7 +176,7 @@ test.each(rules<Row>([
   { rule: 'in the last second nothing happens', given: waiting, at: 1_799, when: sessionEnds, becomes: {} },
   { rule: 'a buyer who did not come back for half an hour: the attempt expires, the link stays',
     given: waiting, at: 1_800, when: sessionEnds, becomes: { payments: ['expired 1000'], timers: [], told: ['payment expired'] } },
-]))('checkout 3.2 session: %s', prove(checkout));
+]))('checkout 3.2: session: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -187,4 +187,4 @@ test.each(rules<Row>([
       { rule: `a settled payment cannot be ${status} any more`, given: { payments: [{ status: 'settled' as const }] }, when: driving([trigger]), refused: `invalid_state: A payment that is settled cannot become ${status}.` },
     ];
   }),
-]))('checkout 3.2 bad ends: %s', prove(checkout));
+]))('checkout 3.2: bad ends: %s', prove(checkout));

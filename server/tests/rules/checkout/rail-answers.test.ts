@@ -48,7 +48,7 @@ test.each(rules<Row>([
     becomes: { answers: ['chargeback: past'] } },
   { rule: 'a chargeback of what was refunded in full is for a person to look at', given: { ...paid, payments: [{ status: 'refunded', refunded: 1_000 }] }, when: reporting('chargeback'),
     becomes: { answers: ['chargeback: unexpected'] } },
-]))('checkout 3.2 answers of rails: %s', prove(checkout));
+]))('checkout 3.2: answers of rails: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -56,4 +56,4 @@ test.each(rules<Row>([
     refused: 'answer_conflict: This answer was given before and said something else.' },
   { rule: 'a payment of another rail', given: authorized, when: reporting('settled', 'first', 'cards'), refused: 'not_found: There is no such payment of this rail.' },
   { rule: 'a payment that does not exist', given: {}, when: reporting('settled'), refused: 'not_found: There is no such payment.' },
-]))('checkout 3.2 answers of rails are refused: %s', prove(checkout));
+]))('checkout 3.2: answers of rails are refused: %s', prove(checkout));

@@ -41,7 +41,7 @@ test.each(rules<Row>([
   { rule: 'to the wallet that paid',
     given: paid({ rail: 'wallet', payerWalletId: 101 }), when: refunding(400n, { payer: 'ona' }),
     becomes: { ...refunded(400, 'refunded 1000, refunded 400', '600'), money: { shop: '600', ona: '400' }, moved: ['refund: shop → ona 400'] } },
-]))('checkout 3.2 refund: %s', prove(checkout));
+]))('checkout 3.2: refund: %s', prove(checkout));
 
 const impossible = (reason: string): string => `invalid_state: No refund is possible: ${reason}.`;
 
@@ -68,7 +68,7 @@ test.each(rules<Row>([
   ...(['initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement', 'on_hold', 'failed', 'rejected', 'canceled', 'expired', 'partially_distributed'] as const).map((status) => ({
     rule: `a payment that is ${status}`, given: paid({ status }, 5_000), when: refunding(1n), refused: impossible('PAYMENT_NOT_SETTLED') })),
   { rule: 'an order that does not exist', when: refunding(1n), refused: 'not_found: There is no such payment.' },
-]))('checkout 3.2 refund is refused: %s', prove(checkout));
+]))('checkout 3.2: refund is refused: %s', prove(checkout));
 
 const chargedBack = (payment: string, amount: number) => ({
   payments: [payment],
@@ -106,7 +106,7 @@ test.each(rules<Row>([
   { rule: 'back to the wallet that paid',
     given: paid({ rail: 'wallet', payerWalletId: 101 }), when: driving(['dispute'], { payer: 'ona' }),
     becomes: { ...chargedBack('chargeback 1000, charged back 1000', 1_000), money: { shop: '0', ona: '1000' }, moved: ['chargeback: shop → ona 1000'] } },
-]))('checkout 3.2 chargeback: %s', prove(checkout));
+]))('checkout 3.2: chargeback: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -116,10 +116,10 @@ test.each(rules<Row>([
     given: paid({ status: 'refunded', refunded: 300, chargedBack: 700 }), when: driving(['dispute']), refused: 'invalid_state: A payment that is refunded cannot become chargeback.' },
   ...(['initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement', 'on_hold', 'failed', 'rejected', 'canceled', 'expired', 'chargeback', 'partially_distributed'] as const).map((status) => ({
     rule: `a payment that is ${status}`, given: paid({ status }), when: driving(['dispute']), refused: `invalid_state: A payment that is ${status} cannot become chargeback.` })),
-]))('checkout 3.2 chargeback is refused: %s', prove(checkout));
+]))('checkout 3.2: chargeback is refused: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'the whole rest, by the operator’s helper',
     given: paid(), when: driving(['refund']), becomes: refunded(1_000, 'refunded 1000, refunded 1000', '0') },
-]))('checkout 3.2 refund: %s', prove(checkout));
+]))('checkout 3.2: refund: %s', prove(checkout));

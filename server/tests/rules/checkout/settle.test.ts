@@ -68,7 +68,7 @@ test.each(rules<Row>([
   { rule: 'the merchant’s account is filled to the cent',
     given: { ...authorized, money: { shop: Number.MAX_SAFE_INTEGER - 1_000 } }, when: driving(['settle']),
     becomes: { ...settled, money: { shop: String(Number.MAX_SAFE_INTEGER), 'rail mock': '-1000' } } },
-]))('checkout 3.2 settle: %s', prove(checkout));
+]))('checkout 3.2: settle: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -81,7 +81,7 @@ test.each(rules<Row>([
     given: { payments: [{ status }] }, when: driving(['settle']), refused: `invalid_state: A payment that is ${status} cannot become settled.` })),
   { rule: 'a second time in one request: none of it happens',
     given: authorized, when: driving(['settle', 'settle']), refused: 'invalid_state: A payment that is settled cannot become settled.' },
-]))('checkout 3.2 settle is refused: %s', prove(checkout));
+]))('checkout 3.2: settle is refused: %s', prove(checkout));
 
 const fromWallet = (cents: number): CheckoutGiven => ({
   money: { ona: cents },
@@ -97,7 +97,7 @@ test.each(rules<Row>([
     given: { ...fromWallet(1_000), order: { paid: 700 } }, when: payingFromWallet('ona'),
     becomes: { ...settled, payments: ['refunded 1000, refunded 700'], money: { ona: '700', shop: '300' }, timers: [],
       moved: ['settlement: ona → shop 1000', 'refund: shop → ona 700'], refunds: ['excess 700'], told: [...settled.told, 'payment refunded'] } },
-]))('checkout 3.2 pay from a wallet: %s', prove(checkout));
+]))('checkout 3.2: pay from a wallet: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -112,4 +112,4 @@ test.each(rules<Row>([
   { rule: 'a payment that went on since the payer looked',
     given: { ...fromWallet(5_000), payments: [{ status: 'expired', rail: 'wallet' }] }, when: payingFromWallet('ona'),
     refused: 'invalid_state: This payment is no longer awaiting_authorization.' },
-]))('checkout 3.2 pay from a wallet is refused: %s', prove(checkout));
+]))('checkout 3.2: pay from a wallet is refused: %s', prove(checkout));

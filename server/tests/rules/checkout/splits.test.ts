@@ -84,7 +84,7 @@ test.each(
       },
     })),
   ),
-)('checkout 2.1 split: %s', prove(checkout));
+)('checkout 2.1: split: %s', prove(checkout));
 
 const plan = splits([part('anna', fixed(100)), part('bruno', percent(25))]);
 
@@ -105,7 +105,7 @@ test.each(rules<Row>([
     becomes: { ...settledOrder(1_000), payments: ['refunded 1000, refunded 400'], money: { 'rail mock': '-600', shop: '600' },
       moved: ['settlement: rail mock → shop 1000', 'refund: shop → rail mock 400'], refunds: ['excess 400'],
       told: [...settledOrder(1_000).told, 'payment refunded'] } },
-]))('checkout 2.1 split over several payments: %s', prove(checkout));
+]))('checkout 2.1: split over several payments: %s', prove(checkout));
 
 const legOf = (
   name: keyof typeof recipientIds,
@@ -151,7 +151,7 @@ test.each(rules<Row>([
     given: before, before: [paidOut, move('return', idOf(0))], when: move('deliver', idOf(0)),
     becomes: { payments: ['settled 1000, anna 100 delivered, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
       moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)'] } },
-]))('checkout 3.2 legs of a split: %s', prove(checkout));
+]))('checkout 3.2: legs of a split: %s', prove(checkout));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -166,4 +166,4 @@ test.each(rules<Row>([
     when: move('return', uuidOf('leg', 'anna')), refused: 'insufficient_funds: The account does not have enough available money.' },
   { rule: 'a leg of a refunded payment', given: { order: { splitPlan: plan }, payments: [{ status: 'refunded', distributions: [legOf('anna', 100)] }] },
     when: move('return', uuidOf('leg', 'anna')), refused: 'invalid_state: No leg of a payment that is refunded can come back.' },
-]))('checkout 3.2 legs of a split are refused: %s', prove(checkout));
+]))('checkout 3.2: legs of a split are refused: %s', prove(checkout));

@@ -55,7 +55,7 @@ test.each(rules<Row>([
     becomes: { ...released, transfer: `rejected, signed +0, ${until}`, listed: from('reserved', 'rejected'), told: ['revoked'] } },
   { rule: 'in the last second before it lapses', given: { transfer: { status: 'reserved' as const } }, at: month - 1, when: revoking(),
     becomes: { ...released, transfer: `rejected, signed +0, ${until}`, listed: from('reserved', 'rejected'), told: ['revoked'] } },
-]))('transfer 4 revoke: %s', prove(transferring));
+]))('transfer 3: revoke: %s', prove(transferring));
 
 const kept = (why: string): string =>
   `invalid_state: The transfer was kept until ${after(month)}: ${why}.`;
@@ -72,7 +72,7 @@ test.each(rules<Row>([
     becomes: { ...failed, ...released, listed: from('reserved', 'failed') } },
   { rule: 'in the second in which it lapses, waiting for money', given: { transfer: { status: 'waiting_funds' } }, at: month, when: revoking(), refused: kept('the money did not arrive'),
     becomes: { ...failed, listed: from('waiting_funds', 'failed') } },
-]))('transfer 4 revoke is refused: %s', prove(transferring));
+]))('transfer 3: revoke is refused: %s', prove(transferring));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -83,7 +83,7 @@ test.each(rules<Row>([
   { rule: 'waiting_funds: nothing was held', given: { transfer: { status: 'waiting_funds' } }, at: month, when: timeEnds, becomes: { ...failed, timers: [], listed: from('waiting_funds', 'failed') } },
   { rule: 'what the rail has does not lapse', given: { transfer: { status: 'reserved', beneficiary: toBank, handedAt: after(0) }, payout: {} }, at: month, when: timeEnds, becomes: { timers: [] } },
   { rule: 'what is done stays done', given: { transfer: { status: 'done', lapsesAt: after(month) } }, at: month, when: timeEnds, becomes: { timers: [] } },
-]))('transfer 3 lapse: %s', prove(transferring));
+]))('transfer 3: lapse: %s', prove(transferring));
 
 const moved = { money: { ona: '9000', friend: '1000' }, moved: ['transfer: ona → friend 1000'] };
 const captured = { ...moved, holds: ['captured 1000 of 1000'] };
@@ -106,7 +106,7 @@ test.each(rules<Row>([
     becomes: { transfer: `reserved, signed +0, until +${month + 100}, handed +100`, payouts: ['mock payout handed 1000'], timers: [`transfer lapse +${month + 100}`] } },
   { rule: 'the beneficiary’s account is full on that day: it fails', given: { transfer: { performAt: after(100) }, money: { friend: Number.MAX_SAFE_INTEGER - 999 } }, before: [signing()], at: 100, when: dayComes,
     becomes: { ...released, transfer: `failed, signed +0, until +${month + 100}, balance_limit`, timers: [`transfer lapse +${month + 100}`], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
-]))('transfer 3 goes on: %s', prove(transferring));
+]))('transfer 3: goes on: %s', prove(transferring));
 
 const handed: TransferGiven = {
   transfer: { status: 'reserved', beneficiary: toBank, handedAt: after(0) },
@@ -128,7 +128,7 @@ test.each(rules<Row>([
   { rule: 'the test bank answers by itself: the magic amount that is not', given: { transfer: { beneficiary: toBank, amount: 9_999_008n }, money: { ona: 9_999_008 } }, before: [signing()], when: railAnswers,
     becomes: { transfer: `failed, signed +0, ${until}, handed +0, payout_failed`, payouts: ['mock payout failed 9999008'], money: { ona: '9999008' },
       holds: ['released 9999008'], timers: [lapses], listed: { 'payer failed': 1, 'beneficiary failed': 1 }, told: ['failed'] } },
-]))('transfer 3 answer of the rail: %s', prove(transferring));
+]))('transfer 3: answer of the rail: %s', prove(transferring));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -136,4 +136,4 @@ test.each(rules<Row>([
   { rule: 'done after failed', given: handed, before: [answering('failed')], when: answering('done'), refused: 'invalid_state: The payout is failed already.' },
   { rule: 'what no rail has', given: { transfer: { status: 'reserved' } }, when: answering('done'), refused: 'invalid_state: The transfer was not handed to a payout rail.' },
   { rule: 'a transfer that does not exist', when: answering('done'), refused: 'not_found: There is no such transfer.' },
-]))('transfer 3 answer of the rail is refused: %s', prove(transferring));
+]))('transfer 3: answer of the rail is refused: %s', prove(transferring));

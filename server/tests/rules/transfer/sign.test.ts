@@ -49,7 +49,7 @@ test.each(rules<Row>([
     refused: 'invalid_parameters: perform_at: It should be in the future; reserve_until: It should be in the future' },
   { rule: 'not for a second more than 366 days ahead', when: creating({ performAt: after(year + 1), reserveUntil: after(year + 1) }),
     refused: 'invalid_parameters: perform_at: It should be within a year; reserve_until: It should be within a year' },
-]))('transfer 4 create: %s', prove(transferring));
+]))('transfer 3: create: %s', prove(transferring));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -88,7 +88,7 @@ test.each(rules<Row>([
     becomes: { transfer: `signed, signed +0, until +${month}`, timers: [lapses], listed: { 'payer signed': 1, 'beneficiary signed': 1 } } },
   { rule: 'step by step, with the money reserved before, it is done', given: { transfer: { autoProcess: false } }, before: [reserving()], when: signing(),
     becomes: { ...done, transfer: `done, signed +0, until +${month}`, holds: ['captured 1000 of 1000'] } },
-]))('transfer 4 sign: %s', prove(transferring));
+]))('transfer 3: sign: %s', prove(transferring));
 
 const notYours =
   'forbidden: Only the owner of the payer account may do this, on the page where transfers are signed.';
@@ -111,7 +111,7 @@ test.each(rules<Row>([
   ...(['signed', 'waiting_funds', 'waiting_registration', 'waiting_password', 'reserved', 'done', 'rejected', 'failed'] as const).map((status) => ({
     rule: `a second time, where it is ${status}`, given: { transfer: { status } }, when: signing(), refused: `invalid_state: The transfer is ${status}.` })),
   { rule: 'the rail has it', given: { transfer: { status: 'reserved', beneficiary: toBank, handedAt: after(0) }, payout: {} }, when: signing(), refused: 'invalid_state: The transfer is on its way to the bank.' },
-]))('transfer 4 sign is refused: %s', prove(transferring));
+]))('transfer 3: sign is refused: %s', prove(transferring));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -120,7 +120,7 @@ test.each(rules<Row>([
   { rule: 'not by the payer who sees it', given: { transfer: { status: 'registered' } }, when: registeringTransfer(person('ona')), refused: 'forbidden: Only the client that created the transfer may register it.' },
   ...(['registered', 'signed', 'waiting_funds', 'waiting_registration', 'waiting_password', 'reserved', 'done', 'rejected', 'failed'] as const).map((status) => ({
     rule: `not where it is ${status}`, given: { transfer: { status } }, when: registeringTransfer(), refused: `invalid_state: The transfer is ${status}.` })),
-]))('transfer 4 register: %s', prove(transferring));
+]))('transfer 3: register: %s', prove(transferring));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -138,7 +138,7 @@ test.each(rules<Row>([
   { rule: 'not in the second of reserve_until', given: { transfer: { reserveUntil: after(100) } }, at: 100, when: reserving(), refused: 'invalid_state: The transfer was to be carried out until 1800000100.' },
   ...(['waiting_funds', 'waiting_registration', 'waiting_password', 'reserved', 'done', 'rejected', 'failed'] as const).map((status) => ({
     rule: `not where it is ${status}`, given: { transfer: { status } }, when: reserving(), refused: `invalid_state: The transfer is ${status}.` })),
-]))('transfer 4 reserve: %s', prove(transferring));
+]))('transfer 3: reserve: %s', prove(transferring));
 
 const locked: TransferGiven = { transfer: { status: 'waiting_password', passwordHash: 'hash' } };
 
@@ -152,10 +152,10 @@ test.each(rules<Row>([
   { rule: 'not where there is none', given: asked, when: unlocking(), refused: 'invalid_state: The transfer waits for no password.' },
   ...(['done', 'rejected', 'failed'] as const).map((status) => ({
     rule: `not where it is ${status}`, given: { transfer: { status, passwordHash: 'hash' } }, when: unlocking(), refused: `invalid_state: The transfer is ${status}.` })),
-]))('transfer 4 provide password: %s', prove(transferring));
+]))('transfer 3: provide password: %s', prove(transferring));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
   { rule: 'a beneficiary whose account was closed by a change of mode', given: { transfer: { beneficiary: toAccount('friend'), beneficiaryWallet: 102 } }, when: signing(),
     refused: 'invalid_parameters: The account of the beneficiary was closed.' },
-]))('transfer 4 sign is refused: %s', prove(transferring));
+]))('transfer 3: sign is refused: %s', prove(transferring));

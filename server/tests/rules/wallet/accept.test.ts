@@ -84,7 +84,7 @@ test.each(rules<Row>([
   { rule: 'a new allowance takes the place of the one in use',
     given: { transaction: {}, newAllowance: {}, allowance: { charged: 300n } }, when: acceptingByPin(),
     becomes: { ...reserved, allowances: { 10: 'canceled, 300 of 10000', 11: '0 of 10000' } } },
-]))('wallet 3.1 accept: %s', prove(wallet));
+]))('wallet 3.1: accept: %s', prove(wallet));
 
 const lacks = (has: string, needs: string) =>
   `insufficient_funds: The wallet has ${has} EUR available; ${needs} EUR are needed.`;
@@ -132,7 +132,7 @@ test.each(rules<Row>([
   ...(['waiting', 'reserved', 'confirmed', 'canceled', 'failed'] as const).map((status) => ({
     rule: `a second time, where it is ${status}`,
     given: { transaction: { status } }, when: acceptingByPin(), refused: `invalid_state: The transaction is ${status}.` })),
-]))('wallet 3.1 accept is refused: %s', prove(wallet));
+]))('wallet 3.1: accept is refused: %s', prove(wallet));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -141,4 +141,4 @@ test.each(rules<Row>([
     becomes: { transaction: 'new, awaits ona', told: ['waiting_funds'] } },
   { rule: 'it is told once, however often the payer tries',
     given: { money: { ona: 999 }, ...asked }, before: [acceptingOnPage()], when: acceptingOnPage(), becomes: {} },
-]))('wallet 3.1 accept without money: %s', prove(wallet));
+]))('wallet 3.1: accept without money: %s', prove(wallet));

@@ -42,7 +42,7 @@ test.each(rules<Row>([
     given: { transaction: {}, allowance: { validUntil: after(100) } }, at: 99, when: charging(), becomes: charged('1000 of 10000', 99) },
   { rule: 'in its first second',
     given: { transaction: {}, allowance: { validFrom: after(100) } }, at: 100, when: charging(), becomes: charged('1000 of 10000', 100) },
-]))('wallet 3.3 charge: %s', prove(wallet));
+]))('wallet 3.3: charge: %s', prove(wallet));
 
 const one = { charged: 500n, recentCharges: [{ at: after(0), amount: '500' }] };
 
@@ -75,7 +75,7 @@ test.each(
       };
     }),
   ),
-)('wallet 3.3 charge: %s', prove(wallet));
+)('wallet 3.3: charge: %s', prove(wallet));
 
 const refusedAs = (sentence: string): string => `invalid_allowance: ${sentence}`;
 
@@ -110,7 +110,7 @@ test.each(rules<Row>([
   { rule: 'the wallet lacks one cent: nothing is charged',
     given: { money: { ona: 999 }, transaction: {}, allowance: {} }, when: charging(),
     refused: refusedAs('The wallet has 9.99 EUR available; 10.00 EUR are needed.') },
-]))('wallet 3.3 charge is refused: %s', prove(wallet));
+]))('wallet 3.3: charge is refused: %s', prove(wallet));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -124,4 +124,4 @@ test.each(rules<Row>([
     given: { allowance: { canceledAt: after(0) } }, when: cancelingAllowance(usedAllowanceId), refused: 'invalid_state: The allowance is canceled.' },
   { rule: 'once it has expired',
     given: { allowance: { validUntil: after(5) } }, at: 5, when: cancelingAllowance(usedAllowanceId), refused: 'invalid_state: The allowance is expired.' },
-]))('wallet 3.3 cancel allowance: %s', prove(wallet));
+]))('wallet 3.3: cancel allowance: %s', prove(wallet));

@@ -91,7 +91,7 @@ test.each(rules<Row>([
     becomes: { ...paid, transaction: 'confirmed, by ona, until +3600, charged 400', payments: ['reserved 400'],
       money: { ona: '9600', shop: '400' }, moved: ['payment: ona → shop 400'], holds: ['captured 400 of 1000'],
       allowances: { 10: '900 of 10000 (900 at +0)' } } },
-]))('wallet 4 confirm: %s', prove(wallet));
+]))('wallet 3.1: confirm: %s', prove(wallet));
 
 /** A confirm that comes too late makes the reservation lapse, whatever its timer has done. */
 const lapsed = {
@@ -145,4 +145,4 @@ test.each(rules<Row>([
     refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
   { rule: 'the beneficiary has changed its mode meanwhile',
     given: waiting({ to: 'liva' }), when: confirming(), refused: 'invalid_state: Test money and live money cannot meet.' },
-]))('wallet 4 confirm is refused: %s', prove(wallet));
+]))('wallet 3.1: confirm is refused: %s', prove(wallet));

@@ -38,7 +38,7 @@ test.each(rules<Row>([
   { rule: 'may be paid to an address that nobody has',
     when: creating([{ to: null, beneficiaryEmail: 'nobody@example.com' }]),
     becomes: { transaction: 'new', payments: ['new 1000'] } },
-]))('wallet 4 create transaction: %s', prove(wallet));
+]))('wallet 3.1: create transaction: %s', prove(wallet));
 
 /** A moment that a request names: seconds after now, and whether it is accepted. */
 type Moment = readonly [title: string, seconds: number, fault: string | null];
@@ -77,7 +77,7 @@ test.each(
       ...becoming(fault, 'new'),
     })),
   ]),
-)('wallet 4 create transaction: %s', prove(wallet));
+)('wallet 3.1: create transaction: %s', prove(wallet));
 
 const nobodys = 'payments[0]: There is no beneficiary 104.';
 
@@ -100,4 +100,4 @@ test.each(rules<Row>([
     given: { allowance: {} },
     when: creating([{}], { usedAllowanceId, grantId: uuidOf('grant'), grantWalletId: 102 }),
     refused: 'invalid_allowance: There is no allowance 10.' },
-]))('wallet 4 create transaction is refused: %s', prove(wallet));
+]))('wallet 3.1: create transaction is refused: %s', prove(wallet));

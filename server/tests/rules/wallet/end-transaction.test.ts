@@ -63,7 +63,7 @@ test.each(rules<Row>([
   { rule: 'rejected by the payer who was waited for: nobody waits any more',
     given: { transaction: {}, money: { ona: 0 } }, before: [acceptingOnPage()], when: rejecting(),
     becomes: { transaction: 'canceled', payments: ['canceled 1000'], told: ['rejected'] } },
-]))('wallet 3.1 end: %s', prove(wallet));
+]))('wallet 3.1: end: %s', prove(wallet));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -75,7 +75,7 @@ test.each(rules<Row>([
     given: waiting, at: 99_999, when: reservationEnds, becomes: { ...released, told: ['failed'] } },
   { rule: 'an allowance has its charge again',
     given: charged, at: 3_600, when: reservationEnds, becomes: { ...givenBack, told: ['failed'] } },
-]))('wallet 3.1 lapse: %s', prove(wallet));
+]))('wallet 3.1: lapse: %s', prove(wallet));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -94,4 +94,4 @@ test.each(rules<Row>([
   { rule: "another project's transaction",
     given: waiting, when: revoking({ owner: { ...owner, id: kiosk.id } }), refused: 'not_found: There is no such transaction.' },
   { rule: 'a transaction that does not exist', when: revoking(), refused: 'not_found: There is no such transaction.' },
-]))('wallet 3.1 end is refused: %s', prove(wallet));
+]))('wallet 3.1: end is refused: %s', prove(wallet));

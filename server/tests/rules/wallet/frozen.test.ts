@@ -56,7 +56,7 @@ test.each(rules<Row>([
     when: finalizing(400n),
     becomes: { ...paid, payments: ['done 400'], money: { ona: '9600', shop: '400' }, moved: ['payment: ona → shop 400'],
       holds: ['captured 400 of 1000'], transaction: 'confirmed, by ona, until +3600, charged 400', allowances: { 10: '400 of 10000' } } },
-]))('wallet 3.2 frozen payment: %s', prove(wallet));
+]))('wallet 3.2: frozen payment: %s', prove(wallet));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -66,7 +66,7 @@ test.each(rules<Row>([
     given: { ...frozen(), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, at: 5_000, when: freezeEnds, becomes: released },
   { rule: 'a beneficiary of the other mode cannot get it: the payer has it again',
     given: frozen({ to: 'liva' }), at: 5_000, when: freezeEnds, becomes: released },
-]))('wallet 3.2 freeze_until passes: %s', prove(wallet));
+]))('wallet 3.2: freeze_until passes: %s', prove(wallet));
 
 // biome-ignore format: a table
 test.each(rules<Row>([
@@ -95,4 +95,4 @@ test.each(rules<Row>([
   { rule: 'the beneficiary is full',
     given: { ...frozen(), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, when: finalizing(),
     refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
-]))('wallet 3.2 frozen payment is refused: %s', prove(wallet));
+]))('wallet 3.2: frozen payment is refused: %s', prove(wallet));

@@ -44,7 +44,7 @@ test.each(rules<Row>([
     given: poor(999, { autoConfirm: true }),
     before: [acceptingOnPage(), depositing('ona', 1n), arrives, depositing('shop', BigInt(Number.MAX_SAFE_INTEGER))], when: payerIsFunded,
     becomes: { transaction: 'failed', payments: ['failed 1000'], timers: [], told: ['failed'] } },
-]))('wallet 3.1 waiting for money: %s', prove(wallet));
+]))('wallet 3.1: waiting for money: %s', prove(wallet));
 
 const email = 'friend@example.com';
 const invited = (transaction = {}): WalletGiven => ({
@@ -77,7 +77,7 @@ test.each(rules<Row>([
     given: invited(), before: [acceptingOnPage()], at: 3_600, when: reservationEnds,
     becomes: { transaction: 'canceled, by ona, until +3600', payments: ['canceled 1000'], money: { ona: '10000' },
       holds: ['released 1000'], timers: [], told: ['failed'] } },
-]))('wallet 2.2 waiting for a beneficiary: %s', prove(wallet));
+]))('wallet 2.2: waiting for a beneficiary: %s', prove(wallet));
 
 // biome-ignore format: a table
 test.each(rules<Row>([

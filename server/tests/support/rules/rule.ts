@@ -108,14 +108,6 @@ export const asking =
   ({ engine }) =>
     engine.execute(operation, input, client('shop'));
 
-/** The same command several times; what counts is the answer of the last. */
-export const repeated =
-  (times: number, command: Command): Command =>
-  async (world) => {
-    for (let done = 1; done < times; done += 1) await command(world);
-    return command(world);
-  };
-
 /** A timer falls due, or is late: the one of this kind whose subject begins so. */
 export const firing =
   (handler: TimerHandler, subject = ''): Command =>
