@@ -1,7 +1,7 @@
-import { isUuid } from '../../kernel/uuid.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import { isUuid } from '../../kernel/uuid.ts';
 import type { Allowance } from '../../wallet/allowances/allowance.ts';
 import { allowanceAnswer, allowanceOnWire } from '../../wallet/allowances/allowance.wire.ts';
 import { cancelAllowance } from '../../wallet/allowances/cancel-allowance.ts';
