@@ -29,7 +29,7 @@ const answered = (connection: Connection): Promise<boolean> =>
 
 /**
  * The limit on the bytes of an answer rests on how undici reads a socket, which it promises nowhere.
- * So the start sends one request to itself. Throws unless the bytes of the answer were counted.
+ * So the start sends one request to itself (decision 0122). Throws unless the bytes were counted.
  */
 export async function proveAnswersAreWatched(connect = new GuardedConnect({})): Promise<void> {
   const receiver = createServer((socket) => {
