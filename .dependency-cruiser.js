@@ -99,6 +99,25 @@ export default {
       'Storage starts, migrates and reaches a database. It knows no row of it.',
     ),
     standsOn(
+      'telemetry',
+      ['kernel', 'engine', 'storage'],
+      ['pino', 'prom-client'],
+      'Logs and metrics are written by everybody. Who reports what belongs to whoever reports it: ' +
+        'telemetry only has the form of the report.',
+    ),
+    standsOn(
+      'edge',
+      ['kernel', 'engine', 'storage', 'shared-state', 'telemetry'],
+      ['fastify', '@fastify/(swagger|ajv-compiler)', 'typebox'],
+      'The edge is the kit for HTTP. What a request means belongs to its route.',
+    ),
+    standsOn(
+      'account',
+      ['kernel', 'engine', 'storage', 'telemetry', 'edge', 'pages', 'ledger', 'mail', 'identity'],
+      ['typebox'],
+      'The account of a person serves every pillar that shows pages to people and knows none of them.',
+    ),
+    standsOn(
       'pages',
       ['kernel', 'edge', 'shared-state'],
       ['uqr', 'ipaddr.js'],

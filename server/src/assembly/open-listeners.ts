@@ -1,6 +1,6 @@
-import { readTlsFiles, type TlsListener } from '../edge/listening/tls-files.ts';
 import type { Edge } from '../edge/server.ts';
 import { defaultPublicUrl } from '../running/settings.ts';
+import { readTlsFiles, type TlsListener } from '../running/tls-files.ts';
 import type { Start } from './start.ts';
 
 /** The second listener, ready to be opened; null where none is wanted. */

@@ -38,9 +38,9 @@ import {
   secureServerOf,
   stopListening,
   type Timeouts,
+  type TlsCredentials,
 } from './listening/listeners.ts';
 import { isForOperators, OperatorDoor } from './listening/operator-door.ts';
-import type { TlsCredentials } from './listening/tls-files.ts';
 import { bodyBytesMax, bodyReader, type SourceOf } from './reading/body-reading.ts';
 import { type BodyBounds, BodyRoom, defaultBounds } from './reading/body-room.ts';
 import { requestIdOf } from './reading/request-headers.ts';

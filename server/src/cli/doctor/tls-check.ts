@@ -1,4 +1,4 @@
-import { readTlsFiles, type TlsSettings } from '../../edge/listening/tls-files.ts';
+import { readTlsFiles, type TlsSettings } from '../../running/tls-files.ts';
 import { StartupRefusal } from '../../storage/startup-refusal.ts';
 import { type Finding, failed } from './finding.ts';
 import { judgeTls } from './judgements.ts';

@@ -10,7 +10,14 @@ import type { Metrics } from '../../telemetry/metrics.ts';
 import { keepCertificate } from '../reading/client-certificate.ts';
 import type { Connections } from './connections.ts';
 import { answerOnSocket, noTunnel, reasonOf } from './malformed-http.ts';
-import type { TlsCredentials } from './tls-files.ts';
+
+/** What a TLS listener shows, and whom it asks of its clients; each as in its PEM file. */
+export type TlsCredentials = {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  /** Null: any certificate may be shown. */
+  readonly clientCa: Buffer | null;
+};
 
 /** How long a client may take, in milliseconds. */
 export type Timeouts = {

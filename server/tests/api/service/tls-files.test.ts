@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readTlsFiles, type TlsSettings } from '../../../src/edge/listening/tls-files.ts';
+import { readTlsFiles, type TlsSettings } from '../../../src/running/tls-files.ts';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
 import { issue, selfSigned } from '../../support/certificates.ts';
 import { useTlsFiles } from '../../support/tls.ts';

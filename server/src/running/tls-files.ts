@@ -1,15 +1,8 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { StartupRefusal } from '../../storage/startup-refusal.ts';
-
-/** What a TLS listener shows, and whom it asks of its clients; each as in its PEM file. */
-export type TlsCredentials = {
-  readonly cert: Buffer;
-  readonly key: Buffer;
-  /** Null: any certificate may be shown. */
-  readonly clientCa: Buffer | null;
-};
+import type { TlsCredentials } from '../edge/listening/listeners.ts';
+import { StartupRefusal } from '../storage/startup-refusal.ts';
 
 export type TlsListener = TlsCredentials & {
   readonly port: number;
