@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, preValidationHookHandler } from 'fas
 import { IsOptional } from 'typebox';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Log } from '../../telemetry/logging.ts';
-import { errorText, nothingHereText, prepare } from '../answering/answer.ts';
+import { nothingHereText, prepare } from '../answering/answer.ts';
 import { readForm } from '../reading/form.ts';
 import { isStorable, readJson } from '../reading/json.ts';
 import {
@@ -14,8 +14,9 @@ import {
 import { EdgeRequest } from '../reading/request.ts';
 import { idempotencyKeyOf, isFormMediaType, isJsonMediaType } from '../reading/request-headers.ts';
 import type { Route } from '../route.ts';
-import type { Authentication, NotAuthenticated } from './authenticator.ts';
+import type { Authentication } from './authenticator.ts';
 import { type Fitting, fit, fittingOf } from './fitting.ts';
+import { notAuthenticated, type Rejection, reject } from './rejection.ts';
 import { violationsInPart } from './validation.ts';
 
 declare module 'fastify' {
@@ -27,15 +28,6 @@ declare module 'fastify' {
 
 const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const nothing = Buffer.alloc(0);
-
-type Rejection = {
-  readonly status: number;
-  readonly error: string;
-  readonly because: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Transfer 7: a 429 says it in the body too. */
-  readonly retryAfterSeconds?: number;
-};
 
 /** What is known of a route before any request comes. */
 type Expectation = {
@@ -152,12 +144,6 @@ function checkedParams({ method, path, request }: Route): readonly string[] {
   return named;
 }
 
-function reject(reply: FastifyReply, rejection: Rejection): void {
-  const { status, error, because, headers, retryAfterSeconds } = rejection;
-  if (headers !== undefined) reply.headers(headers);
-  void reply.send(prepare(reply, status, errorText(error, because, retryAfterSeconds)));
-}
-
 /** Null: admitted, and ready for the validator. */
 function admit(
   expected: Expectation,
@@ -179,12 +165,6 @@ function admit(
   };
   return null;
 }
-
-const notAuthenticated = ({ refusal: error, ...refused }: NotAuthenticated): Rejection => ({
-  status: 401,
-  error,
-  ...refused,
-});
 
 /** Puts the body that the bytes stand for in their place. */
 function takeBody(

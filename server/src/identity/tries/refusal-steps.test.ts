@@ -5,8 +5,8 @@ describe('a refusal comes in steps', () => {
   test('never before the end of the first one', async () => {
     const beganMs = performance.now();
     expect(await refusingInSteps(async () => null)).toBeNull();
-    // Timers of Node round to milliseconds.
-    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(249);
+    // A timer of Node may come a little early.
+    expect(performance.now() - beganMs).toBeGreaterThan(245);
   });
 
   test('what is found comes as it is', async () => {

@@ -145,12 +145,22 @@ test('a key that exists is not inserted again: the operation fails alone', async
   expect(seen().jars).toEqual(['1: 15', '2: 0']);
 });
 
-test('a column that may not change keeps its value, and structured values pass through JSON', async () => {
+test('a column that may not change is refused, and nothing of the operation stays', async () => {
+  const { engine, run } = anEngine();
+  const renaming = doing([1], (draft) => {
+    draft.update(jars, { ...jar(1, 3n), of: 'Jonas' });
+    return accept('changed');
+  });
+  await expect(run(renaming)).rejects.toThrow('jar 1: of is not a mutable column and was changed');
+  expect(engine.store.rowOf(jars, 1)).toStrictEqual(jar(1, 10n));
+});
+
+test('structured values pass through JSON', async () => {
   const { engine, run } = anEngine();
   const notes = [{ kept: 1, dropped: undefined }];
   await run(
     doing([1], (draft) => {
-      draft.update(jars, { ...jar(1, 3n), of: 'Jonas', notes });
+      draft.update(jars, { ...jar(1, 3n), notes });
       return accept('changed');
     }),
   );
