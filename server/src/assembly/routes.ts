@@ -53,7 +53,6 @@ import { signPageRoutes } from '../transfer/pages/sign-page.routes.ts';
 import { transfersThatWait } from '../transfer/pages/waiting-transfers.ts';
 import { transferApiRoutes } from '../transfer/transfer.routes.ts';
 import { transferBasePath } from '../transfer/transfer-route.ts';
-import { payerKit } from '../wallet/pages/payer-kit.ts';
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes } from '../wallet/wallet.routes.ts';
 import { answerTaker } from './answer-taker.ts';
@@ -173,7 +172,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...checkoutRoutes({ ...common, limit: checkoutLimit }),
     ...buyerPageRoutes({ ...common, ...pageParts }),
     ...payerPageRoutes(payerPages),
-    ...signPageRoutes({ ...common, ...transfer.services, kit: payerKit(payerPages) }),
+    ...signPageRoutes({ ...common, ...transfer.services, account: payerPages }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(identity.callbackKeys),
     serverTimeRoute(realClock),

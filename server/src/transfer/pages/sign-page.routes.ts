@@ -1,9 +1,8 @@
+import { payerForm, payerRoute } from '../../account/page-route.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
-import { faultPage } from '../../pages/fault-page.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import { localeParam } from '../../pages/language.ts';
-import { htmlType } from '../../pages/page-answer.ts';
 import {
   answeredTransfer,
   answerRefused,
@@ -23,24 +22,13 @@ const extrasIn = ({ redirect_uri, still }: wire.SignQuery) => ({
   isStill: still !== undefined,
 });
 
-const common = ({ kit }: SignPageServices) => ({
-  tags: ['Pages'],
-  auth: kit.payers,
-  limit: kit.limit,
-  answers: wire.pageAnswers,
-  successStatus: 200 as const,
-  contentType: htmlType,
-  errorPage: faultPage,
-  refusals: {},
-});
-
 /**
  * Gaps 4, Who may: where the owner of an account signs what somebody else has registered
  * (decision 0062-transfer-sign-page).
  */
 export const signPageRoutes = (services: SignPageServices): readonly Route[] => [
   route({
-    ...common(services),
+    ...payerRoute(services.account),
     method: 'GET',
     path: `/frontend${path}`,
     summary,
@@ -51,7 +39,7 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
     },
   }),
   route({
-    ...common(services),
+    ...payerRoute(services.account),
     method: 'GET',
     path: `/frontend/${localeParam}${path}`,
     summary,
@@ -62,16 +50,14 @@ export const signPageRoutes = (services: SignPageServices): readonly Route[] => 
     },
   }),
   formRoute({
-    ...common(services),
-    tokens: services.kit.tokens,
-    visitorOf: ({ visitor }) => visitor,
+    ...payerForm(services.account),
     path: `/frontend/${localeParam}${path}`,
     summary: 'A payer signs or rejects a transfer',
     request: { params: wire.localeSignParams, query: wire.signQuery, body: wire.signForm },
     find: ({ params: { id, locale }, query, caller: payer }) =>
       answeredTransfer(services, { id, locale, payer, ...extrasIn(query) }),
     boundTo: (answered) => answerSubject(answered),
-    refused: (answered) => answerRefused(services, answered),
+    refused: (answered) => answerRefused(answered),
     handle: (answered, { body }) => answerTransfer(services, answered, body.answer),
   }),
 ];

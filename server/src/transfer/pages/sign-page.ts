@@ -1,3 +1,8 @@
+import type { AccountServices } from '../../account/account-services.ts';
+import { formRefusedPage, payerPage, stopPage } from '../../account/page-route.ts';
+import { endedAddress, signInAddress } from '../../account/session/enter.ts';
+import type { Payer } from '../../account/session/payer.ts';
+import { signedIn } from '../../account/session/signed-in.ts';
 import { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { type Accepted, accept } from '../../kernel/decision.ts';
@@ -16,7 +21,6 @@ import { revokeTransfer } from '../transfers/revoke-transfer.ts';
 import { signTransfer } from '../transfers/sign-transfer.ts';
 import { isAllowedToCancel, type Transfer } from '../transfers/transfer.ts';
 import { transferIdIn } from '../transfers/transfer.wire.ts';
-import type { Payer, PayerKit } from './payer-kit.ts';
 import { mayTakeBack, type SignScene, sceneOf, stateOf } from './sign-scene.ts';
 import { type SignState, signTexts } from './sign-texts.ts';
 import {
@@ -30,7 +34,8 @@ import {
 } from './sign-view.ts';
 
 export type SignPageServices = Pick<TransferServices, 'engine' | 'clock' | 'context'> & {
-  readonly kit: PayerKit;
+  /** Sessions, forms and the look of all pages for payers. */
+  readonly account: AccountServices;
 };
 
 export type SignVisit = {
@@ -67,25 +72,25 @@ function pathIn(
  * nothing, not even whether there is such a transfer: its numbers can be guessed.
  */
 async function opened(
-  { engine, kit }: SignPageServices,
+  { engine }: SignPageServices,
   visit: SignVisit,
 ): Promise<Opened | VerbatimAnswer> {
   const language = languageOf(visit);
   const texts = signTexts[language];
   const transferId = transferIdIn(visit.id);
-  if (!transferId.ok) return kit.stop(language, texts.unknown, 404);
+  if (!transferId.ok) return stopPage(language, texts.unknown, 404);
   const { person } = visit.payer;
-  const signIn = kit.signInAddress(pathIn(visit, language), language);
+  const signIn = signInAddress(pathIn(visit, language), language);
   if (person === null) return seeOther(signIn);
   const scene = await sceneOf(engine, transferId.value, person);
   if (scene === null) {
     const wayOn = { address: signIn, text: texts.signInAgain };
-    return kit.stop(language, texts.unknown, 404, wayOn);
+    return stopPage(language, texts.unknown, 404, wayOn);
   }
   const { redirectUris } = scene.project.configuration;
   return visit.redirectUri === undefined || redirectUris.includes(visit.redirectUri)
     ? { scene, person }
-    : kit.stop(language, texts.untrusted, 400);
+    : stopPage(language, texts.untrusted, 400);
 }
 
 const signs: Readonly<Record<SignState, Sign>> = {
@@ -121,7 +126,7 @@ const subjectOf = ({ scene, person }: Opened, { redirectUri = '' }: SignVisit) =
 
 /** Where a transfer stands, with the way back to whoever asked for it. */
 function statePage(
-  { kit, clock }: SignPageServices,
+  { account, clock }: SignPageServices,
   opened: Opened,
   state: SignState,
   visit: SignVisit,
@@ -141,20 +146,21 @@ function statePage(
   const back =
     redirectUri !== undefined &&
     html`<div class="actions">${linkButton(redirectUri, texts.back(project.name))}</div>`;
-  const token = kit.tokens.tokenFor(visit.payer.visitor, subjectOf(opened, visit));
+  const token = account.tokens.tokenFor(visit.payer.visitor, subjectOf(opened, visit));
   const who = { visitor: visit.payer.visitor, name: opened.person.name };
-  const signedIn = kit.signedIn(who, language, pathIn(visit, language));
+  const decider = signedIn(account, who, language, pathIn(visit, language));
   const takeBack = mayTakeBack(transfer) && takeBackForm(pathIn(visit, language), token, language);
-  const body = html`${stateHeading(signs[state], heading, meaning)}<p class="label">${named(texts.asked, project.name)}</p>${amountLine(transferAmount(transfer, language), 'small')}${rows}${isWaiting && sceneFunds(scene, language)}${hint}${back}${takeBack}${signedIn}`;
+  const body = html`${stateHeading(signs[state], heading, meaning)}<p class="label">${named(texts.asked, project.name)}</p>${amountLine(transferAmount(transfer, language), 'small')}${rows}${isWaiting && sceneFunds(scene, language)}${hint}${back}${takeBack}${decider}`;
   const addressIn = (one: PageLanguage) => pathIn(visit, one, isWaiting && isStill);
   const isLooking = isWaiting && !isStill;
   const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
-  const page = { language, title: heading, isTest: transfer.isTest, body, addressIn };
-  return kit.page(page, status, { refresh, setCookie: visit.payer.visitor.setCookie });
+  const { simulation } = account;
+  const page = { language, title: heading, isTest: transfer.isTest, simulation, body, addressIn };
+  return payerPage(page, status, { refresh, setCookie: visit.payer.visitor.setCookie });
 }
 
 function askPage(
-  { kit, clock }: SignPageServices,
+  { account, clock }: SignPageServices,
   asked: Opened,
   visit: SignVisit,
 ): VerbatimAnswer {
@@ -162,13 +168,14 @@ function askPage(
   const { visitor } = visit.payer;
   const language = languageOf(visit);
   const path = pathIn(visit, language);
-  const token = kit.tokens.tokenFor(visitor, subjectOf(asked, visit));
+  const token = account.tokens.tokenFor(visitor, subjectOf(asked, visit));
   const ask = askBody({ language, scene, now: clock.now(), path, token });
-  const body = html`${ask}${kit.signedIn({ visitor, name: person.name }, language, path)}`;
+  const body = html`${ask}${signedIn(account, { visitor, name: person.name }, language, path)}`;
   const title = signTexts[language].heading(scene.project.name);
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
-  const page = { language, title, isTest: scene.transfer.isTest, body, addressIn };
-  return kit.page(page, 200, { setCookie: visitor.setCookie });
+  const { simulation } = account;
+  const page = { language, title, isTest: scene.transfer.isTest, simulation, body, addressIn };
+  return payerPage(page, 200, { setCookie: visitor.setCookie });
 }
 
 /** The page of a transfer for its payer. */
@@ -203,9 +210,8 @@ export async function answeredTransfer(
   services: SignPageServices,
   visit: SignVisit,
 ): Promise<Accepted<AnsweredTransfer> | VerbatimAnswer> {
-  const { kit } = services;
   if (visit.payer.person === null) {
-    return seeOther(kit.endedAddress(againOf(visit), languageOf(visit)));
+    return seeOther(endedAddress(againOf(visit), languageOf(visit)));
   }
   const found = await opened(services, visit);
   return found instanceof VerbatimAnswer ? found : accept({ found, visit });
@@ -214,8 +220,8 @@ export async function answeredTransfer(
 /** What the form's token is bound to. */
 export const answerSubject = ({ found, visit }: AnsweredTransfer) => subjectOf(found, visit);
 
-export const answerRefused = ({ kit }: SignPageServices, { visit }: AnsweredTransfer) =>
-  kit.formRefused(languageOf(visit), againOf(visit));
+export const answerRefused = ({ visit }: AnsweredTransfer) =>
+  formRefusedPage(languageOf(visit), againOf(visit));
 
 /** The payer has answered. */
 export async function answerTransfer(

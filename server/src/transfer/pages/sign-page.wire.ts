@@ -13,6 +13,3 @@ export const signForm = Type.Object({
   token: Type.Optional(Type.String()),
   answer: Type.Optional(Type.String()),
 });
-
-/** A document for people. */
-export const pageAnswers = { 200: Type.String() };

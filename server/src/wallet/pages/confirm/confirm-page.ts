@@ -2,7 +2,7 @@ import { askedAuthorization, isAnswer } from '../../../account/consent/asked-aut
 import { formRefusedPage, payerPage, stopPage } from '../../../account/page-route.ts';
 import { endedAddress, enterAddress } from '../../../account/session/enter.ts';
 import { signOutSubject } from '../../../account/session/sign-in.routes.ts';
-import { signedInBody } from '../../../account/session/signed-in-view.ts';
+import { signedIn } from '../../../account/session/signed-in.ts';
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import type { Person } from '../../../identity/users/person.ts';
 import { type Accepted, accept, granted } from '../../../kernel/decision.ts';
@@ -83,8 +83,7 @@ async function askPage(
     funds: await fundsOf(services, scene, person),
     token: tokens.tokenFor(visitor, subjectOf(scene, person)),
   });
-  const out = tokens.tokenFor(visitor, signOutSubject(path));
-  const body = html`${asked}${signedInBody({ language, name: person.name, token: out, next: path })}`;
+  const body = html`${asked}${signedIn(services, { visitor, name: person.name }, language, path)}`;
   const texts = confirmTexts[language];
   const title = (isPermissionAlone(whole) ? texts.headingPermission : texts.heading)(project.name);
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
