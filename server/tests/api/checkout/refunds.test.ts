@@ -296,7 +296,7 @@ describe("another project's payment", () => {
       const answer = await other.send(method, `${paymentsPath}/${id}/${action}`, sent);
       expect([answer.status, answer.text]).toEqual([
         404,
-        errorOf('not_found', 'Payment not found.'),
+        errorOf('not_found', 'There is no such payment.'),
       ]);
     }
     expect(await shop.balance()).toBe(1_250);

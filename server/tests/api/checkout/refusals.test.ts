@@ -89,8 +89,8 @@ describe('checkout 7 404: what does not exist, or is of another project', () => 
   // biome-ignore format: a table
   const texts: readonly (readonly [string, (id: string) => string, string])[] = [
     ['order',   (id) => `${ordersPath}/${id}`,   'There is no such order.'],
-    ['link',    (id) => `${linksPath}/${id}`,    'Payment not found link.'],
-    ['payment', (id) => `${paymentsPath}/${id}`, 'Payment not found.'],
+    ['link',    (id) => `${linksPath}/${id}`,    'There is no such payment link.'],
+    ['payment', (id) => `${paymentsPath}/${id}`, 'There is no such payment.'],
   ];
 
   test.each(texts)('an unknown %s', async (_, path, text) => {

@@ -67,7 +67,7 @@ test('transfer 3: somebody without an account is invited by mail, once, and gets
   expect(mails[0]?.text).toMatch(
     /10\.00 EUR\n[\s\S]+“Invoice 1042”[\s\S]+\/frontend\/invitation\//,
   );
-  const [, until = ''] = /waits for you until (.+) UTC;/.exec(mails[0]?.text ?? '') ?? [];
+  const [, until = ''] = /If you do not do so by (.+) UTC,/.exec(mails[0]?.text ?? '') ?? [];
   const { reserved_until: lapsesAt } = seen<{ reserved_until: number }>(await client.read(id));
   expect(Date.parse(`${until.replace(' at ', ' ')} UTC`)).toBe(
     Math.floor(lapsesAt / 60) * 60 * 1_000,

@@ -247,7 +247,7 @@ describe('gaps 1, Common statuses', () => {
     const answer = await scene().client.act(1, 'sign');
     expect([answer.status, answer.text]).toEqual([
       404,
-      errorOf('not_found', 'Transfer not found.'),
+      errorOf('not_found', 'There is no such transfer.'),
     ]);
   });
 });
