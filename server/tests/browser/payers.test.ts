@@ -203,7 +203,8 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await titled(page, ownTexts[language].title).waitFor();
     await until('it was paid', async () => (await read(key)).status === 'confirmed');
     await page.reload();
-    await page.getByText(ownTexts[language].kinds['payment'] ?? '').waitFor();
+    const kind = ownTexts[language].kinds['payment'] ?? '';
+    await page.locator('.what', { hasText: kind }).waitFor();
   });
 
   test('a double click on accept, an old page and the way back through the browser pay once', async () => {
