@@ -110,7 +110,8 @@ test('a deadlock with a foreign session is undone, tried again, and the work is 
     expect(await outcome).toMatchObject({ ok: true });
     expect(await timesInJournal(id)).toBe(1);
   });
-  expect(engine.seen.retries).toContain('40P01');
+  // The lane's own short wait ends it, or PostgreSQL does, whichever comes first.
+  expect(['55P03', '40P01']).toContain(engine.seen.retries[0]);
 });
 
 // biome-ignore format: a table
