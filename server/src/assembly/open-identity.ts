@@ -81,7 +81,7 @@ type Parts = {
 
 /**
  * How long a replaced callback key stays published: delivery repeats no older signature
- * (`repeatSecondsMax` in delivery/sending/signing.ts).
+ * (`repeatSecondsMax` in delivery/sending/forming/signing.ts).
  */
 const callbackLifeSeconds = 7 * 86_400;
 

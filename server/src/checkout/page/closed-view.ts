@@ -1,10 +1,10 @@
 import type { Html } from '../../pages/html.ts';
 import type { PaymentSign } from '../../pages/marks.ts';
-import type { LinkScreen } from './link-screen.ts';
-import { lostAgainText } from './money-back-view.ts';
-import type { Scene } from './page-services.ts';
-import type { StateText } from './page-text.ts';
-import { backButton, stateBody, textsOf } from './scene-page.ts';
+import type { Scene } from '../buyer/scene.ts';
+import { backButton, stateBody, textsOf } from '../buyer/scene-page.ts';
+import type { StateText } from '../buyer/texts/page-text.ts';
+import type { LinkScreen } from '../payments/link-screen.ts';
+import { lostAgainText } from './money-back/money-back-view.ts';
 import { shopSite } from './shop-site.ts';
 
 export type ClosedScreen = Exclude<LinkScreen, 'pay'>;

@@ -7,7 +7,7 @@ import {
   progressPath,
   type Scene,
   sceneOfPayment,
-} from '../page/page-services.ts';
+} from '../buyer/scene.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RailServices } from './rail.ts';
 
