@@ -2,7 +2,7 @@ import { faultPage, movingFaultPage } from '../../pages/fault-page.ts';
 import { htmlType } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { pageAnswers } from './page.wire.ts';
-import type { PageServices } from './scene.ts';
+import type { PageServices } from './page-services.ts';
 
 /** What the routes of all pages have in common. */
 export const pageRoute = ({ visitors, limit }: PageServices) => ({

@@ -8,7 +8,8 @@ import type { PaymentSign } from '../../pages/marks.ts';
 import { pageAnswer, type Refresh } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { shownPurpose } from '../links/payment-link.ts';
-import { addressIn, type Kept, linkPath, type Scene } from './scene.ts';
+import { addressIn, type Kept, linkPath } from './addresses.ts';
+import type { Scene } from './scene.ts';
 import type { PageTexts, StateText } from './texts/page-text.ts';
 import { pageTexts } from './texts/page-texts.ts';
 

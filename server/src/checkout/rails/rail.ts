@@ -1,7 +1,8 @@
 import type { Route } from '../../edge/route.ts';
 import type { CheckPagePassword } from '../../identity/tries/check-page-password.ts';
 import type { Devices } from '../../pages/device.ts';
-import type { PageServices, Scene } from '../buyer/scene.ts';
+import type { PageServices } from '../buyer/page-services.ts';
+import type { Scene } from '../buyer/scene.ts';
 import type { Method, MethodProject, Rail } from '../methods/method.ts';
 import type { Payment, PaymentTrigger } from '../payments/payment.ts';
 import type { AnswerTaker } from './take-answer.ts';

@@ -1,5 +1,5 @@
-import type { LinkScreen } from '../../payments/link-screen.ts';
 import type { PaymentStatus } from '../../payments/payment.states.ts';
+import type { WhyClosed } from '../../payments/why-closed.ts';
 
 /** What happened, and what it means for the money: that comes first. */
 export type StateText = readonly [heading: string, meaning: string];
@@ -7,12 +7,7 @@ export type StateText = readonly [heading: string, meaning: string];
 /** Money that went back is told with its amount and its reason, in texts of its own. */
 type ToldBriefly = Exclude<PaymentStatus, 'refunded' | 'chargeback'>;
 
-export type StateName =
-  | ToldBriefly
-  | Exclude<LinkScreen, 'pay'>
-  | 'no_methods'
-  | 'link_unknown'
-  | 'form_refused';
+export type StateName = ToldBriefly | WhyClosed | 'no_methods' | 'link_unknown' | 'form_refused';
 
 export type PageTexts = {
   readonly testBanner: string;

@@ -1,35 +1,6 @@
 import { uuidOf } from '../../../engine/uuid-of.ts';
-import type { PaymentStatus } from '../../payments/payment.states.ts';
 import type { Payment } from '../../payments/payment.ts';
-
-/**
- * How far a payment is, as far as its buyer must know:
- * waiting for them, under way to the merchant, arrived or past that, or ended without any money.
- */
-export type Stage = 'waiting' | 'under_way' | 'arrived' | 'ended';
-
-// biome-ignore format: a table
-const stages: Readonly<Record<PaymentStatus, Stage>> = {
-  initiated:              'waiting',
-  awaiting_authorization: 'waiting',
-  authorized:             'under_way',
-  processing:             'under_way',
-  pending_settlement:     'under_way',
-  on_hold:                'under_way',
-  settled:                'arrived',
-  partially_distributed:  'arrived',
-  refunded:               'arrived',
-  chargeback:             'arrived',
-  failed:                 'ended',
-  rejected:               'ended',
-  canceled:               'ended',
-  expired:                'ended',
-};
-
-export const stageOf = ({ status }: Pick<Payment, 'status'>): Stage => stages[status];
-
-/** A stranger who holds the link could begin payments without end; each makes the order longer. */
-export const attemptsMax = 100;
+import { stageOf } from '../../payments/payment-stage.ts';
 
 /** One browser's try to pay a link: the first, or the next after one that ended without money. */
 export type Attempt = {

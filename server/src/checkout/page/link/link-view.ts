@@ -1,7 +1,10 @@
 import { alertView } from '../../../pages/alert.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
-import { addressIn, type Kept, linkPath, ownAddress, type Scene } from '../../buyer/scene.ts';
+import { qrCode } from '../../../pages/qr-code.ts';
+import { addressIn, type Kept, linkPath, ownAddress } from '../../buyer/addresses.ts';
+import { hidden } from '../../buyer/form-fields.ts';
+import type { Scene } from '../../buyer/scene.ts';
 import {
   amountOf,
   backButton,
@@ -48,13 +51,6 @@ ${canPay && html`<div class="actions"><button class="button" type="submit">${tex
 </form>
 ${backLink(scene, scene.order.redirectUrls.cancel)}`;
 }
-
-export const hidden = (name: string, value: string): Html =>
-  html`<input type="hidden" name="${name}" value="${value}">`;
-
-/** What a form brings back of what the buyer has chosen so far. */
-export const keptFields = ({ language, country }: Scene): Html =>
-  html`${hidden('lang', language)}${country !== null && hidden('country', country)}`;
 
 function payerLine(scene: Scene): Html | null {
   const { name, email } = scene.link.payer;
@@ -132,4 +128,11 @@ function chosenMethod(scene: Scene, { groups }: Offer, visible: VisibleMethod): 
   return html`<fieldset><legend>${texts.method}</legend>${hidden('method', key)}
 <div class="group"><div class="method fixed">${logo(key)}${inscription(scene, visible)}</div></div>
 ${groups.flat().length > 1 && html`<p class="hint"><a href="${others}">${texts.otherMethod}</a></p>`}</fieldset>`;
+}
+
+/** From a large screen to the phone, where many people have their bank. */
+export function phoneView(scene: Scene, publicUrl: string): Html {
+  const texts = textsOf(scene);
+  const address = `${publicUrl}${addressIn(scene, linkPath(scene), scene.language)}`;
+  return html`<details class="phone"><summary>${texts.phone}</summary><p>${texts.phoneMeaning} <span class="address">${address}</span></p>${qrCode(address, texts.phoneCode)}</details>`;
 }

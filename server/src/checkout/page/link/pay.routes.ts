@@ -5,30 +5,23 @@ import { formRoute } from '../../../pages/form-route.ts';
 import { html } from '../../../pages/html.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
+import { addressIn, linkPath, progressPath } from '../../buyer/addresses.ts';
 import * as wire from '../../buyer/page.wire.ts';
 import { movingPageRoute, pageForm } from '../../buyer/page-route.ts';
-import {
-  addressIn,
-  driveOf,
-  lineOf,
-  linkPath,
-  progressPath,
-  type Scene,
-  sceneOf,
-} from '../../buyer/scene.ts';
+import { driveOf, lineOf, type Scene, sceneOf } from '../../buyer/scene.ts';
 import { formRefusedPage, scenePage, unknownPage } from '../../buyer/scene-page.ts';
 import type { VisibleMethod } from '../../methods/method.ts';
 import { beginPayment } from '../../payments/begin-payment.ts';
-import { linkScreen } from '../../payments/link-screen.ts';
 import type { Payment } from '../../payments/payment.ts';
+import { stageOf } from '../../payments/payment-stage.ts';
+import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
 import type { RailServices } from '../../rails/rail.ts';
-import { type ClosedScreen, closedBody, closedText } from '../closed-view.ts';
+import { closedBody, closedText } from '../closed-view.ts';
 import { keptStill, movingHint } from '../moving-hint.ts';
 import { servedMethods } from '../served-methods.ts';
-import { currentAttempt, paymentIdOf, stageOf } from './attempt.ts';
-import { keptChoosing, payBody } from './link-view.ts';
+import { currentAttempt, paymentIdOf } from './attempt.ts';
+import { keptChoosing, payBody, phoneView } from './link-view.ts';
 import { countryWishes, methodIn, type Offer, offerOf } from './offer.ts';
-import { phoneView } from './phone-view.ts';
 
 /** Somebody else pays: how soon the page looks whether it is still so. */
 const secondsUntilFree = 15;
@@ -73,8 +66,8 @@ function linkPage(
     const path = progressPath(scene, attempt.paymentId);
     return seeOther(addressIn(scene, path, language, keptStill(shown.isStill)));
   }
-  const screen = linkScreen(order, link, payments, services.clock.now());
-  if (screen !== 'pay') return closedPage(scene, screen, shown.isStill);
+  const closed = whyClosed(order, link, payments, services.clock.now());
+  if (closed !== null) return closedPage(scene, closed, shown.isStill);
   const { isChoosing, isMethodMissing } = shown;
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
   const marks = { token, attempt: attempt.number };
@@ -86,11 +79,11 @@ function linkPage(
 }
 
 /** The page of a link that cannot be paid; while somebody pays, it looks whether that has ended. */
-function closedPage(scene: Scene, screen: ClosedScreen, isStill: boolean): VerbatimAnswer {
-  const refresh = screen === 'link_busy' ? { seconds: secondsUntilFree, address: null } : null;
+function closedPage(scene: Scene, why: WhyClosed, isStill: boolean): VerbatimAnswer {
+  const refresh = why === 'link_busy' ? { seconds: secondsUntilFree, address: null } : null;
   const hint = movingHint(scene, linkPath(scene), refresh, isStill);
-  return scenePage(scene, html`${closedBody(scene, screen)}${hint}`, {
-    heading: closedText(scene, screen)[0],
+  return scenePage(scene, html`${closedBody(scene, why)}${hint}`, {
+    heading: closedText(scene, why)[0],
     refresh: isStill ? null : refresh,
     kept: keptStill(isStill),
   });

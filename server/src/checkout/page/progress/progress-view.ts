@@ -2,17 +2,18 @@ import { type Html, html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import type { PaymentSign } from '../../../pages/marks.ts';
 import type { Refresh } from '../../../pages/page-answer.ts';
-import { addressIn, linkPath, ownAddress, progressPath, type Scene } from '../../buyer/scene.ts';
+import { addressIn, linkPath, ownAddress, progressPath } from '../../buyer/addresses.ts';
+import { hidden, keptFields } from '../../buyer/form-fields.ts';
+import type { Scene } from '../../buyer/scene.ts';
 import { backButton, stateBody, textsOf } from '../../buyer/scene-page.ts';
 import type { StateText } from '../../buyer/texts/page-text.ts';
 import type { Method } from '../../methods/method.ts';
-import type { LinkScreen } from '../../payments/link-screen.ts';
 import type { PaymentStatus } from '../../payments/payment.states.ts';
 import type { Payment } from '../../payments/payment.ts';
+import { type Stage, stageOf } from '../../payments/payment-stage.ts';
+import type { WhyClosed } from '../../payments/why-closed.ts';
 import type { Way } from '../../rails/rail.ts';
-import { type ClosedScreen, closedText } from '../closed-view.ts';
-import { type Stage, stageOf } from '../link/attempt.ts';
-import { hidden, keptFields } from '../link/link-view.ts';
+import { closedText } from '../closed-view.ts';
 import { moneyBackText } from '../money-back/money-back-view.ts';
 import { movingHint } from '../moving-hint.ts';
 import { shopSite } from '../shop-site.ts';
@@ -57,8 +58,8 @@ export function refreshOf({ order }: Scene, payment: Payment): Refresh | null {
 }
 
 export type ProgressView = {
-  /** What its link shows to whoever comes now. */
-  readonly screen: LinkScreen;
+  /** Why its link takes no payment now; null: it does. */
+  readonly closed: WhyClosed | null;
   /** For the forms that cancel the payment. */
   readonly token: string;
   /** Whether the buyer could choose another way to pay, were this payment given up. */
@@ -80,18 +81,18 @@ export function progressText(scene: Scene, payment: Payment, way: Way | null): S
 
 /** Where a payment stands. */
 export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {
-  const { screen, way, method, isStill } = view;
+  const { closed, way, method, isStill } = view;
   const ways: Readonly<Record<Stage, () => readonly Html[]>> = {
     waiting: () => [...waysOn(scene, way), ...waysOut(scene, payment, view)],
     under_way: () => backButton(scene, shopSite(scene)),
     arrived: () => arrivedWays(scene, payment),
-    ended: () => endedWays(scene, payment, screen),
+    ended: () => endedWays(scene, payment, closed),
   };
   const stage = stageOf(payment);
   const text = progressText(scene, payment, way);
   const body = stateBody(scene, signOf(payment), text, ways[stage]());
   const receipt = stage === 'arrived' && receiptView(scene, payment, method);
-  const whyNoMore = stage === 'ended' && screen !== 'pay' && closedHint(scene, screen);
+  const whyNoMore = stage === 'ended' && closed !== null && closedHint(scene, closed);
   const path = progressPath(scene, payment.id);
   return html`${body}${receipt}${whyNoMore}${movingHint(scene, path, refreshOf(scene, payment), isStill)}`;
 }
@@ -116,20 +117,20 @@ const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
     : backButton(scene, shopSite(scene));
 
 /** Checkout 3.3: after a failed attempt the link stays active and the buyer may try again. */
-function endedWays(scene: Scene, { status }: Payment, screen: LinkScreen): readonly Html[] {
+function endedWays(scene: Scene, { status }: Payment, closed: WhyClosed | null): readonly Html[] {
   const { cancel, failure } = scene.order.redirectUrls;
   const again = linkButton(
     addressIn(scene, linkPath(scene), scene.language),
     textsOf(scene).tryAgain,
   );
   return [
-    ...(screen === 'pay' ? [again] : []),
+    ...(closed === null ? [again] : []),
     ...backButton(scene, status === 'canceled' ? (cancel ?? failure) : (failure ?? cancel)),
   ];
 }
 
 /** Why the buyer cannot try again: meanwhile the link has expired, was canceled or paid. */
-function closedHint(scene: Scene, screen: ClosedScreen): Html {
-  const [heading, meaning] = closedText(scene, screen);
+function closedHint(scene: Scene, why: WhyClosed): Html {
+  const [heading, meaning] = closedText(scene, why);
   return html`<p class="hint"><b>${heading}.</b> ${meaning}</p>`;
 }

@@ -4,27 +4,25 @@ import { accept } from '../../../kernel/decision.ts';
 import { formRoute } from '../../../pages/form-route.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
+import { addressIn, linkPath, progressPath } from '../../buyer/addresses.ts';
 import * as wire from '../../buyer/page.wire.ts';
 import { movingPageRoute, pageForm } from '../../buyer/page-route.ts';
+import type { PageServices } from '../../buyer/page-services.ts';
 import {
-  addressIn,
   type Chosen,
   driveOf,
   lineOf,
-  linkPath,
-  type PageServices,
-  progressPath,
   type Scene,
   sceneOf,
   sceneOfPayment,
 } from '../../buyer/scene.ts';
 import { formRefusedPage, scenePage, unknownPage } from '../../buyer/scene-page.ts';
 import { sameCase } from '../../checkout.wire.ts';
-import { answerPayment } from '../../payments/begin-payment.ts';
-import { type LinkScreen, linkScreen } from '../../payments/link-screen.ts';
+import { answerPayment } from '../../payments/answer-payment.ts';
 import type { Payment } from '../../payments/payment.ts';
+import { stageOf } from '../../payments/payment-stage.ts';
+import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
 import type { RailServices } from '../../rails/rail.ts';
-import { stageOf } from '../link/attempt.ts';
 import { keptChoosing } from '../link/link-view.ts';
 import { keptStill } from '../moving-hint.ts';
 import { servedMethods } from '../served-methods.ts';
@@ -45,12 +43,12 @@ async function find(
   return scene === null || payment === undefined ? null : { scene, payment };
 }
 
-const screenOf = ({ clock }: PageServices, { order, link, payments }: Scene): LinkScreen =>
-  linkScreen(order, link, payments, clock.now());
+const closedNow = ({ clock }: PageServices, { order, link, payments }: Scene): WhyClosed | null =>
+  whyClosed(order, link, payments, clock.now());
 
 /** Nothing else could be begun: giving a payment up for another way would end in nothing. */
 const isClosed = (services: PageServices, scene: Scene): boolean =>
-  screenOf(services, scene) !== 'pay';
+  closedNow(services, scene) !== null;
 
 const hasOtherWays = (services: RailServices, scene: Scene, payment: Payment): boolean =>
   stageOf(payment) === 'waiting' &&
@@ -65,12 +63,12 @@ function progressPage(
   isStill: boolean,
 ) {
   const { tokens, rails, catalogue } = services;
-  const screen = screenOf(services, scene);
+  const closed = closedNow(services, scene);
   const token = tokens.tokenFor(visitor, subjectOf(payment));
   const way = rails.named(payment.rail)?.wayOf(services, payment) ?? null;
   const method = catalogue.methods.find(({ key }) => key === payment.methodKey) ?? null;
   const view = {
-    screen,
+    closed,
     token,
     hasOtherWays: hasOtherWays(services, scene, payment),
     way,

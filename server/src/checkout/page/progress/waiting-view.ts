@@ -1,6 +1,7 @@
 import { type Html, html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
-import { addressIn, type Scene } from '../../buyer/scene.ts';
+import { addressIn } from '../../buyer/addresses.ts';
+import type { Scene } from '../../buyer/scene.ts';
 import { textsOf } from '../../buyer/scene-page.ts';
 import type { StateText } from '../../buyer/texts/page-text.ts';
 import type { Way } from '../../rails/rail.ts';

@@ -14,7 +14,7 @@ import { chosenQuery, paymentParams } from '../../buyer/page.wire.ts';
 import { pageForm, pageRoute } from '../../buyer/page-route.ts';
 import { type Chosen, driveOf, lineOf } from '../../buyer/scene.ts';
 import { formRefusedPage, unknownPage } from '../../buyer/scene-page.ts';
-import { stageOf } from '../../page/link/attempt.ts';
+import { stageOf } from '../../payments/payment-stage.ts';
 import type { RailServices } from '../rail.ts';
 import { type RailView, railSubject, railViewOf, toProgress } from '../rail-view.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
