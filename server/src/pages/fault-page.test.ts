@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAskedToStandStill, languageAskedFor, sameAddress } from './fault-address.ts';
+import { isAskedToStandStill, languageAskedFor, sameAddress } from './fault-page.ts';
 
 // biome-ignore format: a table
 test.each([
