@@ -35,7 +35,7 @@ const isAllDone = (met: ReadonlySet<Outcome>): boolean => !met.has('failed') && 
  * Has the engine carry out what is due. A timer that fails holds up nobody: a round goes on past it,
  * and it is tried again when it has rested (decision 0073-failing-timers).
  */
-class Rounds implements TimerRounds {
+class Rounds {
   readonly #services: RoundServices;
   readonly #elapsedMs: () => number;
   readonly #resting = new RestingTimers();
@@ -131,5 +131,7 @@ class Rounds implements TimerRounds {
   }
 }
 
-export const createTimerRounds = (services: RoundServices, elapsedMs: () => number): TimerRounds =>
-  new Rounds(services, elapsedMs);
+export function createTimerRounds(services: RoundServices, elapsedMs: () => number): TimerRounds {
+  const rounds = new Rounds(services, elapsedMs);
+  return { ordinary: () => rounds.ordinary(), whole: () => rounds.whole() };
+}
