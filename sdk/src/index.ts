@@ -86,8 +86,8 @@ export type { RetryPolicy } from './http/retry.ts';
 export { digitsOf, sumMinor, toDecimal, toMinor } from './money.ts';
 export type { Open } from './open.ts';
 export type { FlorinOptions } from './options.ts';
-export { isRefusedTransfer } from './transfers/refused-transfer.ts';
 export type { TransferClient } from './transfers/transfer-client.ts';
+export { isRefusedTransfer } from './transfers/transfer-client.ts';
 export type { UserSession } from './user-session.ts';
 export {
   type AuthorizationAnswer,

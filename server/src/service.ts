@@ -2,7 +2,6 @@ import { mannersBy } from './assembly/edge-manners.ts';
 import { endAll } from './assembly/end-all.ts';
 import { openIdentity } from './assembly/open-identity.ts';
 import { listenToOperators, listenWithTls, openTls } from './assembly/open-listeners.ts';
-import { openMethods } from './assembly/open-methods.ts';
 import { openPagePasswords } from './assembly/open-page-passwords.ts';
 import { openSimulation } from './assembly/open-simulation.ts';
 import { readinessOf } from './assembly/readiness.ts';
@@ -16,9 +15,11 @@ import { startWallet } from './assembly/start-wallet.ts';
 import { welcomeWith } from './assembly/welcome.ts';
 import { checkoutWebhooks } from './checkout/checkout-webhooks.wire.ts';
 import type { Catalogue } from './checkout/methods/method.ts';
+import { openCatalogue } from './checkout/methods/open-catalogue.ts';
 import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
 import { expireSession } from './checkout/payments/expire-session.ts';
 import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
+import { liveRails } from './checkout/rails/rails.ts';
 import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
@@ -71,6 +72,15 @@ type Served = Omit<Service, 'stop'>;
 const version = '0.1.0';
 
 const realClock: Clock = { now: () => unixSeconds(Math.floor(Date.now() / 1_000)) };
+
+/** The payment methods of this installation. */
+const openMethods = ({ settings }: Start): Promise<Catalogue> =>
+  openCatalogue({
+    file: settings.methodsFile,
+    ownRails: liveRails,
+    isSimulated: settings.simulator === true,
+    isCardAgreementRequired: settings.requireCardAgreement,
+  });
 
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
 export async function startService(settings: Settings, log: Log): Promise<Service> {

@@ -101,3 +101,7 @@ export class TransferClient {
     return this.#api.put(`${pathOf(transferId)}/${step}`, body, options);
   }
 }
+
+/** Tells what was refused from what was made, among the answers to a batch. */
+export const isRefusedTransfer = (entry: Transfer | RefusedTransfer): entry is RefusedTransfer =>
+  typeof entry['error'] === 'string';

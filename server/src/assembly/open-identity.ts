@@ -81,7 +81,7 @@ type Parts = {
 
 /**
  * How long a replaced callback key stays published: delivery repeats no older signature
- * (`repeatSecondsMax` in delivery/sending/signing.ts).
+ * (`repeatSecondsMax` in delivery/sending/forming/signing.ts).
  */
 const callbackLifeSeconds = 7 * 86_400;
 
@@ -90,7 +90,7 @@ export async function openIdentity(
   { database, clock, engine }: Ground,
   { shared, realClock, publicUrl }: Parts,
 ): Promise<Identity> {
-  const { settings, putOff, started } = start;
+  const { settings } = start;
   const isFirstStart = !(await hasSealedKeys(database));
   const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir, isFirstStart));
   const vault = createVault(masterKey, settings.masterKeysOld ?? []);
@@ -102,21 +102,9 @@ export async function openIdentity(
   const rootKey = await openRootKey(database, vault, isFirstStart ? null : masterKey);
   const keyFor = (use: string): Buffer => createHmac('sha256', rootKey).update(use).digest();
   const tokens = createAccessTokens(keys, publicUrl, clock);
-  const limits = createLimits({
-    limiter: shared.limiter,
-    table: limitTable(settings.rateLimit),
-    unixMs: () => Date.now() + clock.offsetMs(),
-  });
-  const chores = [
-    { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
-    { name: 'prune wrong passwords', step: () => prunePasswordTries(database, clock.now()) },
-  ];
-  started.push(keepHouse(chores, putOff));
-  const hashing = new HashingPool({
-    threads: settings.hashingThreads ?? defaultHashingThreads(),
-    insideMax: settings.hashingQueue,
-  });
-  started.push(() => hashing.close());
+  const limits = openLimits(start, shared, clock);
+  startPruning(start, database, clock);
+  const hashing = startHashing(start);
   const { nonces } = shared;
   const wrongSecrets = watchWrongSecrets(start);
   const mac = clientMacAuthenticator({
@@ -154,6 +142,34 @@ export async function openIdentity(
     },
     keyFor,
   };
+}
+
+const openLimits = (
+  { settings }: Start,
+  { limiter }: SharedState,
+  clock: Ground['clock'],
+): Limits =>
+  createLimits({
+    limiter,
+    table: limitTable(settings.rateLimit),
+    unixMs: () => Date.now() + clock.offsetMs(),
+  });
+
+function startPruning({ putOff, started }: Start, database: Database, clock: Clock): void {
+  const chores = [
+    { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
+    { name: 'prune wrong passwords', step: () => prunePasswordTries(database, clock.now()) },
+  ];
+  started.push(keepHouse(chores, putOff));
+}
+
+function startHashing({ settings, started }: Start): HashingPool {
+  const hashing = new HashingPool({
+    threads: settings.hashingThreads ?? defaultHashingThreads(),
+    insideMax: settings.hashingQueue,
+  });
+  started.push(() => hashing.close());
+  return hashing;
 }
 
 /** Decision 0097: guesses of secrets are counted by where they come from. */

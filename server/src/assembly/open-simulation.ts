@@ -1,4 +1,4 @@
-import { hasSimulatedMoney } from '../ledger/simulated-money.store.ts';
+import { hasSimulatedMoney } from '../ledger/service-account.store.ts';
 import { type Simulation, simulationOf } from '../ledger/simulation.ts';
 import type { Database } from '../storage/database.ts';
 import type { Start } from './start.ts';

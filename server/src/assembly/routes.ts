@@ -1,11 +1,13 @@
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
 import { checkoutRoutes } from '../checkout/checkout.routes.ts';
 import type { Catalogue } from '../checkout/methods/method.ts';
+import { type AnswerTaker, createAnswerTaker } from '../checkout/rails/take-answer.ts';
 import { ownEventsRoute } from '../delivery/events/own-events.routes.ts';
 import { publicKeyRoute } from '../delivery/public-key.routes.ts';
 import { collectedProperties, describedParameters } from '../edge/answering/dialect.ts';
 import { operatorAuthenticator } from '../edge/checking/operator-auth.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
+import type { Engine } from '../engine/engine.ts';
 import { homeRoute } from '../front-door/home.routes.ts';
 import { securityRoute } from '../front-door/security.routes.ts';
 import type { Welcome } from '../front-door/welcome.ts';
@@ -49,13 +51,18 @@ import { userRoutes } from '../operator/users/users.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
+import { listRoute } from '../transfer/lists/transfer-list.routes.ts';
 import { signPageRoutes } from '../transfer/pages/sign-page.routes.ts';
 import { transfersThatWait } from '../transfer/pages/waiting-transfers.ts';
-import { transferApiRoutes } from '../transfer/transfer.routes.ts';
-import { transferBasePath } from '../transfer/transfer-route.ts';
+import { singleWindowRoutes } from '../transfer/single-window/single-window.routes.ts';
+import { inBothSpellings, transferBasePath } from '../transfer/transfer-route.ts';
+import type { TransferServices } from '../transfer/transfer-services.ts';
+import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts';
+import { contactTokenRoute } from '../wallet/contact-tokens/contact-token.routes.ts';
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
-import { walletApiRoutes } from '../wallet/wallet.routes.ts';
-import { answerTaker } from './answer-taker.ts';
+import { walletPaymentRoutes } from '../wallet/payments/wallet-payments.routes.ts';
+import { transactionRoutes } from '../wallet/transactions/transactions.routes.ts';
+import type { WalletServices } from '../wallet/wallet-services.ts';
 import { demoShop } from './demo-shop.ts';
 import type { Identity } from './open-identity.ts';
 import type { Ground, Start } from './start.ts';
@@ -95,6 +102,21 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...transferOperatorRoutes(services),
 ];
 
+/** Wallet 4, but for OAuth and the pages (decision 0049-wallet-api). */
+const walletApiRoutes = (services: WalletServices): readonly Route[] => [
+  ...transactionRoutes(services),
+  ...walletPaymentRoutes(services),
+  contactTokenRoute(services),
+];
+
+/** Transfer 4. */
+const transferApiRoutes = (services: TransferServices): readonly Route[] =>
+  inBothSpellings([
+    ...singleTransferRoutes(services),
+    listRoute(services),
+    ...singleWindowRoutes(services),
+  ]);
+
 /** For a person: in the log, and where monitoring looks. */
 const alarmOf =
   ({ log, metrics }: Start): LedgerServices['onBrokenBooks'] =>
@@ -102,6 +124,15 @@ const alarmOf =
     metrics.engine.invariantViolated('audit');
     log.error({ differences }, 'The audit found that the books do not agree.');
   };
+
+/** A bank report that contradicts the books is logged once and kept for the operator. */
+const answerTaker = ({ log }: Start, engine: Engine): AnswerTaker =>
+  createAnswerTaker(engine, ({ rail, answerId, paymentId, status, reason }) =>
+    log.warn(
+      { rail, answer: answerId, payment: paymentId, status, reason },
+      'A bank report contradicts the books; see GET /admin/v1/rail-answers?state=unexpected.',
+    ),
+  );
 
 type Parts = {
   readonly catalogue: Catalogue;

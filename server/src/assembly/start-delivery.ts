@@ -1,12 +1,12 @@
 import { type BodyBuilders, createResend, type Resend } from '../delivery/deliveries/resend.ts';
 import { schedulesWith } from '../delivery/deliveries/schedule.ts';
 import { pruneEvents } from '../delivery/events/event.store.ts';
-import { backlogAt } from '../delivery/sending/claims.store.ts';
+import { backlogAt } from '../delivery/sending/choosing/claims.store.ts';
 import { type Dispatcher, startDispatcher } from '../delivery/sending/dispatcher.ts';
-import { createHttpSender } from '../delivery/sending/http-sender.ts';
-import type { TargetPolicy } from '../delivery/sending/safe-target.ts';
-import { createSigner, type Signer } from '../delivery/sending/signing.ts';
-import { proveAnswersAreWatched } from '../delivery/sending/watch-proof.ts';
+import { createSigner, type Signer } from '../delivery/sending/forming/signing.ts';
+import { createHttpSender } from '../delivery/sending/http/http-sender.ts';
+import { proveAnswersAreWatched } from '../delivery/sending/http/watch-proof.ts';
+import type { TargetPolicy } from '../delivery/sending/targets/safe-target.ts';
 import { formTrialAnew } from '../delivery/trials/form-trial-anew.ts';
 import { trialKind } from '../delivery/trials/trial-event.ts';
 import { callbackPath, webhookPath } from '../demo-shop/addresses.ts';

@@ -10,8 +10,7 @@ import { markingSimulated } from '../mail/simulated-mark.ts';
 import { smtpCarrier } from '../mail/smtp.ts';
 import type { Mailing } from '../mail/write-mail.ts';
 import { keepHouse } from '../running/housekeeping.ts';
-import { isLocal } from '../running/is-local.ts';
-import { defaultMailFrom } from '../running/mail-settings.ts';
+import { defaultMailFrom, isLocal } from '../running/mail-settings.ts';
 import type { Ground, Start } from './start.ts';
 
 /** As many mails are on their way at once. */

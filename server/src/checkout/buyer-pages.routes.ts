@@ -5,11 +5,10 @@ import { proxiesIn } from '../pages/visitor-address.ts';
 import { limitOfVisitors } from '../pages/visitor-limit.ts';
 import type { Limits } from '../shared-state/limits.ts';
 import { iconRoutes } from './page/icon.routes.ts';
-import { payRoutes } from './page/pay.routes.ts';
-import { progressRoutes } from './page/progress.routes.ts';
-import { createAppCodes } from './rails/app-code.ts';
+import { payRoutes } from './page/link/pay.routes.ts';
+import { progressRoutes } from './page/progress/progress.routes.ts';
 import { mockBankRail } from './rails/mock-bank/mock-bank-rail.ts';
-import { type RailServices, railsOf } from './rails/rail.ts';
+import { createAppCodes, type RailServices, railsOf } from './rails/rail.ts';
 import { railAdapters } from './rails/rails.ts';
 
 type MadeHere = 'tokens' | 'visitors' | 'limit' | 'rails' | 'codeOf';

@@ -123,13 +123,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
 
   const room = new BodyRoom({ ...defaultBounds, ...options.bodies });
   const sourceOf = options.sourceOf ?? peerOf;
-  const readBytes = bodyReader(room, sourceOf);
-  app.removeAllContentTypeParsers();
-  // JSON by its name too: fastify finds a parser by name faster than the one for all types.
-  for (const type of ['application/json', '*']) app.addContentTypeParser(type, readBytes);
-  // A GET with a body is odd but legal, and a signature may cover it.
-  for (const method of ['GET', 'HEAD'])
-    app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
+  readBodiesAsBytes(app, bodyReader(room, sourceOf));
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('edge', null);
   const operators = new OperatorDoor(routes, options.operatorsApart ?? false);
@@ -164,6 +158,18 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
     openapi: () => app.swagger(),
     routes,
   };
+}
+
+function readBodiesAsBytes(
+  app: ReturnType<typeof createApp>,
+  readBytes: ReturnType<typeof bodyReader>,
+): void {
+  app.removeAllContentTypeParsers();
+  // JSON by its name too: fastify finds a parser by name faster than the one for all types.
+  for (const type of ['application/json', '*']) app.addContentTypeParser(type, readBytes);
+  // A GET with a body is odd but legal, and a signature may cover it.
+  for (const method of ['GET', 'HEAD'])
+    app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
 }
 
 type AppParts = {

@@ -62,78 +62,99 @@ async function settled(
 const defaultBatchWeightMax = 512;
 const defaultPatienceMs = 15_000;
 
-export function createEngine(options: EngineOptions): Engine {
-  const { connect, clock, metrics, queueWeightMax } = options;
-  const batchWeightMax = options.batchWeightMax ?? defaultBatchWeightMax;
-  const patienceMs = options.patienceMs ?? defaultPatienceMs;
-  const queue = new FairQueue<Job>(queueWeightMax);
-  const remembered = new RememberedRows();
-  const rowWatch = new RowWatch(connect, queueWeightMax / 2, () => wake());
-  const shared = { remembered, held: rowWatch.held, patience: new RowPatience() };
-  const idle = Array.from(
-    { length: options.writeLanes },
-    () => new WriteLane(connect, clock.now, metrics, shared),
-  );
-  const lanes = [...idle];
-  // A lane takes what waits when the one before it has nothing left but its commit: batches stay large,
-  // and one begins while the disk is waited for.
-  const loading = new Turnstile();
-  const reads = new ReadLane(connect, clock.now, remembered);
-  const running = new Set<Promise<void>>();
-  let isClosed = false;
+/** The write lanes of one engine: each takes the next batch as soon as it may. */
+class WriteLanes {
+  readonly #queue: FairQueue<Job>;
+  readonly #rowWatch: RowWatch;
+  readonly #metrics: EngineMetrics;
+  readonly #batchWeightMax: number;
+  readonly #lanes: readonly WriteLane[];
+  readonly #idle: WriteLane[];
+  /** A lane enters when the one before it only has its commit left: batches stay large. */
+  readonly #loading = new Turnstile();
+  readonly #running = new Set<Promise<void>>();
 
-  const runLane = async (lane: WriteLane): Promise<void> => {
-    // Whatever else arrives in this turn of the event loop joins the first batch; nobody waits for a timer.
+  constructor(options: EngineOptions, queue: FairQueue<Job>, remembered: RememberedRows) {
+    const { connect, clock, metrics, queueWeightMax } = options;
+    this.#queue = queue;
+    this.#metrics = metrics;
+    this.#batchWeightMax = options.batchWeightMax ?? defaultBatchWeightMax;
+    this.#rowWatch = new RowWatch(connect, queueWeightMax / 2, () => this.wake());
+    const shared = { remembered, held: this.#rowWatch.held, patience: new RowPatience() };
+    this.#lanes = Array.from(
+      { length: options.writeLanes },
+      () => new WriteLane(connect, clock.now, metrics, shared),
+    );
+    this.#idle = [...this.#lanes];
+  }
+
+  /** An idle lane, if there is one, takes what waits. */
+  wake(): void {
+    const lane = this.#idle.pop();
+    if (lane === undefined) return;
+    const run = this.#run(lane).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+  }
+
+  /** Finishes what was taken. */
+  async close(): Promise<void> {
+    while (this.#running.size > 0 || this.#rowWatch.isWaitedFor) {
+      await Promise.all([...this.#running, this.#rowWatch.untilNobodyWaits()]);
+    }
+    await this.#rowWatch.close();
+    await Promise.all(this.#lanes.map((lane) => lane.close()));
+  }
+
+  async #run(lane: WriteLane): Promise<void> {
+    // Whatever else arrives in this turn of the event loop joins the first batch: no timer is needed.
     await new Promise(setImmediate);
     for (;;) {
-      const letNextIn = await loading.enter();
-      const returned = rowWatch.takeReturned(batchWeightMax);
-      const jobs = returned.length > 0 ? returned : queue.take(batchWeightMax);
+      const letNextIn = await this.#loading.enter();
+      const returned = this.#rowWatch.takeReturned(this.#batchWeightMax);
+      const jobs = returned.length > 0 ? returned : this.#queue.take(this.#batchWeightMax);
       if (jobs.length === 0) {
-        idle.push(lane);
+        this.#idle.push(lane);
         letNextIn();
         return;
       }
-      metrics.queueWeight(queue.weight);
-      queue.putBack(await settled(lane, jobs, letNextIn));
+      this.#metrics.queueWeight(this.#queue.weight);
+      this.#queue.putBack(await settled(lane, jobs, letNextIn));
     }
+  }
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  const { connect, clock, queueWeightMax } = options;
+  const patienceMs = options.patienceMs ?? defaultPatienceMs;
+  const queue = new FairQueue<Job>(queueWeightMax);
+  const remembered = new RememberedRows();
+  const lanes = new WriteLanes(options, queue, remembered);
+  const reads = new ReadLane(connect, clock.now, remembered);
+  let isClosed = false;
+  return {
+    execute: (operation, input, source) =>
+      new Promise((resolve, reject) => {
+        const weight = Math.max(1, operation.weight?.(input) ?? 1);
+        const patienceEndsMs = performance.now() + patienceMs;
+        const waiting = { patienceEndsMs, resolve: resolve as Job['resolve'], reject };
+        const job: Job = { operation, input, source, weight, ...waiting };
+        if (isClosed) reject(new Unavailable('The service is shutting down; please try again.', 1));
+        else if (queue.offer(job)) lanes.wake();
+        else reject(new Unavailable('The service is overloaded; please try again.', 1));
+      }),
+    read: (query, input) =>
+      new Promise((resolve, reject) => {
+        const patienceEndsMs = performance.now() + patienceMs;
+        if (isClosed) reject(new Unavailable('The service is shutting down; please try again.', 1));
+        else if (reads.length >= queueWeightMax)
+          reject(new Unavailable('The service is overloaded; please try again.', 1));
+        else
+          reads.add({ query, input, patienceEndsMs, resolve: resolve as Job['resolve'], reject });
+      }),
+    close: async () => {
+      isClosed = true;
+      await lanes.close();
+      await reads.close();
+    },
   };
-
-  const wake = (): void => {
-    const lane = idle.pop();
-    if (lane === undefined) return;
-    const run = runLane(lane).finally(() => running.delete(run));
-    running.add(run);
-  };
-
-  const execute: Engine['execute'] = (operation, input, source) =>
-    new Promise((resolve, reject) => {
-      const weight = Math.max(1, operation.weight?.(input) ?? 1);
-      const patienceEndsMs = performance.now() + patienceMs;
-      const waiting = { patienceEndsMs, resolve: resolve as Job['resolve'], reject };
-      const job: Job = { operation, input, source, weight, ...waiting };
-      if (isClosed) reject(new Unavailable('The service is shutting down; please try again.', 1));
-      else if (queue.offer(job)) wake();
-      else reject(new Unavailable('The service is overloaded; please try again.', 1));
-    });
-
-  const read: Engine['read'] = (query, input) =>
-    new Promise((resolve, reject) => {
-      const patienceEndsMs = performance.now() + patienceMs;
-      if (isClosed) reject(new Unavailable('The service is shutting down; please try again.', 1));
-      else if (reads.length >= queueWeightMax)
-        reject(new Unavailable('The service is overloaded; please try again.', 1));
-      else reads.add({ query, input, patienceEndsMs, resolve: resolve as Job['resolve'], reject });
-    });
-
-  const close = async (): Promise<void> => {
-    isClosed = true;
-    while (running.size > 0 || rowWatch.isWaitedFor) {
-      await Promise.all([...running, rowWatch.untilNobodyWaits()]);
-    }
-    await rowWatch.close();
-    await Promise.all([reads.close(), ...lanes.map((lane) => lane.close())]);
-  };
-
-  return { execute, read, close };
 }

@@ -164,7 +164,8 @@ export class Loading {
     one.completeUpToRank = -1;
     for (const asks of one.load(glimpse)) {
       if (asks.length === 0) continue;
-      one.completeUpToRank = rankAfter(asks, one.completeUpToRank);
+      // Only locks have an order: a query may find a row of a lower rank by one of a higher.
+      if (this.#mode !== 'read') one.completeUpToRank = rankAfter(asks, one.completeUpToRank);
       for (const wish of asks) if (this.#isMissing(wish, glimpse.isCertain)) missing.push(wish);
     }
     one.completeUpToRank = Number.POSITIVE_INFINITY;

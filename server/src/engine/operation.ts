@@ -14,7 +14,8 @@ export const ask = <Row>(table: Table<Row>, key: Key): Ask => ({ table, key });
 
 /**
  * The rows something needs, in rounds: a list of rounds, or a generator that looks at the rows of
- * one round to find the keys of the next. A later round asks only for tables of a higher rank.
+ * one round to find the keys of the next. A later round of an operation asks only for tables of a
+ * higher rank; a query locks nothing and may ask in any order.
  *
  * They are gone through several times, at first with rows as they were when they were last seen
  * (decision 0071-foresight): no clock, no randomness, no effects.

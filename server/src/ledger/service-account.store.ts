@@ -3,6 +3,7 @@ import { lockRankOf } from '../engine/lock-order.ts';
 import type { Draft } from '../engine/rows.ts';
 import { defineTable } from '../engine/table.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
+import type { Database } from '../storage/database.ts';
 import { accounts } from './account.store.ts';
 import { openedAccount } from './account.ts';
 import { accountIdIn, type Book } from './book-of-account.ts';
@@ -38,3 +39,15 @@ export function serviceAccountFor(
   draft.insert(serviceAccounts, { id, accountId });
   return accountId;
 }
+
+/**
+ * Has live money ever passed the accounts of the simulator? They are opened when first needed and
+ * never closed. The index `service_account_simulated` finds them at once.
+ */
+export const hasSimulatedMoney = (database: Database): Promise<boolean> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ has: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM service_account WHERE id LIKE 'rail mock%:live') AS has`,
+    );
+    return rows[0]?.has === true;
+  });

@@ -50,13 +50,27 @@ function openedBy(texts: Pick<MailTexts, 'open'>, mail: Mail): Opened {
   }
 }
 
+function closeAll(carriers: readonly Carrier[]): void {
+  for (const carrier of carriers) carrier.close();
+}
+
+async function deliveredBy(
+  carrier: Carrier,
+  { clock, texts }: Services,
+  mail: Mail,
+): Promise<Delivery> {
+  if (isLapsed(mail, clock.now())) return { kind: 'lapsed' };
+  const opened = openedBy(texts, mail);
+  return opened.ok ? carrier.carry({ ...mail, text: opened.text }) : opened.delivery;
+}
+
 /**
  * Sends mails that are due. Any number of nodes may do so at the same time: each mail is claimed by
  * one. A claim and its result are two short statements, and nothing is locked in between
  * (decision 0036).
  */
 export function createMailSender(services: Services): MailSender {
-  const { database, clock, texts, carriers, onUndelivered, onFault } = services;
+  const { database, clock, carriers, onUndelivered, onFault } = services;
   const idle = [...carriers];
   const busy = new Set<Promise<void>>();
   let isClosed = false;
@@ -65,17 +79,11 @@ export function createMailSender(services: Services): MailSender {
   const claim = async (): Promise<Mail | null> =>
     isClosed ? null : claimDueMail(database, clock.now());
 
-  const deliver = async (mail: Mail, carrier: Carrier): Promise<Delivery> => {
-    if (isLapsed(mail, clock.now())) return { kind: 'lapsed' };
-    const opened = openedBy(texts, mail);
-    return opened.ok ? carrier.carry({ ...mail, text: opened.text }) : opened.delivery;
-  };
-
   const carryDue = async (carrier: Carrier): Promise<void> => {
     for (let mail = await claim(); mail !== null; mail = await claim()) {
       // There may be more: a slow server holds up one carrier, not the others.
       wake();
-      const after = afterTry(mail, await deliver(mail, carrier), clock.now());
+      const after = afterTry(mail, await deliveredBy(carrier, services, mail), clock.now());
       await recordTry(database, mail, after);
       if (after.lastError !== null && after.state !== 'sent') onUndelivered(after);
     }
@@ -111,13 +119,10 @@ export function createMailSender(services: Services): MailSender {
 
   const close = async (): Promise<void> => {
     isClosed = true;
-    const closeCarriers = () => {
-      for (const carrier of carriers) carrier.close();
-    };
-    const impatience = setTimeout(closeCarriers, farewellMsMax);
+    const impatience = setTimeout(closeAll, farewellMsMax, carriers);
     await allIdle();
     clearTimeout(impatience);
-    closeCarriers();
+    closeAll(carriers);
   };
 
   return { wake, finish, nextDueAt: () => nextTryAt(database), close };

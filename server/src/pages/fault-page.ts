@@ -1,5 +1,4 @@
 import type { ErrorPage } from '../edge/answering/error-page.ts';
-import { isAskedToStandStill, languageAskedFor, sameAddress } from './fault-address.ts';
 import { type Html, html } from './html.ts';
 import { type InEveryLanguage, languageAmong, languagesIn, type PageLanguage } from './language.ts';
 import { linkButton, pageText, stateHeading } from './layout.ts';
@@ -57,6 +56,19 @@ const faults: Readonly<Partial<Record<number, Fault>>> = {
 
 const faultOf = (status: number): Fault =>
   faults[status] ?? (status >= 500 ? 'broken' : 'unreadable');
+
+// Addresses are read by hand here: a request that failed may have none that parses.
+
+/** The language that an address asks for, in its query or in its path. */
+export const languageAskedFor = (rawUrl: string): string | undefined =>
+  /[?&]lang=([a-z]{2})(?:[&#]|$)/.exec(rawUrl)?.[1] ??
+  /^\/+frontend\/([a-z]{2})(?:[/?#]|$)/.exec(rawUrl)?.[1];
+
+/** Does the reader want the page to stay as it is? */
+export const isAskedToStandStill = (rawUrl: string): boolean => /[?&]still=/.test(rawUrl);
+
+/** The same address as a link of ours: two slashes at its start would lead to another host. */
+export const sameAddress = (rawUrl: string): string => `/${rawUrl.replace(/^[/\\]+/, '')}`;
 
 /** What may be past at the next look. */
 const passing: ReadonlySet<Fault> = new Set(['busy', 'broken', 'tooOften']);

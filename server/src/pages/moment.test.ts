@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UnixSeconds } from '../kernel/time.ts';
 import type { PageLanguage } from './language.ts';
-import { momentText } from './moment.ts';
+import { dayText, momentText } from './moment.ts';
 
 // docs/glossary.md, rule 3: after "until" the moment has no preposition of its own.
 test.each<[PageLanguage, string]>([
@@ -11,4 +11,15 @@ test.each<[PageLanguage, string]>([
 ])('a moment in %s is %s', (language, text) => {
   const moment = (Date.UTC(2026, 6, 28, 14, 5) / 1_000) as UnixSeconds;
   expect(momentText(moment, language)).toBe(text);
+});
+
+// In the table "_" is the no-break space: a day is never torn apart at the end of a line.
+// biome-ignore format: a table
+test.each<[PageLanguage, string]>([
+  ['en', '29_November_2026'],
+  ['lt', '2026_m._lapkričio_29_d.'],
+  ['ru', '29_ноября_2026_г.'],
+])('the last second of a day in %s is %s', (language, text) => {
+  const lastSecond = (Date.UTC(2026, 10, 30) / 1_000 - 1) as UnixSeconds;
+  expect(dayText(lastSecond, language)).toBe(text.replaceAll('_', '\u00a0'));
 });

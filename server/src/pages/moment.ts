@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '../kernel/time.ts';
 import { inEveryLanguage, locales, type PageLanguage } from './language.ts';
 
-const formats = inEveryLanguage(
+const momentFormats = inEveryLanguage(
   (language) =>
     new Intl.DateTimeFormat(locales[language], {
       day: 'numeric',
@@ -18,4 +18,14 @@ const withoutPreposition = (moment: string): string => moment.replace(' в ', ',
 
 /** A moment as its readers write it; nobody knows their zone here, so it says which one it is. */
 export const momentText = (moment: UnixSeconds, language: PageLanguage): string =>
-  `${withoutPreposition(formats[language].format(moment * 1_000))} UTC`;
+  `${withoutPreposition(momentFormats[language].format(moment * 1_000))} UTC`;
+
+const unbrokenSpace = '\u00a0';
+
+const dayFormats = inEveryLanguage(
+  (language) => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }),
+);
+
+/** A day as its readers write it, on one line and on every page alike. */
+export const dayText = (moment: UnixSeconds, language: PageLanguage): string =>
+  dayFormats[language].format(moment * 1_000).replaceAll(' ', unbrokenSpace);

@@ -29,3 +29,14 @@ export function defaultMailFrom(hostname: string): MailFrom {
   const isName = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
   return { name: 'Florin', address: `no-reply@${isName ? hostname : 'localhost'}` };
 }
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/**
+ * Can only people at this machine reach the service? It listens on loopback, and no balancer
+ * publishes it under another name.
+ */
+export const isLocal = ({ host, publicUrl }: Where): boolean =>
+  loopback.test(host) && (publicUrl === null || loopback.test(new URL(publicUrl).hostname));
+
+type Where = { readonly host: string; readonly publicUrl: string | null };

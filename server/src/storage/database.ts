@@ -102,16 +102,15 @@ const workerSettings = 'SET synchronous_commit = off';
  */
 const waitForSecondPlace = "SELECT pg_logical_emit_message(true, 'florin', '')";
 
-export function createDatabase(
-  source: DatabaseSource,
-  { short, long }: AnswerLimitsMs = answerLimitsMs,
-): Database {
+type ConnectWith = (
+  config: pg.ClientConfig,
+  purpose: string,
+  ...settings: readonly string[]
+) => Promise<pg.Client>;
+
+function connectorTo(source: DatabaseSource): ConnectWith {
   const find = createFinder();
-  const connectWith = async (
-    config: pg.ClientConfig,
-    purpose: string,
-    ...settings: readonly string[]
-  ): Promise<pg.Client> => {
+  return async (config, purpose, ...settings) => {
     const client = await find(await addressInTime(source), (address) =>
       clientFor(address, purpose, config),
     );
@@ -124,7 +123,22 @@ export function createDatabase(
     }
     return client;
   };
+}
 
+/** Answers soon, whatever the database does. */
+const answersSoon = (pool: SmallPool): Promise<boolean> =>
+  pool
+    .use((client) => client.query(areYouThere(soonMs)))
+    .then(
+      () => true,
+      () => false,
+    );
+
+export function createDatabase(
+  source: DatabaseSource,
+  { short, long }: AnswerLimitsMs = answerLimitsMs,
+): Database {
+  const connectWith = connectorTo(source);
   const connectLane = async (purpose: string, ...settings: string[]): Promise<pg.Client> => {
     const client = await connectWith({ query_timeout: short }, purpose, ...settings);
     readRowsOf(client);
@@ -168,15 +182,7 @@ export function createDatabase(
     withLookup: (work) => lookups.use(work).catch(asUnavailable),
     withWorker: (work) => worker.use(work).catch(asUnavailable),
     // Anybody may ask.
-    isReachable: () =>
-      asking.run(() =>
-        readiness
-          .use((client) => client.query(areYouThere(soonMs)))
-          .then(
-            () => true,
-            () => false,
-          ),
-      ),
+    isReachable: () => asking.run(() => answersSoon(readiness)),
     close: async () => {
       await Promise.all([worker, lookups, lists, readiness].map((pool) => pool.close()));
       await source.close();

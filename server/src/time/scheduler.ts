@@ -41,6 +41,26 @@ async function nextMoment(
   return moments.toSorted((one, other) => one - other)[0] ?? null;
 }
 
+/** One piece of work at a time: the ordinary round must not overtake a clock that is being advanced. */
+class Turns {
+  readonly #onFault: (fault: unknown) => void;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(onFault: (fault: unknown) => void) {
+    this.#onFault = onFault;
+  }
+
+  get ended(): Promise<unknown> {
+    return this.#running;
+  }
+
+  take<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#running.then(work);
+    this.#running = result.catch(this.#onFault);
+    return result;
+  }
+}
+
 /**
  * Finds what has fallen due and has the engine carry it out. Any number of nodes may do so at the
  * same time: the timer's row decides who was first.
@@ -49,13 +69,7 @@ export function startScheduler(services: Services): Scheduler {
   const { database, clock, slowWork, onFault } = services;
   const timers = createTimerRounds(services, () => performance.now());
 
-  let running: Promise<unknown> = Promise.resolve();
-  /** One at a time, so that a clock that is being advanced is not overtaken by the ordinary round. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = running.then(work);
-    running = result.catch((fault) => onFault(fault, null));
-    return result;
-  };
+  const turns = new Turns((fault) => onFault(fault, null));
 
   /** The ordinary round. It waits for no slow work: a timer must not be late for its sake. */
   const round = async (): Promise<void> => {
@@ -67,7 +81,8 @@ export function startScheduler(services: Services): Scheduler {
   const timer = setInterval(() => {
     if (isWaiting) return;
     isWaiting = true;
-    void inTurn(round)
+    void turns
+      .take(round)
       .catch(() => {})
       .finally(() => {
         isWaiting = false;
@@ -100,10 +115,10 @@ export function startScheduler(services: Services): Scheduler {
   };
 
   return {
-    advance: (seconds) => inTurn(() => advance(seconds)),
+    advance: (seconds) => turns.take(() => advance(seconds)),
     close: async () => {
       clearInterval(timer);
-      await running;
+      await turns.ended;
     },
   };
 }

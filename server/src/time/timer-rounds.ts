@@ -35,91 +35,103 @@ const isAllDone = (met: ReadonlySet<Outcome>): boolean => !met.has('failed') && 
  * Has the engine carry out what is due. A timer that fails holds up nobody: a round goes on past it,
  * and it is tried again when it has rested (decision 0073-failing-timers).
  */
-export function createTimerRounds(services: RoundServices, elapsedMs: () => number): TimerRounds {
-  const { engine, database, clock, onFault } = services;
-  const resting = new RestingTimers();
-  const operations = new Map(
-    services.handlers.map((handler) => [handler.kind, fireTimer(handler)]),
-  );
+class Rounds {
+  readonly #services: RoundServices;
+  readonly #elapsedMs: () => number;
+  readonly #resting = new RestingTimers();
+  readonly #operations: ReadonlyMap<string, ReturnType<typeof fireTimer>>;
 
-  const fire = async (timer: Timer): Promise<void> => {
-    const operation = operations.get(timer.kind);
+  constructor(services: RoundServices, elapsedMs: () => number) {
+    this.#services = services;
+    this.#elapsedMs = elapsedMs;
+    this.#operations = new Map(
+      services.handlers.map((handler) => [handler.kind, fireTimer(handler)]),
+    );
+  }
+
+  async ordinary(): Promise<void> {
+    await this.#walkToTheEnd();
+    await this.#tryAgain();
+  }
+
+  async whole(): Promise<boolean> {
+    const met = new Set<Outcome>();
+    await this.#tryAll(this.#resting.all(), met);
+    return (await this.#walkToTheEnd()) && isAllDone(met);
+  }
+
+  async #fire(timer: Timer): Promise<void> {
+    const operation = this.#operations.get(timer.kind);
     if (operation === undefined) throw new Error(`nobody handles timers of kind ${timer.kind}`);
-    await engine.execute(operation, timer, { kind: 'timer' });
-  };
+    await this.#services.engine.execute(operation, timer, { kind: 'timer' });
+  }
 
-  const noteFault = (timer: Timer, fault: unknown, met: Set<Outcome>): void => {
+  #noteFault(timer: Timer, fault: unknown, met: Set<Outcome>): void {
     const isPutOff = fault instanceof Unavailable;
-    // A lost database is told of once, and not for everything that it holds up.
-    if (!isPutOff || !met.has('put off')) onFault(fault, timer);
-    if (!isPutOff) resting.noteFailure(timer, elapsedMs());
+    // A lost database is reported once, not for every timer that it holds up.
+    if (!isPutOff || !met.has('put off')) this.#services.onFault(fault, timer);
+    if (!isPutOff) this.#resting.noteFailure(timer, this.#elapsedMs());
     met.add(isPutOff ? 'put off' : 'failed');
-  };
+  }
 
-  const tryOne = async (timer: Timer, met: Set<Outcome>): Promise<void> => {
+  async #tryOne(timer: Timer, met: Set<Outcome>): Promise<void> {
     try {
-      await fire(timer);
-      resting.forget(timer);
+      await this.#fire(timer);
+      this.#resting.forget(timer);
       met.add('done');
     } catch (fault) {
-      noteFault(timer, fault, met);
+      this.#noteFault(timer, fault, met);
     }
-  };
+  }
 
-  const tryAll = async (timers: readonly Timer[], met: Set<Outcome>): Promise<void> => {
+  async #tryAll(timers: readonly Timer[], met: Set<Outcome>): Promise<void> {
     // Not all at once: the engine's queue must have room for others.
     for (let from = 0; from < timers.length; from += stepTimers) {
       const step = timers.slice(from, from + stepTimers);
-      await Promise.all(step.map((timer) => tryOne(timer, met)));
+      await Promise.all(step.map((timer) => this.#tryOne(timer, met)));
     }
-  };
+  }
 
   /** Goes once over what is due, from the oldest on, and does what has not failed before. */
-  const walk = async (): Promise<ReadonlySet<Outcome>> => {
+  async #walk(): Promise<ReadonlySet<Outcome>> {
+    const { database, clock } = this.#services;
     const met = new Set<Outcome>();
     const now = clock.now();
     let page = await dueTimers(database, now, null, pageTimers);
     for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-      const fresh = page.filter((timer) => !resting.knows(timer));
-      await tryAll(fresh, met);
+      const fresh = page.filter((timer) => !this.#resting.knows(timer));
+      await this.#tryAll(fresh, met);
       page = await dueTimers(database, now, last, pageTimers);
     }
     return met;
-  };
+  }
 
   /** Walks again while anything is done: that may have made something due behind the walker. */
-  const walkToTheEnd = async (): Promise<boolean> => {
+  async #walkToTheEnd(): Promise<boolean> {
     let isDone = true;
     for (;;) {
-      const met = await walk();
+      const met = await this.#walk();
       isDone &&= isAllDone(met);
       // What was put off would be met again at once; the next round comes after a pause.
       if (!met.has('done') || met.has('put off')) return isDone;
     }
-  };
+  }
 
   /**
    * A hundred at a time, and only while all of them can be done. So what still fails costs a round no
    * more than a moment, and when the cause is gone, whatever has rested is done at once.
    */
-  const tryAgain = async (): Promise<void> => {
-    const rested = resting.rested(elapsedMs());
+  async #tryAgain(): Promise<void> {
+    const rested = this.#resting.rested(this.#elapsedMs());
     for (let from = 0; from < rested.length; from += stepTimers) {
       const met = new Set<Outcome>();
-      await tryAll(rested.slice(from, from + stepTimers), met);
+      await this.#tryAll(rested.slice(from, from + stepTimers), met);
       if (!isAllDone(met)) return;
     }
-  };
+  }
+}
 
-  return {
-    ordinary: async () => {
-      await walkToTheEnd();
-      await tryAgain();
-    },
-    whole: async () => {
-      const met = new Set<Outcome>();
-      await tryAll(resting.all(), met);
-      return (await walkToTheEnd()) && isAllDone(met);
-    },
-  };
+export function createTimerRounds(services: RoundServices, elapsedMs: () => number): TimerRounds {
+  const rounds = new Rounds(services, elapsedMs);
+  return { ordinary: () => rounds.ordinary(), whole: () => rounds.whole() };
 }

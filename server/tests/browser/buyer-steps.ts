@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import type { PageTexts, StateName } from '../../src/checkout/buyer/texts/page-text.ts';
+import { pageTexts } from '../../src/checkout/buyer/texts/page-texts.ts';
 import { shippedMethods } from '../../src/checkout/methods/catalogue.ts';
 import { methodWords } from '../../src/checkout/page/method-words.ts';
-import type { PageTexts, StateName } from '../../src/checkout/page/page-text.ts';
-import { pageTexts } from '../../src/checkout/page/page-texts.ts';
 import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
 import type { MockAnswerName } from '../../src/checkout/rails/mock-bank/mock-bank.ts';
 import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';

@@ -1,4 +1,4 @@
-import { moneyBackTexts } from '../../src/checkout/page/money-back-texts.ts';
+import { moneyBackTexts } from '../../src/checkout/page/money-back/money-back-texts.ts';
 import type { PageState, Stage } from './page-state.ts';
 
 type TextsOfBack = (typeof moneyBackTexts)['en'];

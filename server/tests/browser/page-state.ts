@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { StateName } from '../../src/checkout/page/page-text.ts';
+import type { StateName } from '../../src/checkout/buyer/texts/page-text.ts';
 import type { PageLanguage } from '../../src/pages/language.ts';
 import { headingOf } from './buyer-steps.ts';
 import type { Shop } from './support/use-shop.ts';

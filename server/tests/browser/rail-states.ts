@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { waitingTexts } from '../../src/checkout/page/waiting-texts.ts';
+import { waitingTexts } from '../../src/checkout/page/progress/waiting-texts.ts';
 import type { PaymentStatus } from '../../src/checkout/payments/payment.states.ts';
 import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
 import type { MockAnswerName } from '../../src/checkout/rails/mock-bank/mock-bank.ts';

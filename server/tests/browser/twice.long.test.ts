@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { moneyBackTexts } from '../../src/checkout/page/money-back-texts.ts';
+import { moneyBackTexts } from '../../src/checkout/page/money-back/money-back-texts.ts';
 import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';

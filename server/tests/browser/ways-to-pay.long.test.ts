@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { waitingTexts } from '../../src/checkout/page/waiting-texts.ts';
+import { waitingTexts } from '../../src/checkout/page/progress/waiting-texts.ts';
 import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
 import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';
 import { walletTexts } from '../../src/checkout/rails/wallet/wallet-texts.ts';

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
@@ -6,8 +6,8 @@ import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruis
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './tree.ts';
 
-// The rules of .dependency-cruiser.js, each broken on purpose in a small house of its own: a rule
-// that a renamed folder has silently switched off is no rule.
+// Breaks each rule of .dependency-cruiser.js on purpose, in a small tree of its own: renaming a
+// folder must not switch a rule off.
 
 // biome-ignore format: a table
 const broken = [
@@ -18,21 +18,25 @@ const broken = [
   ['wallet/a/a.states.ts',           'node:crypto',                    'pure-files-import-pure-files'],
   ['wallet/b/b.states.ts',           'server/src/engine/engine.ts',    'pure-files-import-pure-files'],
   ['ledger/account.ts',              'server/src/engine/engine.ts',    'pure-files-import-pure-files'],
-  ['engine/knows-ledger.ts',         'server/src/ledger/book.ts',      'engine-stands-on-kernel-and-storage'],
-  ['engine/logs.ts',                 'pino',                           'engine-stands-on-kernel-and-storage'],
-  ['ledger/knows-wallet.ts',         'server/src/wallet/c/c.ts',       'ledger-stands-on-kernel-and-engine-and-storage-and-time'],
-  ['storage/knows-engine.ts',        'server/src/engine/engine.ts',    'storage-stands-on-kernel'],
-  ['mail/knows-wallet.ts',           'server/src/wallet/c/c.ts',       'mail-stands-on-kernel-and-engine-and-storage'],
-  ['mail/logs.ts',                   'pino',                           'mail-stands-on-kernel-and-engine-and-storage'],
-  ['pages/knows-wallet.ts',          'server/src/wallet/c/c.ts',       'pages-stands-on-kernel-and-edge-and-shared-state'],
-  ['telemetry/knows-delivery.ts',    'server/src/delivery/feed.ts',    'telemetry-stands-on-kernel-and-engine-and-storage'],
-  ['edge/knows-settings.ts',         'server/src/running/settings.ts', 'edge-stands-on-kernel-and-engine-and-storage-and-shared-state-and-telemetry'],
-  ['account/knows-wallet.ts',        'server/src/wallet/c/c.ts',       'account-stands-on-kernel-and-engine-and-storage-and-telemetry-and-edge-and-pages-and-ledger-and-mail-and-identity'],
+  ['engine/knows-ledger.ts',         'server/src/ledger/book.ts',      'what-engine-stands-on'],
+  ['engine/logs.ts',                 'pino',                           'what-engine-stands-on'],
+  ['ledger/knows-wallet.ts',         'server/src/wallet/c/c.ts',       'what-ledger-stands-on'],
+  ['storage/knows-engine.ts',        'server/src/engine/engine.ts',    'what-storage-stands-on'],
+  ['mail/knows-wallet.ts',           'server/src/wallet/c/c.ts',       'what-mail-stands-on'],
+  ['mail/logs.ts',                   'pino',                           'what-mail-stands-on'],
+  ['pages/knows-wallet.ts',          'server/src/wallet/c/c.ts',       'what-pages-stands-on'],
+  ['telemetry/knows-delivery.ts',    'server/src/delivery/feed.ts',    'what-telemetry-stands-on'],
+  ['edge/knows-settings.ts',         'server/src/running/settings.ts', 'what-edge-stands-on'],
+  ['account/knows-wallet.ts',        'server/src/wallet/c/c.ts',       'what-account-stands-on'],
   ['cli/writes-mails.ts',            'server/src/mail/post.ts',        'command-line-asks-over-http'],
-  ['identity/knows-wallet.ts',       'server/src/wallet/c/c.ts',       'common-ground-knows-no-pillar'],
-  ['checkout/orders/knows.ts',       'server/src/wallet/c/c.ts',       'pillars-stand-alone'],
-  ['transfer/knows.ts',              'server/src/checkout/d/d.ts',     'pillars-stand-alone'],
-  ['edge/knows.ts',                  'server/src/checkout/d/d.ts',     'edge-knows-no-pillar'],
+  ['identity/knows-wallet.ts',       'server/src/wallet/c/c.ts',       'what-identity-stands-on'],
+  ['checkout/orders/knows.ts',       'server/src/wallet/c/c.ts',       'what-checkout-stands-on'],
+  ['transfer/knows.ts',              'server/src/checkout/d/d.ts',     'what-transfer-stands-on'],
+  ['edge/knows.ts',                  'server/src/checkout/d/d.ts',     'what-edge-stands-on'],
+  ['checkout/payments/looks.ts',     'server/src/checkout/buyer/kit.ts', 'the-rules-of-checkout-know-no-page'],
+  ['checkout/rails/shows.ts',        'server/src/checkout/page/p.ts',  'rails-do-not-know-the-page'],
+  ['checkout/buyer/shows.ts',        'server/src/checkout/page/p.ts',  'rails-do-not-know-the-page'],
+  ['checkout/buyer/pays.ts',         'server/src/checkout/rails/r.ts', 'the-buyers-kit-knows-no-rail'],
   ['checkout/d/http.ts',             'fastify',                        'http-stays-at-the-edge'],
   ['checkout/d/shape.ts',            'typebox',                        'http-stays-at-the-edge'],
   ['checkout/d/sql.ts',              'pg',                             'sql-stays-in-stores'],
@@ -73,8 +77,10 @@ const allowed = [
   ['pages/kit.ts',                   'server/src/kernel/money.ts'],
   ['checkout/f/page.ts',             'server/src/pages/kit.ts'],
   ['checkout/f/f.ts',                'server/src/identity/holder.ts'],
+  ['checkout/rails/asks.ts',         'server/src/checkout/buyer/kit.ts'],
+  ['checkout/page/sends.ts',         'server/src/checkout/rails/r.ts'],
   ['checkout/f/f.store.ts',          'pg'],
-  ['checkout/f/f.routes.ts',         'fastify'],
+  ['checkout/f/f.routes.ts',         'typebox'],
   ['checkout/f/f.wire.ts',           'typebox'],
   ['edge/kit.ts',                    'fastify'],
   ['telemetry/log.ts',               'pino'],
@@ -98,6 +104,9 @@ const targets = [
   'kernel/money.ts',
   'wallet/c/c.ts',
   'checkout/d/d.ts',
+  'checkout/buyer/kit.ts',
+  'checkout/page/p.ts',
+  'checkout/rails/r.ts',
   'delivery/feed.ts',
   'cli/florin.ts',
   'identity/mac/body-hash.ts',
@@ -105,6 +114,18 @@ const targets = [
   'running/settings.ts',
   'storage/migrate.ts',
 ];
+
+/** Folders whose imports a rule of another name limits as strictly. */
+const ownRules: Readonly<Record<string, string>> = {
+  kernel: 'kernel-imports-nothing',
+  cli: 'command-line-asks-over-http',
+  'demo-shop': 'demo-shop-is-a-merchant',
+};
+
+/** Every folder tries to import the whole service. */
+const climbers = readdirSync(join(root, 'server/src'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => [`${name}/climbs.ts`, ownRules[name] ?? `what-${name}-stands-on`] as const);
 
 let house = '';
 let violations: ICruiseResult['summary']['violations'] = [];
@@ -128,6 +149,8 @@ beforeAll(async () => {
     write(`server/src/${target}`, 'export {};\n');
   write('server/tests/support/order.ts', 'export {};\n');
   for (const file of ['money.ts', 'index.ts']) write(`sdk/src/${file}`, 'export {};\n');
+  write('server/src/service.ts', 'export {};\n');
+  for (const [file] of climbers) write(pathOf(file), `import '../service.ts';\n`);
   for (const [file, target] of [...broken, ...allowed]) {
     const path = pathOf(file);
     write(path, importing(path, target));
@@ -160,6 +183,10 @@ const rulesBrokenBy = (file: string): readonly string[] =>
 
 describe('a forbidden import is reported', () => {
   test.each(broken)('%s must not import %s: %s', (file, _, rule) => {
+    expect(rulesBrokenBy(file)).toContain(rule);
+  });
+
+  test.each(climbers)('%s must not import the whole service: %s', (file, rule) => {
     expect(rulesBrokenBy(file)).toContain(rule);
   });
 

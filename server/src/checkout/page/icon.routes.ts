@@ -4,7 +4,7 @@ import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
 import { faultPage } from '../../pages/fault-page.ts';
 import { iconPath, iconText, unaskedIconPath } from '../../pages/icon.ts';
-import { pageAnswers } from './page.wire.ts';
+import { pageAnswers } from '../buyer/page.wire.ts';
 
 const iconType = 'image/svg+xml';
 

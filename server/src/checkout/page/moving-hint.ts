@@ -1,8 +1,9 @@
 import { type Html, html } from '../../pages/html.ts';
 import { lookingHint } from '../../pages/looking-hint.ts';
 import type { Refresh } from '../../pages/page-answer.ts';
-import { addressIn, type Kept, type Scene } from './page-services.ts';
-import { textsOf } from './scene-page.ts';
+import { addressIn, type Kept } from '../buyer/addresses.ts';
+import type { Scene } from '../buyer/scene.ts';
+import { textsOf } from '../buyer/scene-page.ts';
 
 /** In an address: the reader wants this page to stay as it is (WCAG 2.2.1). */
 export const keptStill = (isStill: boolean): Kept => (isStill ? { still: '1' } : {});

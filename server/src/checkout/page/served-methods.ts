@@ -1,6 +1,6 @@
+import type { Scene } from '../buyer/scene.ts';
 import { type VisibleMethod, visibleMethods } from '../methods/method.ts';
 import type { RailServices } from '../rails/rail.ts';
-import type { Scene } from './page-services.ts';
 
 /** The methods of a link that this page can take a buyer to, in whatever country. */
 export function servedMethods(

@@ -1,4 +1,4 @@
-import type { Scene } from './page-services.ts';
+import type { Scene } from '../buyer/scene.ts';
 
 /**
  * The merchant's site: the registered one from which the order says that it comes, else the only one.

@@ -9,9 +9,9 @@ import { setTimer } from '../../time/set-timer.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerId, timerOf } from '../../time/timer.ts';
 import { paymentLinks } from '../links/payment-link.store.ts';
-import { linkStatusAt, type PaymentLink, shownPurpose } from '../links/payment-link.ts';
+import { type PaymentLink, shownPurpose } from '../links/payment-link.ts';
 import { orders } from '../orders/order.store.ts';
-import { type Order, paymentsMax } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
 import { recordPaymentEvent } from '../orders/order-events.ts';
 import type { Owner } from '../owner.ts';
 import { type MoveRefusal, movePayment, type PaymentStep } from './move-payment.ts';
@@ -26,6 +26,8 @@ import {
   receivablePurpose,
   returnedPurpose,
 } from './payment-money.ts';
+import { stageOf } from './payment-stage.ts';
+import { mayBegin } from './why-closed.ts';
 
 /** How a payment begins: the buyer has chosen a method and clicked pay. */
 export type Beginning = {
@@ -132,16 +134,9 @@ function begin(
   const link = order.linkIds.includes(linkId) ? draft.get(paymentLinks, linkId) : null;
   if (link === null || beginning === null)
     return refuse('not_found', 'There is no such payment link.');
-  const linkStatus = linkStatusAt(link, now);
-  if (linkStatus !== 'active') {
-    return refuse('invalid_state', `This payment link is ${linkStatus}.`);
-  }
-  if (order.status !== 'pending_payment') {
-    return refuse('invalid_state', `This order is ${order.status}; nothing is to be paid.`);
-  }
-  if (order.paymentIds.length >= paymentsMax) {
-    return refuse('invalid_state', `There were ${paymentsMax} attempts to pay this order already.`);
-  }
+  const others = link.paymentIds.flatMap((id) => draft.get(payments, id) ?? []);
+  const allowed = mayBegin(order, link, others, now);
+  if (!allowed.ok) return allowed;
   const payment = startedPayment(
     {
       id: paymentId,
@@ -174,14 +169,11 @@ function enlist(
   draft.update(paymentLinks, { ...link, paymentIds: [...link.paymentIds, paymentId] });
 }
 
-export const isWaitingForBuyer = ({ status }: Payment): boolean =>
-  status === 'initiated' || status === 'awaiting_authorization';
-
 /** A buyer who never comes back: the session ends by a timer. */
 function watchSession(draft: Draft, input: DrivePayment, payment: Payment, now: UnixSeconds): void {
   const timer = timerOf(sessionTimer, sessionOf(input), unixSeconds(now + sessionSeconds));
   const isSet = draft.get(timers, timer.id) !== null;
-  if (isWaitingForBuyer(payment)) {
+  if (stageOf(payment) === 'waiting') {
     if (input.beginning !== null) setTimer(draft, timer);
   } else if (isSet) draft.remove(timers, timer.id);
 }

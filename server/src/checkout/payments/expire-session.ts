@@ -4,9 +4,10 @@ import { projects } from '../../identity/projects/project.store.ts';
 import type { TimerHandler } from '../../time/timer.ts';
 import { orders } from '../orders/order.store.ts';
 import { recordPaymentEvent } from '../orders/order-events.ts';
-import { isWaitingForBuyer, rowsUnder, sessionTimer } from './drive-payment.ts';
+import { rowsUnder, sessionTimer } from './drive-payment.ts';
 import { payments } from './payment.store.ts';
 import { movedPayment } from './payment.ts';
+import { stageOf } from './payment-stage.ts';
 
 /**
  * Checkout 3.2: the buyer never came back, so the attempt expires. The link stays: they may try
@@ -25,7 +26,7 @@ export const expireSession: TimerHandler = {
     const order = draft.get(orders, orderId);
     const payment = order === null ? null : draft.get(payments, paymentId);
     const project = order === null ? null : draft.get(projects, order.projectId);
-    if (payment === null || project === null || !isWaitingForBuyer(payment)) return;
+    if (payment === null || project === null || stageOf(payment) !== 'waiting') return;
     const expired = movedPayment(payment, 'expire', now);
     if (!expired.ok) return;
     draft.update(payments, expired.value);

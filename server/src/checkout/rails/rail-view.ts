@@ -1,13 +1,8 @@
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { type SetCookie, seeOther } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
-import {
-  addressIn,
-  type Chosen,
-  progressPath,
-  type Scene,
-  sceneOfPayment,
-} from '../page/page-services.ts';
+import { addressIn, progressPath } from '../buyer/addresses.ts';
+import { type Chosen, type Scene, sceneOfPayment } from '../buyer/scene.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RailServices } from './rail.ts';
 

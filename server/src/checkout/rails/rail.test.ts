@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rails as railNames } from '../methods/method.ts';
 import { mockBankRail } from './mock-bank/mock-bank-rail.ts';
-import { railsOf } from './rail.ts';
+import { createAppCodes, railsOf } from './rail.ts';
 import { liveRails, railAdapters } from './rails.ts';
 
 const test_ = { isTest: true };
@@ -42,4 +42,20 @@ test('every rail has a name of its own that the catalogue knows', () => {
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !railNames.includes(name))).toEqual([]);
   expect(liveRails).toEqual(['wallet']);
+});
+
+test('a code for the app has four digits, is the same on every node, and tells payments apart', () => {
+  const [one, other] = [createAppCodes(Buffer.alloc(32, 1)), createAppCodes(Buffer.alloc(32, 1))];
+  const ids = Array.from({ length: 200 }, (_, index) => `payment ${index}`);
+  const codes = ids.map(one);
+  expect(codes.filter((code) => !/^\d{4}$/.test(code))).toEqual([]);
+  expect(ids.map(other)).toEqual(codes);
+  expect(new Set(codes).size).toBeGreaterThan(150);
+});
+
+test('nobody knows the code without the key', () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `payment ${index}`);
+  expect(ids.map(createAppCodes(Buffer.alloc(32, 1)))).not.toEqual(
+    ids.map(createAppCodes(Buffer.alloc(32, 2))),
+  );
 });

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { Route } from '../../edge/route.ts';
 import type { CheckPagePassword } from '../../identity/tries/check-page-password.ts';
 import type { Devices } from '../../pages/device.ts';
+import type { PageServices } from '../buyer/page-services.ts';
+import type { Scene } from '../buyer/scene.ts';
 import type { Method, MethodProject, Rail } from '../methods/method.ts';
-import type { PageServices, Scene } from '../page/page-services.ts';
 import type { Payment, PaymentTrigger } from '../payments/payment.ts';
 import type { AnswerTaker } from './take-answer.ts';
 
@@ -65,3 +67,13 @@ export function railsOf(adapters: readonly RailAdapter[], simulator: RailAdapter
     },
   };
 }
+
+const codeDigits = 4;
+
+/** The code follows from the payment: nothing is stored, and every node shows the same. */
+export const createAppCodes =
+  (key: Buffer) =>
+  (paymentId: string): string => {
+    const mac = createHmac('sha256', key).update(`app code ${paymentId}`).digest();
+    return String(mac.readUInt32BE() % 10 ** codeDigits).padStart(codeDigits, '0');
+  };

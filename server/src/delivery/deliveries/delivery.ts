@@ -1,7 +1,7 @@
 import { stateAfter } from '../../kernel/machine.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { EventDialect, FeedEvent } from '../events/event.ts';
-import { hostKeyOf } from '../sending/safe-target.ts';
+import { hostKeyOf } from '../sending/targets/safe-target.ts';
 import { type DeliveryState, deliveryMachine } from './delivery.states.ts';
 import { lifeSecondsOf, type Schedule } from './schedule.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { DeliveryMetrics } from '../../telemetry/delivery-series.ts';
 import { type Attempt, afterAttempt } from '../deliveries/delivery.ts';
 import type { Schedules } from '../deliveries/schedule.ts';
-import { Circle } from './circle.ts';
+import { Circle } from './choosing/circle.ts';
 import {
   type Claimed,
   type ClaimedStretch,
@@ -13,14 +13,14 @@ import {
   type Result,
   recordResults,
   releaseClaims,
-} from './claims.store.ts';
-import { FinishRequests } from './finish-requests.ts';
-import { formed, type Signatures } from './forming.ts';
-import { GivingUp } from './giving-up.ts';
-import { type Experience, HostLoads, slotsPerHost } from './host-loads.ts';
-import type { HttpSender, SendResult } from './http-sender.ts';
-import type { TargetPolicy } from './safe-target.ts';
-import { repeatedSignature, type Signer } from './signing.ts';
+} from './choosing/claims.store.ts';
+import { FinishRequests } from './choosing/finish-requests.ts';
+import { GivingUp } from './choosing/giving-up.ts';
+import { type Experience, HostLoads, slotsPerHost } from './choosing/host-loads.ts';
+import { formed, type Signatures } from './forming/forming.ts';
+import { repeatedSignature, type Signer } from './forming/signing.ts';
+import type { HttpSender, SendResult } from './http/http-sender.ts';
+import type { TargetPolicy } from './targets/safe-target.ts';
 
 type Services = {
   readonly database: Database;

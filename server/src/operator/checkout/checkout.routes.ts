@@ -11,6 +11,7 @@ import type { Order } from '../../checkout/orders/order.ts';
 import * as orderWire from '../../checkout/orders/order.wire.ts';
 import { readOwnedOrder } from '../../checkout/orders/read-owned-order.ts';
 import type { Owner } from '../../checkout/owner.ts';
+import { beginPayment } from '../../checkout/payments/begin-payment.ts';
 import { drivePayment } from '../../checkout/payments/drive-payment.ts';
 import { mockFlow } from '../../checkout/payments/mock-flow.ts';
 import * as paymentWire from '../../checkout/payments/payment.wire.ts';
@@ -141,7 +142,7 @@ const payRoute = (services: CheckoutOperatorServices): Route =>
         details: { link_id: linkId, outcome },
       };
       const rendering = { status: 201, wire: wire.paidOnWire };
-      return operate(engine, request, told, drivePayment, input, rendering);
+      return operate(engine, request, told, beginPayment, input, rendering);
     },
   });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { dialects } from '../../delivery/events/event.ts';
 import type { TestEvent } from '../../delivery/events/test-event.store.ts';
-import type { Formed } from '../../delivery/sending/forming.ts';
+import type { Formed } from '../../delivery/sending/forming/forming.ts';
 
 export const testCallbacksQuery = Type.Object({
   after: Type.Optional(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listTestEvents, type TestEvent } from '../../delivery/events/test-event.store.ts';
-import { type Formed, formed } from '../../delivery/sending/forming.ts';
-import type { Signer } from '../../delivery/sending/signing.ts';
+import { type Formed, formed } from '../../delivery/sending/forming/forming.ts';
+import type { Signer } from '../../delivery/sending/forming/signing.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { accept, refuse } from '../../kernel/decision.ts';

@@ -6,7 +6,10 @@ import { rotateSecret } from '../../identity/credentials/rotate-secret.ts';
 import type { Vault } from '../../identity/credentials/vault.ts';
 import { changeProject } from '../../identity/projects/change-project.ts';
 import { type CreatedProject, createProject } from '../../identity/projects/create-project.ts';
-import { defaultConfiguration } from '../../identity/projects/project.ts';
+import {
+  defaultConfiguration,
+  type ProjectConfiguration,
+} from '../../identity/projects/project.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -68,6 +71,12 @@ const createdOnWire = ({ project, accounts }: CreatedProject, secrets: Secrets) 
   account_numbers: wire.accountNumbersOf(accounts),
 });
 
+const merchantWallet = (id: number, { currencies }: Pick<ProjectConfiguration, 'currencies'>) => ({
+  id,
+  accountKind: 'merchant' as const,
+  accounts: currencies.map((currency) => ({ currency, randomBits: newRandomBits() })),
+});
+
 const createRoute = (services: OperatorServices): Route => {
   const { engine, auth, ids, vault, directory } = services;
   return route({
@@ -102,18 +111,8 @@ const createRoute = (services: OperatorServices): Route => {
         clientId: body.client_id ?? newClientId(),
         configuration,
       };
-      const input = {
-        project,
-        client: sealedClient(vault, project.clientId, project.id, secrets),
-        wallet: {
-          id: project.walletId,
-          accountKind: 'merchant' as const,
-          accounts: configuration.currencies.map((currency) => ({
-            currency,
-            randomBits: newRandomBits(),
-          })),
-        },
-      };
+      const client = sealedClient(vault, project.clientId, project.id, secrets);
+      const input = { project, client, wallet: merchantWallet(project.walletId, configuration) };
       const told = {
         action: 'create_project',
         subject: `project ${project.id}`,

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { type Route, route } from '../../edge/route.ts';
 import { refuse } from '../../kernel/decision.ts';
 import { answerPayout } from '../../transfer/payouts/answer-payout.ts';
@@ -5,7 +6,11 @@ import { readAnyTransfer } from '../../transfer/transfers/read-transfer.ts';
 import type { Transfer } from '../../transfer/transfers/transfer.ts';
 import * as transferWire from '../../transfer/transfers/transfer.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
-import { payoutOutcome } from './test-transfer.wire.ts';
+
+const payoutOutcome = Type.Object(
+  { outcome: Type.Enum(['done', 'failed']) },
+  { $id: 'PayoutOutcome', examples: [{ outcome: 'done' }] },
+);
 
 /** The bank for tests (gaps 5). */
 export const transferOperatorRoutes = (services: OperatorServices): readonly Route[] => [

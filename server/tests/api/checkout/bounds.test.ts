@@ -11,6 +11,16 @@ beforeAll(async () => {
 const statuses = async (count: number, ask: () => Promise<{ readonly status: number }>) =>
   (await Promise.all(Array.from({ length: count }, ask))).map(({ status }) => status);
 
+const refusalOf = async (link: string) => {
+  const { status, body } = await merchant.pay(link, 'settled');
+  return [status, body];
+};
+
+const tooOften = (attempts: string) => ({
+  error: 'invalid_state',
+  error_description: `There were ${attempts} already.`,
+});
+
 describe('decision 0044: what is loaded and told together is bounded', () => {
   test('an order has 100 links and no more', async () => {
     const order = await merchant.anOrder();
@@ -25,13 +35,21 @@ describe('decision 0044: what is loaded and told together is bounded', () => {
     ]);
   });
 
-  test('an order is tried to be paid 200 times and no more', async () => {
+  test('a link takes 100 attempts to pay, an order 200, and no more', async () => {
     const order = await merchant.anOrder();
-    const link = await merchant.aLink(order);
-    const tried = await statuses(200, () => merchant.pay(link, 'failed'));
-    expect(tried).toEqual(Array(200).fill(201));
-    const { status, body } = await merchant.pay(link, 'settled');
-    expect([status, body['error']]).toEqual([409, 'invalid_state']);
+    const [first, second, third] = [
+      await merchant.aLink(order),
+      await merchant.aLink(order),
+      await merchant.aLink(order),
+    ];
+    for (const link of [first, second]) {
+      const tried = await statuses(100, () => merchant.pay(link, 'failed'));
+      expect(tried).toEqual(Array(100).fill(201));
+      if (link === first) {
+        expect(await refusalOf(first)).toEqual([409, tooOften('100 attempts to pay this link')]);
+      }
+    }
+    expect(await refusalOf(third)).toEqual([409, tooOften('200 attempts to pay this order')]);
     expect((await merchant.readOrder(order)).body).toMatchObject({ amount_paid: 0 });
   });
 });

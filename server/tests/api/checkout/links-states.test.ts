@@ -60,6 +60,16 @@ describe('checkout 3.3 active → completed: a payment settles via this link', (
     expect(await shop.linkStatus(second)).toBe('active');
   });
 
+  test('while one payment is under way, no other of this link begins', async () => {
+    const linkId = await shop.aLink(await shop.anOrder());
+    const underWay = await shop.aPayment(linkId, 'processing');
+    const { status, text } = await shop.pay(linkId);
+    const words = 'Another payment of this link is under way.';
+    expect([status, text]).toEqual([409, errorOf('invalid_state', words)]);
+    await shop.moveTo(underWay, 'failed');
+    expect((await shop.pay(linkId)).status).toBe(201);
+  });
+
   test('also when it pays only a part, and other links stay active', async () => {
     const orderId = await shop.anOrder();
     const [first, second] = [

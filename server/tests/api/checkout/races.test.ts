@@ -61,8 +61,11 @@ async function prepare(nodesUsed: number): Promise<Field> {
     );
     const all = [...links, ...links];
     const payments = await times(all.length, (index) =>
-      shop.aPayment(String(all[index]), 'pending_settlement'),
+      shop.aPayment(String(all[index]), 'awaiting_authorization'),
     );
+    for (const status of ['authorized', 'pending_settlement']) {
+      await times(payments.length, (index) => shop.moveTo(String(payments[index]), status));
+    }
     return { orderId, links, payments };
   });
   const paid = await times(paidCount, () => shop.paidOrder());

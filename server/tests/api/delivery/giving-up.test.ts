@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { givenUpAt } from '../../../src/delivery/deliveries/delivery.ts';
-import { giveUpLate, nextLastMoment } from '../../../src/delivery/sending/last-moments.store.ts';
+import {
+  giveUpLate,
+  nextLastMoment,
+} from '../../../src/delivery/sending/choosing/last-moments.store.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 

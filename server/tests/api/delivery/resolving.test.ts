@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { resolveNames } from '../../../src/delivery/sending/resolve-name.ts';
+import { resolveNames } from '../../../src/delivery/sending/targets/resolve-name.ts';
 
 // Decision 0084: names are resolved side by side, and a name server that is silent delays its own alone.
 

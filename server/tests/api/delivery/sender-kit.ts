@@ -4,7 +4,7 @@ import {
   type HttpSender,
   type Outgoing,
   type SendResult,
-} from '../../../src/delivery/sending/http-sender.ts';
+} from '../../../src/delivery/sending/http/http-sender.ts';
 import { Receiver, type ReceiverOptions } from '../../support/receivers.ts';
 
 type SenderOptions = NonNullable<Parameters<typeof createHttpSender>[0]>;

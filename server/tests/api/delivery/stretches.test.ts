@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimDue } from '../../../src/delivery/sending/claims.store.ts';
+import { claimDue } from '../../../src/delivery/sending/choosing/claims.store.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { aProject } from '../../support/identity.ts';
 import { startNode } from '../../support/nodes.ts';

@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import { linksMax, paymentsMax } from '../../../src/checkout/orders/order.ts';
+import { attemptsMax } from '../../../src/checkout/payments/why-closed.ts';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { strangerId } from '../../support/rules/cast.ts';
 import {
@@ -165,8 +166,10 @@ test.each(rules<Row>([
     rule: `an order that is ${status}`, given: { order: { status } }, when: paying(), refused: `invalid_state: This order is ${status}; nothing is to be paid.` })),
   { rule: 'the two hundred and first', given: { order: { paymentIds: ids(paymentsMax) } }, when: paying(), refused: 'invalid_state: There were 200 attempts to pay this order already.' },
   { rule: 'a link of another order', given: {}, when: paying([], { link: 3 }), refused: 'not_found: There is no such payment link.' },
-  { rule: 'while the money of another attempt is under way', given: { payments: [{ status: 'authorized' }] }, when: clicking({ number: 2 }), refused: 'invalid_state: No payment can begin: link_busy.' },
-  { rule: 'on the page of a paid order', given: { order: { status: 'paid' } }, when: clicking(), refused: 'invalid_state: No payment can begin: link_paid.' },
+  { rule: 'the hundred and first of its link', given: { payments: Array(attemptsMax).fill({ status: 'rejected' }) }, when: paying([], { number: attemptsMax + 1 }), refused: 'invalid_state: There were 100 attempts to pay this link already.' },
+  { rule: 'while the money of another attempt is under way', given: { payments: [{ status: 'authorized' }] }, when: paying([], { number: 2 }), refused: 'invalid_state: Another payment of this link is under way.' },
+  { rule: 'of another buyer, while the money of the first is under way', given: { payments: [{ status: 'authorized' }] }, when: clicking({ number: 2 }), refused: 'invalid_state: Another payment of this link is under way.' },
+  { rule: 'on the page of a paid order', given: { order: { status: 'paid' } }, when: clicking(), refused: 'invalid_state: This order is paid; nothing is to be paid.' },
 ]))('checkout 3.2: begin payment is refused: %s', prove(checkout));
 
 const waiting: CheckoutGiven = { payments: [{ status: 'awaiting_authorization' }] };

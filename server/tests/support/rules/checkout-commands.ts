@@ -5,7 +5,7 @@ import { cancelOrder, changeOrderAmount } from '../../../src/checkout/orders/can
 import { createOrder } from '../../../src/checkout/orders/create-order.ts';
 import type { NewOrder } from '../../../src/checkout/orders/order.ts';
 import { ownerOf } from '../../../src/checkout/owner.ts';
-import { beginPayment } from '../../../src/checkout/page/begin-payment.ts';
+import { beginPayment } from '../../../src/checkout/payments/begin-payment.ts';
 import { type DrivePayment, drivePayment } from '../../../src/checkout/payments/drive-payment.ts';
 import { expireSession } from '../../../src/checkout/payments/expire-session.ts';
 import type { PaymentStep } from '../../../src/checkout/payments/move-payment.ts';

@@ -2,10 +2,11 @@ import { paymentLinks } from '../../../src/checkout/links/payment-link.store.ts'
 import type { PaymentLink } from '../../../src/checkout/links/payment-link.ts';
 import { orders } from '../../../src/checkout/orders/order.store.ts';
 import { createdOrder, type NewOrder, type Order } from '../../../src/checkout/orders/order.ts';
-import { isWaitingForBuyer, sessionTimer } from '../../../src/checkout/payments/drive-payment.ts';
+import { sessionTimer } from '../../../src/checkout/payments/drive-payment.ts';
 import type { PaymentStatus } from '../../../src/checkout/payments/payment.states.ts';
 import { payments } from '../../../src/checkout/payments/payment.store.ts';
 import { type Payment, startedPayment } from '../../../src/checkout/payments/payment.ts';
+import { stageOf } from '../../../src/checkout/payments/payment-stage.ts';
 import { railAnswers } from '../../../src/checkout/rails/rail-answer.store.ts';
 import { refunds } from '../../../src/checkout/refunds/refund.store.ts';
 import type { PlannedPart, SplitPlan } from '../../../src/checkout/splits/split-plan.ts';
@@ -145,7 +146,7 @@ function putOrder(store: MemoryStore, given: CheckoutGiven): void {
   for (const payment of made) {
     store.put(payments, payment);
     const session = timerOf(sessionTimer, `${orderId}/${payment.id}`, after(1_800));
-    if (isWaitingForBuyer(payment)) store.put(timers, session);
+    if (stageOf(payment) === 'waiting') store.put(timers, session);
   }
   store.put(orders, {
     ...createdOrder(wantedOrder({ amount: BigInt(amount) }), start),

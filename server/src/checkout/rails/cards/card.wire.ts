@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { chosen } from '../../page/page.wire.ts';
+import { chosen } from '../../buyer/page.wire.ts';
 
 const text = Type.Optional(Type.String());
 

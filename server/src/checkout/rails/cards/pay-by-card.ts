@@ -2,7 +2,7 @@ import type { Operation } from '../../../engine/operation.ts';
 import { unixSeconds } from '../../../kernel/time.ts';
 import { timers } from '../../../time/timer.store.ts';
 import { timerOf } from '../../../time/timer.ts';
-import { type AnswerPayment, answerPayment } from '../../page/begin-payment.ts';
+import { type AnswerPayment, answerPayment } from '../../payments/answer-payment.ts';
 import type { MoveRefusal } from '../../payments/move-payment.ts';
 import type { Payment } from '../../payments/payment.ts';
 

@@ -8,7 +8,7 @@ import type { Currency } from '../../../kernel/money.ts';
 import { accounts } from '../../../ledger/account.store.ts';
 import type { Account } from '../../../ledger/account.ts';
 import { orders } from '../../orders/order.store.ts';
-import { type AnswerPayment, answerPayment } from '../../page/begin-payment.ts';
+import { type AnswerPayment, answerPayment } from '../../payments/answer-payment.ts';
 import type { MoveRefusal } from '../../payments/move-payment.ts';
 import { payments } from '../../payments/payment.store.ts';
 import type { Payment } from '../../payments/payment.ts';

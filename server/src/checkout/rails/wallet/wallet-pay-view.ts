@@ -3,9 +3,9 @@ import { alertView } from '../../../pages/alert.ts';
 import { html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import { signInFields } from '../../../pages/sign-in-fields.ts';
-import { hidden, keptFields } from '../../page/link-view.ts';
-import { addressIn, ownAddress, progressPath } from '../../page/page-services.ts';
-import { amountOf, scenePage, summary, textsOf } from '../../page/scene-page.ts';
+import { addressIn, ownAddress, progressPath } from '../../buyer/addresses.ts';
+import { hidden, keptFields } from '../../buyer/form-fields.ts';
+import { amountOf, scenePage, summary, textsOf } from '../../buyer/scene-page.ts';
 import type { RailView } from '../rail-view.ts';
 import { walletTexts } from './wallet-texts.ts';
 

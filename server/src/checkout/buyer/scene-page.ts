@@ -1,0 +1,135 @@
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { amountText } from '../../pages/amount.ts';
+import { amountLine } from '../../pages/amount-line.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { languageAmong, type PageLanguage } from '../../pages/language.ts';
+import { linkButton, pageText, stateHeading } from '../../pages/layout.ts';
+import type { PaymentSign } from '../../pages/marks.ts';
+import { pageAnswer, type Refresh } from '../../pages/page-answer.ts';
+import type { Visitor } from '../../pages/visitor.ts';
+import { shownPurpose } from '../links/payment-link.ts';
+import { addressIn, type Kept, linkPath } from './addresses.ts';
+import type { Scene } from './scene.ts';
+import type { PageTexts, StateText } from './texts/page-text.ts';
+import { pageTexts } from './texts/page-texts.ts';
+
+export const textsOf = ({ language }: Scene): PageTexts => pageTexts[language];
+
+export const amountOf = ({ link, order, language }: Scene): string =>
+  amountText({ minor: link.amount, currency: order.currency }, language);
+
+/** What it is for: in the words of the merchant, or made in the language of the page. */
+export const purposeOf = (scene: Scene): string =>
+  shownPurpose(scene.link, scene.order.reference, textsOf(scene).purpose);
+
+/** Who gets how much, and for what. `small`: where something else is to be said first. */
+export function summary(scene: Scene, size: 'large' | 'small'): Html {
+  const payTo = textsOf(scene).payTo(scene.project.name);
+  const purpose = html`<p class="purpose"><bdi>${purposeOf(scene)}</bdi></p>`;
+  const amount = amountLine(amountOf(scene), size);
+  return size === 'large'
+    ? html`<h1><bdi>${payTo}</bdi></h1>${amount}${purpose}`
+    : html`<p class="label"><bdi>${payTo}</bdi></p>${amount}${purpose}`;
+}
+
+type Sent = {
+  readonly status?: number;
+  readonly refresh?: Refresh | null;
+  /** After so many seconds it may be tried again; null: at once. */
+  readonly retryAfter?: number | null;
+  /** Set besides the visitor's. */
+  readonly setCookie?: string | null;
+  /** The address of the page, for the other languages. */
+  readonly path?: string;
+  /** What is kept when the language is switched. */
+  readonly kept?: Kept;
+  /** What has become of the payment: the first that is heard of a page that has looked again. */
+  readonly heading?: string;
+  /** Gets a cookie where it has none: this page has a form. */
+  readonly visitor?: Visitor;
+};
+
+/** What must not be taken for money that somebody has. */
+function bannerOf(scene: Scene): string | null {
+  const { testBanner, simulatedBanner } = textsOf(scene);
+  if (scene.project.isTest) return testBanner;
+  return scene.isSimulated ? simulatedBanner : null;
+}
+
+/** A page about a link. */
+export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAnswer {
+  const { project, language } = scene;
+  const texts = textsOf(scene);
+  const path = sent.path ?? linkPath(scene);
+  const title = texts.title(project.name);
+  const text = pageText({
+    language,
+    title: sent.heading === undefined ? title : `${sent.heading} – ${title}`,
+    brand: 'Florin',
+    banner: bannerOf(scene),
+    body: html`<section class="card">${body}</section>`,
+    addressIn: (one) => addressIn(scene, path, one, sent.kept),
+  });
+  const { status = 200, refresh = null, retryAfter = null, visitor } = sent;
+  const setCookie = [visitor?.setCookie, sent.setCookie].filter((one) => one != null);
+  return pageAnswer(text, status, { refresh, retryAfter, setCookie });
+}
+
+/** What happened, the summary, and the ways on. */
+export function stateBody(
+  scene: Scene,
+  sign: PaymentSign,
+  [heading, meaning]: StateText,
+  ways: readonly Html[],
+): Html {
+  const actions = ways.length > 0 && html`<div class="actions">${ways}</div>`;
+  return html`${stateHeading(sign, heading, meaning)}${summary(scene, 'small')}${actions}`;
+}
+
+/** The way back to the merchant; none where they gave no address. */
+export const backButton = (
+  scene: Scene,
+  address: string | null,
+  kind: 'main' | 'plain' = 'plain',
+): readonly Html[] =>
+  address === null ? [] : [linkButton(address, textsOf(scene).back(scene.project.name), kind)];
+
+/** The same where the page is about something else, which it is not to outshine. */
+export const backLink = (scene: Scene, address: string | null): Html | null =>
+  address === null
+    ? null
+    : html`<p class="hint"><a href="${address}">${textsOf(scene).back(scene.project.name)}</a></p>`;
+
+/** There is nothing at this address that a buyer could look for. */
+export function unknownPage(wished: string | undefined, { languages }: Visitor): VerbatimAnswer {
+  const language = languageAmong(wished, ...languages);
+  return loosePage(language, 'link_unknown', 404, null);
+}
+
+/** The form did not come from our page, or too late. */
+export function formRefusedPage(scene: Scene, path: string): VerbatimAnswer {
+  return loosePage(scene.language, 'form_refused', 403, addressIn(scene, path, scene.language));
+}
+
+function loosePage(
+  language: PageLanguage,
+  state: 'link_unknown' | 'form_refused',
+  status: number,
+  wayOn: string | null,
+): VerbatimAnswer {
+  const { states, openAgain } = pageTexts[language];
+  const [heading, meaning] = states[state];
+  const actions =
+    wayOn !== null && html`<div class="actions">${linkButton(wayOn, openAgain)}</div>`;
+  const body = html`<section class="card">${stateHeading('bad', heading, meaning)}${actions}</section>`;
+  const addressIn = wayOn === null ? (one: PageLanguage) => `?lang=${one}` : null;
+  const text = pageText({
+    language,
+    title: heading,
+    brand: 'Florin',
+    banner: null,
+    body,
+    addressIn,
+  });
+  return pageAnswer(text, status);
+}

@@ -1,0 +1,94 @@
+import type { Project } from '../../identity/projects/project.ts';
+import { isUuid } from '../../kernel/uuid.ts';
+import { languageAmong, type PageLanguage } from '../../pages/language.ts';
+import { sameCase } from '../checkout.wire.ts';
+import type { PaymentLink } from '../links/payment-link.ts';
+import type { Order } from '../orders/order.ts';
+import type { DrivePayment } from '../payments/drive-payment.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { PageServices } from './page-services.ts';
+import { type ReadScene, readScene } from './read-scene.ts';
+
+/** Everything that a page shows of a link, and the language it is shown in. */
+export type Scene = {
+  readonly link: PaymentLink;
+  readonly order: Order;
+  readonly project: Project;
+  /** Live, but not to be taken for real money. */
+  readonly isSimulated: boolean;
+  /** Those of this link. */
+  readonly payments: readonly Payment[];
+  /** Those of all links of the order. */
+  readonly orderPayments: readonly Payment[];
+  readonly language: PageLanguage;
+  /** Of the buyer's bank: chosen by them, or where they clicked pay; null: neither. */
+  readonly country: string | null;
+};
+
+/** What a buyer has chosen so far, as an address or a form carries it. */
+export type Chosen = {
+  readonly lang?: string | undefined;
+  readonly country?: string | undefined;
+};
+
+type SceneServices = Pick<PageServices, 'engine' | 'simulation'>;
+
+const countryForm = /^[A-Z]{2}$/;
+
+const countryIn = ({ country }: Chosen): string | null =>
+  country !== undefined && countryForm.test(country) ? country : null;
+
+async function sceneBy(
+  { engine, simulation }: SceneServices,
+  { by, id: givenId }: ReadScene,
+  chosen: Chosen,
+): Promise<Scene | null> {
+  const id = sameCase(givenId);
+  const found = isUuid(id) ? await engine.read(readScene, { by, id }) : null;
+  if (found === null || !found.ok) return null;
+  const { link, whole, project } = found.value;
+  return {
+    link,
+    order: whole.order,
+    project,
+    isSimulated: simulation.isMarked && !project.isTest,
+    payments: whole.payments.filter((payment) => payment.linkId === link.id),
+    orderPayments: whole.payments,
+    language: languageAmong(chosen.lang, link.language),
+    country: countryIn(chosen),
+  };
+}
+
+/** Null: there is no such link. */
+export const sceneOf = (
+  services: SceneServices,
+  linkId: string,
+  chosen: Chosen,
+): Promise<Scene | null> => sceneBy(services, { by: 'link', id: linkId }, chosen);
+
+/** A payment with the scene of its link; null: there is no such payment. */
+export async function sceneOfPayment(
+  services: SceneServices,
+  paymentId: string,
+  chosen: Chosen,
+): Promise<{ readonly scene: Scene; readonly payment: Payment } | null> {
+  const scene = await sceneBy(services, { by: 'payment', id: paymentId }, chosen);
+  const payment = scene?.payments.find(({ id }) => id === sameCase(paymentId));
+  return scene === null || payment === undefined ? null : { scene, payment };
+}
+
+/** What the operations on a payment need beside what happens to it. */
+export const driveOf = (
+  { order, link, project }: Scene,
+  { id, rail, payerWalletId }: Pick<Payment, 'id' | 'rail' | 'payerWalletId'>,
+): Omit<DrivePayment, 'beginning' | 'triggers'> => ({
+  orderId: order.id,
+  linkId: link.id,
+  paymentId: id,
+  rail,
+  payerWalletId,
+  owner: project,
+});
+
+/** The queue is fair between merchants, so buyers wait in their merchant's line. */
+export const lineOf = ({ project }: Scene) => ({ kind: 'client', id: project.clientId }) as const;

@@ -1,0 +1,32 @@
+import { uuidOf } from '../../../engine/uuid-of.ts';
+import type { Payment } from '../../payments/payment.ts';
+import { stageOf } from '../../payments/payment-stage.ts';
+
+/** One browser's try to pay a link: the first, or the next after one that ended without money. */
+export type Attempt = {
+  readonly number: number;
+  readonly paymentId: string;
+  /** Null: it has not begun. */
+  readonly payment: Payment | null;
+};
+
+/**
+ * The same browser, link and number always name the same payment. So a form that is sent twice, a
+ * second tab and the back button all lead to one payment (decision 0047-buyers-page).
+ */
+export const paymentIdOf = (linkId: string, browser: string, attempt: number): string =>
+  uuidOf('page payment', linkId, browser, String(attempt));
+
+/** Where this browser stands: its first attempt that did not end without money. */
+export function currentAttempt(
+  linkId: string,
+  browser: string,
+  payments: readonly Payment[],
+): Attempt {
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  for (let number = 0; ; number++) {
+    const paymentId = paymentIdOf(linkId, browser, number);
+    const payment = byId.get(paymentId) ?? null;
+    if (payment === null || stageOf(payment) !== 'ended') return { number, paymentId, payment };
+  }
+}

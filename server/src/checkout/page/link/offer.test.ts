@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { shippedMethods } from '../../methods/catalogue.ts';
+import type { VisibleMethod } from '../../methods/method.ts';
+import { methodIn, offerOf } from './offer.ts';
+
+const mock = shippedMethods.find(({ key }) => key === 'mock');
+
+function visible(
+  key: string,
+  countries: readonly string[] = [],
+  displayOrderGroup: number | null = null,
+): VisibleMethod {
+  if (mock === undefined) throw new Error('the catalogue has no mock method');
+  const method = { ...mock, key, countries, displayOrderGroup };
+  return { method, countries, currencies: ['EUR'], displayOrder: null };
+}
+
+const keysOf = (offer: ReturnType<typeof offerOf>): readonly (readonly string[])[] =>
+  offer.groups.map((group) => group.map(({ method }) => method.key));
+
+test('checkout 2.5: methods that share a group are one block where its first stands, the others are alone', () => {
+  const items = [
+    visible('a', [], 2),
+    visible('b'),
+    visible('c', [], 1),
+    visible('d', [], 2),
+    visible('e'),
+  ];
+  expect(keysOf(offerOf(items, []))).toEqual([['a', 'd'], ['b'], ['c'], ['e']]);
+});
+
+describe('the country of the payer', () => {
+  const everywhere = visible('everywhere');
+  const baltic = visible('baltic', ['EE', 'LT', 'LV']);
+  const polish = visible('polish', ['PL']);
+
+  test('is not asked for where it would change nothing', () => {
+    const offer = offerOf([everywhere, baltic, visible('too', ['LV', 'EE', 'LT'])], ['PL']);
+    expect(offer).toMatchObject({ countries: [], country: null });
+    expect(keysOf(offer)).toEqual([['everywhere'], ['baltic'], ['too']]);
+  });
+
+  test('is asked for where methods differ; until it is chosen those without a restriction are offered', () => {
+    const offer = offerOf([everywhere, baltic, polish], [undefined, null]);
+    expect(offer).toMatchObject({ countries: ['EE', 'LT', 'LV', 'PL'], country: null });
+    expect(keysOf(offer)).toEqual([['everywhere']]);
+  });
+
+  test('is the one that was chosen, or else the one of the link', () => {
+    expect(keysOf(offerOf([baltic, polish], ['PL', 'LT']))).toEqual([['polish']]);
+    expect(keysOf(offerOf([baltic, polish], [undefined, 'LT']))).toEqual([['baltic']]);
+  });
+
+  test('a choice that nobody offered counts for nothing', () => {
+    expect(offerOf([baltic, polish], ['XX', 'LT']).country).toBe('LT');
+  });
+});
+
+test('a method is found only among those that are offered', () => {
+  const offer = offerOf([visible('a', ['LT']), visible('b', ['LV'])], ['LT']);
+  expect(methodIn(offer, 'a')?.method.key).toBe('a');
+  expect(methodIn(offer, 'b')).toBeNull();
+  expect(methodIn(offer, undefined)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { LinkDetails } from '../../links/payment-link.ts';
+import type { VisibleMethod } from '../../methods/method.ts';
+
+/** The ways to pay that a buyer is shown. */
+export type Offer = {
+  /** Blocks of methods, in the order of the API (checkout 2.5 and 4). */
+  readonly groups: readonly (readonly VisibleMethod[])[];
+  /** Between which the buyer chooses; none where the choice would change nothing. */
+  readonly countries: readonly string[];
+  readonly country: string | null;
+};
+
+/** A country is asked for where methods differ in the payers they take, limits included. */
+function countriesToChoose(methods: readonly VisibleMethod[]): readonly string[] {
+  const restricted = methods.filter(({ countries }) => countries.length > 0);
+  const lists = new Set(restricted.map(({ countries }) => [...countries].sort().join()));
+  if (lists.size < 2) return [];
+  return [...new Set(restricted.flatMap(({ countries }) => countries))].sort();
+}
+
+/**
+ * The countries to ask for, the strongest wish first: the buyer's, then the link's. A method that the
+ * merchant chose is to be shown (checkout 2.3, payment_details.key), so its payers' country comes
+ * before one in which it could not be used.
+ */
+export function countryWishes(
+  served: readonly VisibleMethod[],
+  { key, countryCode }: Pick<LinkDetails, 'key' | 'countryCode'>,
+  chosen: string | null,
+): readonly (string | null | undefined)[] {
+  const preferred = served.find(({ method }) => method.key === key)?.countries ?? [];
+  const isTaken = countryCode !== null && preferred.includes(countryCode);
+  return [chosen, ...(isTaken ? [] : preferred), countryCode];
+}
+
+/** `served`: methods that this page can take a buyer to. `wishes`: countries, the strongest first. */
+export function offerOf(
+  served: readonly VisibleMethod[],
+  wishes: readonly (string | null | undefined)[],
+): Offer {
+  const countries = countriesToChoose(served);
+  const country = wishes.find((wish) => countries.some((one) => one === wish)) ?? null;
+  const takes = (method: VisibleMethod): boolean =>
+    countries.length === 0 ||
+    method.countries.length === 0 ||
+    (country !== null && method.countries.includes(country));
+  return { groups: blocksOf(served.filter(takes)), countries, country };
+}
+
+/**
+ * Checkout 2.5: methods that share a group are one block, where its first stands; the others are
+ * alone.
+ */
+function blocksOf(methods: readonly VisibleMethod[]): readonly (readonly VisibleMethod[])[] {
+  const blocks = new Map<number | string, VisibleMethod[]>();
+  for (const visible of methods) {
+    const name = visible.method.displayOrderGroup ?? visible.method.key;
+    const block = blocks.get(name);
+    if (block === undefined) blocks.set(name, [visible]);
+    else block.push(visible);
+  }
+  return [...blocks.values()];
+}
+
+export const methodIn = ({ groups }: Offer, key: string | null | undefined): VisibleMethod | null =>
+  groups.flat().find(({ method }) => method.key === key) ?? null;

@@ -1,0 +1,163 @@
+import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
+import { type Route, route } from '../../../edge/route.ts';
+import { accept } from '../../../kernel/decision.ts';
+import { formRoute } from '../../../pages/form-route.ts';
+import { html } from '../../../pages/html.ts';
+import { seeOther } from '../../../pages/page-answer.ts';
+import type { Visitor } from '../../../pages/visitor.ts';
+import { addressIn, linkPath, progressPath } from '../../buyer/addresses.ts';
+import * as wire from '../../buyer/page.wire.ts';
+import { movingPageRoute, pageForm } from '../../buyer/page-route.ts';
+import { driveOf, lineOf, type Scene, sceneOf } from '../../buyer/scene.ts';
+import { formRefusedPage, scenePage, unknownPage } from '../../buyer/scene-page.ts';
+import type { VisibleMethod } from '../../methods/method.ts';
+import { beginPayment } from '../../payments/begin-payment.ts';
+import type { Payment } from '../../payments/payment.ts';
+import { stageOf } from '../../payments/payment-stage.ts';
+import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
+import type { RailServices } from '../../rails/rail.ts';
+import { closedBody, closedText } from '../closed-view.ts';
+import { keptStill, movingHint } from '../moving-hint.ts';
+import { servedMethods } from '../served-methods.ts';
+import { currentAttempt, paymentIdOf } from './attempt.ts';
+import { keptChoosing, payBody, phoneView } from './link-view.ts';
+import { countryWishes, methodIn, type Offer, offerOf } from './offer.ts';
+
+/** Somebody else pays: how soon the page looks whether it is still so. */
+const secondsUntilFree = 15;
+
+const offerFor = (services: RailServices, scene: Scene): Offer => {
+  const served = servedMethods(services, scene);
+  return offerOf(served, countryWishes(served, scene.link.details, scene.country));
+};
+
+const subjectOf = ({ link }: Scene, attempt: number): readonly string[] => [
+  'pay',
+  link.id,
+  String(attempt),
+];
+
+/** Where a payment goes on: where its rail says while it waits for its buyer, else on its own page. */
+function wayOn(services: RailServices, scene: Scene, payment: Payment): VerbatimAnswer {
+  const rail = stageOf(payment) === 'waiting' ? services.rails.named(payment.rail) : null;
+  const way = rail?.wayOf(services, payment);
+  const path = way === undefined || way.kind === 'app' ? progressPath(scene, payment.id) : way.path;
+  return seeOther(addressIn(scene, path, scene.language));
+}
+
+type Shown = {
+  readonly isChoosing: boolean;
+  readonly isMethodMissing: boolean;
+  /** The buyer does not want the page to move by itself. */
+  readonly isStill: boolean;
+};
+
+/** The page of a link, for this browser and at this moment. */
+function linkPage(
+  services: RailServices,
+  scene: Scene,
+  visitor: Visitor,
+  shown: Shown,
+): VerbatimAnswer {
+  const { order, link, payments, language } = scene;
+  const attempt = currentAttempt(link.id, visitor.secret, payments);
+  // Whoever has begun already sees where that payment stands, however they came here.
+  if (attempt.payment !== null) {
+    const path = progressPath(scene, attempt.paymentId);
+    return seeOther(addressIn(scene, path, language, keptStill(shown.isStill)));
+  }
+  const closed = whyClosed(order, link, payments, services.clock.now());
+  if (closed !== null) return closedPage(scene, closed, shown.isStill);
+  const { isChoosing, isMethodMissing } = shown;
+  const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
+  const marks = { token, attempt: attempt.number };
+  const offer = offerFor(services, scene);
+  const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing });
+  const body = html`${pay}${phoneView(scene, services.publicUrl())}`;
+  const kept = keptChoosing(isChoosing);
+  return scenePage(scene, body, { visitor, status: isMethodMissing ? 422 : 200, kept });
+}
+
+/** The page of a link that cannot be paid; while somebody pays, it looks whether that has ended. */
+function closedPage(scene: Scene, why: WhyClosed, isStill: boolean): VerbatimAnswer {
+  const refresh = why === 'link_busy' ? { seconds: secondsUntilFree, address: null } : null;
+  const hint = movingHint(scene, linkPath(scene), refresh, isStill);
+  return scenePage(scene, html`${closedBody(scene, why)}${hint}`, {
+    heading: closedText(scene, why)[0],
+    refresh: isStill ? null : refresh,
+    kept: keptStill(isStill),
+  });
+}
+
+const showRoute = (services: RailServices): Route =>
+  route({
+    ...movingPageRoute(services),
+    method: 'GET',
+    path: '/pay/:link_id',
+    summary: 'The page on which a buyer pays',
+    request: { params: wire.linkParams, query: wire.linkQuery },
+    handle: async ({ params, query, caller }) => {
+      const scene = await sceneOf(services, params.link_id, query);
+      if (scene === null) return accept(unknownPage(query.lang, caller));
+      const isChoosing = query.choose !== undefined;
+      const isStill = query.still !== undefined;
+      const shown = { isChoosing, isMethodMissing: false, isStill };
+      return accept(linkPage(services, scene, caller, shown));
+    },
+  });
+
+const attemptIn = (text: string | undefined): number =>
+  /^\d{1,3}$/.test(text ?? '') ? Number(text) : Number.NaN;
+
+const payRoute = (services: RailServices): Route =>
+  formRoute({
+    ...pageForm(services),
+    path: '/pay/:link_id',
+    summary: 'The buyer has chosen and clicks pay',
+    request: { params: wire.linkParams, body: wire.payForm },
+    find: async ({ params, body, caller }) => {
+      const scene = await sceneOf(services, params.link_id, body);
+      return scene === null ? unknownPage(body.lang, caller) : accept(scene);
+    },
+    boundTo: (scene, { body }) => subjectOf(scene, attemptIn(body.attempt)),
+    refused: (scene) => formRefusedPage(scene, linkPath(scene)),
+    handle: (scene, { body, caller }) => {
+      const chosen = methodIn(offerFor(services, scene), body.method);
+      const paymentId = paymentIdOf(scene.link.id, caller.secret, attemptIn(body.attempt));
+      const begun = scene.payments.find(({ id }) => id === paymentId);
+      if (begun !== undefined) return wayOn(services, scene, begun);
+      if (chosen === null) {
+        const shown = { isChoosing: true, isMethodMissing: true, isStill: false };
+        return linkPage(services, scene, caller, shown);
+      }
+      return begin(services, scene, paymentId, chosen);
+    },
+  });
+
+async function begin(
+  services: RailServices,
+  scene: Scene,
+  paymentId: string,
+  { method }: VisibleMethod,
+): Promise<VerbatimAnswer> {
+  const { engine, rails } = services;
+  const { key, flow } = method;
+  const rail = rails.serving(method, scene.project);
+  if (rail === null) throw new Error(`method ${key} is offered without a rail`);
+  const input = {
+    beginning: { methodKey: key, flow, externalPaymentId: `${rail.name}-${paymentId}` },
+    triggers: rail.begins(scene),
+    ...driveOf(scene, { id: paymentId, rail: rail.name, payerWalletId: null }),
+  };
+  const begun = await engine.execute(beginPayment, input, lineOf(scene));
+  // Refused because the link was paid, canceled or has expired meanwhile: its page says which.
+  return begun.ok
+    ? wayOn(services, scene, begun.value)
+    : seeOther(addressIn(scene, linkPath(scene), scene.language));
+}
+
+/** The hosted page: `payment_URL` of checkout 2.4. */
+export const payRoutes = (services: RailServices): readonly Route[] => [
+  showRoute(services),
+  payRoute(services),
+];

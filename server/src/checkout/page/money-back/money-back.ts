@@ -1,0 +1,60 @@
+import type { Order } from '../../orders/order.ts';
+import { type Payment, remaining } from '../../payments/payment.ts';
+import { excessRefundId } from '../../refunds/refund.ts';
+
+/** Why money was returned, as far as the payment and its order tell. */
+export type BackBecause = 'seller' | 'order_paid' | 'too_much' | 'order_canceled' | 'several';
+
+/** What of a payment is no longer the seller's, and who took it. */
+export type MoneyBack = {
+  /** Null: nothing was returned. */
+  readonly returned: { readonly because: BackBecause; readonly amount: bigint } | null;
+  /** What the payer's bank took. */
+  readonly disputed: bigint;
+};
+
+function becauseOf(payment: Payment, order: Pick<Order, 'status'>): BackBecause {
+  if (!payment.refundIds.includes(excessRefundId(payment))) return 'seller';
+  if (payment.refundIds.length > 1) return 'several';
+  if (order.status === 'canceled') return 'order_canceled';
+  return payment.refunded === payment.amount ? 'order_paid' : 'too_much';
+}
+
+/** For whoever paid: what came back to them, and why. */
+export function moneyBackOf(payment: Payment, order: Pick<Order, 'status'>): MoneyBack {
+  const { refunded, chargedBack } = payment;
+  const because = becauseOf(payment, order);
+  return {
+    returned: refunded === 0n ? null : { because, amount: refunded },
+    disputed: chargedBack,
+  };
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
+
+/** What the seller once had through a link, and has no longer. */
+export type LostAgain = {
+  readonly amount: bigint;
+  readonly of: bigint;
+  readonly isDisputed: boolean;
+};
+
+/**
+ * For whoever else opens a link that has been paid; null: the seller has the money. What was paid
+ * too much and went back is not missed, and a link through which nothing came stands for the order.
+ */
+export function lostAgain(
+  order: Pick<Order, 'amountPaid'>,
+  ofOrder: readonly Payment[],
+  ofLink: readonly Payment[],
+): LostAgain | null {
+  const missed = order.amountPaid - sum(ofOrder.map(remaining));
+  const isThrough = ofLink.some(({ settledAt }) => settledAt !== null);
+  const counted = (isThrough ? ofLink : ofOrder).filter(({ settledAt }) => settledAt !== null);
+  const gone = sum(counted.map(({ refunded, chargedBack }) => refunded + chargedBack));
+  const amount = gone < missed ? gone : missed;
+  if (amount <= 0n) return null;
+  const paid = sum(counted.map((payment) => payment.amount));
+  const of = paid < order.amountPaid ? paid : order.amountPaid;
+  return { amount, of, isDisputed: counted.some(({ chargedBack }) => chargedBack > 0n) };
+}

@@ -1,0 +1,136 @@
+import { type Html, html } from '../../../pages/html.ts';
+import { linkButton } from '../../../pages/layout.ts';
+import type { PaymentSign } from '../../../pages/marks.ts';
+import type { Refresh } from '../../../pages/page-answer.ts';
+import { addressIn, linkPath, ownAddress, progressPath } from '../../buyer/addresses.ts';
+import { hidden, keptFields } from '../../buyer/form-fields.ts';
+import type { Scene } from '../../buyer/scene.ts';
+import { backButton, stateBody, textsOf } from '../../buyer/scene-page.ts';
+import type { StateText } from '../../buyer/texts/page-text.ts';
+import type { Method } from '../../methods/method.ts';
+import type { PaymentStatus } from '../../payments/payment.states.ts';
+import type { Payment } from '../../payments/payment.ts';
+import { type Stage, stageOf } from '../../payments/payment-stage.ts';
+import type { WhyClosed } from '../../payments/why-closed.ts';
+import type { Way } from '../../rails/rail.ts';
+import { closedText } from '../closed-view.ts';
+import { moneyBackText } from '../money-back/money-back-view.ts';
+import { movingHint } from '../moving-hint.ts';
+import { shopSite } from '../shop-site.ts';
+import { receiptView } from './receipt-view.ts';
+import { waitingText, waysOn } from './waiting-view.ts';
+
+const signs: Readonly<Record<Stage, PaymentSign>> = {
+  waiting: 'wait',
+  under_way: 'wait',
+  arrived: 'good',
+  ended: 'bad',
+};
+
+function signOf(payment: Payment): PaymentSign {
+  if (payment.chargedBack > 0n) return 'bad';
+  return payment.status === 'refunded' ? 'back' : signs[stageOf(payment)];
+}
+
+/** A bank that has agreed may take hours; until then somebody is sitting there and waiting. */
+const secondsBetweenLooks: Readonly<Partial<Record<PaymentStatus, number>>> = {
+  initiated: 5,
+  awaiting_authorization: 5,
+  authorized: 5,
+  processing: 5,
+  pending_settlement: 15,
+  on_hold: 15,
+};
+
+const isPaid = ({ status }: Payment): boolean =>
+  status === 'settled' || status === 'partially_distributed';
+
+/** Long enough to read that it worked. */
+const secondsToRead = 6;
+
+/** How the page goes on by itself, without JavaScript (decision 0047-buyers-page). */
+export function refreshOf({ order }: Scene, payment: Payment): Refresh | null {
+  const { success } = order.redirectUrls;
+  if (isPaid(payment))
+    return success === null ? null : { seconds: secondsToRead, address: success };
+  const seconds = secondsBetweenLooks[payment.status];
+  return seconds === undefined ? null : { seconds, address: null };
+}
+
+export type ProgressView = {
+  /** Why its link takes no payment now; null: it does. */
+  readonly closed: WhyClosed | null;
+  /** For the forms that cancel the payment. */
+  readonly token: string;
+  /** Whether the buyer could choose another way to pay, were this payment given up. */
+  readonly hasOtherWays: boolean;
+  readonly way: Way | null;
+  /** What it was paid with; null: it is in the catalogue no longer. */
+  readonly method: Method | null;
+  /** The buyer does not want the page to move by itself. */
+  readonly isStill: boolean;
+};
+
+/** What has become of a payment. */
+export function progressText(scene: Scene, payment: Payment, way: Way | null): StateText {
+  const { status } = payment;
+  if (status === 'refunded' || status === 'chargeback') return moneyBackText(scene, payment);
+  const elsewhere = stageOf(payment) === 'waiting' ? waitingText(scene, way) : null;
+  return elsewhere ?? textsOf(scene).states[status];
+}
+
+/** Where a payment stands. */
+export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {
+  const { closed, way, method, isStill } = view;
+  const ways: Readonly<Record<Stage, () => readonly Html[]>> = {
+    waiting: () => [...waysOn(scene, way), ...waysOut(scene, payment, view)],
+    under_way: () => backButton(scene, shopSite(scene)),
+    arrived: () => arrivedWays(scene, payment),
+    ended: () => endedWays(scene, payment, closed),
+  };
+  const stage = stageOf(payment);
+  const text = progressText(scene, payment, way);
+  const body = stateBody(scene, signOf(payment), text, ways[stage]());
+  const receipt = stage === 'arrived' && receiptView(scene, payment, method);
+  const whyNoMore = stage === 'ended' && closed !== null && closedHint(scene, closed);
+  const path = progressPath(scene, payment.id);
+  return html`${body}${receipt}${whyNoMore}${movingHint(scene, path, refreshOf(scene, payment), isStill)}`;
+}
+
+/** The answer that gives a payment up and leads to the list of ways to pay at once. */
+export const otherWayAnswer = 'other_way';
+
+/** Both give the payment up; a buyer who only wants another way to pay need not know that. */
+function waysOut(scene: Scene, payment: Payment, view: ProgressView): readonly Html[] {
+  const { otherMethod, cancelAttempt } = textsOf(scene);
+  const form = (text: string, answer: Html | null) =>
+    html`<form method="post" action="${ownAddress(scene, progressPath(scene, payment.id))}">${hidden('token', view.token)}${hidden('seen', payment.status)}${keptFields(scene)}${view.isStill && hidden('still', '1')}${answer}<button class="button plain" type="submit">${text}</button></form>`;
+  const cancel = form(cancelAttempt, null);
+  return view.hasOtherWays
+    ? [form(otherMethod, hidden('answer', otherWayAnswer)), cancel]
+    : [cancel];
+}
+
+const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
+  isPaid(payment)
+    ? backButton(scene, scene.order.redirectUrls.success, 'main')
+    : backButton(scene, shopSite(scene));
+
+/** Checkout 3.3: after a failed attempt the link stays active and the buyer may try again. */
+function endedWays(scene: Scene, { status }: Payment, closed: WhyClosed | null): readonly Html[] {
+  const { cancel, failure } = scene.order.redirectUrls;
+  const again = linkButton(
+    addressIn(scene, linkPath(scene), scene.language),
+    textsOf(scene).tryAgain,
+  );
+  return [
+    ...(closed === null ? [again] : []),
+    ...backButton(scene, status === 'canceled' ? (cancel ?? failure) : (failure ?? cancel)),
+  ];
+}
+
+/** Why the buyer cannot try again: meanwhile the link has expired, was canceled or paid. */
+function closedHint(scene: Scene, why: WhyClosed): Html {
+  const [heading, meaning] = closedText(scene, why);
+  return html`<p class="hint"><b>${heading}.</b> ${meaning}</p>`;
+}

@@ -1,0 +1,28 @@
+import type { PaymentStatus } from './payment.states.ts';
+import type { Payment } from './payment.ts';
+
+/**
+ * How far a payment is for its buyer: `waiting` for them, `under_way` to the merchant, `arrived`
+ * (refunded and disputed payments too), or `ended` without money.
+ */
+export type Stage = 'waiting' | 'under_way' | 'arrived' | 'ended';
+
+// biome-ignore format: a table
+const stages: Readonly<Record<PaymentStatus, Stage>> = {
+  initiated:              'waiting',
+  awaiting_authorization: 'waiting',
+  authorized:             'under_way',
+  processing:             'under_way',
+  pending_settlement:     'under_way',
+  on_hold:                'under_way',
+  settled:                'arrived',
+  partially_distributed:  'arrived',
+  refunded:               'arrived',
+  chargeback:             'arrived',
+  failed:                 'ended',
+  rejected:               'ended',
+  canceled:               'ended',
+  expired:                'ended',
+};
+
+export const stageOf = ({ status }: Pick<Payment, 'status'>): Stage => stages[status];

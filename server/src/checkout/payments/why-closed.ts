@@ -1,0 +1,63 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { PaymentLinkStatus } from '../links/payment-link.states.ts';
+import { linkStatusAt, type PaymentLink } from '../links/payment-link.ts';
+import { type Order, paymentsMax } from '../orders/order.ts';
+import type { Payment } from './payment.ts';
+import { stageOf } from './payment-stage.ts';
+
+/** Why no payment of a link can begin. */
+export type WhyClosed =
+  | 'link_paid'
+  | 'link_expired'
+  | 'link_canceled'
+  | 'link_busy'
+  | 'link_tried_often';
+
+/** A stranger who has the link could begin payments without end, and each makes the order longer. */
+export const attemptsMax = 100;
+
+type OrderToPay = Pick<Order, 'status' | 'paymentIds'>;
+
+/**
+ * Null: a payment can begin. `payments` are those of this link. A link takes no second payment while
+ * one is under way: one of two buyers would pay and wait for a refund (decision 0047-buyers-page).
+ */
+export function whyClosed(
+  order: OrderToPay,
+  link: PaymentLink,
+  payments: readonly Pick<Payment, 'status'>[],
+  now: UnixSeconds,
+): WhyClosed | null {
+  const status = linkStatusAt(link, now);
+  if (order.status === 'paid' || status === 'completed') return 'link_paid';
+  if (order.status !== 'pending_payment') return 'link_canceled';
+  if (payments.some((payment) => stageOf(payment) === 'under_way')) return 'link_busy';
+  if (status !== 'active') return `link_${status}`;
+  const isTriedOften = payments.length >= attemptsMax || order.paymentIds.length >= paymentsMax;
+  return isTriedOften ? 'link_tried_often' : null;
+}
+
+/** The same question, with its answer in words for the API. */
+export function mayBegin(
+  order: OrderToPay,
+  link: PaymentLink,
+  payments: readonly Pick<Payment, 'status'>[],
+  now: UnixSeconds,
+): Decision<null, 'invalid_state'> {
+  const why = whyClosed(order, link, payments, now);
+  return why === null
+    ? accept(null)
+    : refuse('invalid_state', wordsOf(why, order, linkStatusAt(link, now)));
+}
+
+function wordsOf(why: WhyClosed, order: OrderToPay, linkStatus: PaymentLinkStatus): string {
+  if (linkStatus !== 'active') return `This payment link is ${linkStatus}.`;
+  if (order.status !== 'pending_payment') {
+    return `This order is ${order.status}; nothing is to be paid.`;
+  }
+  if (why === 'link_busy') return 'Another payment of this link is under way.';
+  return order.paymentIds.length >= paymentsMax
+    ? `There were ${paymentsMax} attempts to pay this order already.`
+    : `There were ${attemptsMax} attempts to pay this link already.`;
+}

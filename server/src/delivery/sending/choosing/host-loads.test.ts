@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { unixSeconds } from '../../../kernel/time.ts';
+import { type Experience, HostLoads } from './host-loads.ts';
+
+// Decision 0042, rule by rule. The laws behind them are in host-loads.prop.test.ts.
+
+const host = 'shop.example:443';
+const at = unixSeconds;
+
+/** What a host may get that nothing is known of. */
+const ordinary = 16;
+const slotsAt = (loads: HostLoads, now: number, name = host): number =>
+  loads.freeSlots(at(now)).get(name) ?? ordinary;
+
+/** One attempt after the other, each at the same moment. */
+function attempts(loads: HostLoads, now: number, ...experiences: (Experience | null)[]): void {
+  for (const experience of experiences) {
+    loads.begin(host);
+    loads.end(host, experience, at(now));
+  }
+}
+
+/** So many begin together, then all end so. */
+function atOnce(loads: HostLoads, now: number, count: number, experience: Experience): void {
+  for (let nth = 0; nth < count; nth += 1) loads.begin(host);
+  for (let nth = 0; nth < count; nth += 1) loads.end(host, experience, at(now));
+}
+
+const faults = (count: number): Experience[] => Array(count).fill('no connection');
+
+describe('at most 16 to one host and port', () => {
+  test('each that is in the air takes one', () => {
+    const loads = new HostLoads();
+    for (let nth = 1; nth <= 16; nth += 1) {
+      loads.begin(host);
+      expect(slotsAt(loads, 0)).toBe(16 - nth);
+    }
+    loads.end(host, 'answered', at(0));
+    expect(slotsAt(loads, 0)).toBe(1);
+  });
+
+  test('one host does not count for another, nor one port for another', () => {
+    const loads = new HostLoads();
+    for (let nth = 1; nth <= 16; nth += 1) loads.begin(host);
+    expect(slotsAt(loads, 0, 'shop.example:8443')).toBe(16);
+    expect(slotsAt(loads, 0, 'other.example:443')).toBe(16);
+    expect(loads.inFlight).toBe(16);
+  });
+});
+
+describe('a host whose last attempt ran out of time', () => {
+  test('gets 2 until it answers again', () => {
+    const loads = new HostLoads();
+    attempts(loads, 0, 'timed out');
+    expect(slotsAt(loads, 0)).toBe(2);
+    expect(slotsAt(loads, 86_400)).toBe(2);
+    loads.begin(host);
+    expect(slotsAt(loads, 0)).toBe(1);
+    loads.end(host, 'answered', at(0));
+    expect(slotsAt(loads, 0)).toBe(16);
+  });
+
+  test('gets nothing more while more than 2 are still in the air', () => {
+    const loads = new HostLoads();
+    for (let nth = 1; nth <= 16; nth += 1) loads.begin(host);
+    loads.end(host, 'timed out', at(0));
+    expect(slotsAt(loads, 0)).toBe(0);
+  });
+
+  test('keeps 2 when an attempt was called off: that says nothing of the host', () => {
+    const loads = new HostLoads();
+    attempts(loads, 0, 'timed out', null);
+    expect(slotsAt(loads, 0)).toBe(2);
+  });
+
+  test('keeps 2 when it could not be connected to: that is no answer', () => {
+    const loads = new HostLoads();
+    attempts(loads, 0, 'timed out', 'no connection');
+    expect(slotsAt(loads, 0)).toBe(2);
+  });
+
+  test('opens no circuit, however often', () => {
+    const loads = new HostLoads();
+    attempts(loads, 0, ...Array(20).fill('timed out'));
+    expect([slotsAt(loads, 0), loads.closedUntil(host)]).toEqual([2, 0]);
+  });
+});
+
+describe('the circuit', () => {
+  test('is closed after 4 attempts in a row that found nobody, and open after 5', () => {
+    const loads = new HostLoads();
+    attempts(loads, 100, ...faults(4));
+    expect([slotsAt(loads, 100), loads.closedUntil(host)]).toEqual([16, 0]);
+    attempts(loads, 100, 'no connection');
+    expect([slotsAt(loads, 100), loads.closedUntil(host)]).toEqual([0, 105]);
+  });
+
+  test.each(['answered', 'timed out'] as const)('counts anew after one that %s', (heard) => {
+    const loads = new HostLoads();
+    attempts(loads, 0, ...faults(4), heard, ...faults(4));
+    expect(loads.closedUntil(host)).toBe(0);
+    attempts(loads, 0, 'no connection');
+    expect(loads.closedUntil(host)).toBe(5);
+  });
+
+  test('does not count what was called off', () => {
+    const loads = new HostLoads();
+    attempts(loads, 0, ...faults(4), null, null);
+    expect(loads.closedUntil(host)).toBe(0);
+  });
+
+  test('lets nothing pass for 5 seconds, then one, and no second beside it', () => {
+    const loads = new HostLoads();
+    attempts(loads, 100, ...faults(5));
+    expect(slotsAt(loads, 104)).toBe(0);
+    expect(slotsAt(loads, 105)).toBe(1);
+    loads.begin(host);
+    expect(slotsAt(loads, 105)).toBe(0);
+    expect(slotsAt(loads, 1_000)).toBe(0);
+  });
+
+  test('opens for 5, 10, 20, 40, 60 and 60 seconds', () => {
+    const loads = new HostLoads();
+    let now = 1_000;
+    attempts(loads, now, ...faults(4));
+    const opened: number[] = [];
+    for (let nth = 1; nth <= 7; nth += 1) {
+      attempts(loads, now, 'no connection');
+      opened.push(loads.closedUntil(host) - now);
+      now = loads.closedUntil(host);
+    }
+    expect(opened).toEqual([5, 10, 20, 40, 60, 60, 60]);
+  });
+
+  test('opens for 5 seconds also when sixteen attempts at once found nobody', () => {
+    const loads = new HostLoads();
+    atOnce(loads, 100, 16, 'no connection');
+    expect(loads.closedUntil(host)).toBe(105);
+  });
+
+  test('opens for no longer when those that were under way end while it is open', () => {
+    const loads = new HostLoads();
+    for (let nth = 0; nth < 16; nth += 1) loads.begin(host);
+    for (let nth = 0; nth < 16; nth += 1)
+      loads.end(host, 'no connection', at(100 + Math.floor(nth / 5)));
+    expect(loads.closedUntil(host)).toBeLessThanOrEqual(105);
+  });
+
+  test.each(['answered', 'timed out'] as const)(
+    'is closed when the one that went ahead %s',
+    (heard) => {
+      const loads = new HostLoads();
+      attempts(loads, 100, ...faults(7));
+      const now = loads.closedUntil(host);
+      attempts(loads, now, heard);
+      expect(slotsAt(loads, now)).toBe(heard === 'answered' ? 16 : 2);
+      attempts(loads, now, ...faults(5));
+      expect(loads.closedUntil(host) - now).toBe(5);
+    },
+  );
+
+  test('lets another one go ahead when the first was called off', () => {
+    const loads = new HostLoads();
+    attempts(loads, 100, ...faults(5));
+    attempts(loads, 105, null);
+    expect(slotsAt(loads, 105)).toBe(1);
+  });
+
+  test('of one host is not that of another', () => {
+    const loads = new HostLoads();
+    attempts(loads, 100, ...faults(5));
+    expect(slotsAt(loads, 100, 'other.example:443')).toBe(16);
+    expect(loads.closedUntil('other.example:443')).toBe(0);
+  });
+});
+
+describe('decision 0081: a host is away', () => {
+  const isAway = (loads: HostLoads, now = 0): boolean => loads.awayHosts(at(now)).includes(host);
+
+  test.each(['timed out', 'no connection'] as const)('after 5 in a row: %s', (experience) => {
+    const loads = new HostLoads();
+    attempts(loads, 0, ...Array(4).fill(experience));
+    expect([isAway(loads), loads.departures]).toEqual([false, 0]);
+    attempts(loads, 0, experience);
+    expect([isAway(loads), loads.departures]).toEqual([true, 1]);
+    attempts(loads, 60, experience);
+    expect([isAway(loads, 60), loads.departures]).toEqual([true, 1]);
+  });
+
+  test('for a minute after the last of them, and again when one more gets no answer', () => {
+    const loads = new HostLoads();
+    attempts(loads, 100, ...faults(5));
+    expect([isAway(loads, 160), isAway(loads, 161)]).toEqual([true, false]);
+    attempts(loads, 200, 'no connection');
+    expect([isAway(loads, 260), isAway(loads, 261), loads.departures]).toEqual([true, false, 2]);
+  });
+
+  test('after 5 that all ended while the circuit was open, and after 5 of both kinds', () => {
+    const loads = new HostLoads();
+    atOnce(loads, 0, 16, 'no connection');
+    expect([isAway(loads), loads.departures]).toEqual([true, 1]);
+    const mixed = new HostLoads();
+    attempts(mixed, 0, ...faults(2), 'timed out', ...faults(2));
+    expect(isAway(mixed)).toBe(true);
+  });
+
+  test('until it answers, and not because an attempt was called off', () => {
+    const loads = new HostLoads();
+    attempts(loads, 0, ...faults(4), null);
+    expect(isAway(loads)).toBe(false);
+    attempts(loads, 0, 'no connection', null);
+    expect([isAway(loads), loads.departures]).toEqual([true, 1]);
+    attempts(loads, 60, 'answered');
+    expect(isAway(loads, 60)).toBe(false);
+    attempts(loads, 60, ...faults(5));
+    expect([isAway(loads, 60), loads.departures]).toEqual([true, 2]);
+  });
+});
+
+describe('what is remembered', () => {
+  test('a host that is well is forgotten', () => {
+    const loads = new HostLoads();
+    attempts(loads, 0, 'timed out', 'answered');
+    expect(loads.freeSlots(at(0)).size).toBe(0);
+  });
+
+  test('of hosts in trouble no more than 10,000, and never at the cost of one that is in the air', () => {
+    const loads = new HostLoads();
+    loads.begin(host);
+    for (let nth = 0; nth < 10_500; nth += 1) {
+      loads.begin(`host-${nth}`);
+      loads.end(`host-${nth}`, 'timed out', at(0));
+    }
+    expect(loads.freeSlots(at(0)).size).toBeLessThanOrEqual(10_000);
+    expect([slotsAt(loads, 0), loads.inFlight]).toEqual([15, 1]);
+    expect(slotsAt(loads, 0, 'host-10499')).toBe(2);
+  });
+});

@@ -1,0 +1,79 @@
+import type { UnixSeconds } from '../../../kernel/time.ts';
+import type { Delivery } from '../../deliveries/delivery.ts';
+
+/** What is told, as far as its form depends on it. */
+export type Told = {
+  readonly delivery: Pick<Delivery, 'dialect' | 'callbackId' | 'sequence'>;
+  readonly text: string;
+  readonly eventCreatedAt: UnixSeconds;
+};
+
+/** What goes over the wire, but for the address. */
+export type Formed = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** What proves that it comes from us. */
+export type Signatures =
+  | { readonly by: 'hmac'; readonly current: string; readonly previous: string | null }
+  | { readonly by: 'rsa'; readonly signature: string };
+
+const form = 'application/x-www-form-urlencoded';
+
+/** What every dialect carries; receivers that know nothing of it may ignore it (decision 0041). */
+const commonHeaders = (
+  { delivery, eventCreatedAt }: Told,
+  requestId: string,
+): Record<string, string> => ({
+  'user-agent': 'Florin',
+  'x-service-created-at': String(eventCreatedAt),
+  'x-service-request-id': requestId,
+  'x-service-callback-id': delivery.callbackId,
+  'x-service-sequence': String(delivery.sequence),
+});
+
+/** Forms the request of one attempt in the event's dialect. */
+export function formed(told: Told, requestId: string, signatures: Signatures): Formed {
+  const headers = commonHeaders(told, requestId);
+  return signatures.by === 'hmac'
+    ? checkoutRequest(told.text, headers, signatures)
+    : rsaRequest(told, headers, signatures.signature);
+}
+
+/** Gaps 2, Webhook headers. During the overlap of a rotation the old secret signs too. */
+function checkoutRequest(
+  text: string,
+  headers: Readonly<Record<string, string>>,
+  { current, previous }: Extract<Signatures, { by: 'hmac' }>,
+): Formed {
+  const signed = {
+    ...headers,
+    'content-type': 'application/json',
+    'x-service-signature': current,
+    'x-service-signature-alg': 'HMAC-SHA256',
+  };
+  const overlapping = previous === null ? {} : { 'x-service-signature-previous': previous };
+  return { headers: { ...signed, ...overlapping }, body: text };
+}
+
+/**
+ * Wallet: the signed text is a parameter of the body (wallet 6). Transfer: it is the body (gaps 4).
+ */
+function rsaRequest(
+  { delivery, text }: Told,
+  headers: Readonly<Record<string, string>>,
+  signature: string,
+): Formed {
+  if (delivery.dialect === 'wallet') {
+    const body = new URLSearchParams({ event: text, sign: signature }).toString();
+    return { headers: { ...headers, 'content-type': form }, body };
+  }
+  const signed = {
+    ...headers,
+    'content-type': form,
+    'x-service-signature': signature,
+    'x-service-signature-alg': 'RSA-SHA256',
+  };
+  return { headers: signed, body: text };
+}

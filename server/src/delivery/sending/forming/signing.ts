@@ -1,0 +1,55 @@
+import { createHmac, type KeyObject, sign } from 'node:crypto';
+import type { ClientDirectory } from '../../../identity/credentials/client-directory.ts';
+import type { SigningKeys } from '../../../identity/tokens/signing-keys.ts';
+import type { UnixSeconds } from '../../../kernel/time.ts';
+import type { Delivery } from '../../deliveries/delivery.ts';
+import type { Signatures } from './forming.ts';
+
+/** What is signed, for whom, and the signature that was made before. */
+type ToSign = {
+  readonly delivery: Pick<Delivery, 'dialect' | 'clientId' | 'signature'>;
+  readonly text: string;
+};
+
+/** Signs what is sent: checkout with the project's secret, the others with our own key. */
+export type Signer = (told: ToSign, now: UnixSeconds) => Promise<Signatures>;
+
+/** How long a replaced key stays published: its signatures may be repeated this long. */
+const repeatSecondsMax = 7 * 86_400;
+
+/** The signature that a retry repeats; null: it is to be signed anew, by a key that is shown. */
+export const repeatedSignature = (
+  { signature, createdAt }: Pick<Delivery, 'signature' | 'createdAt'>,
+  now: UnixSeconds,
+): string | null => (now < createdAt + repeatSecondsMax ? signature : null);
+
+const hmacOf = (secret: Buffer, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
+
+/** On a thread of its own: RSA takes long, and requests must not wait for it. */
+const rsaOf = (key: KeyObject, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    sign('RSA-SHA256', Buffer.from(text), key, (error, signature) => {
+      if (error === null) resolve(signature.toString('base64'));
+      else reject(error);
+    });
+  });
+
+export function createSigner(directory: ClientDirectory, keys: SigningKeys): Signer {
+  return async ({ delivery, text }, now) => {
+    if (delivery.dialect === 'checkout') {
+      const client = await directory.find(delivery.clientId);
+      const [current, previous] = client?.secrets('client_secret', now) ?? [];
+      if (current === undefined) throw new Error(`client ${delivery.clientId} has no secret`);
+      return {
+        by: 'hmac',
+        current: hmacOf(current, text),
+        previous: previous === undefined ? null : hmacOf(previous, text),
+      };
+    }
+    // Signed once: a retry repeats the bytes, also after the key was rotated.
+    if (delivery.signature !== null) return { by: 'rsa', signature: delivery.signature };
+    const { privateKey } = await keys.signingKey();
+    return { by: 'rsa', signature: await rsaOf(privateKey, text) };
+  };
+}

@@ -1,0 +1,133 @@
+import type { GuardedConnect, Place } from '../targets/guarded-connect.ts';
+import { Connection } from './connection.ts';
+
+/** Whoever needs a connection. */
+export type Errand = { readonly take: (connection: Connection) => void };
+
+export type PoolOptions = {
+  /** Connections at once to one scheme, host and port. */
+  readonly connectionsPerOriginMax?: number;
+  /** How long a connection is kept for the next request. Many servers close it after five seconds. */
+  readonly idleMsMax?: number;
+  /** Connections that are kept in all: descriptors are few, and receivers may be many. */
+  readonly idleMax?: number;
+};
+
+type Origin = {
+  readonly place: Place;
+  /** Connections that exist: in use, idle, or not yet closed. */
+  count: number;
+  /** The one used last is the last: the others may become old. */
+  readonly idle: Connection[];
+  readonly waiting: Set<Errand>;
+};
+
+/**
+ * Connections that are kept and lent out, one errand at a time. Our own and not undici's: its Agent
+ * forgets an origin when one connection fails, and then opens as many again (decision 0040).
+ */
+export class ConnectionPool {
+  readonly #connect: GuardedConnect;
+  readonly #perOriginMax: number;
+  readonly #idleMsMax: number;
+  readonly #idleMax: number;
+  readonly #origins = new Map<string, Origin>();
+  /** All that are idle, the longest first. */
+  readonly #idle = new Set<Connection>();
+  readonly #closing = new Set<Promise<void>>();
+
+  constructor(
+    connect: GuardedConnect,
+    { connectionsPerOriginMax = 16, idleMsMax = 4_000, idleMax = 256 }: PoolOptions,
+  ) {
+    this.#connect = connect;
+    this.#perOriginMax = connectionsPerOriginMax;
+    this.#idleMsMax = idleMsMax;
+    this.#idleMax = idleMax;
+  }
+
+  /** Gives the errand a connection, at once or when one is free. */
+  ask(place: Place, errand: Errand): void {
+    const origin = this.#originOf(place);
+    origin.waiting.add(errand);
+    this.#serve(origin);
+  }
+
+  /** The errand needs none any more. */
+  withdraw(place: Place, errand: Errand): void {
+    this.#originOf(place).waiting.delete(errand);
+  }
+
+  /** Takes back a connection that can be used again. */
+  giveBack(connection: Connection): void {
+    const origin = this.#originOf(connection.place);
+    origin.idle.push(connection);
+    this.#idle.add(connection);
+    this.#serve(origin);
+    const [oldest] = this.#idle;
+    if (this.#idle.size > this.#idleMax && oldest !== undefined) this.#dropIdle(oldest);
+  }
+
+  /** Takes back a connection that is of no use any more. */
+  drop(connection: Connection): void {
+    const closing = connection.close().then(() => {
+      this.#closing.delete(closing);
+      this.#free(this.#originOf(connection.place));
+    });
+    this.#closing.add(closing);
+  }
+
+  /** Ends when every connection is closed. Nobody may be on an errand any more. */
+  async close(): Promise<void> {
+    for (const connection of this.#idle) this.#dropIdle(connection);
+    await Promise.all(this.#closing);
+  }
+
+  #originOf(place: Place): Origin {
+    let origin = this.#origins.get(place.key);
+    if (origin === undefined) {
+      origin = { place, count: 0, idle: [], waiting: new Set() };
+      this.#origins.set(place.key, origin);
+    }
+    return origin;
+  }
+
+  #serve(origin: Origin): void {
+    for (const errand of origin.waiting) {
+      const connection = this.#idleOf(origin) ?? this.#newOf(origin);
+      if (connection === null) return;
+      origin.waiting.delete(errand);
+      errand.take(connection);
+    }
+  }
+
+  #idleOf(origin: Origin): Connection | null {
+    const connection = origin.idle.pop() ?? null;
+    if (connection !== null) this.#idle.delete(connection);
+    return connection;
+  }
+
+  #newOf(origin: Origin): Connection | null {
+    if (origin.count >= this.#perOriginMax) return null;
+    origin.count += 1;
+    const connection = new Connection(origin.place, this.#connect, this.#idleMsMax);
+    connection.onLost(() => {
+      // One in use is opened again by its request, or given up by its errand.
+      if (this.#idle.has(connection)) this.#dropIdle(connection);
+    });
+    return connection;
+  }
+
+  #dropIdle(connection: Connection): void {
+    this.#idle.delete(connection);
+    const { idle } = this.#originOf(connection.place);
+    idle.splice(idle.indexOf(connection), 1);
+    this.drop(connection);
+  }
+
+  #free(origin: Origin): void {
+    origin.count -= 1;
+    this.#serve(origin);
+    if (origin.count === 0) this.#origins.delete(origin.place.key);
+  }
+}

@@ -1,0 +1,92 @@
+import { type buildConnector, Client, type Dispatcher } from 'undici';
+import type { CallOff, GuardedConnect, Place } from '../targets/guarded-connect.ts';
+import { AnswerBytes } from './answer-bytes.ts';
+import { afterMs } from './patience.ts';
+import { ConnectTimedOut } from './send-result.ts';
+
+/**
+ * What an answer may take on the wire: four times the body that is read. In the smallest chunks a
+ * body grows sixfold, but nobody writes it so who wants to be read.
+ */
+const wireBytesMax = 262_144;
+const headBytesMax = 16_384;
+
+/** One connection to one place, which carries one request after another, and is opened by the first. */
+export class Connection {
+  readonly place: Place;
+  readonly #client: Client;
+  readonly #connect: GuardedConnect;
+  #bytes: AnswerBytes | null = null;
+  #connectMsMax = 0;
+  #isFresh = false;
+  #callOff: CallOff = async () => {};
+
+  constructor(place: Place, connect: GuardedConnect, idleMsMax: number) {
+    this.place = place;
+    this.#connect = connect;
+    this.#client = new Client(place.origin, {
+      connect: (_options, connected) => this.#open(connected),
+      pipelining: 1,
+      keepAliveTimeout: idleMsMax,
+      keepAliveMaxTimeout: idleMsMax,
+      maxHeaderSize: headBytesMax,
+      // Ours are exact, and hold for the exchange as a whole.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** Whether it was opened for the request that it carries. */
+  get isFresh(): boolean {
+    return this.#isFresh;
+  }
+
+  /** Whether a byte of the answer has come, once the request is sent. */
+  get isAnswering(): boolean {
+    return this.#bytes?.hasBegun ?? false;
+  }
+
+  carry(
+    request: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+    connectMsMax: number,
+  ): void {
+    this.#isFresh = false;
+    this.#connectMsMax = connectMsMax;
+    this.#client.dispatch(request, handler);
+  }
+
+  /** The request is about to be written: what comes from now on is its answer. */
+  beginAnswer(tooMany: () => void): void {
+    this.#bytes?.begin(tooMany);
+  }
+
+  onLost(listener: () => void): void {
+    this.#client.on('disconnect', listener);
+  }
+
+  /** Drops the connection, whatever it is doing. Ends when the socket is closed. */
+  async close(): Promise<void> {
+    await Promise.all([this.#client.destroy(), this.#callOff(new Error('closed'))]);
+  }
+
+  #open(connected: buildConnector.Callback): void {
+    this.#isFresh = true;
+    this.#bytes = null;
+    const msMax = this.#connectMsMax;
+    const callOff = this.#connect.open(this.place, (error, socket) => {
+      noMorePatience();
+      if (socket === null) connected(error ?? new Error('not connected'), null);
+      else {
+        this.#bytes = new AnswerBytes(socket, wireBytesMax);
+        connected(null, socket);
+      }
+    });
+    const noMorePatience = afterMs(msMax, () => {
+      void callOff(
+        new ConnectTimedOut(`The receiver could not be connected to within ${msMax} ms.`),
+      );
+    });
+    this.#callOff = callOff;
+  }
+}

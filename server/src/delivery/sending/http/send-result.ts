@@ -1,0 +1,118 @@
+import { errors } from 'undici';
+import { NotResolved, TargetRefused } from '../targets/guarded-connect.ts';
+import { safeText } from './safe-text.ts';
+
+export type SendFault =
+  | 'target_refused'
+  | 'not_resolved'
+  | 'not_connected'
+  | 'timed_out'
+  | 'broken_off'
+  | 'not_http'
+  | 'stopped';
+
+/**
+ * The result of one attempt. An answer counts only if it was complete or reached our size limit.
+ */
+export type SendResult =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      /** The first bytes of the body, safe to store. */
+      readonly head: string;
+      readonly durationMs: number;
+    }
+  | ({ readonly kind: 'failed'; readonly durationMs: number } & Failure);
+
+export type Failure = {
+  readonly fault: SendFault;
+  /** A sentence for the operator; it contains no secret. */
+  readonly detail: string;
+  /** No connection came about, so the receiver has seen nothing of the request. */
+  readonly isConnectionFault: boolean;
+};
+
+/** How far an attempt has come. */
+export type Stage =
+  | { readonly at: 'waiting' }
+  | { readonly at: 'connecting' }
+  /** The request is being written or has been; the status is null until the answer's head is read. */
+  | { readonly at: 'sent'; readonly status: number | null };
+
+export class ConnectTimedOut extends Error {}
+
+const detailLengthMax = 300;
+
+const failure = (fault: SendFault, detail: string, isConnectionFault = false): Failure => ({
+  fault,
+  detail: safeText(detail, detailLengthMax),
+  isConnectionFault,
+});
+
+export const stopped = failure('stopped', 'The service is stopping.');
+export const refusedTarget = (because: string) => failure('target_refused', because);
+export const endlessHead = failure('not_http', 'The receiver sent no end of an answer’s head.');
+
+/** The whole time is over. */
+export function timedOut(stage: Stage, msMax: number): Failure {
+  const within = `within ${msMax} ms`;
+  if (stage.at === 'waiting') return failure('timed_out', `No connection was free ${within}.`);
+  if (stage.at === 'connecting') {
+    return failure('timed_out', `The receiver could not be connected to ${within}.`, true);
+  }
+  return stage.status === null
+    ? failure('timed_out', `The receiver did not answer ${within}.`)
+    : failure('timed_out', `The receiver's answer (${stage.status}) did not end ${within}.`);
+}
+
+/** What we asked of undici ourselves, and it refuses to write. No other try would change that. */
+const unwritable = new Set([
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_NOT_SUPPORTED',
+  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
+]);
+
+/** What undici or the network says. */
+export function failureOf(error: NodeJS.ErrnoException, stage: Stage): Failure {
+  if (error instanceof TargetRefused) return refusedTarget(error.message);
+  if (error instanceof NotResolved) return failure('not_resolved', error.message, true);
+  if (error instanceof ConnectTimedOut) return failure('timed_out', error.message, true);
+  const words = wordsOf(error);
+  if (unwritable.has(error.code ?? '')) {
+    return failure('target_refused', `The request cannot be written: ${words}.`);
+  }
+  if (stage.at !== 'sent') {
+    return failure('not_connected', `The receiver could not be connected to: ${words}.`, true);
+  }
+  if (isNotHttp(error, stage.status)) {
+    return failure('not_http', `The receiver did not speak HTTP: ${words}.`);
+  }
+  return stage.status === null
+    ? failure('broken_off', `The connection ended without an answer: ${words}.`)
+    : failure('broken_off', `The answer (${stage.status}) was broken off: ${words}.`);
+}
+
+/** Several addresses, several errors: Node puts them into one without a message. */
+function wordsOf(error: Error): string {
+  if (!(error instanceof AggregateError)) return error.message;
+  return error.errors.map((one: Error) => one.message).join('; ');
+}
+
+function isNotHttp(error: NodeJS.ErrnoException, status: number | null): boolean {
+  // The one complaint of the parser that means: it ended too early.
+  if (error instanceof errors.HTTPParserError) return !error.message.includes('Invalid EOF state');
+  if (error instanceof errors.HeadersOverflowError) return true;
+  // Of a body that was cut short, but also of a head with two lengths.
+  if (error instanceof errors.ResponseContentLengthMismatchError) return status === null;
+  return isBadResponse(error);
+}
+
+/** undici's words for an answer that it did not expect: before a request, or in another protocol. */
+const isBadResponse = ({ code, message }: NodeJS.ErrnoException): boolean =>
+  code === 'UND_ERR_SOCKET' && message.startsWith('bad ');
+
+/** How a connection ends under a request that was written when the other side had closed it. */
+export const isLostConnection = (error: NodeJS.ErrnoException): boolean =>
+  error.code === 'ECONNRESET' ||
+  error.code === 'EPIPE' ||
+  (error.code === 'UND_ERR_SOCKET' && !isBadResponse(error));

@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { StartupRefusal } from '../../../storage/startup-refusal.ts';
+import { type CallOff, GuardedConnect, type Place } from '../targets/guarded-connect.ts';
+import { proveAnswersAreWatched } from './watch-proof.ts';
+
+/** Its sockets are read by their own `read`, whatever anybody puts in its place. */
+class UnwatchableConnect extends GuardedConnect {
+  override open(
+    place: Place,
+    opened: (error: Error | null, socket: Socket | null) => void,
+  ): CallOff {
+    return super.open(place, (error, socket) => {
+      if (socket !== null) {
+        const own = socket.read.bind(socket);
+        Object.defineProperty(socket, 'read', { get: () => own, set: () => {} });
+      }
+      opened(error, socket);
+    });
+  }
+}
+
+test('the bytes of an answer are seen on their way to undici', async () => {
+  await expect(proveAnswersAreWatched()).resolves.toBeUndefined();
+});
+
+test('an answer that goes by unseen ends the start with one sentence', async () => {
+  await expect(proveAnswersAreWatched(new UnwatchableConnect({}))).rejects.toThrow(
+    new StartupRefusal(
+      'Answers to deliveries cannot be limited with this version of undici: its way to read has changed.',
+    ),
+  );
+});

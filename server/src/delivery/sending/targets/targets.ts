@@ -1,0 +1,51 @@
+import { accept, type Decision } from '../../../kernel/decision.ts';
+import type { Place } from './guarded-connect.ts';
+import { checkUrl, type TargetPolicy, withoutBrackets } from './safe-target.ts';
+
+/** A URL that was read and may be tried. */
+export type Target = { readonly place: Place; readonly path: string };
+
+/** Whether the service itself receives at this very URL, letter for letter. */
+export type IsOurs = (url: string) => boolean;
+
+const rememberedMax = 1_000;
+
+/** Deliveries go to few URLs, again and again, and to read one costs a fifth of sending. */
+export class Targets {
+  readonly #remembered = new Map<string, Target>();
+  readonly #isOurs: IsOurs;
+
+  constructor(isOurs: IsOurs) {
+    this.#isOurs = isOurs;
+  }
+
+  of(url: string, policy: TargetPolicy): Decision<Target, 'target_refused'> {
+    const key = `${policy} ${url}`;
+    const remembered = this.#remembered.get(key);
+    if (remembered !== undefined) return accept(remembered);
+    const checked = checkUrl(url, policy);
+    if (!checked.ok) return checked;
+    const target = targetOf(checked.value, policy, this.#isOurs(url));
+    if (this.#remembered.size >= rememberedMax) this.#remembered.clear();
+    this.#remembered.set(key, target);
+    return accept(target);
+  }
+}
+
+function targetOf(url: URL, policy: TargetPolicy, isOurs: boolean): Target {
+  const { protocol, origin, hostname, port, pathname, search } = url;
+  const isSecure = protocol === 'https:';
+  return {
+    path: pathname + search,
+    place: {
+      policy,
+      origin,
+      // Apart: what was opened for one path of ours must carry no request to another.
+      key: `${policy} ${origin}${isOurs ? ' ours' : ''}`,
+      isOurs,
+      hostname: withoutBrackets(hostname),
+      port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+      isSecure,
+    },
+  };
+}
