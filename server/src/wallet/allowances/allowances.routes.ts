@@ -178,7 +178,7 @@ const cancelActiveRoute = (services: WalletServices): Route =>
     },
   });
 
-/** Allowances that are asked for by themselves (decision 0144-allowances-alone-and-freezes). */
+/** Allowances that are asked for by themselves (decision 0144-allowances-lists-and-freezes). */
 export const allowanceRoutes = (services: WalletServices): readonly Route[] => [
   createRoute(services),
   readRoute(services),

@@ -85,7 +85,7 @@ async function pageOf(services: WalletServices, query: wire.PaymentsQuery, calle
   });
 }
 
-/** Payments of a project, the newest first (decision 0144-lists-of-payments-and-what-changes-them). */
+/** Payments of a project, the newest first (decision 0144-allowances-lists-and-freezes). */
 export const paymentListRoute = (services: WalletServices): Route =>
   route({
     tags: ['Wallet: payments'],

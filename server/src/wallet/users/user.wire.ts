@@ -9,10 +9,10 @@ export const userParams = Type.Object({
 export const userAnswer = Type.Object(
   {
     id: Type.Integer(),
-    display_name: Type.Optional(Type.String({ description: 'Scope full_name or user_info' })),
-    email: Type.Optional(Type.String({ description: 'Scope email or user_info' })),
-    phone: Type.Optional(Type.String({ description: 'Scope phone or user_info' })),
-    wallets: Type.Optional(Type.Array(Type.Integer(), { description: 'Scope wallet_list' })),
+    display_name: Type.Optional(Type.String({ description: 'With the scope full_name or user_info' })),
+    email: Type.Optional(Type.String({ description: 'With the scope email or user_info' })),
+    phone: Type.Optional(Type.String({ description: 'With the scope phone or user_info' })),
+    wallets: Type.Optional(Type.Array(Type.Integer(), { description: 'With the scope wallet_list' })),
   },
   {
     $id: 'OwnUser',
