@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { unixSeconds } from '../../kernel/time.ts';
-import {
-  cursorOf,
-  merged,
-  type Statement,
-  statementIdOf,
-  stretchesAfter,
-  stretchesFrom,
-} from './statement.ts';
+import { cursorOf, merged, type Statement, stretchesAfter, stretchesFrom } from './statement.ts';
+import { statementIdOf } from './statement.wire.ts';
 
 const statement = (accountId: bigint, version: bigint, at: number): Statement => ({
   accountId,

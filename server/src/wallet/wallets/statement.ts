@@ -103,9 +103,3 @@ export function stretchesFrom(
     return [high < stretch.high ? { ...stretch, high } : stretch];
   });
 }
-
-const bookNumbers = 256n;
-
-/** Unique within the wallet, and the same for ever: the account's book, and the posting's place. */
-export const statementIdOf = ({ accountId, version }: Statement): number =>
-  Number(version * bookNumbers + BigInt.asUintN(8, accountId));

@@ -3,7 +3,7 @@ import { moment, orLeftOut } from '../../edge/wire.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
-import { directions, type Statement, statementIdOf } from './statement.ts';
+import { directions, type Statement } from './statement.ts';
 
 export const limitDefault = 20;
 const limitMax = 200;
@@ -108,6 +108,12 @@ export const statementsAnswer = Type.Object(
     ],
   },
 );
+
+const bookNumbers = 256n;
+
+/** Unique within the wallet, and the same for ever: the account's book, and the posting's place. */
+export const statementIdOf = ({ accountId, version }: Statement): number =>
+  Number(version * bookNumbers + BigInt.asUintN(8, accountId));
 
 /** Kinds of postings whose money comes back. */
 const returning: readonly string[] = ['refund', 'chargeback', 'return'];

@@ -14,7 +14,7 @@ export function walletIdIn(
   text: string,
   { user }: MacCaller,
 ): Decision<number, 'not_found' | 'forbidden'> {
-  if (text !== 'me') return walletForm.test(text) ? accept(Number(text)) : noWallet;
+  if (text !== 'me') return walletForm.test(text) ? accept(Number.parseInt(text, 10)) : noWallet;
   return user === null
     ? refuse('forbidden', 'Only an access token has a user whose wallet is me.')
     : accept(user.walletId);
