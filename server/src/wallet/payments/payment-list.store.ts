@@ -26,7 +26,7 @@ export type PaymentWindow = {
 };
 
 /** So far a request looks back and so far it counts, however many payments there are. */
-export const lookedAtMax = 10_000;
+const lookedAtMax = 10_000;
 
 /** Values of a statement, each as the place that stands for it. */
 type Place = (value: string | number, type: 'bigint' | 'uuid') => string;

@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import type { Engine } from '../../engine/engine.ts';
 import { findPerson } from '../../identity/users/find-person.ts';
 import type { AddressKind } from '../../identity/users/person.ts';
@@ -6,9 +5,14 @@ import { personById } from '../../identity/users/person-by-name.ts';
 import type { AccountDirectory } from '../../identity/wallets/account-directory.store.ts';
 import { accountIdOf } from '../../identity/wallets/account-number.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
-import type { walletQuery } from './wallet.wire.ts';
 
-type Query = Static<typeof walletQuery>;
+/** By what a wallet is looked for. */
+type Query = {
+  readonly account_number?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly user_id?: number;
+};
 
 type Places = { readonly engine: Engine; readonly accounts: AccountDirectory };
 

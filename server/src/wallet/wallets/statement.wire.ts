@@ -32,7 +32,7 @@ export const statementsQuery = Type.Object({
 
 export type StatementsQuery = Static<typeof statementsQuery>;
 
-export const statementTypes = ['transfer', 'commission', 'return'] as const;
+const statementTypes = ['transfer', 'commission', 'return'] as const;
 
 /**
  * As published clients read it. Those for Java read the three fields of the amount in this order and

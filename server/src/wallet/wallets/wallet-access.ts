@@ -21,7 +21,7 @@ export function walletIdIn(
 }
 
 /** The caller's own wallet: that of the token's user, or the project's. */
-export const ownWalletId = ({ user, project }: MacCaller): number =>
+const ownWalletId = ({ user, project }: MacCaller): number =>
   user === null ? project.walletId : user.walletId;
 
 /** What only the owner reads: balances, statements and funds (decision 0143-wallet-reads). */
