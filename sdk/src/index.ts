@@ -58,7 +58,21 @@ export type {
   RevokedToken,
   Transaction,
   WalletPayment,
+  WalletPaymentPage,
 } from './generated/wallet-answers.ts';
+export type {
+  AllowanceLimit,
+  FreezeChange,
+  NewOwnAllowance,
+  OwnAllowance,
+  OwnBalances,
+  OwnUser,
+  OwnWallet,
+  PaymentsQuery,
+  Statement,
+  StatementPage,
+  StatementsQuery,
+} from './generated/wallet-reads.ts';
 export type {
   Confirmation,
   Finalization,

@@ -15,10 +15,16 @@ import * as abroad from '../../../server/src/transfer/single-window/single-windo
 import * as transfers from '../../../server/src/transfer/transfers/transfer.wire.ts';
 import { newTransfer } from '../../../server/src/transfer/transfers/transfer-request.wire.ts';
 import * as allowances from '../../../server/src/wallet/allowances/allowance.wire.ts';
+import * as ownAllowances from '../../../server/src/wallet/allowances/own-allowance.wire.ts';
 import * as contacts from '../../../server/src/wallet/contact-tokens/contact-token.wire.ts';
 import { newInquiry } from '../../../server/src/wallet/inquiries/inquiry.wire.ts';
+import { freezeChange } from '../../../server/src/wallet/payments/freeze-request.wire.ts';
+import * as paymentLists from '../../../server/src/wallet/payments/payment-list.wire.ts';
 import * as walletPayments from '../../../server/src/wallet/payments/wallet-payment.wire.ts';
 import * as transactions from '../../../server/src/wallet/transactions/transaction.wire.ts';
+import * as users from '../../../server/src/wallet/users/user.wire.ts';
+import * as statements from '../../../server/src/wallet/wallets/statement.wire.ts';
+import * as wallets from '../../../server/src/wallet/wallets/wallet.wire.ts';
 import type { TypeFile } from './type-file.ts';
 import type { Side } from './type-text.ts';
 
@@ -92,6 +98,7 @@ const walletAnswers: TypeFile = {
   types: {
     Transaction: answer(transactions.transactionAnswer),
     WalletPayment: answer(walletPayments.paymentAnswer),
+    WalletPaymentPage: answer(paymentLists.paymentsAnswer),
     Allowance: answer(allowances.allowanceAnswer),
     ContactToken: answer(contacts.contactTokenAnswer),
     BearerToken: answer(tokenAnswer),
@@ -103,6 +110,28 @@ const walletAnswers: TypeFile = {
     'Transaction.timeline[].status': 'TransactionStatus',
     'WalletPayment.status': 'WalletPaymentStatus',
     'Allowance.status': 'AllowanceStatus',
+  },
+};
+
+const { before: _before, text: _text, ...statementFields } = statements.statementsQuery.properties;
+
+/** The wallet API: what wallets, users and allowances are read as, and what changes them. */
+const walletReads: TypeFile = {
+  file: 'sdk/src/generated/wallet-reads.ts',
+  types: {
+    OwnWallet: answer(wallets.ownWalletAnswer),
+    OwnBalances: answer(wallets.balanceAnswer),
+    SufficientAmount: answer(wallets.fundsAnswer),
+    FundsQuery: request(wallets.fundsQuery),
+    StatementsQuery: request({ ...statements.statementsQuery, properties: statementFields }),
+    Statement: answer(statements.statementsAnswer.properties.statements.items),
+    StatementPage: answer(statements.statementsAnswer),
+    OwnUser: answer(users.userAnswer),
+    OwnAllowance: answer(ownAllowances.ownAllowanceAnswer),
+    NewOwnAllowance: request(ownAllowances.newOwnAllowance),
+    AllowanceLimit: answer(ownAllowances.limitAnswer),
+    PaymentsQuery: request(paymentLists.paymentsQuery),
+    FreezeChange: request(freezeChange),
   },
 };
 
@@ -144,6 +173,7 @@ export const typeFiles: readonly TypeFile[] = [
   paymentTypes,
   walletRequests,
   walletAnswers,
+  walletReads,
   transferTypes,
   singleWindowTypes,
 ];

@@ -92,6 +92,25 @@ export type WalletPayment = {
   readonly [field: string]: unknown;
 };
 
+export type WalletPaymentPage = {
+  readonly payments: readonly WalletPayment[];
+  readonly _metadata: {
+    /** Among the newest 10000 payments */
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly has_next: boolean;
+    readonly has_previous: boolean;
+    readonly cursors: {
+      /** Give it as after: what is older */
+      readonly after?: string;
+      readonly [field: string]: unknown;
+    };
+    readonly [field: string]: unknown;
+  };
+  readonly [field: string]: unknown;
+};
+
 export type Allowance = {
   readonly id: number;
   readonly transaction_key: string;
@@ -167,6 +186,8 @@ export type MacToken = {
   readonly mac_key: string;
   readonly mac_algorithm: 'hmac-sha-256';
   readonly refresh_token?: string;
+  /** What was granted, where that is less than was asked for */
+  readonly scope?: string;
   readonly [field: string]: unknown;
 };
 

@@ -120,6 +120,8 @@ export type Scope = Open<
   | 'user_info_offline'
   | 'initiate_transfers'
   | 'initiate_transfers_offline'
+  | 'check_has_sufficient_balance'
+  | 'check_has_sufficient_balance_offline'
 >;
 
 /** How many digits the minor unit of a currency has (checkout 2.6). */

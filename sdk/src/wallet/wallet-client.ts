@@ -1,27 +1,38 @@
 import type { OwnProject } from '../generated/payment-types.ts';
-import type { Allowance, ContactToken, WalletPayment } from '../generated/wallet-answers.ts';
+import type {
+  ContactToken,
+  WalletPayment,
+  WalletPaymentPage,
+} from '../generated/wallet-answers.ts';
+import type { FreezeChange, PaymentsQuery } from '../generated/wallet-reads.ts';
 import type { Finalization, NewContactToken } from '../generated/wallet-requests.ts';
 import { segment } from '../http/address.ts';
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
+import { Allowances } from './allowances.ts';
 import { Transactions } from './transactions.ts';
+import { Users, Wallets } from './wallets.ts';
 
 const paymentPath = (paymentId: number): string => `/rest/v1/payment/${segment(paymentId)}`;
 
-/** The wallet API: transactions and their payments, allowances and contact tokens. */
+/** The wallet API: transactions and their payments, allowances, contact tokens, wallets and users. */
 export class WalletClient {
   readonly transactions: Transactions;
   readonly payments: WalletPayments;
   readonly allowances: Allowances;
   readonly contactTokens: ContactTokens;
+  readonly wallets: Wallets;
+  readonly users: Users;
   readonly #api: Api;
 
   constructor(api: Api) {
     this.#api = api;
     this.transactions = new Transactions(api);
     this.payments = new WalletPayments(api);
-    this.allowances = new Allowances(this.transactions);
+    this.allowances = new Allowances(api, this.transactions);
     this.contactTokens = new ContactTokens(api);
+    this.wallets = new Wallets(api);
+    this.users = new Users(api);
   }
 
   /** The project that these credentials belong to. */
@@ -42,6 +53,20 @@ class WalletPayments {
     return this.#api.get(paymentPath(paymentId), {}, options);
   }
 
+  /** One page, the newest first. */
+  async list(query: PaymentsQuery = {}, options?: CallOptions): Promise<WalletPaymentPage> {
+    return this.#api.get('/rest/v1/payments', query, options);
+  }
+
+  /** Has a frozen payment paid on another day; `freeze_until: 0` pays it now. */
+  async changeFreeze(
+    paymentId: number,
+    change: FreezeChange,
+    options?: CallOptions,
+  ): Promise<WalletPayment> {
+    return this.#api.put(`${paymentPath(paymentId)}/freeze`, change, options);
+  }
+
   /** Pays a frozen payment out, at a price that may be reduced. */
   async finalize(
     paymentId: number,
@@ -54,21 +79,6 @@ class WalletPayments {
   /** Returns a frozen payment to its payer. */
   async cancel(paymentId: number, options?: CallOptions): Promise<WalletPayment> {
     return this.#api.delete(paymentPath(paymentId), {}, options);
-  }
-}
-
-/** Wallet 2.4; an allowance is read through the transaction that it was granted with. */
-class Allowances {
-  readonly #transactions: Transactions;
-
-  constructor(transactions: Transactions) {
-    this.#transactions = transactions;
-  }
-
-  /** Null: the transaction has none. */
-  async ofTransaction(transactionKey: string, options?: CallOptions): Promise<Allowance | null> {
-    const { allowance } = await this.#transactions.read(transactionKey, options);
-    return allowance ?? null;
   }
 }
 

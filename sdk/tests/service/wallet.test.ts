@@ -101,6 +101,40 @@ describe('a user', () => {
     await transactions.revoke(key);
   });
 
+  test('decision 0143: they read their own wallet and themselves, as far as the scopes go', async () => {
+    const scope = ['balance', 'statements', 'email', 'wallet_list'] as const;
+    const tokens = await shop.florin.oauth.passwordGrant({ ...grant, scope });
+    const { wallets, users } = shop.florin.asUser(tokens).wallet;
+    expect(await wallets.read('me')).toMatchObject({ id: walletId });
+    const { EUR: euros } = await wallets.balance('me');
+    const free = euros?.at_disposal ?? 0;
+    expect(await wallets.isSufficient('me', { amount: free, currency: 'EUR' })).toBe(true);
+    expect(await wallets.isSufficient('me', { amount: free + 1, currency: 'EUR' })).toBe(false);
+    const { _metadata } = await wallets.statements('me', { limit: 1 });
+    const lines: string[] = [];
+    for await (const { direction } of wallets.iterateStatements('me', { limit: 1 }))
+      lines.push(direction);
+    expect([lines.length, lines.at(-1)]).toEqual([_metadata.total, 'in']);
+    expect(await users.me()).toMatchObject({ email, wallets: [walletId] });
+    expect(await users.wallets()).toMatchObject([{ id: walletId }]);
+  });
+
+  test('decision 0144: an allowance is created, granted, read and canceled by itself', async () => {
+    const { allowances, payments: paid } = shop.florin.wallet;
+    const wanted = { description: 'Rides', max_price: 5_000, currency: 'EUR' as const };
+    const { id, transaction_key: key } = await allowances.create(wanted);
+    await shop.operate(`/test/transactions/${key}/accept`, {
+      wallet_id: walletId,
+      allowance: true,
+    });
+    expect(await allowances.active(walletId)).toMatchObject({ id });
+    expect(await allowances.read(id)).toMatchObject({ id, wallet: walletId });
+    expect((await allowances.limit(walletId, 'EUR')).amount).toBeLessThanOrEqual(5_000);
+    expect((await allowances.cancelActive(walletId)).canceled_at).toEqual(expect.any(Number));
+    await expect(allowances.cancel(id)).rejects.toMatchObject({ status: 409 });
+    expect((await paid.list({ limit: 1 })).payments).toHaveLength(1);
+  });
+
   test('wallet 5 code flow 4: the page, the way back, the code, and requests with the token', async () => {
     const { oauth } = shop.florin;
     const address = oauth.authorizationUrl({ redirectUri, scope: ['balance'], state: 's-1' });

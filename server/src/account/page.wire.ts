@@ -30,6 +30,12 @@ export const signUpQuery = Type.Object({
   sent: text(),
 });
 
+export const remindParams = Type.Object({ user_id: Type.String() });
+export const remindInLanguageParams = Type.Object({
+  locale: Type.String(),
+  user_id: Type.String(),
+});
+
 export const passwordQuery = Type.Object({
   lang: text(),
   next: text(),

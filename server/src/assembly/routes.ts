@@ -58,11 +58,8 @@ import { singleWindowRoutes } from '../transfer/single-window/single-window.rout
 import { inBothSpellings, transferBasePath } from '../transfer/transfer-route.ts';
 import type { TransferServices } from '../transfer/transfer-services.ts';
 import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts';
-import { contactTokenRoute } from '../wallet/contact-tokens/contact-token.routes.ts';
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
-import { walletPaymentRoutes } from '../wallet/payments/wallet-payments.routes.ts';
-import { transactionRoutes } from '../wallet/transactions/transactions.routes.ts';
-import type { WalletServices } from '../wallet/wallet-services.ts';
+import { walletApiRoutes } from '../wallet/wallet.routes.ts';
 import { demoShop } from './demo-shop.ts';
 import type { Identity } from './open-identity.ts';
 import type { Ground, Start } from './start.ts';
@@ -100,13 +97,6 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutOperatorRoutes(services),
   ...transactionOperatorRoutes(services),
   ...transferOperatorRoutes(services),
-];
-
-/** Wallet 4, but for OAuth and the pages (decision 0049-wallet-api). */
-const walletApiRoutes = (services: WalletServices): readonly Route[] => [
-  ...transactionRoutes(services),
-  ...walletPaymentRoutes(services),
-  contactTokenRoute(services),
 ];
 
 /** Transfer 4. */

@@ -46,6 +46,7 @@ const namedIn = (objects: Objects): readonly (readonly [RegExp, string, string |
   [/./, 'link_id', objects['link'] ?? ''],
   [/./, 'payment_id', objects['payment'] ?? ''],
   [/^\/rest\//, 'payment_id', objects['walletPayment'] ?? ''],
+  [/^\/rest\/v1\/wallet\//, 'wallet_id', objects['ownWallet'] ?? ''],
   [/./, 'transaction_key', objects['transaction'] ?? ''],
   [/./, 'id', objects['transfer'] ?? ''],
 ];
@@ -92,6 +93,14 @@ const samples = (objects: Objects): Readonly<Record<string, Partial<WalkRequest>
     },
     'POST /rest/v1/transaction/:transaction_key/reserve': { body: reservation },
     'PUT /rest/v1/transaction/:transaction_key/reserve': { body: reservation },
+    'POST /rest/v1/allowance': {
+      body: { description: 'Rides', max_price: 100, currency: 'EUR' },
+    },
+    'PUT /rest/v1/payment/:payment_id/freeze': { body: { freeze_for: 1 } },
+    'GET /rest/v1/wallet': { uri: `?account_number=${account}`, isNaming: true },
+    'GET /rest/v1/wallet/:wallet_id/sufficient-amount': { uri: '?amount=1&currency=EUR' },
+    // The project itself, and a user's token of it, may read this one; user-reads.test.ts has others.
+    'GET /rest/v1/project/:project_id': { isNaming: false },
     'POST /rest/v1/contact-token': { body: { email: 'somebody@people.example' } },
     'POST /transfer/rest/v1/transfers': { body: transfer },
     'POST /transfer/rest/v1/transfer': { body: transfer },
@@ -148,6 +157,7 @@ export async function aWalkScene(
     project: project.project_id,
     user: customer.userId,
     customerWallet: customer.walletId,
+    ownWallet: project.wallet_id,
     accessToken: customer.accessToken,
     account: transfers.account,
     allowance,

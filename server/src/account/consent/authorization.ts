@@ -1,6 +1,6 @@
 import type { KnownClient } from '../../identity/credentials/client-directory.ts';
 import { challengeIn } from '../../identity/oauth/code-challenge.ts';
-import { type Scope, scopesIn } from '../../identity/oauth/scope.ts';
+import { type AskedScopes, scopesIn, scopeText } from '../../identity/oauth/scope.ts';
 
 /** The query of an authorization, as it came. */
 export type AuthorizationQuery = {
@@ -29,7 +29,7 @@ export type AuthorizationError =
 export type Authorization = {
   readonly known: KnownClient;
   readonly redirectUri: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: AskedScopes;
   readonly state: string | null;
   /** What the exchange of the code must answer; null: nothing. */
   readonly challenge: string | null;
@@ -95,6 +95,10 @@ const alwaysIn = ({ state, issuer }: WayBack) => ({
 export const errorAddress = (back: WayBack, error: AuthorizationError): string =>
   withQuery(back.redirectUri, { error, ...alwaysIn(back) });
 
-/** Wallet 5, step 2: the user has allowed it. */
-export const codeAddress = (back: WayBack, code: string): string =>
-  withQuery(back.redirectUri, { code, ...alwaysIn(back) });
+/** Wallet 5, step 2: the user has allowed it; `scope` says what, where more was asked for. */
+export const codeAddress = (back: Authorization, code: string): string =>
+  withQuery(back.redirectUri, {
+    code,
+    ...(back.scopes.isNarrowed ? { scope: scopeText(back.scopes.granted) } : {}),
+    ...alwaysIn(back),
+  });

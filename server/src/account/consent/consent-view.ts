@@ -23,7 +23,7 @@ export function consentBody(view: ConsentView): Html {
   const { language, authorization, query, name, token, path, signOut } = view;
   const texts = payerTexts[language];
   const application = authorization.known.project.name;
-  const { scopes } = authorization;
+  const scopes = authorization.scopes.granted;
   const wishes =
     scopes.length === 0 ? [texts.noScopes] : scopes.map((scope) => spokenScope(scope, language));
   const kept = Object.entries(query).flatMap(([field, value]) =>

@@ -120,7 +120,7 @@ async function wayBack(
     walletId: person.walletId,
     redirectUri,
     challenge,
-    scopes,
+    scopes: scopes.granted,
     passwordMark: passwordMark(person),
   };
   try {

@@ -7,11 +7,20 @@ import { findPerson } from '../../identity/users/find-person.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { accept, granted } from '../../kernel/decision.ts';
 import { formRoute } from '../../pages/form-route.ts';
+import { languageAmong, localeParam } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import type { AccountServices } from '../account-services.ts';
 import * as wire from '../page.wire.ts';
 import { formRefusedPage, payerForm, payerRoute } from '../page-route.ts';
-import { enteredBy, pagesLine, passwordPath, startedFor } from '../session/enter.ts';
+import {
+  enteredBy,
+  nextIn,
+  pagesLine,
+  passwordAddress,
+  passwordPath,
+  startedFor,
+} from '../session/enter.ts';
+import type { Payer } from '../session/payer.ts';
 import { addressIn } from '../sign-up/ask-address.ts';
 import { isPasswordFit } from '../sign-up/password-fields.ts';
 import { isJustUsed } from '../sign-up/proof.ts';
@@ -139,10 +148,42 @@ async function answer(
   return email === null ? askPage(services, visit, typed, true) : send(services, visit, email);
 }
 
+/**
+ * Published clients send a user here by number. The number is not looked at: the page asks for the
+ * address, as it asks everybody.
+ */
+const remindRoutes = (services: AccountServices): readonly Route[] => {
+  const common = payerRoute(services);
+  const path = '/wallet/remind-password/:user_id';
+  const toPage = ({ visitor }: Payer, locale?: string) => {
+    const language = languageAmong(locale, ...visitor.languages);
+    return accept(seeOther(passwordAddress(nextIn(undefined), language, null)));
+  };
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      path: `/frontend${path}`,
+      summary: 'A client sends a user who has forgotten their password',
+      request: { params: wire.remindParams },
+      handle: ({ caller }) => toPage(caller),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      path: `/frontend/${localeParam}${path}`,
+      summary: 'A client sends a user who has forgotten their password',
+      request: { params: wire.remindInLanguageParams },
+      handle: ({ params, caller }) => toPage(caller, params.locale),
+    }),
+  ];
+};
+
 /** A new password for somebody who has forgotten theirs (decision 0087-forgotten-password). */
 export const passwordRoutes = (services: AccountServices): readonly Route[] => {
   const common = payerRoute(services);
   return [
+    ...remindRoutes(services),
     route({
       ...common,
       method: 'GET',

@@ -45,6 +45,8 @@ export type Authenticator<Caller> = {
   readonly alternatives?: readonly NamedScheme[];
   /** Which right admits a user's access token; left out where no token of a user is taken. */
   readonly userRight?: string;
+  /** Nobody but a user's access token is admitted. */
+  readonly isForUsersOnly?: true;
   /** A plain answer costs less than a promise: give one where nothing has to be awaited. */
   readonly authenticate: (
     request: SignedRequest,

@@ -24,6 +24,9 @@ export type TokenUser = {
 /** Who signed a request: a client for itself, or for the user of an access token. */
 export type MacCaller = KnownClient & { readonly user: TokenUser | null };
 
+/** An access token, and so somebody whose it is. */
+export type UserCaller = KnownClient & { readonly user: TokenUser };
+
 /** Whose line it is in, and whose keys and tries are counted together. */
 export const lineOf = ({ client, user }: MacCaller): string =>
   user === null ? client.id : `${client.id} ${user.grantId}`;

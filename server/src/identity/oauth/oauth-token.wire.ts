@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { orLeftOut } from '../../edge/wire.ts';
 import { oauthTokenSeconds } from './oauth-grant.ts';
+import { scopeText } from './scope.ts';
 import type { GivenTokens } from './token-grants.ts';
 
 /** 2.7. */
@@ -11,6 +13,9 @@ export const macTokenAnswer = Type.Object(
     mac_key: Type.String({ description: 'Used instead of the default mac key' }),
     mac_algorithm: Type.Literal('hmac-sha-256'),
     refresh_token: Type.Optional(Type.String()),
+    scope: Type.Optional(
+      Type.String({ description: 'What was granted, where that is less than was asked for' }),
+    ),
   },
   {
     $id: 'MacToken',
@@ -31,6 +36,7 @@ export const macTokenOnWire = ({
   accessToken,
   macKey,
   refreshToken,
+  narrowedTo,
 }: GivenTokens): Static<typeof macTokenAnswer> => ({
   access_token: accessToken,
   token_type: 'mac',
@@ -38,6 +44,7 @@ export const macTokenOnWire = ({
   mac_key: macKey,
   mac_algorithm: 'hmac-sha-256',
   refresh_token: refreshToken,
+  scope: orLeftOut(narrowedTo === null ? null : scopeText(narrowedTo)),
 });
 
 export const revocationQuery = Type.Object({ access_token: Type.Optional(Type.String()) });

@@ -9,6 +9,7 @@ const plainScopes = [
   'wallet_list',
   'user_info',
   'initiate_transfers',
+  'check_has_sufficient_balance',
 ] as const;
 
 export type PlainScope = (typeof plainScopes)[number];
@@ -16,19 +17,44 @@ export type PlainScope = (typeof plainScopes)[number];
 /** Gaps 3, Scopes; the offline form holds while the user is not there. */
 export type Scope = PlainScope | `${PlainScope}_offline`;
 
-export const scopes: readonly Scope[] = plainScopes.flatMap(
-  (scope) => [scope, `${scope}_offline`] as const,
-);
+const bothForms = <Name extends string>(scope: Name) => [scope, `${scope}_offline`] as const;
+
+export const scopes: readonly Scope[] = plainScopes.flatMap((scope) => bothForms(scope));
+
+/**
+ * Published clients name these too. There is nothing here that they could open, so they are taken
+ * and never granted (decision 0142-scopes-of-published-clients).
+ */
+export const emptyScopes: readonly string[] = [
+  'phone_confirmation',
+  'address',
+  'identity',
+  'identification_level',
+  'identification_data',
+  'dob',
+  'gender',
+  'pep',
+].flatMap(bothForms);
 
 const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text);
 
+export type AskedScopes = {
+  readonly granted: readonly Scope[];
+  /** Whether some of those that were asked for are not granted. */
+  readonly isNarrowed: boolean;
+};
+
 /** Scopes as they are asked for: names with spaces between them, each counted once. */
-export function scopesIn(text: string): Decision<readonly Scope[], 'invalid_scope'> {
+export function scopesIn(text: string): Decision<AskedScopes, 'invalid_scope'> {
   const names = [...new Set(text.split(' ').filter((name) => name !== ''))];
-  const unknown = names.find((name) => !isScope(name));
+  const unknown = names.find((name) => !isScope(name) && !emptyScopes.includes(name));
   if (unknown !== undefined) return refuse('invalid_scope', 'A scope is not known.');
-  return accept(names.filter(isScope));
+  const granted = names.filter(isScope);
+  return accept({ granted, isNarrowed: granted.length < names.length });
 }
+
+/** Scopes as they are written in an answer. */
+export const scopeText = (granted: readonly Scope[]): string => granted.join(' ');
 
 /** Whether a token may do what a scope names, in either form. */
 export const allows = (granted: readonly Scope[], scope: PlainScope): boolean =>

@@ -3,8 +3,8 @@ import type {
   Authenticator,
   NotAuthenticated,
 } from '../../edge/checking/authenticator.ts';
-import { refuse } from '../../kernel/decision.ts';
-import type { MacCaller } from './mac-caller.ts';
+import { type Accepted, accept, refuse } from '../../kernel/decision.ts';
+import type { MacCaller, UserCaller } from './mac-caller.ts';
 import { type UserRight, userMay } from './user-rights.ts';
 
 /**
@@ -16,6 +16,8 @@ export type Signers = {
   readonly project: Authenticator<MacCaller>;
   /** The project, or a user's token that has this right. */
   readonly withUsers: (right: UserRight) => Authenticator<MacCaller>;
+  /** A user's token that has this right, and nobody else: what is read belongs to the user. */
+  readonly usersOnly: (right: UserRight) => Authenticator<UserCaller>;
 };
 
 const projectOnly: NotAuthenticated = {
@@ -26,34 +28,46 @@ const projectOnly: NotAuthenticated = {
   status: 403,
 };
 
+const userNeeded: NotAuthenticated = {
+  ...refuse('forbidden', 'This request speaks for a user: sign it with an access token.'),
+  status: 403,
+};
+
 const scopeMissing: NotAuthenticated = {
   ...refuse('forbidden', 'The access token lacks the scope for this request.'),
   status: 403,
 };
 
-export function signersFrom(mac: Authenticator<MacCaller>): Signers {
-  const admitting = (
-    refusalFor: (user: NonNullable<MacCaller['user']>) => NotAuthenticated | null,
-  ): Authenticator<MacCaller> => {
-    const judge = (authentication: Authentication<MacCaller>): Authentication<MacCaller> => {
-      if (!authentication.ok || authentication.value.user === null) return authentication;
-      return refusalFor(authentication.value.user) ?? authentication;
-    };
-    return {
-      ...mac,
-      authenticate: (request) => {
-        const authentication = mac.authenticate(request);
-        return authentication instanceof Promise
-          ? authentication.then(judge)
-          : judge(authentication);
-      },
-    };
-  };
+/** Admits those of the signers whom a rule lets through, as the kind of caller that they are. */
+function admitting<Caller>(
+  mac: Authenticator<MacCaller>,
+  rule: (caller: MacCaller) => Accepted<Caller> | NotAuthenticated,
+): Authenticator<Caller> {
+  const judge = (authentication: Authentication<MacCaller>): Authentication<Caller> =>
+    authentication.ok ? rule(authentication.value) : authentication;
   return {
-    project: admitting(() => projectOnly),
-    withUsers: (right) => ({
-      ...admitting(({ scopes }) => (userMay(scopes, right) ? null : scopeMissing)),
-      userRight: right,
-    }),
+    ...mac,
+    authenticate: (request) => {
+      const authentication = mac.authenticate(request);
+      return authentication instanceof Promise ? authentication.then(judge) : judge(authentication);
+    },
   };
 }
+
+export const signersFrom = (mac: Authenticator<MacCaller>): Signers => ({
+  project: admitting(mac, (caller) => (caller.user === null ? accept(caller) : projectOnly)),
+  withUsers: (right) => ({
+    ...admitting(mac, (caller) =>
+      caller.user === null || userMay(caller.user.scopes, right) ? accept(caller) : scopeMissing,
+    ),
+    userRight: right,
+  }),
+  usersOnly: (right) => ({
+    ...admitting(mac, ({ user, ...known }) => {
+      if (user === null) return userNeeded;
+      return userMay(user.scopes, right) ? accept({ ...known, user }) : scopeMissing;
+    }),
+    userRight: right,
+    isForUsersOnly: true,
+  }),
+});

@@ -14,7 +14,7 @@ import { grantByPassword } from './grant-by-password.ts';
 import { tokenSealing } from './mac-caller.ts';
 import { accessTokenMark, newOauthSecret, oauthHash } from './oauth-grant.ts';
 import { refreshTokens } from './refresh-tokens.ts';
-import { scopesIn } from './scope.ts';
+import { type AskedScopes, type Scope, scopesIn } from './scope.ts';
 
 export type GrantServices = {
   readonly engine: Engine;
@@ -31,6 +31,8 @@ export type GivenTokens = {
   readonly accessToken: string;
   readonly macKey: string;
   readonly refreshToken: string;
+  /** What they allow, where that is less than was asked for (RFC 6749, 5.1); null: it is not. */
+  readonly narrowedTo: readonly Scope[] | null;
 };
 
 export type GrantRefusal =
@@ -48,7 +50,7 @@ function drawTokens(vault: Vault, { client }: KnownClient) {
   const refreshToken = newOauthSecret();
   const accessId = oauthHash(accessToken);
   return {
-    given: { accessToken, macKey, refreshToken },
+    given: { accessToken, macKey, refreshToken, narrowedTo: null },
     stored: {
       accessId,
       macKey: vault.seal(macKey, tokenSealing(accessId)),
@@ -57,6 +59,10 @@ function drawTokens(vault: Vault, { client }: KnownClient) {
     },
   };
 }
+
+const narrowedIn = (asked: AskedScopes | null): Pick<GivenTokens, 'narrowedTo'> => ({
+  narrowedTo: asked?.isNarrowed ? asked.granted : null,
+});
 
 const missing = (name: string) => refuse('invalid_request', `${name} is required.`);
 
@@ -90,11 +96,11 @@ async function byRefresh({ engine, vault }: GrantServices, caller: KnownClient, 
   const input = {
     refreshId: oauthHash(refreshToken),
     clientId: caller.client.id,
-    scopes: scopes.value,
+    scopes: scopes.value?.granted ?? null,
     tokens: stored,
   };
   const refreshed = await engine.execute(refreshTokens, input, lineOf(caller));
-  return refreshed.ok ? accept(given) : refreshed;
+  return refreshed.ok ? accept({ ...given, ...narrowedIn(scopes.value) }) : refreshed;
 }
 
 /** Wallet 5.3: only for clients that may ask for a password. */
@@ -122,11 +128,11 @@ async function byPassword(services: GrantServices, caller: KnownClient, form: Gr
     projectId: project.id,
     personId: person.id,
     walletId: person.walletId,
-    scopes: scopes.value,
+    scopes: scopes.value.granted,
     passwordMark: passwordMark(person),
   };
   await engine.execute(grantByPassword, { grant, tokens: stored }, lineOf(caller));
-  return accept(given);
+  return accept({ ...given, ...narrowedIn(scopes.value) });
 }
 
 /** What each grant type gives. */

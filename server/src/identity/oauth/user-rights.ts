@@ -22,6 +22,17 @@ export const userRights = {
   readOwnTransfers:    ['statements', 'initiate_transfers'],   // whatever touches the user's wallet
   moveOwnMoney:        ['initiate_transfers'],                 // reserve and sign
   readSingleWindow:    'any token',
+  readOwnWallet:       'any token',                            // its number, its owner's, and its account
+  readBalance:         ['balance'],
+  readStatements:      ['statements'],
+  checkFunds:          ['check_has_sufficient_balance', 'balance'],
+  readUser:            'any token',                            // the user's number, and what the next rows add
+  readName:            ['full_name', 'user_info'],
+  readEmail:           ['email', 'user_info'],
+  readPhone:           ['phone', 'user_info'],
+  listWallets:         ['wallet_list'],
+  readOwnAllowances:   'any token',                            // what the user granted this client
+  cancelOwnAllowance:  'any token',                            // the same
   revokeOwnGrant:      'any token',
 } satisfies Record<string, Needed>;
 

@@ -2,11 +2,17 @@ import type { Authenticator } from '../../edge/checking/authenticator.ts';
 import type { RequestLimit } from '../../edge/route.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { accept } from '../../kernel/decision.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
 import type { MacCaller } from '../oauth/mac-caller.ts';
 import type { Signers } from '../oauth/signers.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
-import { ownProject, ownProjectOnWire } from './own-project.wire.ts';
+import {
+  namedProject,
+  namedProjectOnWire,
+  ownProject,
+  ownProjectOnWire,
+  projectParams,
+} from './own-project.wire.ts';
 import { readProject } from './read-project.ts';
 
 export type OwnProjectServices = {
@@ -57,5 +63,19 @@ export const ownProjectRoutes = ({
     limit: limits.wallet,
     refusals: {},
     handle: ({ caller }) => accept(ownProjectOnWire(caller.project)),
+  }),
+  route({
+    ...common,
+    path: '/rest/v1/project/:project_id',
+    summary: 'The same by its number: no other project is there',
+    auth: mac.withUsers('readProject'),
+    limit: limits.wallet,
+    request: { params: projectParams },
+    answers: { 200: namedProject },
+    refusals: { not_found: 404 },
+    handle: ({ params, caller: { project } }) =>
+      [String(project.number), project.id].includes(params.project_id.toLowerCase())
+        ? accept(namedProjectOnWire(project))
+        : refuse('not_found', 'There is no such project.'),
   }),
 ];

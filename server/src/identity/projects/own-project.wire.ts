@@ -37,3 +37,34 @@ export const ownProjectOnWire = (project: Project): Static<typeof ownProject> =>
   test_mode: project.isTest,
   currencies: [...project.configuration.currencies],
 });
+
+/** The same as published clients of the wallet API read it: by number, and with a title. */
+export const namedProject = Type.Object(
+  { id: Type.Integer(), title: Type.String(), ...ownProject.properties },
+  {
+    $id: 'NamedProject',
+    examples: [
+      {
+        id: 1001,
+        title: 'Corner shop',
+        project_id: '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11',
+        project_number: 1001,
+        name: 'Corner shop',
+        client_id: 'wkVd93h2uS',
+        wallet_id: 100001,
+        test_mode: true,
+        currencies: ['EUR'],
+      },
+    ],
+  },
+);
+
+export const namedProjectOnWire = (project: Project): Static<typeof namedProject> => ({
+  id: project.number,
+  title: project.name,
+  ...ownProjectOnWire(project),
+});
+
+export const projectParams = Type.Object({
+  project_id: Type.String({ description: "The project's number, or its UUID" }),
+});

@@ -23,3 +23,19 @@ export async function emailOf(database: Database, personId: number): Promise<str
   const address = await firstAddressOf(database, personId);
   return address?.kind === 'email' ? address.value : null;
 }
+
+export type Contacts = { readonly email: string | null; readonly phone: string | null };
+
+/** Of each kind the first that somebody has confirmed. */
+export function contactsOf(database: Database, personId: number): Promise<Contacts> {
+  return database.withLookup(async (client) => {
+    const { rows } = await client.query<OwnAddress>(
+      `SELECT DISTINCT ON (kind) kind, value FROM address
+       WHERE person_id = $1 AND confirmed_at IS NOT NULL ORDER BY kind, confirmed_at, id`,
+      [personId],
+    );
+    const first = (wanted: OwnAddress['kind']): string | null =>
+      rows.find(({ kind }) => kind === wanted)?.value ?? null;
+    return { email: first('email'), phone: first('phone') };
+  });
+}

@@ -1,5 +1,7 @@
 import { ask, type Operation } from '../../engine/operation.ts';
-import { accept, refuse } from '../../kernel/decision.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import { allowances } from './allowance.store.ts';
 import { type Allowance, allowanceStateAt, endedAllowance } from './allowance.ts';
 
@@ -7,24 +9,41 @@ export type CancelAllowance = {
   readonly allowanceId: number;
   /** Only its owner's; null: an operator cancels it by hand. */
   readonly walletId: number | null;
+  /** Only what this client may use; left out: any. */
+  readonly clientId?: string;
 };
+
+/** Another's allowance does not exist for whoever asks. */
+const isMeant = (
+  { walletId, clientId }: Allowance,
+  { walletId: owner, clientId: user = clientId }: CancelAllowance,
+): boolean => (owner === null || owner === walletId) && user === clientId;
 
 /** Wallet 3.3: "canceled by user or manually". What it was charged for is not touched. */
 export const cancelAllowance: Operation<CancelAllowance, Allowance, 'not_found' | 'invalid_state'> =
   {
     name: 'cancel allowance',
     load: ({ allowanceId }) => [[ask(allowances, allowanceId)]],
-    decide: (draft, { allowanceId, walletId }, now) => {
-      const allowance = draft.get(allowances, allowanceId);
-      if (allowance === null || (walletId !== null && allowance.walletId !== walletId)) {
-        return refuse('not_found', `There is no allowance ${allowanceId}.`);
+    decide: (draft, input, now) => {
+      const allowance = draft.get(allowances, input.allowanceId);
+      if (allowance === null || !isMeant(allowance, input)) {
+        return refuse('not_found', `There is no allowance ${input.allowanceId}.`);
       }
-      const canceled = endedAllowance(allowance, 'cancel', now);
-      if (canceled === null) {
-        const state = allowanceStateAt(allowance, now).toLowerCase();
-        return refuse('invalid_state', `The allowance is ${state}.`);
-      }
-      draft.update(allowances, canceled);
-      return accept(canceled);
+      return canceled(draft, allowance, now);
     },
   };
+
+/** Ends an allowance that may still be used, or will be. */
+export function canceled(
+  draft: Draft,
+  allowance: Allowance,
+  now: UnixSeconds,
+): Decision<Allowance, 'invalid_state'> {
+  const ended = endedAllowance(allowance, 'cancel', now);
+  if (ended === null) {
+    const state = allowanceStateAt(allowance, now).toLowerCase();
+    return refuse('invalid_state', `The allowance is ${state}.`);
+  }
+  draft.update(allowances, ended);
+  return accept(ended);
+}

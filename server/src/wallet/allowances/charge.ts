@@ -45,6 +45,14 @@ function freeAt(charges: readonly Charge[], limit: Limit, amount: bigint, now: U
   return null;
 }
 
+/** Wallet 3.3: the most that could be charged now, as far as the allowance itself goes. */
+export function chargeableAt(allowance: Allowance, now: UnixSeconds): bigint {
+  const { limits, maxPrice, charged, recentCharges } = allowance;
+  if (allowanceStateAt(allowance, now) !== 'Active') return 0n;
+  const rooms = limits.map((limit) => BigInt(limit.maxPrice) - sumIn(recentCharges, limit, now));
+  return rooms.reduce((least, room) => (room < least ? room : least), maxPrice - charged);
+}
+
 const money = (minor: bigint, currency: Currency): string =>
   `${decimalOf({ minor, currency })} ${currency}`;
 

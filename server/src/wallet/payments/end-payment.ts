@@ -1,6 +1,7 @@
-import { ask, type Operation } from '../../engine/operation.ts';
-import type { Draft } from '../../engine/rows.ts';
-import { type Decision, refuse } from '../../kernel/decision.ts';
+import { mustGet } from '../../engine/must-get.ts';
+import { ask, type Operation, type Rounds } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerId } from '../../time/timer.ts';
@@ -13,33 +14,52 @@ import { brokenPrice, priceIn, type WantedPrice } from './payment-change.ts';
 import { walletPayments } from './wallet-payment.store.ts';
 import { isThawed, movedWalletPayment, type WalletPayment } from './wallet-payment.ts';
 
-export type EndPayment = {
+/** A payment whose money is held beyond the confirm, and the project that may end that. */
+export type FrozenPayment = {
   readonly transactionId: string;
   readonly paymentId: number;
   readonly owner: WalletOwner;
+};
+
+export type EndPayment = FrozenPayment & {
   /** Finalize, at a price or in full; or give everything back. */
   readonly how: ({ readonly by: 'finalize' } & WantedPrice) | { readonly by: 'cancel' };
 };
 
 type Refusal = 'not_found' | 'invalid_state' | 'invalid_parameters' | 'balance_limit';
 
+/** Its timer, its transaction, and everything that its money may touch. */
+export function* frozenRounds(
+  { transactionId, paymentId, owner }: FrozenPayment,
+  rows: LoadedRows,
+): Rounds {
+  const timer = timerId(freezeTimer, freezeSubject({ id: paymentId, transactionId }));
+  yield [ask(timers, timer), ask(transactions, transactionId)];
+  const transaction = rows.get(transactions, transactionId);
+  if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: false }, rows);
+}
+
+/** Another project's payment does not exist for this one. */
+export function paymentOf(
+  rows: LoadedRows,
+  { transactionId, paymentId, owner }: FrozenPayment,
+): Decision<WalletPayment, 'not_found'> {
+  const transaction = rows.get(transactions, transactionId);
+  return transaction?.projectId === owner.id && transaction.paymentIds.includes(paymentId)
+    ? accept(mustGet(rows, walletPayments, paymentId))
+    : refuse('not_found', 'There is no such payment.');
+}
+
 /** Wallet 4: PUT finalize and DELETE of a frozen payment. */
 export const endPayment: Operation<EndPayment, WalletPayment, Refusal> = {
   name: 'end payment',
   weight: () => 3,
-  *load({ transactionId, paymentId, owner }, rows) {
-    const timer = timerId(freezeTimer, freezeSubject({ id: paymentId, transactionId }));
-    yield [ask(timers, timer), ask(transactions, transactionId)];
-    const transaction = rows.get(transactions, transactionId);
-    if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: false }, rows);
-  },
-  decide: (draft, { transactionId, paymentId, owner, how }, now) => {
-    const transaction = draft.get(transactions, transactionId);
-    if (transaction?.projectId !== owner.id || !transaction.paymentIds.includes(paymentId)) {
-      return refuse('not_found', 'There is no such payment.');
-    }
-    const payment = draft.get(walletPayments, paymentId);
-    if (payment === null) throw new Error(`payment ${paymentId} does not exist`);
+  load: frozenRounds,
+  decide: (draft, { how, ...frozen }, now) => {
+    const { owner } = frozen;
+    const found = paymentOf(draft, frozen);
+    if (!found.ok) return found;
+    const payment = found.value;
     const ended = isThawed(payment, now)
       ? tooLate(draft, payment, owner, now)
       : endedAs(draft, payment, { owner, how }, now);
@@ -68,12 +88,12 @@ function endedAs(
 }
 
 /** Its day has come before the timer did, and there is nothing left to end. */
-function tooLate(
+export function tooLate(
   draft: Draft,
   payment: WalletPayment,
   owner: WalletOwner,
   now: UnixSeconds,
-): Decision<WalletPayment, Refusal> {
+): Decision<WalletPayment, 'invalid_state' | 'balance_limit'> {
   const thawed = thaw(draft, payment, owner, now);
   if (!thawed.ok) return thawed;
   const what = thawed.value.status === 'canceled' ? 'canceled' : 'finalized';

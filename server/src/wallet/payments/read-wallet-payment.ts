@@ -42,6 +42,12 @@ const readInTransaction: Query<PaymentPlace, WalletPayment, 'not_found'> = {
   },
 };
 
+/** A payment whose transaction is known. */
+export const readListedPayment = (
+  engine: Engine,
+  place: PaymentPlace,
+): Promise<Decision<WalletPayment, 'not_found'>> => engine.read(readInTransaction, place);
+
 /** Wallet 4, GET /payment/{payment_id}. */
 export async function readWalletPayment(
   engine: Engine,

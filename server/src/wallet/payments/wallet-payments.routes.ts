@@ -3,10 +3,13 @@ import { perform } from '../../edge/answering/perform.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
-import { accept } from '../../kernel/decision.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
+import { refuseFaulty } from '../../kernel/reading.ts';
 import { ownerOf } from '../wallet-owner.ts';
 import type { WalletServices } from '../wallet-services.ts';
-import { type EndPayment, endPayment } from './end-payment.ts';
+import { changeFreeze } from './change-freeze.ts';
+import { type EndPayment, endPayment, type FrozenPayment } from './end-payment.ts';
+import { freezeChange, freezeIn } from './freeze-request.wire.ts';
 import { readWalletPayment } from './read-wallet-payment.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 import * as wire from './wallet-payment.wire.ts';
@@ -44,22 +47,27 @@ const readRoute = (services: WalletServices): Route =>
     },
   });
 
+type PaymentRequest = EdgeRequest<{ payment_id: number }, unknown, unknown, MacCaller>;
+
 /** The transaction's row is locked first, so it is looked up before. */
-async function end(
-  services: WalletServices,
-  request: EdgeRequest<{ payment_id: number }, unknown, unknown, MacCaller>,
-  how: EndPayment['how'],
-) {
-  const { engine, settlementSeconds } = services;
-  const { caller } = request;
-  const { project } = caller;
-  const paymentId = request.params.payment_id;
+async function frozenIn(
+  { engine, settlementSeconds }: WalletServices,
+  { params, caller: { project } }: PaymentRequest,
+): Promise<Decision<FrozenPayment, 'not_found'>> {
+  const paymentId = params.payment_id;
   const viewer = { projectId: project.id, user: null };
   const found = await readWalletPayment(engine, { paymentId, viewer });
   if (!found.ok) return found;
   const { transactionId } = found.value;
-  const input = { transactionId, paymentId, owner: ownerOf(project, settlementSeconds), how };
-  return perform(engine, request, lineOf(caller), endPayment, input, rendering(services));
+  return accept({ transactionId, paymentId, owner: ownerOf(project, settlementSeconds) });
+}
+
+async function end(services: WalletServices, request: PaymentRequest, how: EndPayment['how']) {
+  const frozen = await frozenIn(services, request);
+  if (!frozen.ok) return frozen;
+  const input = { ...frozen.value, how };
+  const line = lineOf(request.caller);
+  return perform(services.engine, request, line, endPayment, input, rendering(services));
 }
 
 const endRefusals = {
@@ -96,9 +104,33 @@ const cancelRoute = (services: WalletServices): Route =>
     handle: (request) => end(services, request, { by: 'cancel' }),
   });
 
+const wholePrice = { by: 'finalize', price: null, decimal: null, currency: null } as const;
+
+/** Decision 0144: on another day, or at once. */
+const freezeRoute = (services: WalletServices): Route =>
+  route({
+    ...common(services),
+    method: 'PUT',
+    path: `${path}/freeze`,
+    summary: 'Change the day on which a frozen payment is paid; 0 pays it now',
+    request: { params: wire.paymentParams, body: freezeChange },
+    refusals: endRefusals,
+    handle: async (request) => {
+      const wanted = freezeIn(request.body);
+      if (!wanted.ok) return refuseFaulty(wanted);
+      if (wanted.value === 'released') return end(services, request, wholePrice);
+      const frozen = await frozenIn(services, request);
+      if (!frozen.ok) return frozen;
+      const input = { ...frozen.value, wanted: wanted.value };
+      const line = lineOf(request.caller);
+      return perform(services.engine, request, line, changeFreeze, input, rendering(services));
+    },
+  });
+
 /** Wallet 4: payments. */
 export const walletPaymentRoutes = (services: WalletServices): readonly Route[] => [
   readRoute(services),
   finalizeRoute(services),
   cancelRoute(services),
+  freezeRoute(services),
 ];

@@ -214,6 +214,22 @@ describe('promise 18: a user’s access token', () => {
     await expectStrange(caller, signed.filter(mayAsk));
   });
 
+  test('reads what belongs to its own user, and no key of a project does', async () => {
+    const own = routesBehind('mac').filter(({ auth }) => auth.isForUsersOnly);
+    expect(own.map(nameOf)).toContain('GET /rest/v1/user/:user_id');
+    await expectAll(signing(scene.wallet), own, [403]);
+    const { client } = service();
+    const user = await aTokenUser(client, scene.merchant.project, scopes.join(' '), 0);
+    const asOwner: Caller = ({ method }, { uri }) =>
+      user.signing.send(method, uri.replace(/user\/\d+/, `user/${user.userId}`));
+    const answers = await walk(asOwner, own);
+    // Nobody has given a phone number.
+    const told = answers.map(({ route, answer }) => `${answer.status} ${nameOf(route)}`);
+    expect(told.filter((one) => !one.startsWith('200'))).toEqual([
+      '404 GET /rest/v1/user/:user_id/phone',
+    ]);
+  });
+
   test('that has ended is refused everywhere', async () => {
     const user = await aTokenUser(service().client, scene.merchant.project, scopes.join(' '), 0);
     await user.signing.send('DELETE', '/oauth/v1/token');
@@ -224,15 +240,19 @@ describe('promise 18: a user’s access token', () => {
 describe('the owner', () => {
   test('is admitted by bearer token, signature and certificate', async () => {
     const client = tlsClient(service(), tls, shown);
+    const signed = routesBehind('mac', 'token endpoint').filter(
+      ({ auth }) => auth.isForUsersOnly !== true,
+    );
     const walked = [
       ...(await walk(bearing(scene.merchant), routesBehind('bearer'))),
-      ...(await walk(certifiedBy(client), routesBehind('mac', 'token endpoint'))),
-      ...(await walk(signing(scene.wallet), routesBehind('mac', 'token endpoint'))),
+      ...(await walk(certifiedBy(client), signed)),
+      ...(await walk(signing(scene.wallet), signed)),
     ];
     const refused = walked.filter(({ answer }) => [401, 403, 404, 415].includes(answer.status));
     const told = refused.map(({ route, answer }) => `${nameOf(route)}: ${answer.text}`);
-    // An acceptance by PIN of what was accepted meanwhile, and the customer's token, which is gone.
-    expect(told.filter((one) => !one.startsWith('DELETE /oauth/v1/token'))).toEqual([]);
+    // What this walk itself has ended: the customer's token, and the allowance.
+    const ended = ['DELETE /oauth/v1/token', 'There is no active allowance of this wallet.'];
+    expect(told.filter((one) => !ended.some((word) => one.includes(word)))).toEqual([]);
     const broken = walked.filter(({ answer }) => answer.status >= 500);
     expect(broken.map(({ route }) => nameOf(route))).toEqual([]);
   });

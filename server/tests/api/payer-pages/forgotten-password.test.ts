@@ -313,6 +313,26 @@ test.each([
   expect((await browser.open(await mailedLink())).heading).toBe(setHeading);
 });
 
+describe('decision 0143: published clients send a user here by number', () => {
+  // biome-ignore format: a table
+  test.each([
+    ['/frontend/wallet/remind-password/',        'Forgot your password?'],
+    ['/frontend/en/wallet/remind-password/',     'Forgot your password?'],
+    ['/frontend/lt/wallet/remind-password/',     'Pamiršote slaptažodį?'],
+    ['/frontend/ru/wallet/remind-password/',     'Забыли пароль?'],
+    ['/frontend/locale/wallet/remind-password/', 'Forgot your password?'],
+  ])('%s leads to the page that asks everybody for the address', async (path, heading) => {
+    const own = await browser.open(`${path}${userId}`);
+    expect([own.status, own.heading]).toEqual([200, heading]);
+    // The number is not looked at: nobody learns whose it is, or whether it is anybody's.
+    for (const nobody of ['999999999', 'me', '%20', "'"]) {
+      const page = await browser.open(`${path}${nobody}`);
+      expect([page.address, page.heading, page.text]).toEqual([own.address, heading, own.text]);
+    }
+    expect(own.html).not.toContain(email);
+  });
+});
+
 test.each([
   '/frontend/password?link=%00',
   '/frontend/password?link=a&link=b',

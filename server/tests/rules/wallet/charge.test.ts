@@ -1,6 +1,11 @@
 import { test } from 'vitest';
 import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
-import { cancelingAllowance, charging } from '../../support/rules/wallet-commands.ts';
+import {
+  cancelingActive,
+  cancelingAllowance,
+  cancelingAsClient,
+  charging,
+} from '../../support/rules/wallet-commands.ts';
 import {
   commission,
   usedAllowanceId,
@@ -10,6 +15,8 @@ import {
 } from '../../support/rules/wallet-scene.ts';
 
 type Row = Rule<WalletGiven, WalletSeen>;
+
+const noActive = 'not_found: There is no active allowance of this wallet.';
 
 const [hour, day, month] = [3_600, 86_400, 30 * 86_400];
 
@@ -124,4 +131,24 @@ test.each(rules<Row>([
     given: { allowance: { canceledAt: after(0) } }, when: cancelingAllowance(usedAllowanceId), refused: 'invalid_state: The allowance is canceled.' },
   { rule: 'once it has expired',
     given: { allowance: { validUntil: after(5) } }, at: 5, when: cancelingAllowance(usedAllowanceId), refused: 'invalid_state: The allowance is expired.' },
+  { rule: 'the client that may use it gives it up',
+    given: { allowance: { charged: 300n } }, when: cancelingAsClient(usedAllowanceId), becomes: { allowances: { 10: 'canceled, 300 of 10000' } } },
+  { rule: "another client's does not exist",
+    given: { allowance: {} }, when: cancelingAsClient(usedAllowanceId, 'another'), refused: 'not_found: There is no allowance 10.' },
+  { rule: 'one that nobody has granted yet',
+    given: { allowance: { confirmedAt: null, validFrom: null } }, when: cancelingAsClient(usedAllowanceId), refused: 'invalid_state: The allowance is created.' },
+  { rule: 'the active one of a wallet',
+    given: { allowance: { charged: 300n } }, when: cancelingActive(), becomes: { allowances: { 10: 'canceled, 300 of 10000' } } },
+  { rule: 'the active one in its last second',
+    given: { allowance: { validUntil: after(5) } }, at: 4, when: cancelingActive(), becomes: { allowances: { 10: 'canceled, 0 of 10000' } } },
+  { rule: 'the active one a second later: there is none',
+    given: { allowance: { validUntil: after(5) } }, at: 5, when: cancelingActive(), refused: noActive },
+  { rule: 'the active one before it is valid: there is none',
+    given: { allowance: { validFrom: after(5) } }, at: 4, when: cancelingActive(), refused: noActive },
+  { rule: 'the active one a second time: there is none',
+    given: { allowance: { canceledAt: after(0) } }, when: cancelingActive(), refused: noActive },
+  { rule: 'the active one of a wallet that granted nothing',
+    given: { allowance: {} }, when: cancelingActive('jonas'), refused: noActive },
+  { rule: "another client's active one",
+    given: { allowance: {} }, when: cancelingActive('ona', 'another'), refused: noActive },
 ]))('wallet 3.3: cancel allowance: %s', prove(wallet));

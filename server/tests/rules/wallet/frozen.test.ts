@@ -1,7 +1,12 @@
 import { test } from 'vitest';
 import { kiosk } from '../../support/rules/cast.ts';
 import { after, prove, type Rule, rules } from '../../support/rules/rule.ts';
-import { finalizing, freezeEnds, unfreezing } from '../../support/rules/wallet-commands.ts';
+import {
+  finalizing,
+  freezeEnds,
+  refreezing,
+  unfreezing,
+} from '../../support/rules/wallet-commands.ts';
 import {
   commission,
   type GivenPayment,
@@ -96,3 +101,34 @@ test.each(rules<Row>([
     given: { ...frozen(), money: { shop: Number.MAX_SAFE_INTEGER - 999 } }, when: finalizing(),
     refused: 'balance_limit: The balance would grow beyond what the service can hold.' },
 ]))('wallet 3.2: frozen payment is refused: %s', prove(wallet));
+
+const year = 366 * 86_400;
+const until = (seconds: number) => ({ until: after(seconds) });
+const overYear = 'invalid_parameters: A payment is frozen for a year (366 days) at most.';
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'later: the money stays held, and the timer waits for the new day', given: frozen(), when: refreezing(until(9_000)), becomes: { timers: ['freeze +9000'] } },
+  { rule: 'earlier: the timer comes on the new day', given: frozen(), when: refreezing(until(1)), becomes: { timers: ['freeze +1'] } },
+  { rule: 'the same day again changes nothing', given: frozen(), when: refreezing(until(5_000)), becomes: {} },
+  { rule: 'so much longer: counted from the day it has', given: frozen(), at: 4_000, when: refreezing({ longerBy: 3_600 }), becomes: { timers: ['freeze +8600'] } },
+  { rule: 'in the last second before its day', given: frozen(), at: 4_999, when: refreezing(until(9_000)), becomes: { timers: ['freeze +9000'] } },
+  { rule: 'for a year after the confirm', given: frozen(), when: refreezing(until(year)), becomes: { timers: [`freeze +${year}`] } },
+]))('wallet 3.2: freeze changed: %s', prove(wallet));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'in the second of its day: it has been finalized in full',
+    given: frozen(), at: 5_000, when: refreezing(until(9_000)),
+    refused: 'invalid_state: The payment was finalized at 1800005000, its freeze_until.', becomes: paid },
+  { rule: 'a day that has come', given: frozen(), at: 1_000, when: refreezing(until(1_000)), refused: 'invalid_parameters: The freeze should end in the future.' },
+  { rule: 'a second more than a year', given: frozen(), when: refreezing(until(year + 1)), refused: overYear },
+  { rule: 'longer than a year in all', given: frozen(), when: refreezing({ longerBy: year }), refused: overYear },
+  { rule: 'a payment that is not frozen: it was paid with the confirm',
+    given: { transaction: { status: 'confirmed' } }, when: refreezing(until(9_000)), refused: 'invalid_state: This payment without freeze_until is reserved.' },
+  ...(['new', 'waiting', 'done', 'canceled', 'failed'] as const).map((status) => (
+    { rule: `where it is ${status}`, given: frozen({ status }), when: refreezing(until(9_000)), refused: `invalid_state: This payment is ${status}.` })),
+  { rule: "another project's payment",
+    given: frozen(), when: refreezing(until(9_000), { owner: { ...owner, id: kiosk.id } }), refused: 'not_found: There is no such payment.' },
+  { rule: 'a payment that does not exist', when: refreezing(until(9_000)), refused: 'not_found: There is no such payment.' },
+]))('wallet 3.2: a change of the freeze is refused: %s', prove(wallet));

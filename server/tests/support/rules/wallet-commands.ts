@@ -3,8 +3,10 @@ import type { Inviting } from '../../../src/identity/invitations/invitation.ts';
 import { makeDeposit } from '../../../src/identity/wallets/make-deposit.ts';
 import type { Currency } from '../../../src/kernel/money.ts';
 import { mailQuotas } from '../../../src/mail/mail-quota.ts';
+import { cancelActiveAllowance } from '../../../src/wallet/allowances/active-allowance.ts';
 import type { NewAllowance } from '../../../src/wallet/allowances/allowance.ts';
 import { cancelAllowance } from '../../../src/wallet/allowances/cancel-allowance.ts';
+import { changeFreeze, type WantedFreeze } from '../../../src/wallet/payments/change-freeze.ts';
 import { endPayment } from '../../../src/wallet/payments/end-payment.ts';
 import { passFreeze } from '../../../src/wallet/payments/pass-freeze.ts';
 import type { WantedChange } from '../../../src/wallet/payments/payment-change.ts';
@@ -115,6 +117,10 @@ export const finalizing = (price: bigint | null = null, whose: Whose = {}): Comm
 export const unfreezing = (): Command =>
   asking(endPayment, { transactionId, paymentId: 1, owner, how: { by: 'cancel' } });
 
+/** The shop has a frozen payment paid on another day. */
+export const refreezing = (wanted: WantedFreeze, whose: Whose = {}): Command =>
+  asking(changeFreeze, { transactionId, paymentId: 1, owner, wanted, ...whose });
+
 export const reservationEnds = firing(expireReservation(settlementSeconds));
 export const freezeEnds = firing(passFreeze(settlementSeconds));
 export const payerIsFunded = firing(acceptWhenFunded(settlementSeconds, () => inviting));
@@ -122,6 +128,14 @@ export const beneficiaryCame = firing(claimPayments(settlementSeconds));
 
 export const cancelingAllowance = (allowanceId: number, name: Name | null = 'ona'): Command =>
   asking(cancelAllowance, { allowanceId, walletId: name === null ? null : walletIds[name] });
+
+/** A client gives up what it may use of a wallet, or its owner ends it through that client. */
+export const cancelingActive = (name: Name = 'ona', clientId = owner.clientId): Command =>
+  asking(cancelActiveAllowance, { clientId, walletId: walletIds[name] });
+
+/** A client cancels one by its number. */
+export const cancelingAsClient = (allowanceId: number, clientId = owner.clientId): Command =>
+  asking(cancelAllowance, { allowanceId, clientId, walletId: null });
 
 /** The same reference is the same deposit. */
 export const depositing = (

@@ -1,0 +1,156 @@
+import { type Static, Type } from 'typebox';
+import { integerId, orLeftOut } from '../../edge/wire.ts';
+import { currencies, decimalOf, type Money } from '../../kernel/money.ts';
+import { type Reading, readAs } from '../../kernel/reading.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { walletParams } from '../wallets/wallet.wire.ts';
+import type { Allowance } from './allowance.ts';
+import { allowanceAnswer, allowanceOnWire, newAllowance } from './allowance.wire.ts';
+
+export const allowanceParams = Type.Object({ allowance_id: integerId() });
+export const ownerParams = walletParams;
+
+const [inSeconds, wrapped] = newAllowance.anyOf;
+const inHours = wrapped.properties.data;
+
+/** Words around money are never ignored. */
+const closed = { additionalProperties: false };
+
+/** Ten years in seconds; in hours a period ends earlier than that, and the rule below says so. */
+const periodMax = 10 * 366 * 86_400;
+
+const limit = Type.Object(
+  {
+    max_price: inHours.properties.limits.items.properties.max_price,
+    period: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: periodMax,
+        description: 'Seconds; hours beside time, valid_for or valid_until',
+      }),
+    ),
+    time: inHours.properties.limits.items.properties.time,
+  },
+  closed,
+);
+
+/**
+ * An allowance without a transaction around it: the fields of wallet 2.4, or those of published
+ * clients, which count in hours. `valid_for`, `valid_until` or `time` tells that hours are meant.
+ */
+export const newOwnAllowance = Type.Object(
+  {
+    description: inHours.properties.description,
+    max_price: inHours.properties.max_price,
+    currency: inHours.properties.currency,
+    valid: Type.Optional(Type.Object({ ...inSeconds.properties.valid.properties }, closed)),
+    valid_for: inHours.properties.valid_for,
+    valid_until: inHours.properties.valid_until,
+    limits: Type.Optional(Type.Array(limit, { maxItems: 20 })),
+    optional: inSeconds.properties.optional,
+  },
+  {
+    $id: 'NewOwnAllowance',
+    ...closed,
+    examples: [
+      {
+        description: 'Rides of one month',
+        max_price: 10000,
+        currency: 'EUR',
+        valid: { for: 2592000 },
+        limits: [{ max_price: 2000, period: 86400 }],
+      },
+    ],
+  },
+);
+
+type Body = Static<typeof newOwnAllowance>;
+type Wanted = Static<typeof newAllowance>;
+
+const isInHours = ({ valid_for: hours, valid_until: until, limits = [] }: Body): boolean =>
+  hours !== undefined || until !== undefined || limits.some(({ time }) => time !== undefined);
+
+/** The part of an object that was given; what is undefined is left out. */
+const given = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, one]) => one !== undefined)) as Fields;
+
+function hoursIn({ valid, optional, ...data }: Body): Reading<Wanted> {
+  const { limits = [] } = data;
+  return readAs<Wanted>(given({ data, optional }) as Wanted, [
+    valid === undefined ? null : 'valid: It cannot be given with valid_for, valid_until or time.',
+    limits.some(({ period = 0 }) => period > periodMax / 3_600)
+      ? `limits: A period should be at most ${periodMax / 3_600} hours.`
+      : null,
+  ]);
+}
+
+function secondsIn({ limits, ...body }: Body): Reading<Wanted> {
+  const isWhole = (limits ?? []).every(({ period }) => Number.isInteger(period));
+  return readAs<Wanted>(given({ ...body, limits }) as Wanted, [
+    isWhole ? null : 'limits: Each limit should have a period in whole seconds.',
+  ]);
+}
+
+/** The same allowance as part of a transaction. */
+export const wantedIn = (body: Body): Reading<Wanted> =>
+  isInHours(body) ? hoursIn(body) : secondsIn(body);
+
+/**
+ * Wallet 2.4 once more, as published clients read an allowance that stands alone: their words for the
+ * status, and hours beside seconds.
+ */
+export const ownAllowanceAnswer = Type.Object(
+  {
+    ...allowanceAnswer.properties,
+    status: allowanceAnswer.properties.data.properties.status,
+    wallet: Type.Optional(Type.Integer({ description: 'The wallet that granted it' })),
+    valid_for: allowanceAnswer.properties.data.properties.valid_for,
+    valid_until: allowanceAnswer.properties.data.properties.valid_until,
+    limits: Type.Array(
+      Type.Object({
+        max_price: Type.Integer(),
+        period: Type.Integer({ description: 'Seconds' }),
+        time: Type.Number({ description: 'Hours' }),
+      }),
+    ),
+  },
+  { $id: 'OwnAllowance' },
+);
+
+export function ownAllowanceOnWire(
+  allowance: Allowance,
+  now: UnixSeconds,
+): Static<typeof ownAllowanceAnswer> {
+  const whole = allowanceOnWire(allowance, now);
+  const { data } = whole;
+  return {
+    ...whole,
+    status: data.status,
+    wallet: orLeftOut(allowance.walletId),
+    valid_for: data.valid_for,
+    valid_until: data.valid_until,
+    limits: whole.limits.map((one, index) => ({ ...one, time: data.limits[index]?.time ?? 0 })),
+  } as Static<typeof ownAllowanceAnswer>;
+}
+
+export const limitQuery = Type.Object({
+  currency: Type.Optional(Type.Enum([...currencies], { default: 'EUR' })),
+});
+
+export const limitAnswer = Type.Object(
+  {
+    amount: Type.Integer({ description: 'Minor units' }),
+    amount_decimal: Type.String(),
+    currency: Type.String(),
+  },
+  {
+    $id: 'AllowanceLimit',
+    examples: [{ amount: 1920, amount_decimal: '19.20', currency: 'EUR' }],
+  },
+);
+
+export const limitOnWire = (money: Money): Static<typeof limitAnswer> => ({
+  amount: Number(money.minor),
+  amount_decimal: decimalOf(money),
+  currency: money.currency,
+});

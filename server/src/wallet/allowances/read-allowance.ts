@@ -1,0 +1,64 @@
+import type { Engine } from '../../engine/engine.ts';
+import { ask, type Query } from '../../engine/operation.ts';
+import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { visible } from '../transactions/access.ts';
+import { transactions } from '../transactions/transaction.store.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { transactionIn } from '../transactions/whole-transaction.ts';
+import { allowances } from './allowance.store.ts';
+import type { Allowance } from './allowance.ts';
+
+const nowhere = refuse('not_found', 'There is no such allowance.');
+
+/** A transaction's row comes before that of its allowance, so an allowance's is looked up by itself. */
+const findTransaction: Query<number, string, 'not_found'> = {
+  name: 'find transaction of allowance',
+  load: (allowanceId) => [[ask(allowances, allowanceId)]],
+  answer: (rows, allowanceId) => {
+    const allowance = rows.get(allowances, allowanceId);
+    return allowance === null ? nowhere : accept(allowance.transactionId);
+  },
+};
+
+type Place = {
+  readonly allowanceId: number;
+  readonly transactionId: string;
+  readonly caller: MacCaller;
+};
+
+/** A project sees what it may use; a user's token what its user granted, or its grant asked for. */
+function isVisible(
+  { clientId, walletId }: Allowance,
+  transaction: Transaction,
+  { client, project, user }: MacCaller,
+): boolean {
+  if (clientId !== client.id) return false;
+  if (user === null || walletId === user.walletId) return true;
+  return visible(transaction, { projectId: project.id, user }).ok;
+}
+
+/** One that nobody accepted in 30 days is gone with its transaction. */
+const readInTransaction: Query<Place, Allowance, 'not_found'> = {
+  name: 'read allowance',
+  load: ({ allowanceId, transactionId }) => [
+    [ask(transactions, transactionId)],
+    [ask(allowances, allowanceId)],
+  ],
+  answer: (rows, { allowanceId, transactionId, caller }, now) => {
+    const transaction = transactionIn(rows, transactionId, now);
+    const allowance = rows.get(allowances, allowanceId);
+    if (transaction === null || allowance === null) return nowhere;
+    return isVisible(allowance, transaction, caller) ? accept(allowance) : nowhere;
+  },
+};
+
+export async function readAllowance(
+  engine: Engine,
+  allowanceId: number,
+  caller: MacCaller,
+): Promise<Decision<Allowance, 'not_found'>> {
+  const found = await engine.read(findTransaction, allowanceId);
+  if (!found.ok) return found;
+  return engine.read(readInTransaction, { allowanceId, transactionId: found.value, caller });
+}

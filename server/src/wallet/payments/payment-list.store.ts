@@ -1,0 +1,138 @@
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import { forgottenBefore } from '../transactions/transaction.ts';
+import type { WalletPaymentStatus } from './wallet-payment.states.ts';
+
+/** Which payments of a project are listed, as of this moment. */
+export type PaymentFilter = {
+  readonly projectId: string;
+  readonly payerWallet: number | null;
+  readonly beneficiaryWallet: number | null;
+  readonly status: WalletPaymentStatus | null;
+  readonly now: UnixSeconds;
+  /** After which a plain payment shows `done`. */
+  readonly windowSeconds: number;
+};
+
+/** A place in the list: the newest first, and by number within a second. */
+export type ListPlace = { readonly createdAt: UnixSeconds; readonly id: number };
+
+export type ListedPayment = ListPlace & { readonly transactionId: string };
+
+export type PaymentWindow = {
+  readonly limit: number;
+  readonly offset: number;
+  readonly after: ListPlace | null;
+};
+
+/** So far a request looks back and so far it counts, however many payments there are. */
+const lookedAtMax = 10_000;
+
+/** Values of a statement, each as the place that stands for it. */
+type Place = (value: string | number, type: 'bigint' | 'uuid') => string;
+
+/** The newest payments from a place on, as many as one request looks at. */
+function lookedAt(place: Place, filter: PaymentFilter, after: ListPlace | null): string {
+  const { projectId, payerWallet } = filter;
+  const conditions = [
+    `project_id = ${place(projectId, 'uuid')}`,
+    ...(payerWallet === null ? [] : [`payer_wallet = ${place(payerWallet, 'bigint')}`]),
+    ...(after === null
+      ? []
+      : [`(created_at, id) < (${place(after.createdAt, 'bigint')}, ${place(after.id, 'bigint')})`]),
+  ];
+  return `(SELECT id, transaction_id, created_at, status, freeze_until, confirmed_at, beneficiary_wallet
+    FROM wallet_payment WHERE ${conditions.join(' AND ')}
+    ORDER BY created_at DESC, id DESC LIMIT ${lookedAtMax}) AS looked_at`;
+}
+
+/** In which rows a status may be seen at this moment; the rows themselves say whether it is. */
+function mayShow(place: Place, { status, now, windowSeconds }: PaymentFilter): string {
+  const isDue = (): string =>
+    `CASE WHEN freeze_until IS NULL THEN confirmed_at <= ${place(now - windowSeconds, 'bigint')}
+      ELSE freeze_until <= ${place(now, 'bigint')} END`;
+  switch (status) {
+    case 'reserved':
+      return `status = 'reserved' AND NOT ${isDue()}`;
+    case 'done':
+      return `(status = 'done' OR status = 'reserved' AND ${isDue()})`;
+    case 'canceled':
+      // A reservation that has lapsed shows it before its timer has run.
+      return `status IN ('canceled', 'waiting')`;
+    case null:
+      return 'true';
+    default:
+      return `status = '${status}'`;
+  }
+}
+
+function matching(place: Place, filter: PaymentFilter): string {
+  const { beneficiaryWallet, now } = filter;
+  return [
+    `(status <> 'new' OR created_at > ${place(forgottenBefore(now), 'bigint')})`,
+    mayShow(place, filter),
+    ...(beneficiaryWallet === null
+      ? []
+      : [`beneficiary_wallet = ${place(beneficiaryWallet, 'bigint')}`]),
+  ].join(' AND ');
+}
+
+type Row = {
+  readonly id: string;
+  readonly transaction_id: string;
+  readonly created_at: string;
+  readonly number?: string;
+};
+
+function run(database: Database, write: (place: Place) => string): Promise<readonly Row[]> {
+  const values: (string | number)[] = [];
+  const text = write((value, type) => `$${values.push(value)}::${type}`);
+  return database.withLongQuery(async (client) => (await client.query<Row>(text, values)).rows);
+}
+
+const paymentOf = ({ id, transaction_id: transactionId, created_at: at }: Row): ListedPayment => ({
+  id: Number(id),
+  transactionId,
+  createdAt: unixSeconds(Number(at)),
+});
+
+const order = 'ORDER BY created_at DESC, id DESC';
+
+/** One more than asked for when the list goes on. */
+export async function listPayments(
+  database: Database,
+  filter: PaymentFilter,
+  { limit, offset, after }: PaymentWindow,
+): Promise<readonly ListedPayment[]> {
+  const rows = await run(
+    database,
+    (place) => `SELECT id, transaction_id, created_at FROM ${lookedAt(place, filter, after)}
+      WHERE ${matching(place, filter)} ${order}
+      LIMIT ${place(limit + 1, 'bigint')} OFFSET ${place(offset, 'bigint')}`,
+  );
+  return rows.map(paymentOf);
+}
+
+/** Where a request has stopped looking; null: it has seen the end of the list. */
+export async function lastLookedAt(
+  database: Database,
+  filter: PaymentFilter,
+  after: ListPlace | null,
+): Promise<ListedPayment | null> {
+  const [last] = await run(
+    database,
+    (place) => `SELECT id, transaction_id, created_at FROM ${lookedAt(place, filter, after)}
+      ${order} LIMIT 1 OFFSET ${place(lookedAtMax - 1, 'bigint')}`,
+  );
+  return last === undefined ? null : paymentOf(last);
+}
+
+/** How many there are among the newest that a request looks at. */
+export async function countPayments(database: Database, filter: PaymentFilter): Promise<number> {
+  const [counted] = await run(
+    database,
+    (place) => `SELECT count(*) AS number FROM ${lookedAt(place, filter, null)}
+      WHERE ${matching(place, filter)}`,
+  );
+  return Number(counted?.number ?? 0);
+}

@@ -1,0 +1,27 @@
+import type { Route } from '../edge/route.ts';
+import { allowanceRoutes } from './allowances/allowances.routes.ts';
+import { contactTokenRoute } from './contact-tokens/contact-token.routes.ts';
+import { paymentListRoute } from './payments/payment-list.routes.ts';
+import { walletPaymentRoutes } from './payments/wallet-payments.routes.ts';
+import { inquiredInformationRoute } from './transactions/inquired-information.routes.ts';
+import { transactionRoutes } from './transactions/transactions.routes.ts';
+import { userReadRoutes } from './users/users.routes.ts';
+import type { WalletServices } from './wallet-services.ts';
+import { statementsRoute } from './wallets/statements.routes.ts';
+import { walletReadRoutes } from './wallets/wallets.routes.ts';
+
+/**
+ * Wallet 4, but for OAuth and the pages (decision 0049-wallet-api), and what published clients read
+ * and change beside it (decisions 0143 and 0144).
+ */
+export const walletApiRoutes = (services: WalletServices): readonly Route[] => [
+  ...transactionRoutes(services),
+  inquiredInformationRoute(services),
+  ...walletPaymentRoutes(services),
+  paymentListRoute(services),
+  ...allowanceRoutes(services),
+  contactTokenRoute(services),
+  ...walletReadRoutes(services),
+  statementsRoute(services),
+  ...userReadRoutes(services),
+];

@@ -1,0 +1,105 @@
+import type { Currency } from '../../kernel/money.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Account } from '../../ledger/account.ts';
+
+export const directions = ['in', 'out'] as const;
+export type Direction = (typeof directions)[number];
+
+/** What one posting did to one account of a wallet. */
+export type Statement = {
+  readonly accountId: bigint;
+  /** Counts the postings of the account: the first is 1, and none is left out. */
+  readonly version: bigint;
+  /** What it is part of: a payment and its fee share it, two payments do not. */
+  readonly movementId: string;
+  readonly kind: string;
+  readonly direction: Direction;
+  readonly amount: bigint;
+  /** What the account held afterwards. */
+  readonly balance: bigint;
+  readonly otherAccount: bigint;
+  readonly createdAt: UnixSeconds;
+};
+
+/** Which statements are wanted; the end of the time is no longer part of it. */
+export type StatementFilter = {
+  readonly currencies: readonly Currency[] | null;
+  readonly direction: Direction | null;
+  readonly from: UnixSeconds | null;
+  readonly to: UnixSeconds | null;
+};
+
+/** The part of an account's postings that a list goes through: those above `low`, up to `high`. */
+export type Stretch = { readonly accountId: bigint; readonly low: bigint; readonly high: bigint };
+
+/** The accounts of the wanted currencies, each with all of its postings. */
+export const wholeStretches = (
+  accounts: readonly Account[],
+  { currencies }: StatementFilter,
+): readonly Stretch[] =>
+  accounts
+    .filter(({ currency }) => currencies === null || currencies.includes(currency))
+    .map(({ id, version }) => ({ accountId: id, low: 0n, high: version }));
+
+/**
+ * The newest first. Within an account the order is that of its postings, whatever the clocks of
+ * nodes said; between accounts it is that of their times.
+ */
+export function merged(lists: readonly (readonly Statement[])[]): readonly Statement[] {
+  const places = lists.map((list) => ({ list, next: 0 }));
+  const all: Statement[] = [];
+  for (;;) {
+    let newest: { place: (typeof places)[number]; statement: Statement } | null = null;
+    for (const place of places) {
+      const statement = place.list[place.next];
+      if (statement === undefined) continue;
+      if (newest === null || statement.createdAt > newest.statement.createdAt) {
+        newest = { place, statement };
+      }
+    }
+    if (newest === null) return all;
+    newest.place.next += 1;
+    all.push(newest.statement);
+  }
+}
+
+/** What is left of the stretches once these were shown. */
+export const stretchesAfter = (
+  stretches: readonly Stretch[],
+  shown: readonly Statement[],
+): readonly Stretch[] =>
+  stretches.map((stretch) => {
+    const last = shown.findLast(({ accountId }) => accountId === stretch.accountId);
+    return last === undefined ? stretch : { ...stretch, high: last.version - 1n };
+  });
+
+const cursorForm = /^\d{1,19}-\d{1,18}(?: \d{1,19}-\d{1,18}){0,19}$/;
+
+/** How far a reader has come, account by account: what is added later does not move the list. */
+export const cursorOf = (stretches: readonly Stretch[]): string =>
+  Buffer.from(stretches.map(({ accountId, high }) => `${accountId}-${high}`).join(' ')).toString(
+    'base64url',
+  );
+
+/**
+ * The stretches from a cursor on; null: the cursor is not one of ours. An account that it does not
+ * name was opened later, and holds nothing that is older.
+ */
+export function stretchesFrom(
+  stretches: readonly Stretch[],
+  cursor: string,
+): readonly Stretch[] | null {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  if (!cursorForm.test(text)) return null;
+  const reached = new Map(
+    text.split(' ').map((part) => {
+      const [account = '', version = ''] = part.split('-');
+      return [BigInt(account), BigInt(version)] as const;
+    }),
+  );
+  return stretches.flatMap((stretch) => {
+    const high = reached.get(stretch.accountId);
+    if (high === undefined) return [];
+    return [high < stretch.high ? { ...stretch, high } : stretch];
+  });
+}

@@ -1,0 +1,147 @@
+import { type Static, Type } from 'typebox';
+import { moment, orLeftOut } from '../../edge/wire.ts';
+import { accountNumberOf } from '../../identity/wallets/account-number.ts';
+import { decimalOf } from '../../kernel/money.ts';
+import { bookOf } from '../../ledger/book-of-account.ts';
+import { directions, type Statement } from './statement.ts';
+
+export const limitDefault = 20;
+const limitMax = 200;
+/** Further back the cursor leads, which costs the same everywhere. */
+const offsetMax = 10_000;
+
+export const statementsQuery = Type.Object({
+  currency: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'Codes with commas between them',
+      examples: ['EUR,USD'],
+    }),
+  ),
+  direction: Type.Optional(Type.Enum([...directions])),
+  from: Type.Optional(moment()),
+  to: Type.Optional(moment()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: limitDefault })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: offsetMax, default: 0 })),
+  after: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
+  before: Type.Optional(
+    Type.String({ description: 'Not offered: the list begins with the newest' }),
+  ),
+  text: Type.Optional(Type.String({ description: 'Not offered: texts are not searched' })),
+});
+
+export type StatementsQuery = Static<typeof statementsQuery>;
+
+const statementTypes = ['transfer', 'commission', 'return'] as const;
+
+/**
+ * As published clients read it. Those for Java read the three fields of the amount in this order and
+ * next to each other.
+ */
+const statement = Type.Object({
+  id: Type.Integer({ description: 'Unique within the wallet' }),
+  amount: Type.Integer({ description: 'Minor units, whichever direction it went' }),
+  amount_decimal: Type.String(),
+  currency: Type.String(),
+  direction: Type.Enum([...directions]),
+  date: Type.Integer({ description: 'Unix seconds' }),
+  type: Type.Enum([...statementTypes]),
+  details: Type.String(),
+  account_number: Type.String(),
+  balance: Type.Integer({ description: 'What the account held afterwards, minor units' }),
+  balance_decimal: Type.String(),
+  reference_number: Type.String({ description: 'Of the movement: a payment and its fee share it' }),
+  other_party: Type.Optional(
+    Type.Object(
+      { name: Type.String(), display_name: Type.String() },
+      { description: 'The project on the other side; people are not named' },
+    ),
+  ),
+});
+
+export const statementsAnswer = Type.Object(
+  {
+    statements: Type.Array(statement),
+    _metadata: Type.Object({
+      total: Type.Integer({
+        description: 'Where from, to or direction is given, at most 10000 are counted',
+      }),
+      limit: Type.Integer(),
+      offset: Type.Integer(),
+      has_next: Type.Boolean(),
+      has_previous: Type.Boolean(),
+      cursors: Type.Object({
+        after: Type.Optional(Type.String({ description: 'Give it as after: what is older' })),
+      }),
+    }),
+  },
+  {
+    $id: 'Statements',
+    examples: [
+      {
+        statements: [
+          {
+            id: 771,
+            amount: 1250,
+            amount_decimal: '12.50',
+            currency: 'EUR',
+            direction: 'out',
+            date: 1767225660,
+            type: 'transfer',
+            details: 'Payment',
+            account_number: 'XF43FLRN0000004829301847301',
+            balance: 8750,
+            balance_decimal: '87.50',
+            reference_number: '3f0a4d2c-7a1e-4f53-9b55-0d6d7d5c7c11',
+            other_party: { name: 'Corner shop', display_name: 'Corner shop' },
+          },
+        ],
+        _metadata: {
+          total: 1,
+          limit: 20,
+          offset: 0,
+          has_next: false,
+          has_previous: false,
+          cursors: { after: 'MTIzNDU2Nzg5MC0w' },
+        },
+      },
+    ],
+  },
+);
+
+const bookNumbers = 256n;
+
+/** Unique within the wallet, and the same for ever: the account's book, and the posting's place. */
+export const statementIdOf = ({ accountId, version }: Statement): number =>
+  Number(version * bookNumbers + BigInt.asUintN(8, accountId));
+
+/** Kinds of postings whose money comes back. */
+const returning: readonly string[] = ['refund', 'chargeback', 'return'];
+
+function typeOf(kind: string): (typeof statementTypes)[number] {
+  if (kind === 'commission') return 'commission';
+  return returning.includes(kind) ? 'return' : 'transfer';
+}
+
+/** The ledger's own word for it, as a person writes it. */
+const spoken = (kind: string): string =>
+  `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
+
+export function statementOnWire(one: Statement, project: string | null): Static<typeof statement> {
+  const { currency } = bookOf(one.accountId);
+  return {
+    id: statementIdOf(one),
+    amount: Number(one.amount),
+    amount_decimal: decimalOf({ minor: one.amount, currency }),
+    currency,
+    direction: one.direction,
+    date: one.createdAt,
+    type: typeOf(one.kind),
+    details: spoken(one.kind),
+    account_number: accountNumberOf(one.accountId),
+    balance: Number(one.balance),
+    balance_decimal: decimalOf({ minor: one.balance, currency }),
+    reference_number: one.movementId,
+    other_party: orLeftOut(project === null ? null : { name: project, display_name: project }),
+  };
+}

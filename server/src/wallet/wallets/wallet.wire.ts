@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox';
+import { integerId, orLeftOut } from '../../edge/wire.ts';
+import { accountNumberOf } from '../../identity/wallets/account-number.ts';
+import type { WalletBalances } from '../../identity/wallets/read-wallet.ts';
+import { type Currency, currencies, decimalOf } from '../../kernel/money.ts';
+import { type Account, available } from '../../ledger/account.ts';
+import { minorUnits } from '../wallet.wire.ts';
+
+export const walletParams = Type.Object({
+  wallet_id: Type.String({ description: "A wallet's number, or me: that of the token's user" }),
+});
+
+/** By which of them a wallet is looked for; one is needed. */
+export const walletQuery = Type.Object({
+  account_number: Type.Optional(Type.String({ maxLength: 42 })),
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+  phone: Type.Optional(Type.String({ maxLength: 17, description: 'With its country code' })),
+  user_id: Type.Optional(integerId()),
+});
+
+const walletExample = {
+  id: 100002,
+  owner: 10001,
+  account: { number: 'XF43FLRN0000004829301847301', type: 'local', user_id: 10001 },
+  accounts: [{ currency: 'EUR', number: 'XF43FLRN0000004829301847301' }],
+};
+
+/** As published clients read it (decision 0143-wallet-reads). */
+export const ownWalletAnswer = Type.Object(
+  {
+    id: Type.Integer(),
+    owner: Type.Union([Type.Integer(), Type.Null()], {
+      description: "The token's user; null: the caller is a project",
+    }),
+    account: Type.Optional(
+      Type.Object(
+        {
+          number: Type.String(),
+          type: Type.Literal('local'),
+          user_id: Type.Optional(Type.Integer()),
+          owner_display_name: Type.Optional(
+            Type.String({ description: "With the scope full_name, or the project's own" }),
+          ),
+        },
+        { description: 'The account in euros; without one, the first of `accounts`' },
+      ),
+    ),
+    accounts: Type.Array(Type.Object({ currency: Type.String(), number: Type.String() }), {
+      description: 'A wallet has an account in each of its currencies',
+    }),
+  },
+  { $id: 'OwnWallet', examples: [walletExample] },
+);
+
+export const walletList = Type.Array(ownWalletAnswer, {
+  $id: 'OwnWallets',
+  examples: [[walletExample]],
+});
+
+/** Who owns a wallet, as far as the caller may know. */
+export type ShownOwner = { readonly userId: number | null; readonly name: string | null };
+
+export function walletOnWire(
+  { wallet, accounts }: WalletBalances,
+  { userId, name }: ShownOwner,
+): Static<typeof ownWalletAnswer> {
+  const numbers = accounts.map(({ id, currency }) => ({ currency, number: accountNumberOf(id) }));
+  const [main] = numbers;
+  return {
+    id: wallet.id,
+    owner: userId,
+    account: orLeftOut(
+      main === undefined
+        ? null
+        : {
+            number: main.number,
+            type: 'local' as const,
+            user_id: orLeftOut(userId),
+            owner_display_name: orLeftOut(name),
+          },
+    ),
+    accounts: numbers,
+  };
+}
+
+const currencyBalance = Type.Object({
+  at_disposal: Type.Integer({ description: 'Minor units' }),
+  reserved: Type.Integer({ description: 'Minor units' }),
+  at_disposal_decimal: Type.String(),
+  reserved_decimal: Type.String(),
+});
+
+/** Balances by currency, as published clients read them. */
+export const balanceAnswer = Type.Record(Type.String(), currencyBalance, {
+  $id: 'OwnBalances',
+  description: 'What can be spent and what is reserved, by currency',
+  examples: [
+    {
+      EUR: {
+        at_disposal: 9750,
+        reserved: 250,
+        at_disposal_decimal: '97.50',
+        reserved_decimal: '2.50',
+      },
+    },
+  ],
+});
+
+const balanceOf = (account: Account): Static<typeof currencyBalance> => {
+  const { held, currency } = account;
+  const free = available(account);
+  return {
+    at_disposal: Number(free),
+    reserved: Number(held),
+    at_disposal_decimal: decimalOf({ minor: free, currency }),
+    reserved_decimal: decimalOf({ minor: held, currency }),
+  };
+};
+
+export const balanceOnWire = ({ accounts }: WalletBalances): Static<typeof balanceAnswer> =>
+  Object.fromEntries(accounts.map((account) => [account.currency, balanceOf(account)]));
+
+export const fundsQuery = Type.Object({
+  amount: minorUnits(),
+  currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
+});
+
+export const fundsAnswer = Type.Object(
+  { is_sufficient: Type.Boolean() },
+  { $id: 'SufficientAmount', examples: [{ is_sufficient: true }] },
+);
+
+/** Whether so much can be spent now; a wallet without an account in the currency has nothing. */
+export const isSufficient = (
+  { accounts }: WalletBalances,
+  amount: number,
+  currency: Currency,
+): boolean =>
+  accounts.some((account) => account.currency === currency && available(account) >= amount);
