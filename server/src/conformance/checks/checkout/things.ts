@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '../../asking/bench.ts';
-import { Broken } from '../../asking/broken.ts';
 import type { Client } from '../../asking/client.ts';
+import { eventually } from '../../asking/eventually.ts';
 import type { Answer, Seen } from '../../asking/exchange.ts';
-import { at, expectAnswer, shownExchange } from '../../asking/expecting.ts';
+import { expectAnswer, expectFields } from '../../asking/expecting.ts';
 
 export const ordersPath = '/merchant-order/integration/v1/orders';
 export const linksPath = '/checkout-payment-link/integration/v1/payment-links';
@@ -70,21 +69,13 @@ export async function aPayment(
   return { order, link, payment: await pay(bench, link, outcome) };
 }
 
-const patienceMs = 15_000;
-const restMs = 100;
-
-/** Asks until a field has this value; what passes by itself takes its time. */
-export async function untilField(
+/** Asks until a field has this value. */
+export const untilField = (
   read: () => Promise<Seen>,
   path: string,
   wanted: unknown,
-): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += restMs) {
+): Promise<void> =>
+  eventually(async () => {
     const seen = await read();
-    if (at(seen.body, path) === wanted) return;
-    if (waitedMs >= patienceMs) {
-      throw new Broken(`${path} to become ${JSON.stringify(wanted)}`, shownExchange(seen));
-    }
-    await pause(restMs);
-  }
-}
+    expectFields(seen.body, { [path]: wanted }, `the answer ${seen.status} to ${seen.request}`);
+  });
