@@ -1,6 +1,7 @@
 import { type Bench, createBench, type Given, type Need } from './asking/bench.ts';
 import { Broken, Unavailable } from './asking/broken.ts';
 import type { Addresses } from './asking/client.ts';
+import { aList, expectAnswer } from './asking/expecting.ts';
 import { startReceiver } from './asking/receiver.ts';
 import type { Check } from './check.ts';
 import { allChecks } from './checks/all-checks.ts';
@@ -120,12 +121,25 @@ async function runAll(
   return findings;
 }
 
+/** Checkout 4, visibility 4: only a live project lists more than card-payment and a mock method. */
+async function refuseLive({ client }: Bench): Promise<void> {
+  const seen = await client.checkout('GET', '/checkout-project/integration/v1/methods');
+  const { items } = expectAnswer(seen, 200, { items: aList });
+  const keys = (items as readonly { key?: unknown }[]).map(({ key }) => key);
+  if (keys.filter((key) => key !== 'card-payment').length <= 1) return;
+  throw new Unavailable(
+    `This project lists ${keys.join(', ')}, so it is live. The checks pay and move money: ` +
+      'give the credentials of a test project.',
+  );
+}
+
 /** Checks the server. Throws `Broken` or `Unavailable` when not even a project can be reached. */
 export async function runConformance(wanted: Wanted): Promise<readonly Finding[]> {
   const receiver = wanted.receiver === null ? null : await startReceiver(wanted.receiver);
   try {
     const bench = await createBench({ ...wanted, receiver }, wanted.given);
     await bench.client.token();
+    if (wanted.given !== null) await refuseLive(bench);
     return await runAll(checksFor(wanted), bench, wanted);
   } finally {
     await receiver?.close();

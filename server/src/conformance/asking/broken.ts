@@ -11,6 +11,9 @@ export class Broken extends Error {
   }
 }
 
+/** Nobody answered at all. */
+export class NoAnswer extends Broken {}
+
 /** What a check needs is not there: it says nothing about the server. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';

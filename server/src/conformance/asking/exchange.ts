@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Broken } from './broken.ts';
+import { NoAnswer } from './broken.ts';
 
 /** A JSON object as the server answered it. */
 export type Answer = Readonly<Record<string, unknown>>;
@@ -88,6 +88,6 @@ async function answerTo(named: string, url: URL, request: RequestInit): Promise<
   } catch (error) {
     const { message, cause } = error as Error;
     const because = cause instanceof Error ? cause.message : message;
-    throw new Broken('an answer', `${named} got none: ${because}`);
+    throw new NoAnswer('an answer', `${named} got none: ${because}`);
   }
 }

@@ -83,9 +83,10 @@ export const orderChecks: readonly Check[] = [
     },
   },
   {
-    rules: under('checkout 2.1 redirect_urls.success_url').concat(
-      under('checkout 2.1', 'redirect_urls.failure_url', 'redirect_urls.cancel_url'),
-    ),
+    rules: [
+      'checkout 2.1 redirect_urls.success_url',
+      ...under('checkout 2.1', 'redirect_urls.failure_url', 'redirect_urls.cancel_url'),
+    ],
     title: 'An order takes the addresses to which the buyer returns.',
     run: async ({ client }) => {
       const redirect_urls = {

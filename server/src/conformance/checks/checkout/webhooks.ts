@@ -76,6 +76,10 @@ async function aPaidOrder(bench: Bench) {
   return { ...paid, inbox, snapshot };
 }
 
+const paymentFields = ['id', 'method', 'status', 'payment_currency', 'payment_amount'].map(
+  (field) => `order.payment_links[].payments[].${field}`,
+);
+
 /** Checkout 6 and 2.7. */
 export const webhookChecks: readonly Check[] = [
   {
@@ -95,12 +99,7 @@ export const webhookChecks: readonly Check[] = [
         'order.created_at, order.updated_at',
       ),
       ...under('checkout 2.7', 'order.payment_links[].id, .name'),
-      ...under('checkout 2.7 order.payment_links[].payments[].id').concat(
-        under('checkout 2.7', 'order.payment_links[].payments[].method'),
-        under('checkout 2.7', 'order.payment_links[].payments[].status'),
-        under('checkout 2.7', 'order.payment_links[].payments[].payment_currency'),
-        under('checkout 2.7', 'order.payment_links[].payments[].payment_amount'),
-      ),
+      ...under('checkout 2.7', ...paymentFields),
     ],
     title: 'A paid order is told by an order snapshot with the documented fields.',
     needs,

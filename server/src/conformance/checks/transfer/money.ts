@@ -95,6 +95,21 @@ export const transferMoneyChecks: readonly Check[] = [
     },
   },
   {
+    rules: ['transfer 3 waiting_funds → failed'],
+    gap: 'gaps 4, When done',
+    title: 'A transfer that waits for money until its time is over fails.',
+    needs,
+    run: async (bench) => {
+      const { shop, friend } = await aScene(bench, 'lapsing', 0);
+      const beneficiary = toAccount(friend);
+      const { created_at } = expectAnswer(await createTransfer(shop), 200);
+      const reserve_until = Number(created_at) + 4;
+      const id = await aTransfer(shop, { beneficiary, reserve_until });
+      expectAnswer(await step(shop, id, 'sign'), 200, { status: 'waiting_funds' });
+      await untilField(() => shop.signed('GET', `${transfersPath}/${id}`), 'status', 'failed');
+    },
+  },
+  {
     rules: ['transfer 4 PUT /transfers/{id}/provide-password'],
     gap: 'gaps 4, When done',
     title: 'A transfer with a password is done once the right one was given.',

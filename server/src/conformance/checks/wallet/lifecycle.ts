@@ -204,7 +204,7 @@ export const lifecycleChecks: readonly Check[] = [
     },
   },
   {
-    rules: ['wallet 2.5'],
+    rules: ['wallet 2.5', 'wallet 2.1 inquiries'],
     title: "The payer's answers come back with the transaction.",
     needs,
     run: async (bench) => {
