@@ -114,14 +114,14 @@ async function wantedFrom(given: Given) {
 async function run({ terminal, given }: Session): Promise<Result> {
   const wanted = await wantedFrom(given);
   // Loaded here, so that no other command has to wait for it.
-  const { NoAnswer } = await import('../../conformance/asking/broken.ts');
+  const { Broken, NoAnswer, Unavailable } = await import('../../conformance/asking/broken.ts');
   const { checksFor, runConformance } = await import('../../conformance/run.ts');
   if (checksFor(wanted).length === 0) {
     throw new CliFailure('usage', '--section names no section that has checks.');
   }
   progress(terminal, `Checking ${wanted.addresses.base}.`);
   const findings = await runConformance(wanted).catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Broken || error instanceof Unavailable)) throw error;
     const ending = error instanceof NoAnswer ? 'unreachable' : 'refused';
     throw new CliFailure(ending, `The checks cannot begin: ${error.message}`);
   });
