@@ -3,9 +3,11 @@ import { allChecks } from '../../src/conformance/checks/all-checks.ts';
 import { sectionOf } from '../../src/conformance/run.ts';
 import { sectionTitles } from '../../src/conformance/sections.ts';
 import { unseenRules } from '../../src/conformance/unseen.ts';
+import { brokenRules } from '../api/conformance/breaks.ts';
 import { specification } from './coverage/project.ts';
-import { sectionsOf } from './document.ts';
+import { sectionsOf, tablesIn } from './document.ts';
 import { documentFiles, readDocument } from './specification.ts';
+import { textOf } from './tree.ts';
 
 const rules = specification.rules.map(({ address }) => address);
 const checked = new Set(allChecks.flatMap((check) => check.rules));
@@ -52,4 +54,11 @@ test('the report has the headings of the documents', () => {
   const own = Object.entries(sectionTitles).map(([section, title]) => `${section}: ${title}`);
   expect(own.filter((heading) => !headings.includes(heading))).toEqual([]);
   expect(allChecks.map(sectionOf).filter((section) => !(section in sectionTitles))).toEqual([]);
+});
+
+test('the guide lists every rule that the tests break, with a check that finds it', () => {
+  const guide = sectionsOf(textOf('docs/guides/conformance.md'));
+  const section = guide.find(({ title }) => title === 'What it finds');
+  const rows = tablesIn(section?.lines ?? [])[0]?.rows ?? [];
+  expect(rows).toEqual(brokenRules.map(({ rule, found }) => [rule, found[0]]));
 });
