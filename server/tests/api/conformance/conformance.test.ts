@@ -27,7 +27,7 @@ const titlesOf = (findings: readonly Finding[], state: Finding['state']): readon
 const brokenIn = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ state }) => state === 'failed');
 
-test.each(brokenRules)('broken: $rule. It is found', async ({ sections, make, found }) => {
+test.each(brokenRules)('broken and found: $rule', async ({ sections, make, found }) => {
   const url = await startBreakingProxy(service().localUrl, make());
   const findings = await check(url, { sections });
   expect(titlesOf(findings, 'failed').toSorted()).toEqual(found.toSorted());
