@@ -31,5 +31,6 @@ export const sectionTitles: Readonly<Record<string, string>> = {
   'transfer 4': 'Endpoints',
   'transfer 5': 'Authentication',
   'transfer 6': 'Events',
+  'transfer 7': 'Errors',
   'transfer 8': 'Limits',
 };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sectionTitles } from '../../conformance/sections.ts';
 import { isObject } from '../api-client.ts';
 import type { Command, Given, Options, Result, Session } from '../command.ts';
 import { conformanceDocument, conformanceText } from '../conformance-report.ts';
@@ -117,7 +118,8 @@ async function run({ terminal, given }: Session): Promise<Result> {
   const { Broken, NoAnswer, Unavailable } = await import('../../conformance/asking/broken.ts');
   const { checksFor, runConformance } = await import('../../conformance/run.ts');
   if (checksFor(wanted).length === 0) {
-    throw new CliFailure('usage', '--section names no section that has checks.');
+    const names = Object.keys(sectionTitles).join(', ');
+    throw new CliFailure('usage', `--section must be a document or one of ${names}.`);
   }
   progress(terminal, `Checking ${wanted.addresses.base}.`);
   const findings = await runConformance(wanted).catch((error: unknown) => {

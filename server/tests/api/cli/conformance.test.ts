@@ -76,7 +76,7 @@ describe('conformance', () => {
     ],
     [
       ['--credentials', 'project.json', '--section', 'bakery'],
-      '--section names no section that has checks.',
+      '--section must be a document or one of checkout 2.1, ',
     ],
     [
       ['--credentials', 'project.json', '--callback-url', 'https://me.example'],

@@ -84,12 +84,6 @@ const paymentFields = ['id', 'method', 'status', 'payment_currency', 'payment_am
 export const webhookChecks: readonly Check[] = [
   {
     rules: [
-      ...[
-        'checkout 6.1',
-        'checkout 6.2',
-        'checkout 6.8',
-        'checkout 2.1 redirect_urls.callback_url',
-      ],
       ...under('checkout 2.7', 'event.name', 'event.type', 'order.service_order_id'),
       ...under('checkout 2.7', 'order.merchant_order_id', 'order.amount, order.amount_paid'),
       ...under(
@@ -100,6 +94,12 @@ export const webhookChecks: readonly Check[] = [
       ),
       ...under('checkout 2.7', 'order.payment_links[].id, .name'),
       ...under('checkout 2.7', ...paymentFields),
+      ...[
+        'checkout 6.1',
+        'checkout 6.2',
+        'checkout 6.8',
+        'checkout 2.1 redirect_urls.callback_url',
+      ],
     ],
     title: 'A paid order is told by an order snapshot with the documented fields.',
     needs,

@@ -61,8 +61,8 @@ export const limitChecks: readonly Check[] = [
   },
   {
     rules: [
-      'transfer 8 Standard operations',
       ...under('transfer 7', 'error', 'error_description', 'retry_after'),
+      'transfer 8 Standard operations',
       'checkout 7 429',
     ],
     title: 'Request 101 within a minute is 429 with Retry-After and the documented body.',

@@ -40,7 +40,7 @@ async function aFrozen(bench: Bench, seconds = 3_600) {
 /** Wallet 3.2, the frozen payment. */
 export const frozenChecks: readonly Check[] = [
   {
-    rules: ['wallet 2.2 freeze_until', 'wallet 3.2 waiting → reserved'],
+    rules: ['wallet 3.2 waiting → reserved', 'wallet 2.2 freeze_until'],
     title: 'A confirmed frozen payment is reserved; the beneficiary has nothing yet.',
     needs,
     run: async (bench) => {
