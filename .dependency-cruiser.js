@@ -136,7 +136,7 @@ export default {
         path: '^server/src/',
         pathNot: [
           commandLine,
-          '^server/src/(kernel|running|storage)/',
+          '^server/src/(kernel|running|storage|conformance)/',
           String.raw`^server/src/mail/smtp\.ts$`,
           String.raw`^server/src/shared-state/redis-(connection|ground)\.ts$`,
           macRules,

@@ -129,6 +129,13 @@ export const floors = [
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
   ),
   standsOn(
+    'conformance',
+    [],
+    [],
+    'The checks are written from the documents and see a server over HTTP alone. A rule or a type ' +
+      'taken from the service would find its own faults right (decision 0140).',
+  ),
+  standsOn(
     'front-door',
     ['kernel', 'engine', 'edge', 'pages', 'identity'],
     ['typebox'],

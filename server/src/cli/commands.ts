@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { bookCommands } from './commands/books.ts';
 import { clockCommands } from './commands/clock.ts';
+import { conformanceCommand } from './commands/conformance.ts';
 import { deliveryCommands } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { eventCommands } from './commands/events.ts';
@@ -32,4 +33,5 @@ export const commands: readonly Command[] = [
   listenCommand,
   triggerCommand,
   signCommand,
+  conformanceCommand,
 ];
