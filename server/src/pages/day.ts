@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '../kernel/time.ts';
-import { inEveryLanguage, locales, type PageLanguage } from './language.ts';
+import { type BuyerLanguage, inEveryLanguage, locales } from './language.ts';
 
 const unbrokenSpace = '\u00a0';
 
@@ -8,5 +8,5 @@ const formats = inEveryLanguage(
 );
 
 /** A day as its readers write it, on one line and on every page alike. */
-export const dayText = (moment: UnixSeconds, language: PageLanguage): string =>
+export const dayText = (moment: UnixSeconds, language: BuyerLanguage): string =>
   formats[language].format(moment * 1_000).replaceAll(' ', unbrokenSpace);

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { countries } from '../../kernel/country.ts';
 import { languages } from '../../kernel/language.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { buyerLanguageAmong, buyerLanguages } from '../../pages/language.ts';
 import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import {
   defaultLifetimeSeconds,
@@ -29,7 +30,7 @@ export const newLink = Type.Object(
     purchase: Type.Object({ amount: minorUnits() }),
     experience: Type.Object({
       language: Type.Enum([...languages], {
-        description: '2-letter ISO 639-1 code',
+        description: `2-letter ISO 639-1 code. The page speaks ${buyerLanguages.join(', ')}; with any other code it is shown in English`,
         'x-message': { enum: 'Language should be a 2-letter ISO 639-1 code' },
       }),
       payment_flow: Type.Optional(
@@ -88,7 +89,11 @@ const fields = {
   link_id: uuid(),
   order_id: uuid(),
   payment_URL: Type.String(),
-  experience: Type.Object({ language: Type.String(), payment_flow: Type.String() }),
+  experience: Type.Object({
+    /** Decision 0141. */
+    language: Type.String({ description: 'Language in which the page will be shown' }),
+    payment_flow: Type.String(),
+  }),
   payment_details: Type.Object({
     key: Type.Optional(Type.String()),
     purpose: orNull(Type.String()),
@@ -177,7 +182,7 @@ export const createdLinkOnWire =
     link_id: link.id,
     order_id: link.orderId,
     payment_URL: `${publicUrl}/pay/${link.id}`,
-    experience: { language: link.language, payment_flow: link.paymentFlow },
+    experience: { language: buyerLanguageAmong(link.language), payment_flow: link.paymentFlow },
     payment_details: {
       purpose: link.details.purpose,
       ...given('key', link.details.key),

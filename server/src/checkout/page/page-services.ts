@@ -8,8 +8,7 @@ import type { Clock } from '../../kernel/time.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 import type { Simulation } from '../../ledger/simulation.ts';
 import type { FormTokens } from '../../pages/form-token.ts';
-import type { PageLanguage } from '../../pages/language.ts';
-import { languageAmong } from '../../pages/language.ts';
+import { type BuyerLanguage, buyerLanguageAmong } from '../../pages/language.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
@@ -44,7 +43,7 @@ export type Scene = {
   readonly payments: readonly Payment[];
   /** Those of all links of the order. */
   readonly orderPayments: readonly Payment[];
-  readonly language: PageLanguage;
+  readonly language: BuyerLanguage;
   /** Of the buyer's bank: as they chose it, or in which they clicked pay; null: neither. */
   readonly country: string | null;
 };
@@ -81,7 +80,7 @@ export async function sceneOf(
     isSimulated: simulation.isMarked && !project.isTest,
     payments,
     orderPayments: whole.payments,
-    language: languageAmong(chosen.lang, link.language),
+    language: buyerLanguageAmong(chosen.lang, link.language),
     country: countryIn(chosen),
   };
 }
@@ -137,10 +136,10 @@ const keptCountry = ({ country }: Scene): Kept => (country === null ? {} : { cou
 export function addressIn(
   scene: Scene,
   path: string,
-  language: PageLanguage,
+  language: BuyerLanguage,
   kept: Kept = {},
 ): string {
-  const isOwn = language === languageAmong(scene.link.language);
+  const isOwn = language === buyerLanguageAmong(scene.link.language);
   const query = new URLSearchParams({
     ...(isOwn ? {} : { lang: language }),
     ...keptCountry(scene),
