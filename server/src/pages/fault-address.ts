@@ -5,6 +5,9 @@ export const languageAskedFor = (rawUrl: string): string | undefined =>
   /[?&]lang=([a-z]{2})(?:[&#]|$)/.exec(rawUrl)?.[1] ??
   /^\/+frontend\/([a-z]{2})(?:[/?#]|$)/.exec(rawUrl)?.[1];
 
+/** Whether the address is one of the payer's pages, which speak fewer languages than the buyer's. */
+export const isPayersAddress = (rawUrl: string): boolean => /^\/+frontend(?:[/?#]|$)/.test(rawUrl);
+
 /** Whether whoever reads there wants the page not to move by itself. */
 export const isAskedToStandStill = (rawUrl: string): boolean => /[?&]still=/.test(rawUrl);
 

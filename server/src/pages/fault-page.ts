@@ -1,10 +1,16 @@
 import type { ErrorPage } from '../edge/answering/error-page.ts';
-import { isAskedToStandStill, languageAskedFor, sameAddress } from './fault-address.ts';
+import {
+  isAskedToStandStill,
+  isPayersAddress,
+  languageAskedFor,
+  sameAddress,
+} from './fault-address.ts';
 import { type Html, html } from './html.ts';
 import {
   type BuyerLanguage,
   buyerLanguageAmong,
   type InEveryBuyerLanguage,
+  languageAmong,
   languagesIn,
 } from './language.ts';
 import { linkButton, pageText, stateHeading } from './layout.ts';
@@ -125,11 +131,17 @@ const refreshAfter = (status: number, rawUrl: string, address: string, isMoving:
     ? { seconds: secondsBetweenLooks, address }
     : null;
 
+/** An error speaks like the pages around it. */
+function languageOf(rawUrl: string, acceptLanguage: string | undefined): BuyerLanguage {
+  const among = isPayersAddress(rawUrl) ? languageAmong : buyerLanguageAmong;
+  return among(languageAskedFor(rawUrl), ...languagesIn(acceptLanguage));
+}
+
 const faultPageWith = ({ path, isMoving }: Ways): ErrorPage => ({
   contentType: htmlType,
   headers: pageHeaders,
   text: (status, { rawUrl, acceptLanguage }) => {
-    const language = buyerLanguageAmong(languageAskedFor(rawUrl), ...languagesIn(acceptLanguage));
+    const language = languageOf(rawUrl, acceptLanguage);
     const fault = faultOf(status);
     const address = path ?? sameAddress(rawUrl);
     const refresh = refreshAfter(status, rawUrl, address, isMoving);
