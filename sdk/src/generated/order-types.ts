@@ -140,7 +140,7 @@ export type NewPaymentLink = {
     readonly amount: number;
   };
   readonly experience: {
-    /** 2-letter ISO 639-1 code */
+    /** 2-letter ISO 639-1 code. The page speaks de, et, en, lv, lt, pl, ru; with any other code it is shown in English */
     readonly language: string;
     readonly payment_flow?: string;
   };
@@ -173,6 +173,7 @@ export type CreatedPaymentLink = {
   readonly order_id: string;
   readonly payment_URL: string;
   readonly experience: {
+    /** Language in which the page will be shown */
     readonly language: string;
     readonly payment_flow: string;
     readonly [field: string]: unknown;
@@ -202,6 +203,7 @@ export type PaymentLink = {
   readonly order_id: string;
   readonly payment_URL: string;
   readonly experience: {
+    /** Language in which the page will be shown */
     readonly language: string;
     readonly payment_flow: string;
     readonly [field: string]: unknown;

@@ -1,8 +1,8 @@
 import type { Simulation } from '../ledger/simulation.ts';
 import { faultPage } from '../pages/fault-page.ts';
 import { type Html, html } from '../pages/html.ts';
-import type { PageLanguage } from '../pages/language.ts';
-import { linkButton, pageText, stateHeading } from '../pages/layout.ts';
+import { type PageLanguage, pageLanguages } from '../pages/language.ts';
+import { addressesIn, linkButton, pageText, stateHeading } from '../pages/layout.ts';
 import { htmlType, pageAnswer } from '../pages/page-answer.ts';
 import type { AccountServices } from './account-services.ts';
 import { pageAnswers } from './page.wire.ts';
@@ -60,7 +60,7 @@ export function payerPage(
     brand: texts.brand,
     banner: isTest ? texts.testBanner : simulation?.isMarked ? texts.simulatedBanner : null,
     body: html`<section class="card">${body}</section>`,
-    addressIn,
+    languages: addressIn === null ? [] : addressesIn(pageLanguages, addressIn),
   });
   return pageAnswer(text, status, extras);
 }

@@ -30,7 +30,7 @@ export function shopPage(shown: Shown): VerbatimAnswer {
     brand: 'Demo shop',
     banner: 'Test money only: nothing here is real.',
     body,
-    addressIn: null,
+    languages: [],
     ...(look === undefined ? {} : { look }),
   });
   return pageAnswer(text, status, {

@@ -32,7 +32,7 @@ ${
     brand: 'Florin',
     banner: demo === null ? null : 'Test money only: nothing here is real.',
     body,
-    addressIn: null,
+    languages: [],
     look: 'wide',
   });
 }

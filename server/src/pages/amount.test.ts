@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountMinorMax, type Currency, currencies } from '../kernel/money.ts';
 import { amountText } from './amount.ts';
-import type { PageLanguage } from './language.ts';
+import type { BuyerLanguage } from './language.ts';
 
 // In the tables "_" is the no-break space: an amount is never torn apart at the end of a line.
 const shown = (text: string): string => text.replaceAll('_', '\u00a0');
@@ -40,12 +40,23 @@ describe('checkout 2.6: 1,234.50 of every currency, and 1,234 where there are no
 });
 
 // biome-ignore format: a table
-test.each<[bigint, Currency, PageLanguage, string]>([
+test.each<[bigint, Currency, BuyerLanguage, string]>([
   [5n,             'EUR', 'en', '€0.05'],
   [5n,             'EUR', 'lt', '0,05_€'],
+  [1_250n,         'EUR', 'de', '12,50_€'],
+  [1_250n,         'EUR', 'et', '12,50_€'],
+  [1_250n,         'EUR', 'lv', '12,50_€'],
+  [1_250n,         'PLN', 'pl', '12,50_zł'],
+  [123_450n,       'EUR', 'de', '1.234,50_€'],
+  [123_450n,       'EUR', 'pl', '1234,50_€'],
   [1n,             'JPY', 'ru', '1_¥'],
   [100n,           'HUF', 'en', 'HUF_1.00'],
   [123_456_789n,   'EUR', 'lt', '1_234_567,89_€'],
+  [123_456_789n,   'EUR', 'de', '1.234.567,89_€'],
+  [123_456_789n,   'EUR', 'et', '1_234_567,89_€'],
+  [123_456_789n,   'EUR', 'lv', '1_234_567,89_€'],
+  [123_456_789n,   'PLN', 'pl', '1_234_567,89_zł'],
+  [5n,             'JPY', 'de', '5_¥'],
   [amountMinorMax, 'EUR', 'en', '€90,071,992,547,409.91'],
   [amountMinorMax, 'JPY', 'ru', '9_007_199_254_740_991_¥'],
 ])('%d minor units of %s in %s are %s', (minor, currency, language, text) => {

@@ -1,10 +1,10 @@
 import { type Currency, currencyDigits, decimalOf, type Money } from '../kernel/money.ts';
-import { locales, type PageLanguage } from './language.ts';
+import { type BuyerLanguage, locales } from './language.ts';
 
 /** Making a formatter takes a hundred times as long as using it, and a page may show many amounts. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(currency: Currency, language: PageLanguage): Intl.NumberFormat {
+function formatterOf(currency: Currency, language: BuyerLanguage): Intl.NumberFormat {
   const key = `${language} ${currency}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
@@ -20,5 +20,5 @@ function formatterOf(currency: Currency, language: PageLanguage): Intl.NumberFor
 }
 
 /** An amount as people write it. The digits are ours: for some currencies Intl has others. */
-export const amountText = (money: Money, language: PageLanguage): string =>
+export const amountText = (money: Money, language: BuyerLanguage): string =>
   formatterOf(money.currency, language).format(decimalOf(money) as `${number}`);

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isAskedToStandStill, languageAskedFor, sameAddress } from './fault-page.ts';
+import {
+  isAskedToStandStill,
+  isPayersAddress,
+  languageAskedFor,
+  sameAddress,
+} from './fault-page.ts';
 
 // biome-ignore format: a table
 test.each([
@@ -22,6 +27,17 @@ test.each([
   ['/pay/x/payments/y?lang=lt', false],
 ])('%s asks to stand still: %s', (address, isStill) => {
   expect(isAskedToStandStill(address)).toBe(isStill);
+});
+
+test.each([
+  ['/frontend/wallet', true],
+  ['//frontend?lang=lv', true],
+  ['/frontend', true],
+  ['/frontends/wallet', false],
+  ['/pay/frontend', false],
+  ['/mock-bank/x', false],
+])('%s is an address of payers: %s', (address, isPayers) => {
+  expect(isPayersAddress(address)).toBe(isPayers);
 });
 
 describe('a link to the same address leads to no other host', () => {

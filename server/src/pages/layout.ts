@@ -1,19 +1,22 @@
 import { Html, html } from './html.ts';
 import { iconPath } from './icon.ts';
-import { languageNames, type PageLanguage, pageLanguages } from './language.ts';
+import { type BuyerLanguage, type InEveryBuyerLanguage, languageNames } from './language.ts';
 import { bankHouse, coin, type PaymentSign, signs } from './marks.ts';
 import { style, wideStyle } from './style.ts';
 
+/** A page in one of its languages. */
+export type PageAddress = { readonly language: BuyerLanguage; readonly address: string };
+
 export type Page = {
-  readonly language: PageLanguage;
+  readonly language: BuyerLanguage;
   readonly title: string;
   /** Who shows it, beside the mark. */
   readonly brand: string;
   /** Above everything: that no real money moves. */
   readonly banner: string | null;
   readonly body: Html;
-  /** The address of this page in another language; null: there is none to switch to. */
-  readonly addressIn: ((language: PageLanguage) => string) | null;
+  /** Where it stands in each language that it exists in; none: there is nothing to switch to. */
+  readonly languages: readonly PageAddress[];
   /**
    * Where it goes on by itself, for a page that cannot send the header `Refresh`: always by looking
    * at the address, never by sending a form again.
@@ -27,16 +30,22 @@ export type Page = {
 const styleElement = new Html(`<style>${style}</style>`);
 const wideStyleElement = new Html(`<style>${wideStyle}</style>`);
 
-const languageLink = (address: string, language: PageLanguage, current: PageLanguage): Html =>
+/** Every language of a page, and its address there. */
+export const addressesIn = <Language extends BuyerLanguage>(
+  languages: readonly Language[],
+  addressIn: (language: Language) => string,
+): readonly PageAddress[] =>
+  languages.map((language) => ({ language, address: addressIn(language) }));
+
+const languageLink = ({ language, address }: PageAddress, current: BuyerLanguage): Html =>
   language === current
     ? html`<li><span aria-current="true" lang="${language}">${languageNames[language]}</span></li>`
     : html`<li><a href="${address}" hreflang="${language}" lang="${language}">${languageNames[language]}</a></li>`;
 
 /** A whole document. */
 export function pageText(page: Page): string {
-  const { language, title, brand, banner, body, addressIn, look, refresh = null } = page;
-  const languages =
-    addressIn !== null && pageLanguages.map((one) => languageLink(addressIn(one), one, language));
+  const { language, title, brand, banner, body, look, refresh = null } = page;
+  const languages = page.languages.map((one) => languageLink(one, language));
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -57,15 +66,19 @@ ${banner !== null && html`<header class="banner">${banner}</header>`}
 <p class="brand">${look === 'bank' ? bankHouse : coin}${brand}</p>
 ${body}
 </main>
-${languages !== false && html`<footer><nav aria-label="${languageWord[language]}"><ul>${languages}</ul></nav></footer>`}
+${languages.length > 0 && html`<footer><nav aria-label="${languageWord[language]}"><ul>${languages}</ul></nav></footer>`}
 </body>
 </html>
 `.text;
 }
 
-const languageWord: Readonly<Record<PageLanguage, string>> = {
+const languageWord: InEveryBuyerLanguage<string> = {
+  de: 'Sprache',
+  et: 'Keel',
   en: 'Language',
+  lv: 'Valoda',
   lt: 'Kalba',
+  pl: 'Język',
   ru: 'Язык',
 };
 

@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts';
-import type { InEveryLanguage, PageLanguage } from './language.ts';
+import type { BuyerLanguage, InEveryBuyerLanguage } from './language.ts';
 
 type LookingTexts = {
   readonly looksAgain: string;
@@ -10,7 +10,21 @@ type LookingTexts = {
 };
 
 // biome-ignore format: one text per line
-export const lookingTexts: InEveryLanguage<LookingTexts> = {
+export const lookingTexts: InEveryBuyerLanguage<LookingTexts> = {
+  de: {
+    looksAgain: 'Diese Seite wird alle paar Sekunden automatisch aktualisiert.',
+    lookNow: 'Jetzt aktualisieren',
+    stopLooking: 'Nicht mehr automatisch aktualisieren',
+    standsStill: 'Diese Seite wird nicht mehr automatisch aktualisiert.',
+    lookByItself: 'Wieder automatisch aktualisieren',
+  },
+  et: {
+    looksAgain: 'Leht uueneb automaatselt iga paari sekundi järel.',
+    lookNow: 'Uuenda kohe',
+    stopLooking: 'Peata automaatne uuendamine',
+    standsStill: 'Leht enam automaatselt ei uuene.',
+    lookByItself: 'Uuenda jälle automaatselt',
+  },
   en: {
     looksAgain: 'This page refreshes automatically every few seconds.',
     lookNow: 'Refresh now',
@@ -18,12 +32,26 @@ export const lookingTexts: InEveryLanguage<LookingTexts> = {
     standsStill: 'Automatic refresh is off.',
     lookByItself: 'Turn automatic refresh on',
   },
+  lv: {
+    looksAgain: 'Lapa automātiski atjaunojas ik pēc dažām sekundēm.',
+    lookNow: 'Atjaunot tūlīt',
+    stopLooking: 'Neatjaunot automātiski',
+    standsStill: 'Lapa vairs automātiski neatjaunojas.',
+    lookByItself: 'Atkal atjaunot automātiski',
+  },
   lt: {
     looksAgain: 'Puslapis automatiškai atsinaujina kas kelias sekundes.',
     lookNow: 'Atnaujinti dabar',
     stopLooking: 'Neatnaujinti automatiškai',
     standsStill: 'Puslapis automatiškai nebeatsinaujina.',
     lookByItself: 'Vėl atnaujinti automatiškai',
+  },
+  pl: {
+    looksAgain: 'Strona odświeża się automatycznie co kilka sekund.',
+    lookNow: 'Odśwież teraz',
+    stopLooking: 'Nie odświeżaj automatycznie',
+    standsStill: 'Strona nie odświeża się już automatycznie.',
+    lookByItself: 'Odświeżaj automatycznie',
   },
   ru: {
     looksAgain: 'Страница автоматически обновляется каждые несколько секунд.',
@@ -36,7 +64,7 @@ export const lookingTexts: InEveryLanguage<LookingTexts> = {
 
 /** What a page that looks again by itself says about it, and how to stop that (decision 0047). */
 export function lookingHint(
-  language: PageLanguage,
+  language: BuyerLanguage,
   isStill: boolean,
   addressWhen: (isStill: boolean) => string,
 ): Html {

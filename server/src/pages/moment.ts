@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '../kernel/time.ts';
-import { inEveryLanguage, locales, type PageLanguage } from './language.ts';
+import { type BuyerLanguage, inEveryLanguage, locales } from './language.ts';
 
 const momentFormats = inEveryLanguage(
   (language) =>
@@ -13,11 +13,11 @@ const momentFormats = inEveryLanguage(
     }),
 );
 
-/** Russian puts a preposition before the hour, which cannot stand after "until" (docs/glossary.md). */
-const withoutPreposition = (moment: string): string => moment.replace(' в ', ', ');
+/** Some languages put a word before the hour, which cannot stand after "until" (docs/glossary.md). */
+const withoutPreposition = (moment: string): string => moment.replace(/ в | um |, kell /, ', ');
 
 /** A moment as its readers write it; nobody knows their zone here, so it says which one it is. */
-export const momentText = (moment: UnixSeconds, language: PageLanguage): string =>
+export const momentText = (moment: UnixSeconds, language: BuyerLanguage): string =>
   `${withoutPreposition(momentFormats[language].format(moment * 1_000))} UTC`;
 
 const unbrokenSpace = '\u00a0';
@@ -27,5 +27,5 @@ const dayFormats = inEveryLanguage(
 );
 
 /** A day as its readers write it, on one line and on every page alike. */
-export const dayText = (moment: UnixSeconds, language: PageLanguage): string =>
+export const dayText = (moment: UnixSeconds, language: BuyerLanguage): string =>
   dayFormats[language].format(moment * 1_000).replaceAll(' ', unbrokenSpace);

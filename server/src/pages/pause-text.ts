@@ -1,12 +1,18 @@
-import type { InEveryLanguage, PageLanguage } from './language.ts';
+import type { BuyerLanguage, InEveryBuyerLanguage } from './language.ts';
 import { spokenPeriod } from './spoken-period.ts';
 
-const texts: InEveryLanguage<(period: string) => string> = {
+export const pauseTexts: InEveryBuyerLanguage<(period: string) => string> = {
+  de: (period) => `Zu viele falsche Passwörter. Warten Sie ${period} und versuchen Sie es erneut.`,
+  et: (period) => `Liiga palju valesid paroole. Oodake ${period} ja proovige uuesti.`,
   en: (period) => `Too many wrong passwords. Wait ${period}, then try again.`,
+  lv: (period) => `Pārāk daudz nepareizu paroļu. Uzgaidiet ${period} un mēģiniet vēlreiz.`,
   lt: (period) => `Per daug neteisingų slaptažodžių. Palaukite ${period} ir bandykite dar kartą.`,
+  pl: (period) => `Zbyt wiele błędnych haseł. Proszę odczekać ${period} i spróbować ponownie.`,
   ru: (period) => `Слишком много неверных паролей. Подождите ${period} и попробуйте ещё раз.`,
 };
 
 /** Tells somebody to wait; above a minute in whole minutes (decision 0096). */
-export const pauseText = (seconds: number, language: PageLanguage): string =>
-  texts[language](spokenPeriod(seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds, language));
+export const pauseText = (seconds: number, language: BuyerLanguage): string =>
+  pauseTexts[language](
+    spokenPeriod(seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds, language),
+  );

@@ -19,3 +19,23 @@ test.each<[number, en: string, lt: string, ru: string]>([
 ])('%i seconds, as they stand behind "within" and "for"', (seconds, en, lt, ru) => {
   expect([spokenPeriod(seconds, 'en'), spokenPeriod(seconds, 'lt'), spokenPeriod(seconds, 'ru')]).toEqual([en, lt, ru]);
 });
+
+// biome-ignore format: a table
+test.each<[number, de: string, et: string, lv: string, pl: string]>([
+  // seconds    German                   Estonian               Latvian                   Polish
+  [1,           '1 Sekunde',             '1 sekund',            '1 sekundi',              '1 sekundę'             ],
+  [2,           '2 Sekunden',            '2 sekundit',          '2 sekundes',             '2 sekundy'             ],
+  [11,          '11 Sekunden',           '11 sekundit',         '11 sekundes',            '11 sekund'             ],
+  [21,          '21 Sekunden',           '21 sekundit',         '21 sekundi',             '21 sekund'             ],
+  [22,          '22 Sekunden',           '22 sekundit',         '22 sekundes',            '22 sekundy'            ],
+  [60,          '1 Minute',              '1 minut',             '1 minūti',               '1 minutę'              ],
+  [300,         '5 Minuten',             '5 minutit',           '5 minūtes',              '5 minut'               ],
+  [600,         '10 Minuten',            '10 minutit',          '10 minūtes',             '10 minut'              ],
+  [5_400,       '1 Stunde 30 Minuten',   '1 tund 30 minutit',   '1 stundu 30 minūtes',    '1 godzinę 30 minut'    ],
+  [7_200,       '2 Stunden',             '2 tundi',             '2 stundas',              '2 godziny'             ],
+  [86_400,      '1 Tag',                 '1 päev',              '1 dienu',                '1 dzień'               ],
+  [259_200,     '3 Tage',                '3 päeva',             '3 dienas',               '3 dni'                 ],
+])('%i seconds in the languages of buyers, as they stand behind "wait"', (seconds, de, et, lv, pl) => {
+  const spoken = (['de', 'et', 'lv', 'pl'] as const).map((one) => spokenPeriod(seconds, one));
+  expect(spoken).toEqual([de, et, lv, pl]);
+});

@@ -7,41 +7,40 @@ import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
 import type { MockAnswerName } from '../../src/checkout/rails/mock-bank/mock-bank.ts';
 import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';
 import { walletTexts } from '../../src/checkout/rails/wallet/wallet-texts.ts';
-import type { PageLanguage } from '../../src/pages/language.ts';
+import type { BuyerLanguage } from '../../src/pages/language.ts';
 
 // What a buyer reads and clicks. Nothing here knows how the page is built: a button is found by its
 // words, as a person finds it.
 
-export const textsIn = (language: PageLanguage): PageTexts => pageTexts[language];
+export const textsIn = (language: BuyerLanguage): PageTexts => pageTexts[language];
 
-export const headingOf = (language: PageLanguage, state: StateName): string =>
+export const headingOf = (language: BuyerLanguage, state: StateName): string =>
   pageTexts[language].states[state][0];
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** Waits until the page says this. */
-export const seeState = (page: Page, language: PageLanguage, state: StateName): Promise<void> =>
+export const seeState = (page: Page, language: BuyerLanguage, state: StateName): Promise<void> =>
   page.getByRole('heading', { name: headingOf(language, state), exact: true }).waitFor();
 
 /** The choice of a method that ships with the server. */
-export function methodRadio(page: Page, language: PageLanguage, key: string): Locator {
+export function methodRadio(page: Page, language: BuyerLanguage, key: string): Locator {
   const method = shippedMethods.find((one) => one.key === key);
   if (method === undefined) throw new Error(`there is no method ${key}`);
   return page.getByRole('radio', { name: methodWords(method, language).title });
 }
 
 /** The one button that pays, whatever the amount. */
-export const payButton = (page: Page, language: PageLanguage): Locator => {
-  const [before] = pageTexts[language].pay('|').split('|');
-  // At its beginning: other buttons speak of paying, too.
-  return page.getByRole('button', { name: new RegExp(`^${before}`) });
+export const payButton = (page: Page, language: BuyerLanguage): Locator => {
+  // From its beginning to its end: other buttons speak of paying, too.
+  return page.getByRole('button', { name: new RegExp(`^${pageTexts[language].pay('.*')}$`) });
 };
 
-export const bankButton = (page: Page, language: PageLanguage, answer: MockAnswerName): Locator =>
+export const bankButton = (page: Page, language: BuyerLanguage, answer: MockAnswerName): Locator =>
   page.getByRole('button', { name: bankTexts[language].answers[answer], exact: true });
 
 /** From the page of a link to the bank. */
-export async function goToBank(page: Page, language: PageLanguage): Promise<void> {
+export async function goToBank(page: Page, language: BuyerLanguage): Promise<void> {
   await methodRadio(page, language, 'mock').check();
   await payButton(page, language).click();
   await page.waitForURL('**/mock-bank/**');
@@ -50,7 +49,7 @@ export async function goToBank(page: Page, language: PageLanguage): Promise<void
 /** From the page of a link to the bank, and back with its answer. */
 export async function payWith(
   page: Page,
-  language: PageLanguage,
+  language: BuyerLanguage,
   answer: MockAnswerName,
 ): Promise<void> {
   await goToBank(page, language);
@@ -59,7 +58,7 @@ export async function payWith(
 }
 
 /** Types a card into the form, letter by letter, and clicks pay. */
-export async function fillCard(page: Page, language: PageLanguage, number: string): Promise<void> {
+export async function fillCard(page: Page, language: BuyerLanguage, number: string): Promise<void> {
   const { fields } = cardTexts[language];
   const typed = { number, expiry: '12/39', cvc: '123', name: 'Ona Petrauskaite' };
   for (const field of ['number', 'expiry', 'cvc', 'name'] as const) {
@@ -71,7 +70,7 @@ export async function fillCard(page: Page, language: PageLanguage, number: strin
 /** Signs in to a wallet, and pays from it by the same click. */
 export async function signIn(
   page: Page,
-  language: PageLanguage,
+  language: BuyerLanguage,
   login: string,
   password: string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { buyerLanguages } from '../../src/pages/language.ts';
 import { unlimited } from '../support/checkout.ts';
 import { useService } from '../support/test-service.ts';
-import { languages } from './matrix.ts';
 import { enlargeText, overhang } from './support/inspect.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
@@ -42,7 +42,7 @@ async function aLinkOf(language: string, amount: number): Promise<string> {
   return `${merchant.client.url}/pay/${linkId}`;
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(buyerLanguages)('in %s', (language) => {
   test.each(amounts)('%d cents are one line on a phone, also enlarged', async (amount) => {
     const { page } = await browser.open({
       language,

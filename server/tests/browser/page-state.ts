@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import type { StateName } from '../../src/checkout/buyer/texts/page-text.ts';
-import type { PageLanguage } from '../../src/pages/language.ts';
+import type { BuyerLanguage } from '../../src/pages/language.ts';
 import { headingOf } from './buyer-steps.ts';
 import type { Shop } from './support/use-shop.ts';
 
 /** A page that somebody can come to see, and how. */
-export type StateOn<Stage> = {
+export type StateOn<Stage extends { readonly language: BuyerLanguage }> = {
   readonly name: string;
   /** What is to be seen on no other page but this. */
-  readonly proof: (page: Page, language: PageLanguage) => Locator;
+  readonly proof: (page: Page, language: Stage['language']) => Locator;
   readonly reach: (stage: Stage) => Promise<void>;
 };
 
 /** What a buyer's page is reached with. */
 export type Stage = {
   readonly page: Page;
-  readonly language: PageLanguage;
+  readonly language: BuyerLanguage;
   readonly shop: Shop;
   /** A live shop with many methods, which differ in the countries they take. */
   readonly wideShop: Shop;

@@ -5,7 +5,7 @@ import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
 import type { MockAnswerName } from '../../src/checkout/rails/mock-bank/mock-bank.ts';
 import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';
 import { walletTexts } from '../../src/checkout/rails/wallet/wallet-texts.ts';
-import type { PageLanguage } from '../../src/pages/language.ts';
+import type { BuyerLanguage } from '../../src/pages/language.ts';
 import { bankButton, fillCard, goToBank, methodRadio, payButton, signIn } from './buyer-steps.ts';
 import type { PageState, Stage } from './page-state.ts';
 
@@ -70,7 +70,7 @@ async function confirmInApp({ page, language, shop }: Stage): Promise<void> {
   await page.getByText(waitingTexts[language].code).waitFor();
 }
 
-async function toForm(page: Page, language: PageLanguage, key: string): Promise<void> {
+async function toForm(page: Page, language: BuyerLanguage, key: string): Promise<void> {
   await methodRadio(page, language, key).check();
   await payButton(page, language).click();
   await page.getByRole('textbox').first().waitFor();

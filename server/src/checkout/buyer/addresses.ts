@@ -1,4 +1,4 @@
-import { languageAmong, type PageLanguage } from '../../pages/language.ts';
+import { type BuyerLanguage, buyerLanguageAmong } from '../../pages/language.ts';
 import type { Scene } from './scene.ts';
 
 /** Query parameters beside language and country. */
@@ -10,10 +10,10 @@ const keptCountry = ({ country }: Scene): Kept => (country === null ? {} : { cou
 export function addressIn(
   scene: Scene,
   path: string,
-  language: PageLanguage,
+  language: BuyerLanguage,
   kept: Kept = {},
 ): string {
-  const isOwn = language === languageAmong(scene.link.language);
+  const isOwn = language === buyerLanguageAmong(scene.link.language);
   const query = new URLSearchParams({
     ...(isOwn ? {} : { lang: language }),
     ...keptCountry(scene),

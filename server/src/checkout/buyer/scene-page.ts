@@ -2,8 +2,8 @@ import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { amountText } from '../../pages/amount.ts';
 import { amountLine } from '../../pages/amount-line.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { languageAmong, type PageLanguage } from '../../pages/language.ts';
-import { linkButton, pageText, stateHeading } from '../../pages/layout.ts';
+import { type BuyerLanguage, buyerLanguageAmong, buyerLanguages } from '../../pages/language.ts';
+import { addressesIn, linkButton, pageText, stateHeading } from '../../pages/layout.ts';
 import type { PaymentSign } from '../../pages/marks.ts';
 import { pageAnswer, type Refresh } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
@@ -68,7 +68,7 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
     brand: 'Florin',
     banner: bannerOf(scene),
     body: html`<section class="card">${body}</section>`,
-    addressIn: (one) => addressIn(scene, path, one, sent.kept),
+    languages: addressesIn(buyerLanguages, (one) => addressIn(scene, path, one, sent.kept)),
   });
   const { status = 200, refresh = null, retryAfter = null, visitor } = sent;
   const setCookie = [visitor?.setCookie, sent.setCookie].filter((one) => one != null);
@@ -102,7 +102,7 @@ export const backLink = (scene: Scene, address: string | null): Html | null =>
 
 /** There is nothing at this address that a buyer could look for. */
 export function unknownPage(wished: string | undefined, { languages }: Visitor): VerbatimAnswer {
-  const language = languageAmong(wished, ...languages);
+  const language = buyerLanguageAmong(wished, ...languages);
   return loosePage(language, 'link_unknown', 404, null);
 }
 
@@ -112,7 +112,7 @@ export function formRefusedPage(scene: Scene, path: string): VerbatimAnswer {
 }
 
 function loosePage(
-  language: PageLanguage,
+  language: BuyerLanguage,
   state: 'link_unknown' | 'form_refused',
   status: number,
   wayOn: string | null,
@@ -122,14 +122,14 @@ function loosePage(
   const actions =
     wayOn !== null && html`<div class="actions">${linkButton(wayOn, openAgain)}</div>`;
   const body = html`<section class="card">${stateHeading('bad', heading, meaning)}${actions}</section>`;
-  const addressIn = wayOn === null ? (one: PageLanguage) => `?lang=${one}` : null;
+  const languages = wayOn === null ? addressesIn(buyerLanguages, (one) => `?lang=${one}`) : [];
   const text = pageText({
     language,
     title: heading,
     brand: 'Florin',
     banner: null,
     body,
-    addressIn,
+    languages,
   });
   return pageAnswer(text, status);
 }

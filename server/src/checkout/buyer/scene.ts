@@ -1,6 +1,6 @@
 import type { Project } from '../../identity/projects/project.ts';
 import { isUuid } from '../../kernel/uuid.ts';
-import { languageAmong, type PageLanguage } from '../../pages/language.ts';
+import { type BuyerLanguage, buyerLanguageAmong } from '../../pages/language.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
 import type { Order } from '../orders/order.ts';
@@ -20,7 +20,7 @@ export type Scene = {
   readonly payments: readonly Payment[];
   /** Those of all links of the order. */
   readonly orderPayments: readonly Payment[];
-  readonly language: PageLanguage;
+  readonly language: BuyerLanguage;
   /** Of the buyer's bank: chosen by them, or where they clicked pay; null: neither. */
   readonly country: string | null;
 };
@@ -54,7 +54,7 @@ async function sceneBy(
     isSimulated: simulation.isMarked && !project.isTest,
     payments: whole.payments.filter((payment) => payment.linkId === link.id),
     orderPayments: whole.payments,
-    language: languageAmong(chosen.lang, link.language),
+    language: buyerLanguageAmong(chosen.lang, link.language),
     country: countryIn(chosen),
   };
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { countries } from '../../kernel/country.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { buyerLanguageAmong, buyerLanguages } from '../../pages/language.ts';
 import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import {
   defaultLifetimeSeconds,
@@ -37,7 +38,7 @@ export const newLink = Type.Object(
     purchase: Type.Object({ amount: minorUnits() }),
     experience: Type.Object({
       language: Type.Enum(languageCodes.split(' '), {
-        description: '2-letter ISO 639-1 code',
+        description: `2-letter ISO 639-1 code. The page speaks ${buyerLanguages.join(', ')}; with any other code it is shown in English`,
         'x-message': { enum: 'Language should be a 2-letter ISO 639-1 code' },
       }),
       payment_flow: Type.Optional(
@@ -96,7 +97,11 @@ const fields = {
   link_id: uuid(),
   order_id: uuid(),
   payment_URL: Type.String(),
-  experience: Type.Object({ language: Type.String(), payment_flow: Type.String() }),
+  experience: Type.Object({
+    /** Decision 0141. */
+    language: Type.String({ description: 'Language in which the page will be shown' }),
+    payment_flow: Type.String(),
+  }),
   payment_details: Type.Object({
     key: Type.Optional(Type.String()),
     purpose: orNull(Type.String()),
@@ -185,7 +190,7 @@ export const createdLinkOnWire =
     link_id: link.id,
     order_id: link.orderId,
     payment_URL: `${publicUrl}/pay/${link.id}`,
-    experience: { language: link.language, payment_flow: link.paymentFlow },
+    experience: { language: buyerLanguageAmong(link.language), payment_flow: link.paymentFlow },
     payment_details: {
       purpose: link.details.purpose,
       ...given('key', link.details.key),

@@ -43,7 +43,7 @@ ${authenticationView(document)}`;
     brand: 'Florin',
     banner: null,
     body,
-    addressIn: null,
+    languages: [],
     look: 'wide',
   });
 }

@@ -9,10 +9,14 @@ export const userParams = Type.Object({
 export const userAnswer = Type.Object(
   {
     id: Type.Integer(),
-    display_name: Type.Optional(Type.String({ description: 'With the scope full_name or user_info' })),
+    display_name: Type.Optional(
+      Type.String({ description: 'With the scope full_name or user_info' }),
+    ),
     email: Type.Optional(Type.String({ description: 'With the scope email or user_info' })),
     phone: Type.Optional(Type.String({ description: 'With the scope phone or user_info' })),
-    wallets: Type.Optional(Type.Array(Type.Integer(), { description: 'With the scope wallet_list' })),
+    wallets: Type.Optional(
+      Type.Array(Type.Integer(), { description: 'With the scope wallet_list' }),
+    ),
   },
   {
     $id: 'OwnUser',

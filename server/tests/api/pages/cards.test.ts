@@ -148,6 +148,10 @@ describe('the question of the issuer', () => {
   });
 
   test.each([
+    ['de', 'Haben Sie diese Zahlung veranlasst?'],
+    ['et', 'Kas selle makse teete teie?'],
+    ['lv', 'Vai jūs veicat šo maksājumu?'],
+    ['pl', 'Czy to Państwo dokonują tej płatności?'],
     ['lt', 'Ar tai jūs mokate?'],
     ['ru', 'Этот платёж совершаете вы?'],
   ])('in %s', async (language, question) => {
@@ -245,6 +249,10 @@ describe('the form', () => {
 
   // biome-ignore format: a table
   test.each([
+    ['de', 'Kartennummer',     'Diese Kartennummer ist ungültig',    'Bezahlt'],
+    ['et', 'Kaardi number',    'Kaardi number ei ole õige',          'Makstud'],
+    ['lv', 'Kartes numurs',    'Kartes numurs nav pareizs',          'Apmaksāts'],
+    ['pl', 'Numer karty',      'Numer karty jest nieprawidłowy',     'Zapłacono'],
     ['lt', 'Kortelės numeris', 'Kortelės numeris neteisingas', 'Apmokėta'],
     ['ru', 'Номер карты',      'В номере карты опечатка',            'Оплачено'],
   ])('in %s', async (language, label, mistake, paid) => {
@@ -292,7 +300,9 @@ describe('everything twice, or too late', () => {
     await shop.renew();
     const late = await browser.submit(formOf(form), right);
     expect(late.heading).toBe('The time to pay has passed');
-    expect(late.text).toContain('No money was taken. The payment was not completed in time.');
+    expect(late.text).toContain(
+      'The seller has not received the money: the payment was not completed in time.',
+    );
     expect(await shop.paymentStatus(paymentIn(form))).toBe('expired');
   });
 

@@ -28,6 +28,10 @@ describe('methods that ship with the server', () => {
   // biome-ignore format: a table
   test.each([
     ['en', ['Card: Debit and credit cards',                 'Wallet: Pay from your wallet balance',     'Hire purchase',        'Pay next month',            'Split into parts', 'Rivermeet Bank']],
+    ['de', ['Zahlungskarte: Debit- und Kreditkarten',       'Wallet: Aus dem Guthaben der Wallet bezahlen', 'Ratenkauf',        'Im nächsten Monat bezahlen', 'In Teilen bezahlen', 'Rivermeet Bank']],
+    ['et', ['Maksekaart: Deebet- ja krediitkaardid',        'Rahakott: Maksmine rahakoti jäägist',      'Järelmaks',            'Maksmine järgmisel kuul',   'Maksmine osade kaupa', 'Rivermeet Bank']],
+    ['lv', ['Maksājumu karte: Debetkartes un kredītkartes', 'Maks: Maksāt no maka atlikuma',            'Pirkums uz nomaksu',   'Maksāt nākamajā mēnesī',    'Maksāt pa daļām',  'Rivermeet Bank']],
+    ['pl', ['Karta płatnicza: Karty debetowe i kredytowe',  'Portfel: Płatność z salda portfela',       'Zakup na raty',        'Płatność w przyszłym miesiącu', 'Płatność w częściach', 'Rivermeet Bank']],
     ['lt', ['Mokėjimo kortelė: Debeto ir kredito kortelės', 'Piniginė: Mokėti iš piniginės likučio',    'Pirkti išsimokėtinai', 'Mokėti kitą mėnesį',        'Mokėti dalimis',   'Rivermeet Bank']],
     ['ru', ['Банковская карта: Дебетовые и кредитные карты', 'Кошелёк: Оплата с баланса кошелька',      'Покупка в рассрочку',  'Оплата в следующем месяце', 'Оплата частями',   'Rivermeet Bank']],
   ])('are named in %s; banks keep their names', async (language, expected) => {
@@ -35,6 +39,8 @@ describe('methods that ship with the server', () => {
   });
 
   test.each([
+    ['de', 'Banküberweisung: Normale Überweisung von jeder Bank'],
+    ['pl', 'Przelew bankowy: Zwykły przelew z dowolnego banku'],
     ['lt', 'Banko pavedimas: Įprastas pavedimas iš bet kurio banko'],
     ['ru', 'Банковский перевод: Обычный перевод из любого банка'],
   ])('the bank transfer in %s', async (language, expected) => {

@@ -183,6 +183,10 @@ describe('in the app', () => {
 
   // biome-ignore format: a table
   test.each([
+    ['de', 'Bestätigen Sie in Ihrer App', 'Der Code stimmt überein: bestätigen'],
+    ['et', 'Kinnitage rakenduses',       'Kood on sama: kinnita'],
+    ['lv', 'Apstipriniet lietotnē',      'Kods sakrīt: apstiprināt'],
+    ['pl', 'Proszę potwierdzić w aplikacji', 'Kod jest taki sam: potwierdź'],
     ['lt', 'Patvirtinkite programėlėje', 'Kodas toks pat: patvirtinti'],
     ['ru', 'Подтвердите в приложении',   'Код тот же: подтвердить'],
   ])('in %s', async (language, heading, button) => {
@@ -194,6 +198,10 @@ describe('in the app', () => {
 
 test.each([
   ['en', 'Payment for Order 1042'],
+  ['de', 'Zahlung für Order 1042'],
+  ['et', 'Tasumine: Order 1042'],
+  ['lv', 'Apmaksa: Order 1042'],
+  ['pl', 'Płatność za: Order 1042'],
   ['lt', 'Apmokėjimas: Order 1042'],
   ['ru', 'Оплата: Order 1042'],
 ])(

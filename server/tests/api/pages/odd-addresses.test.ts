@@ -56,6 +56,24 @@ describe('an address of pages that there is not is a page with its status', () =
       `<h1>${failed}</h1>`,
     );
   });
+
+  // biome-ignore format: a table
+  test.each([
+    ['de', 'Seite nicht gefunden',  'Etwas ist schiefgegangen'],
+    ['et', 'Lehte ei leitud',       'Midagi läks valesti'],
+    ['lv', 'Lapa nav atrasta',      'Neizdevās'],
+    ['pl', 'Nie znaleziono strony', 'Coś poszło nie tak'],
+  ])('in %s where buyers come, and in English where only payers do', async (language, unknown, failed) => {
+    expect((await sentBy('GET', '/pay', language)).text).toContain(`<h1>${unknown}</h1>`);
+    expect((await sentBy('PUT', `/pay/x?a=1&lang=${language}`)).text).toContain(
+      `<h1>${failed}</h1>`,
+    );
+    for (const path of ['/frontend/nothing', `/frontend/${language}/wallet`]) {
+      const { text } = await sentBy('GET', path, language);
+      expect(text).toContain('<html lang="en">');
+      expect(text).toContain('<h1>Page not found</h1>');
+    }
+  });
 });
 
 describe('a method that an address does not know is 405 with Allow, as a page', () => {

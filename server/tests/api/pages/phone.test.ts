@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buyerLanguages } from '../../../src/pages/language.ts';
 import { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { modulesIn, qrText } from '../../support/qr-reader.ts';
@@ -25,12 +26,16 @@ const detailsIn = (html: string): string =>
 
 // biome-ignore format: a table
 const words = {
+  de: ['Auf dem Smartphone fortfahren', 'QR-Code mit der Adresse dieser Zahlung'],
+  et: ['Jätka telefonis',        'QR-kood selle makse aadressiga'],
+  lv: ['Turpināt tālrunī',       'QR kods ar šī maksājuma adresi'],
+  pl: ['Kontynuuj na telefonie', 'Kod QR z adresem tej płatności'],
   en: ['Continue on your phone', 'QR code with the address of this payment'],
   lt: ['Tęsti telefone',         'QR kodas su šio mokėjimo adresu'],
   ru: ['Продолжить на телефоне', 'QR-код с адресом этого платежа'],
 } as const;
 
-describe.each(['en', 'lt', 'ru'] as const)('in %s', (language) => {
+describe.each(buyerLanguages)('in %s', (language) => {
   test('a phone that reads the code opens payment_URL; the address can be read as well', async () => {
     const { path, url } = await aLink(language);
     const { html } = await aBrowser().open(path);

@@ -80,6 +80,10 @@ describe('a link that cannot be paid', () => {
 
   // biome-ignore format: a table
   test.each([
+    ['de', 'Bereits bezahlt', 'Der Verkäufer hat diese Zahlung storniert', 'Dieser Zahlungslink ist abgelaufen', 'Eine Zahlung ist bereits unterwegs'],
+    ['et', 'Juba makstud', 'Müüja tühistas selle makse', 'Makselink on aegunud', 'Makse on juba teel'],
+    ['lv', 'Jau apmaksāts', 'Pārdevējs atcēla šo maksājumu', 'Maksājuma saite vairs nav derīga', 'Maksājums jau ir ceļā'],
+    ['pl', 'Już zapłacono', 'Sprzedawca anulował tę płatność', 'Link do płatności wygasł', 'Płatność jest już w drodze'],
     ['lt', 'Jau apmokėta', 'Pardavėjas atšaukė mokėjimą', 'Mokėjimo nuoroda nebegalioja', 'Mokėjimas jau pakeliui'],
     ['ru', 'Уже оплачено', 'Платёж отменён продавцом',  'Срок действия ссылки истёк',   'Платёж уже в пути'],
   ])('all of them in %s', async (language, ...expected) => {

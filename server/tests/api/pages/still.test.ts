@@ -51,6 +51,10 @@ describe('a page that waits for the bank', () => {
 
   // biome-ignore format: a table
   test.each([
+    ['de', 'Nicht mehr automatisch aktualisieren', 'Diese Seite wird nicht mehr automatisch aktualisiert.'],
+    ['et', 'Peata automaatne uuendamine', 'Leht enam automaatselt ei uuene.'],
+    ['lv', 'Neatjaunot automātiski', 'Lapa vairs automātiski neatjaunojas.'],
+    ['pl', 'Nie odświeżaj automatycznie', 'Strona nie odświeża się już automatycznie.'],
     ['lt', 'Neatnaujinti automatiškai', 'Puslapis automatiškai nebeatsinaujina.'],
     ['ru', 'Не обновлять автоматически', 'Страница больше не обновляется автоматически.'],
   ])('the same in %s', async (language, stop, stopped) => {

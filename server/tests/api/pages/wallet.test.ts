@@ -55,7 +55,11 @@ const signIn = (browser: Browser, form: SeenPage, login: string, secret = passwo
 
 describe('a buyer pays', () => {
   test.each([
+    ['de', 'Passwort der Wallet', 'Bezahlt'],
+    ['et', 'Rahakoti parool', 'Makstud'],
     ['en', 'Wallet password', 'Paid'],
+    ['lv', 'Maka parole', 'Apmaksāts'],
+    ['pl', 'Hasło do portfela', 'Zapłacono'],
     ['lt', 'Piniginės slaptažodis', 'Apmokėta'],
     ['ru', 'Пароль от кошелька', 'Оплачено'],
   ])(

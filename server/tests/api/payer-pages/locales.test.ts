@@ -32,7 +32,7 @@ describe.each(pages)('/frontend/{locale}/%s', (page) => {
     expect(await found('PUT', path)).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  test.each(['de', 'EN', 'en-GB', 'eng', 'locales', '%00'])(
+  test.each(['de', 'lv', 'EN', 'en-GB', 'eng', 'locales', '%00'])(
     '%s: there is nothing, as at any unknown address',
     async (locale) => {
       const browser = new Browser(service().client);

@@ -1,24 +1,24 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import type { PageLanguage } from '../../../src/pages/language.ts';
+import { type BuyerLanguage, locales, type PageLanguage } from '../../../src/pages/language.ts';
 
 /** How a page is shown. */
-export type View = {
-  readonly language: PageLanguage;
+export type View<Language extends BuyerLanguage = PageLanguage> = {
+  readonly language: Language;
   readonly device: 'desktop' | 'phone';
   readonly colours: 'light' | 'dark';
 };
 
 /** Somebody in front of a browser, and what that browser is like. */
-export type Looker = View & { readonly hasJavaScript: boolean };
-
-const locales: Readonly<Record<PageLanguage, string>> = { en: 'en-GB', lt: 'lt-LT', ru: 'ru-RU' };
+export type Looker<Language extends BuyerLanguage = PageLanguage> = View<Language> & {
+  readonly hasJavaScript: boolean;
+};
 
 export const viewports = {
   desktop: { width: 1_280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
 
-export const contextOptions = (looker: Looker): BrowserContextOptions => ({
+export const contextOptions = (looker: Looker<BuyerLanguage>): BrowserContextOptions => ({
   locale: locales[looker.language],
   colorScheme: looker.colours,
   // A turning sign is drawn anew sixty times a second, without anybody to see it.

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
+import type { BuyerLanguage } from '../../../src/pages/language.ts';
 import { contextOptions, type Looker } from './looker.ts';
 import { Watch } from './watch.ts';
 
@@ -25,7 +26,7 @@ export type Visit = {
 
 export type Visits = {
   /** A window for this test. */
-  readonly open: (looker: Looker) => Promise<Visit>;
+  readonly open: (looker: Looker<BuyerLanguage>) => Promise<Visit>;
 };
 
 let shared: Promise<Browser> | null = null;
@@ -53,7 +54,7 @@ export function useBrowser(ownOrigin: () => string): Visits {
   beforeEach(({ skip }) => skip(program === null, 'there is no Chromium'));
   afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
-  const begin = async (looker: Looker): Promise<Visit> => {
+  const begin = async (looker: Looker<BuyerLanguage>): Promise<Visit> => {
     if (browser === null) throw new Error('the browser has not been started yet');
     const context = await browser.newContext(contextOptions(looker));
     contexts.push(context);

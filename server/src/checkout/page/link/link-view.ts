@@ -1,6 +1,6 @@
 import { alertView } from '../../../pages/alert.ts';
 import { type Html, html } from '../../../pages/html.ts';
-import type { PageLanguage } from '../../../pages/language.ts';
+import type { BuyerLanguage } from '../../../pages/language.ts';
 import { qrCode } from '../../../pages/qr-code.ts';
 import { addressIn, type Kept, linkPath, ownAddress } from '../../buyer/addresses.ts';
 import { hidden } from '../../buyer/form-fields.ts';
@@ -62,7 +62,7 @@ function payerLine(scene: Scene): Html | null {
 type Country = { readonly code: string; readonly name: string };
 
 /** By their names in the language of the page, in its alphabet. */
-function namedCountries(codes: readonly string[], language: PageLanguage): readonly Country[] {
+function namedCountries(codes: readonly string[], language: BuyerLanguage): readonly Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
   return codes

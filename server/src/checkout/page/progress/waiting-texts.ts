@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../../../pages/language.ts';
+import type { InEveryBuyerLanguage } from '../../../pages/language.ts';
 import type { StateText } from '../../buyer/texts/page-text.ts';
 
 /** What a buyer reads while their payment waits for them elsewhere than at a bank. */
@@ -13,7 +13,25 @@ type WaitingTexts = {
 };
 
 // biome-ignore format: one text per line
-export const waitingTexts: InEveryLanguage<WaitingTexts> = {
+export const waitingTexts: InEveryBuyerLanguage<WaitingTexts> = {
+  de: {
+    card:     ['Geben Sie Ihre Kartendaten ein', 'Es wurde noch kein Geld abgebucht. Geben Sie Ihre Kartendaten ein, um zu bezahlen.'],
+    toCard:   'Kartendaten eingeben',
+    wallet:   ['Bezahlen Sie aus Ihrer Wallet', 'Es wurde noch kein Geld abgebucht. Melden Sie sich an, und bezahlen Sie aus Ihrer Wallet.'],
+    toWallet: 'Aus meiner Wallet bezahlen',
+    app:      ['Bestätigen Sie in Ihrer App', 'Es wurde noch kein Geld abgebucht. Öffnen Sie die App Ihrer Bank, prüfen Sie, ob der Code übereinstimmt, und bestätigen Sie die Zahlung.'],
+    code:     'Die App muss diesen Code anzeigen',
+    toApp:    'Simulierte App in neuem Tab öffnen',
+  },
+  et: {
+    card:     ['Ootame kaardi andmeid', 'Raha ei ole veel maha võetud. Maksmiseks sisestage oma kaardi andmed.'],
+    toCard:   'Sisesta kaardi andmed',
+    wallet:   ['Ootame makset rahakotist', 'Raha ei ole veel maha võetud. Logige sisse ja makske oma rahakotist.'],
+    toWallet: 'Maksa rahakotist',
+    app:      ['Kinnitage rakenduses', 'Raha ei ole veel maha võetud. Avage oma panga rakendus, kontrollige, kas kood on sama, ja kinnitage makse.'],
+    code:     'Rakenduses peab olema näha see kood',
+    toApp:    'Ava simuleeritud rakendus uuel vahekaardil',
+  },
   en: {
     card:     ['Enter your card details', 'No money has been taken yet. Enter your card details to pay.'],
     toCard:   'Enter card details',
@@ -23,6 +41,15 @@ export const waitingTexts: InEveryLanguage<WaitingTexts> = {
     code:     'The app must show this code',
     toApp:    'Open the simulated app in a new tab',
   },
+  lv: {
+    card:     ['Gaidām kartes datus', 'Nauda vēl nav norakstīta. Lai samaksātu, ievadiet savas kartes datus.'],
+    toCard:   'Ievadīt kartes datus',
+    wallet:   ['Gaidām maksājumu no maka', 'Nauda vēl nav norakstīta. Pierakstieties un samaksājiet no sava maka.'],
+    toWallet: 'Maksāt no maka',
+    app:      ['Apstipriniet lietotnē', 'Nauda vēl nav norakstīta. Atveriet savas bankas lietotni, pārbaudiet, vai kods sakrīt, un apstipriniet maksājumu.'],
+    code:     'Lietotnē jābūt redzamam šim kodam',
+    toApp:    'Atvērt imitēto lietotni jaunā cilnē',
+  },
   lt: {
     card:     ['Laukiame kortelės duomenų', 'Pinigai dar nenuskaityti. Įveskite savo kortelės duomenis.'],
     toCard:   'Įvesti kortelės duomenis',
@@ -31,6 +58,15 @@ export const waitingTexts: InEveryLanguage<WaitingTexts> = {
     app:      ['Patvirtinkite programėlėje', 'Pinigai dar nenuskaityti. Atverkite savo banko programėlę, patikrinkite, ar kodas sutampa, ir patvirtinkite mokėjimą.'],
     code:     'Programėlėje turi būti rodomas šis kodas',
     toApp:    'Atverti imituojamą programėlę naujame skirtuke',
+  },
+  pl: {
+    card:     ['Czekamy na dane karty', 'Pieniądze nie zostały jeszcze pobrane. Aby zapłacić, proszę wpisać dane karty.'],
+    toCard:   'Wpisz dane karty',
+    wallet:   ['Czekamy na płatność z portfela', 'Pieniądze nie zostały jeszcze pobrane. Proszę się zalogować i zapłacić ze swojego portfela.'],
+    toWallet: 'Zapłać z portfela',
+    app:      ['Proszę potwierdzić w aplikacji', 'Pieniądze nie zostały jeszcze pobrane. Proszę otworzyć aplikację swojego banku, sprawdzić, czy kod jest taki sam, i potwierdzić płatność.'],
+    code:     'Aplikacja musi pokazywać ten kod',
+    toApp:    'Otwórz symulowaną aplikację w nowej karcie',
   },
   ru: {
     card:     ['Ждём данные карты', 'Деньги ещё не списаны. Введите данные своей карты.'],

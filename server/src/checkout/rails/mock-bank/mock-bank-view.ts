@@ -1,7 +1,8 @@
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { amountLine } from '../../../pages/amount-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
-import { linkButton, pageText, stateHeading } from '../../../pages/layout.ts';
+import { buyerLanguages } from '../../../pages/language.ts';
+import { addressesIn, linkButton, pageText, stateHeading } from '../../../pages/layout.ts';
 import { pageAnswer } from '../../../pages/page-answer.ts';
 import { addressIn, ownAddress, progressPath } from '../../buyer/addresses.ts';
 import { hidden, keptFields } from '../../buyer/form-fields.ts';
@@ -38,7 +39,7 @@ function bankPage(
     brand: texts.name,
     banner: scene.project.isTest ? texts.banner : texts.simulatedBanner,
     body: html`<section class="card">${body}</section>`,
-    addressIn: (one) => addressIn(scene, bankPath(payment.id), one),
+    languages: addressesIn(buyerLanguages, (one) => addressIn(scene, bankPath(payment.id), one)),
     look: 'bank',
   });
   return pageAnswer(text, status, { setCookie: visitor.setCookie });

@@ -1,4 +1,4 @@
-import type { InEveryLanguage } from '../../../pages/language.ts';
+import type { InEveryBuyerLanguage } from '../../../pages/language.ts';
 
 type WalletTexts = {
   readonly login: string;
@@ -14,7 +14,29 @@ type WalletTexts = {
 };
 
 // biome-ignore format: one text per line
-export const walletTexts: InEveryLanguage<WalletTexts> = {
+export const walletTexts: InEveryBuyerLanguage<WalletTexts> = {
+  de: {
+    login: 'E-Mail-Adresse oder Telefonnummer',
+    password: 'Passwort der Wallet',
+    loginMissing: 'Geben Sie die E-Mail-Adresse oder Telefonnummer ein, die mit Ihrer Wallet verknüpft ist.',
+    passwordMissing: 'Geben Sie Ihr Passwort ein.',
+    refused: 'Es wurde nichts bezahlt. Die Anmeldung mit diesen Angaben ist fehlgeschlagen. Wenn sie richtig sind, melden Sie sich auf einem Gerät an, das Sie schon einmal benutzt haben, oder legen Sie ein neues Passwort fest.',
+    nothingPaid: 'Es wurde nichts bezahlt.',
+    lacks: (missing, available) => `Es wurde nichts bezahlt. In Ihrer Wallet sind ${available}. Es fehlen: ${missing}.`,
+    impossible: 'Es wurde nichts bezahlt. Mit dieser Wallet kann dieser Verkäufer nicht bezahlt werden.',
+    back: 'Zurück zur Zahlung',
+  },
+  et: {
+    login: 'E-post või telefoninumber',
+    password: 'Rahakoti parool',
+    loginMissing: 'Sisestage e-posti aadress või telefoninumber, mis on teie rahakotiga seotud.',
+    passwordMissing: 'Sisestage parool.',
+    refused: 'Midagi ei makstud. Nende andmetega ei õnnestunud sisse logida. Kui need on õiged, logige sisse seadmes, mida olete varem kasutanud, või määrake uus parool.',
+    nothingPaid: 'Midagi ei makstud.',
+    lacks: (missing, available) => `Midagi ei makstud. Rahakotis on ${available}. Puudu: ${missing}.`,
+    impossible: 'Midagi ei makstud. Sellest rahakotist ei saa sellele müüjale maksta.',
+    back: 'Tagasi makse juurde',
+  },
   en: {
     login: 'Email or phone number',
     password: 'Wallet password',
@@ -26,6 +48,17 @@ export const walletTexts: InEveryLanguage<WalletTexts> = {
     impossible: 'Nothing was paid. This wallet cannot be used to pay this seller.',
     back: 'Back to the payment',
   },
+  lv: {
+    login: 'E-pasts vai tālruņa numurs',
+    password: 'Maka parole',
+    loginMissing: 'Ievadiet e-pasta adresi vai tālruņa numuru, kas piesaistīts jūsu makam.',
+    passwordMissing: 'Ievadiet paroli.',
+    refused: 'Maksājums nav veikts. Ar šiem datiem pierakstīties neizdevās. Ja tie ir pareizi, izmantojiet ierīci, kurā jau pierakstījāties agrāk, vai iestatiet jaunu paroli.',
+    nothingPaid: 'Maksājums nav veikts.',
+    lacks: (missing, available) => `Maksājums nav veikts. Makā ir ${available}. Trūkst: ${missing}.`,
+    impossible: 'Maksājums nav veikts. No šī maka šim pārdevējam samaksāt nevar.',
+    back: 'Atpakaļ uz maksājumu',
+  },
   lt: {
     login: 'El. paštas arba telefono numeris',
     password: 'Piniginės slaptažodis',
@@ -36,6 +69,17 @@ export const walletTexts: InEveryLanguage<WalletTexts> = {
     lacks: (missing, available) => `Mokėjimas neatliktas. Piniginėje yra ${available}. Trūksta: ${missing}.`,
     impossible: 'Mokėjimas neatliktas. Iš šios piniginės šiam pardavėjui sumokėti negalima.',
     back: 'Grįžti prie mokėjimo',
+  },
+  pl: {
+    login: 'E-mail lub numer telefonu',
+    password: 'Hasło do portfela',
+    loginMissing: 'Proszę wpisać adres e-mail lub numer telefonu powiązany z portfelem.',
+    passwordMissing: 'Proszę wpisać hasło.',
+    refused: 'Nic nie zapłacono. Logowanie tymi danymi nie powiodło się. Jeśli są poprawne, proszę zalogować się na urządzeniu używanym wcześniej albo ustawić nowe hasło.',
+    nothingPaid: 'Nic nie zapłacono.',
+    lacks: (missing, available) => `Nic nie zapłacono. W portfelu jest ${available}. Brakuje: ${missing}.`,
+    impossible: 'Nic nie zapłacono. Z tego portfela nie można zapłacić temu sprzedawcy.',
+    back: 'Wróć do płatności',
   },
   ru: {
     login: 'Эл. почта или номер телефона',

@@ -1,0 +1,40 @@
+import type { BankTexts } from './bank-text.ts';
+
+export const bankTextsEt: BankTexts = {
+  name: 'Testpank',
+  banner: 'See ei ole päris pank. Valige panga vastus; päris raha ei kasutata.',
+  simulatedBanner:
+    'See on panga simulatsioon: päris panka siin ühendatud ei ole. Valige panga vastus; pangakontodelt raha maha ei võeta.',
+  question: 'Kuidas pank peaks vastama?',
+  questionAfter: 'Mis maksega edasi juhtub?',
+  code: 'Selle makse kood',
+  codeQuestion: 'Kas makselehel on sama kood?',
+  askInApp: 'Kinnita hoopis rakenduses',
+  nothingLeft: 'Pank on vastanud',
+  nothingLeftMeaning: 'Selle makse kohta ei saa pank enam vastata.',
+  tooLate: 'Pank oli juba vastanud',
+  tooLateMeaning: 'Klõps ei muutnud midagi: makse olek on juba teine.',
+  noMoney: 'Selleks pole piisavalt raha',
+  noMoneyMeaning: 'Midagi ei muutunud: kontol pole piisavalt raha või on selle limiit täis.',
+  statusNow: 'Olek (API)',
+  back: 'Tagasi makse juurde',
+  answers: {
+    approve: 'Kinnita',
+    settle_later: 'Kinnita, raha laekub hiljem',
+    hold: 'Kinnita, kuid pea kontrolliks kinni',
+    settle: 'Raha laekub kohe',
+    release: 'Lõpeta kontroll, raha laekub',
+    reject: 'Lükka tagasi',
+    cancel: 'Tühista',
+    expire: 'Lase aeguda',
+    fail: 'Tehniline viga',
+    deliver_part: 'Saaja osa jõuab siiski kohale',
+    refund: 'Müüja tagastab makse',
+    charge_back: 'Maksja vaidlustab makse',
+    return_part: 'Saaja osa tuleb tagasi',
+  },
+  appAnswers: {
+    approve: 'Kood on sama: kinnita',
+    reject: 'Kood on teine: lükka tagasi',
+  },
+};

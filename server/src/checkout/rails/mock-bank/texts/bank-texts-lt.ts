@@ -1,0 +1,40 @@
+import type { BankTexts } from './bank-text.ts';
+
+export const bankTextsLt: BankTexts = {
+  name: 'Bandomasis bankas',
+  banner: 'Tai ne tikras bankas. Pasirinkite jo atsakymą; tikri pinigai nenaudojami.',
+  simulatedBanner:
+    'Tai banko imitacija: tikras bankas čia neprijungtas. Pasirinkite jo atsakymą; iš jokios banko sąskaitos pinigai nenuskaitomi.',
+  question: 'Ką atsako bankas?',
+  questionAfter: 'Kas su mokėjimu nutiks vėliau?',
+  code: 'Šio mokėjimo kodas',
+  codeQuestion: 'Ar toks pat kodas rodomas puslapyje, kuriame mokate?',
+  askInApp: 'Prašyti patvirtinti programėlėje',
+  nothingLeft: 'Bankas atsakė',
+  nothingLeftMeaning: 'Dėl šio mokėjimo nebėra ko spręsti.',
+  tooLate: 'Bankas jau buvo atsakęs',
+  tooLateMeaning: 'Šis paspaudimas nieko nepakeitė: mokėjimo būsena jau kita.',
+  noMoney: 'Tam nepakanka pinigų',
+  noMoneyMeaning: 'Niekas nepasikeitė: sąskaitoje nepakanka pinigų arba pasiektas jos limitas.',
+  statusNow: 'Būsena (API)',
+  back: 'Grįžti prie mokėjimo',
+  answers: {
+    approve: 'Patvirtinti',
+    settle_later: 'Patvirtinti, įskaityti vėliau',
+    hold: 'Patvirtinti, bet sulaikyti patikrai',
+    settle: 'Įskaityti dabar',
+    release: 'Baigti patikrą ir įskaityti',
+    reject: 'Atmesti',
+    cancel: 'Atšaukti',
+    expire: 'Mokėjimo laikas baigiasi',
+    fail: 'Techninė klaida',
+    deliver_part: 'Gavėjo dalis vis dėlto pasiekia gavėją',
+    refund: 'Pardavėjas grąžina pinigus',
+    charge_back: 'Mokėtojas ginčija mokėjimą',
+    return_part: 'Gavėjo dalis grįžta',
+  },
+  appAnswers: {
+    approve: 'Kodas toks pat: patvirtinti',
+    reject: 'Kodas kitas: atmesti',
+  },
+};

@@ -1,0 +1,40 @@
+import type { BankTexts } from './bank-text.ts';
+
+export const bankTextsLv: BankTexts = {
+  name: 'Testa banka',
+  banner: 'Šī nav īsta banka. Izvēlieties tās atbildi; īsta nauda netiek izmantota.',
+  simulatedBanner:
+    'Šī ir bankas imitācija: īsta banka šeit nav pieslēgta. Izvēlieties tās atbildi; no bankas kontiem nauda netiek norakstīta.',
+  question: 'Kā bankai atbildēt?',
+  questionAfter: 'Kas ar maksājumu notiks tālāk?',
+  code: 'Šī maksājuma kods',
+  codeQuestion: 'Vai tas sakrīt ar kodu maksājuma lapā?',
+  askInApp: 'Lūgt apstiprināt lietotnē',
+  nothingLeft: 'Banka ir atbildējusi',
+  nothingLeftMeaning: 'Par šo maksājumu citas atbildes vairs nav iespējamas.',
+  tooLate: 'Banka jau bija atbildējusi',
+  tooLateMeaning: 'Klikšķis neko nemainīja: maksājuma statuss jau ir cits.',
+  noMoney: 'Tam nepietiek naudas',
+  noMoneyMeaning: 'Nekas nav mainījies: kontā nepietiek naudas vai ir sasniegts tā limits.',
+  statusNow: 'Statuss (API)',
+  back: 'Atpakaļ uz maksājumu',
+  answers: {
+    approve: 'Apstiprināt',
+    settle_later: 'Apstiprināt, ieskaitīt vēlāk',
+    hold: 'Apstiprināt, bet aizturēt pārbaudei',
+    settle: 'Ieskaitīt tūlīt',
+    release: 'Pabeigt pārbaudi un ieskaitīt',
+    reject: 'Noraidīt',
+    cancel: 'Atcelt',
+    expire: 'Ļaut maksājuma laikam beigties',
+    fail: 'Tehniska kļūda',
+    deliver_part: 'Saņēmēja daļa tomēr pienāk',
+    refund: 'Pārdevējs atmaksā naudu',
+    charge_back: 'Maksātājs apstrīd maksājumu',
+    return_part: 'Saņēmēja daļa tiek atgriezta',
+  },
+  appAnswers: {
+    approve: 'Kods sakrīt: apstiprināt',
+    reject: 'Kods nesakrīt: noraidīt',
+  },
+};

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import {
+  buyerLanguageAmong,
+  buyerLanguages,
+  languageAmong,
+  languageNames,
+  languagesIn,
+  pageLanguages,
+} from './language.ts';
+
+test('the buyer’s pages speak every language of the other pages, too', () => {
+  expect(pageLanguages.filter((one) => !buyerLanguages.includes(one))).toEqual([]);
+});
+
+test('languages stand in the order of their own names', () => {
+  const names = buyerLanguages.map((one) => languageNames[one]);
+  expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
+});
+
+// biome-ignore format: a table
+test.each<[header: string | undefined, payer: string, buyer: string]>([
+  // Accept-Language           payer's pages  buyer's pages
+  [undefined,                  'en',          'en'],
+  ['',                         'en',          'en'],
+  ['lv',                       'en',          'lv'],
+  ['lv-LV,lv;q=0.9,ru;q=0.8',  'ru',          'lv'],
+  ['et-EE',                    'en',          'et'],
+  ['pl,en;q=0.7',              'en',          'pl'],
+  ['de-AT, lt;q=0.5',          'lt',          'de'],
+  ['bg,de;q=0.5,lt;q=0.2',     'lt',          'de'],
+  ['bg',                       'en',          'en'],
+  ['LT',                       'lt',          'lt'],
+])('a browser that asks for %s reads %s, and %s when it buys', (header, payer, buyer) => {
+  const wishes = languagesIn(header);
+  expect([languageAmong(...wishes), buyerLanguageAmong(...wishes)]).toEqual([payer, buyer]);
+});
