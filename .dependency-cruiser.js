@@ -118,6 +118,13 @@ export default {
       'The account of a person serves every pillar that shows pages to people and knows none of them.',
     ),
     standsOn(
+      'staff',
+      ['kernel', 'engine', 'storage', 'edge'],
+      ['pg'],
+      'Roles, tokens and the log of acts serve every endpoint of the operator. What is done and ' +
+        'logged belongs to whoever does it.',
+    ),
+    standsOn(
       'pages',
       ['kernel', 'edge', 'shared-state'],
       ['uqr', 'ipaddr.js'],

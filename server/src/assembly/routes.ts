@@ -4,7 +4,6 @@ import type { Catalogue } from '../checkout/methods/method.ts';
 import { ownEventsRoute } from '../delivery/events/own-events.routes.ts';
 import { publicKeyRoute } from '../delivery/public-key.routes.ts';
 import { collectedProperties, describedParameters } from '../edge/answering/dialect.ts';
-import { operatorAuthenticator } from '../edge/checking/operator-auth.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
 import { homeRoute } from '../front-door/home.routes.ts';
 import { securityRoute } from '../front-door/security.routes.ts';
@@ -40,6 +39,7 @@ import {
   type SigningKeyServices,
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
+import { operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
 import {
   type TransactionOperatorServices,
   transactionOperatorRoutes,
@@ -83,6 +83,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...beneficiaryRoutes(services),
   ...ledgerRoutes(services),
   ...actionRoutes(services),
+  ...operatorTokenRoutes(services),
   ...clockRoutes(services),
   ...mailRoutes(services),
   ...signingKeyRoutes(services),
@@ -154,7 +155,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
   const routes: readonly Route[] = [
     ...operatorRoutes({
       ...common,
-      auth: operatorAuthenticator(identity.adminToken, identity.wrongSecrets),
+      door: identity.door,
       onBrokenBooks: alarmOf(start),
       wallet: wallet.services,
       realClock,
