@@ -16,7 +16,8 @@ import { commentsIn, linesIn, proseIn, titlesOf } from './prose.ts';
 const files = filesBelow();
 const exists = new Set([...files, ...files.flatMap(foldersOf)]);
 /** The documents cite themselves by bare numbers, and others rely on their words. */
-const isDocument = (path: string): boolean => /^docs\/spec\/(?:\d-.*|gaps|business)\.md$/.test(path);
+const isDocument = (path: string): boolean =>
+  /^docs\/spec\/(?:\d-.*|gaps|business)\.md$/.test(path);
 const pages = files.filter((path) => path.endsWith('.md'));
 /** A migration that was released is never edited, not even its comments. */
 const isReleased = (path: string): boolean => /^server\/migrations\/.*\.sql$/.test(path);
