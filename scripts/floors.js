@@ -94,6 +94,13 @@ export const floors = [
       'writeMail.',
   ),
   standsOn(
+    'staff',
+    ['kernel', 'storage', 'engine', 'edge'],
+    ['pg'],
+    'Roles, tokens and the log of acts serve every endpoint of the operator. What is done and ' +
+      'logged belongs to its endpoint.',
+  ),
+  standsOn(
     'identity',
     belowIdentity,
     ['pg', 'jose', 'ibantools', 'typebox'],
@@ -124,7 +131,7 @@ export const floors = [
   ),
   standsOn(
     'operator',
-    [...belowIdentity, 'identity', 'delivery', ...threePillars],
+    [...belowIdentity, 'staff', 'identity', 'delivery', ...threePillars],
     ['typebox'],
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
   ),
@@ -148,6 +155,7 @@ export const floors = [
       ...threePillars,
       'account',
       'telemetry',
+      'staff',
       'running',
       'operator',
       'front-door',

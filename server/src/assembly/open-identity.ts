@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Authenticator } from '../edge/checking/authenticator.ts';
 import { createWrongSecrets, type WrongSecrets } from '../edge/checking/wrong-secrets.ts';
 import type { RequestLimit } from '../edge/route.ts';
+import type { Engine } from '../engine/engine.ts';
 import { createIntegerIds, type IntegerIds } from '../engine/integer-ids.store.ts';
 import { macOrCertificate } from '../identity/certificates/certificate-auth.ts';
 import {
@@ -40,6 +41,8 @@ import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
 import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
+import { type OperatorDoor, operatorDoor } from '../staff/operator-door.ts';
+import { readHolder } from '../staff/tokens/change-tokens.ts';
 import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import type { Ground, Start } from './start.ts';
@@ -47,6 +50,7 @@ import type { Ground, Start } from './start.ts';
 /** Who may do what, and how they prove it. */
 export type Identity = {
   readonly adminToken: string;
+  readonly door: OperatorDoor;
   readonly vault: Vault;
   readonly directory: ClientDirectory;
   readonly ids: IntegerIds;
@@ -117,8 +121,10 @@ export async function openIdentity(
     publicUrl,
     wrongSecrets,
   });
+  const adminToken = settings.adminToken ?? (await adminTokenIn(settings.dataDir));
   return {
-    adminToken: settings.adminToken ?? (await adminTokenIn(settings.dataDir)),
+    adminToken,
+    door: openDoor(start, engine, { adminToken, wrongSecrets }),
     vault,
     directory,
     ids: createIntegerIds(database),
@@ -181,6 +187,23 @@ function watchWrongSecrets({ settings, log, metrics }: Start): WrongSecrets {
     onWrong: metrics.wrongSecret,
     warn: (fields, message) => log.warn(fields, message),
     alarm: (fields, message) => log.error(fields, message),
+  });
+}
+
+/** Who may call the operator API. The log names the address that a request came from. */
+function openDoor(
+  { settings }: Start,
+  engine: Engine,
+  known: { readonly adminToken: string; readonly wrongSecrets: WrongSecrets },
+): OperatorDoor {
+  const isProxy = proxiesIn(settings.trustedProxies ?? []);
+  return operatorDoor({
+    ...known,
+    holderOf: async (token) => {
+      const holder = await engine.read(readHolder, token);
+      return holder.ok ? holder.value : null;
+    },
+    addressOf: (request) => sourceOf(request, isProxy) ?? request.peer?.remoteAddress ?? null,
   });
 }
 

@@ -5,7 +5,6 @@ import { type AnswerTaker, createAnswerTaker } from '../checkout/rails/take-answ
 import { ownEventsRoute } from '../delivery/events/own-events.routes.ts';
 import { publicKeyRoute } from '../delivery/public-key.routes.ts';
 import { collectedProperties, describedParameters } from '../edge/answering/dialect.ts';
-import { operatorAuthenticator } from '../edge/checking/operator-auth.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import { homeRoute } from '../front-door/home.routes.ts';
@@ -42,6 +41,7 @@ import {
   type SigningKeyServices,
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
+import { operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
 import {
   type TransactionOperatorServices,
   transactionOperatorRoutes,
@@ -87,6 +87,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...beneficiaryRoutes(services),
   ...ledgerRoutes(services),
   ...actionRoutes(services),
+  ...operatorTokenRoutes(services),
   ...clockRoutes(services),
   ...mailRoutes(services),
   ...signingKeyRoutes(services),
@@ -175,7 +176,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
   const routes: readonly Route[] = [
     ...operatorRoutes({
       ...common,
-      auth: operatorAuthenticator(identity.adminToken, identity.wrongSecrets),
+      door: identity.door,
       onBrokenBooks: alarmOf(start),
       wallet: wallet.services,
       realClock,

@@ -12,6 +12,7 @@ import { migrateCommand } from './commands/migrate.ts';
 import { projectCommands } from './commands/project.ts';
 import { signCommand } from './commands/sign.ts';
 import { startCommand } from './commands/start.ts';
+import { tokenCommands } from './commands/token.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import { userCommands } from './commands/user.ts';
 import { walletCommands } from './commands/wallet.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   ...walletCommands,
   ...bookCommands,
   ...keyCommands,
+  ...tokenCommands,
   ...clockCommands,
   ...mailCommands,
   ...eventCommands,

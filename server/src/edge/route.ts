@@ -48,6 +48,8 @@ type Described = {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
+  /** More than the summary says, for the OpenAPI document. */
+  readonly description?: string;
   readonly tags: readonly string[];
   /** The media type of the answers, where it is not JSON. */
   readonly contentType?: string;

@@ -17,6 +17,7 @@ const lockOrder = [
   'wallet_transaction',
   'wallet_payment',
   'allowance',
+  'operator_token',
   'client_tries',
   'payer_relation',
   'payout',
@@ -48,6 +49,7 @@ const lockOrder = [
   'account',
   'mail_count',
   'event_feed',
+  'operator_action_chain',
 ] as const;
 
 export type LockedTable = (typeof lockOrder)[number];

@@ -1,6 +1,4 @@
 import { perform, type Rendering } from '../edge/answering/perform.ts';
-import type { Authenticator } from '../edge/checking/authenticator.ts';
-import type { Operator } from '../edge/checking/operator-auth.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
 import type { Outcome } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -12,15 +10,18 @@ import type { Vault } from '../identity/credentials/vault.ts';
 import type { Hashing } from '../identity/hashing/hashing.ts';
 import { accept } from '../kernel/decision.ts';
 import type { Simulation } from '../ledger/simulation.ts';
+import type { NewAction } from '../staff/actions/action.ts';
+import { type Look, recorded } from '../staff/actions/recorded.ts';
+import type { Operator } from '../staff/actor.ts';
+import type { OperatorDoor } from '../staff/operator-door.ts';
 import type { Database } from '../storage/database.ts';
 import type { ServiceClock } from '../time/service-clock.ts';
-import { recorded } from './actions/recorded.ts';
 
 /** What the operator's endpoints work with. */
 export type OperatorServices = {
   readonly engine: Engine;
   readonly database: Database;
-  readonly auth: Authenticator<Operator>;
+  readonly door: OperatorDoor;
   readonly ids: IntegerIds;
   readonly vault: Vault;
   readonly directory: ClientDirectory;
@@ -34,7 +35,14 @@ export type Told = {
   readonly action: string;
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
+  /** What of the subject is shown as it was before and after. */
+  readonly look?: Look;
+  /** The subject is made by the action. */
+  readonly isNew?: true;
 };
+
+/** A request of somebody who may call the operator API. */
+export type OperatorRequest = EdgeRequest<unknown, unknown, unknown, Operator>;
 
 /** How an action ends: its answer on the wire, and whether it did anything to be written down. */
 export type Ending<Answer, Wire> = Rendering<Answer, Wire> & {
@@ -42,25 +50,43 @@ export type Ending<Answer, Wire> = Rendering<Answer, Wire> & {
   readonly tookPlace?: (answer: Answer) => boolean;
 };
 
-/** Does what the operator asks for, and writes it into the operator's log with the same commit. */
+/** Does what the operator asks for, and writes it into the log of acts with the same commit. */
 export function operate<Input, Answer, Refusal extends string, Wire>(
   engine: Engine,
-  request: EdgeRequest,
+  request: OperatorRequest,
   told: Told,
   operation: Operation<Input, Answer, Refusal>,
   input: Input,
-  ending: Ending<Answer, Wire>,
+  { tookPlace, ...rendering }: Ending<Answer, Wire>,
 ): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
-  const action = { id: timeOrderedUuid(), requestId: request.requestId, ...told };
-  const written = recorded(operation, action, ending.tookPlace);
-  return perform(engine, request, 'operator', written, input, ending);
+  const { look, isNew } = told;
+  const written = recorded(operation, { action: actionOf(request, told), tookPlace, look, isNew });
+  return perform(engine, request, clientOf(request), written, input, rendering);
 }
 
 /** Writes down an action that was no operation of the engine. */
-export async function writeDown(engine: Engine, request: EdgeRequest, told: Told): Promise<void> {
-  const action = { id: timeOrderedUuid(), requestId: request.requestId, ...told };
-  await engine.execute(recorded(nothing, action), null, { kind: 'client', id: 'operator' });
+export async function writeDown(
+  engine: Engine,
+  request: OperatorRequest,
+  told: Told,
+): Promise<void> {
+  const written = recorded(nothing, { action: actionOf(request, told) });
+  await engine.execute(written, null, { kind: 'client', id: clientOf(request) });
 }
+
+const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction => ({
+  id: timeOrderedUuid(),
+  actor: caller.actor,
+  ip: caller.ip,
+  action: told.action,
+  subject: told.subject,
+  requestId,
+  details: told.details,
+});
+
+/** Whose queue it is, and whose Idempotency-Keys: each token has its own. */
+const clientOf = ({ caller: { actor } }: OperatorRequest): string =>
+  actor.type === 'admin' ? 'operator' : `operator token ${actor.id}`;
 
 const nothing: Operation<null, null, never> = {
   name: 'write down',

@@ -41,6 +41,7 @@ const namedIn = (objects: Objects): readonly (readonly [RegExp, string, string |
   [/./, 'wallet_id', objects['customerWallet'] ?? ''],
   [/./, 'account_id', '1'],
   [/./, 'delivery_id', '1'],
+  [/./, 'token_id', '00000000-0000-4000-8000-000000000000'],
   [/./, 'allowance_id', objects['allowance'] ?? ''],
   [/./, 'order_id', objects['order'] ?? ''],
   [/./, 'link_id', objects['link'] ?? ''],

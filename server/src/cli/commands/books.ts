@@ -10,6 +10,11 @@ const listing: Options = {
   before: { value: 'ID', field: 'before', meaning: 'older ones than this action' },
 };
 
+// biome-ignore format: a table
+const head: Options = {
+  head: { value: 'HASH', field: 'head', meaning: 'a head that was shown before; it must be in the log' },
+};
+
 /** The server shows by and by that it is still at work, however long its books are. */
 const dayMs = 86_400_000;
 
@@ -17,26 +22,38 @@ const dayMs = 86_400_000;
 export function actionsText(answer: Answer, paint: Paint): string {
   const actions = rowsAt(answer, 'actions');
   if (actions.length === 0) return 'No operator has done anything yet.\n';
-  const columns = ['AT', 'ACTION', 'SUBJECT', 'DETAILS', 'ID'].map((title) => ({ title }));
-  const rows = actions.map(({ at, action, subject, details, id }) => [
+  const columns = ['AT', 'BY', 'ACTION', 'SUBJECT', 'DETAILS', 'ID'].map((title) => ({ title }));
+  const rows = actions.map(({ at, actor, action, subject, details, id }) => [
     moment(at),
+    shown((actor as Answer | undefined)?.['name']),
     ...[action, subject, details, id].map(shown),
   ]);
   return table(columns, rows, paint);
 }
 
+/** Whether the log of actions is what it was. */
+export function chainText(report: Answer, paint: Paint): string {
+  const size = count(report['actions'], 'action');
+  const head = `head ${shown(report['head'])}\n`;
+  if (report['ok'] === true) return `${paint.green('The log is sound')}: ${size}.\n${head}`;
+  const rows = breaksOf(report, 'breaks');
+  const lost = report['has_known_head'] === false ? 'The given head is not in the log.\n' : '';
+  return `${paint.red('The log was changed')}: ${size}.\n${head}${lost}${table(breakColumns, rows, paint)}`;
+}
+
+const breakColumns = ['SUBJECT', 'EXPECTED', 'FOUND'].map((title) => ({ title }));
+
+const breaksOf = (report: Answer, name: string) =>
+  rowsAt(report, name).map(({ subject, expected, found }) => [subject, expected, found].map(shown));
+
 /** Whether the books agree, and where they do not. */
 export function auditText(report: Answer, paint: Paint): string {
   const size = `${count(report['accounts'], 'account')}, ${count(report['postings'], 'posting')}`;
   if (report['ok'] === true) return `${paint.green('The books agree')}: ${size}.\n`;
-  const columns = ['SUBJECT', 'EXPECTED', 'FOUND'].map((title) => ({ title }));
-  const differences = rowsAt(report, 'differences');
-  const rows = differences.map(({ subject, expected, found }) =>
-    [subject, expected, found].map(shown),
-  );
+  const rows = breaksOf(report, 'differences');
   return (
     `${paint.red('The books differ')} in ${count(rows.length, 'place')}: ${size}.\n` +
-    table(columns, rows, paint)
+    table(breakColumns, rows, paint)
   );
 }
 
@@ -53,6 +70,26 @@ export const bookCommands: readonly Command[] = [
       const query = queryFrom(listing, given);
       const actions = await (await api()).send(`/admin/v1/actions${query}`);
       return { document: actions, text: (paint) => actionsText(actions, paint) };
+    },
+  },
+  {
+    name: 'actions verify',
+    summary: 'Compute every hash of the log of actions again and compare',
+    details:
+      'Ends with code 1 when the log was changed. Keep the head elsewhere: given later with --head, ' +
+      'it shows that nothing before it was written anew.',
+    options: head,
+    examples: [{ does: 'against a head that was kept', line: 'florin actions verify --head HASH' }],
+    run: async ({ given, api }) => {
+      const { send } = await api();
+      const report = await send(`/admin/v1/actions/verify${queryFrom(head, given)}`, {
+        msMax: dayMs,
+      });
+      return {
+        document: report,
+        text: (paint) => chainText(report, paint),
+        ending: report['ok'] === true ? 'ok' : 'refused',
+      };
     },
   },
   {

@@ -39,14 +39,15 @@ test('actions are lines with their moment and what was asked for', () => {
   const action = {
     id: 'a1',
     at: 1800000000,
+    actor: { type: 'token', id: 't1', name: 'Anna' },
     action: 'deposit',
     subject: 'wallet 7',
     details: { amount: 5 },
   };
   expect(actionsText({ actions: [action] }, noPaint)).toBe(
     [
-      'AT                    ACTION   SUBJECT   DETAILS   ID',
-      '2027-01-15 08:00:00Z  deposit  wallet 7  amount=5  a1',
+      'AT                    BY    ACTION   SUBJECT   DETAILS   ID',
+      '2027-01-15 08:00:00Z  Anna  deposit  wallet 7  amount=5  a1',
       '',
     ].join('\n'),
   );

@@ -29,6 +29,7 @@ export function schemaOf(route: Route, dialect: Dialect, components: Components)
   const schemes = schemesOf(route.auth);
   return {
     summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
     tags: [...route.tags],
     operationId: operationIdOf(route),
     ...(route.errorPage === undefined && route.isOtherSpelling === undefined ? {} : { hide: true }),
@@ -66,6 +67,7 @@ function errorAnswers(
   const { params, query, body } = route.request;
   for (const [code, status] of Object.entries(route.refusals)) add(status, code);
   if (route.auth.scheme !== null) add(401, 'unauthorized');
+  if (route.auth.isForRoles) add(403, 'forbidden');
   if (route.limit !== undefined || route.auth.isPausing) add(429, 'rate_limit_exceeded');
   // An address that cannot be read is refused everywhere.
   add(400, 'invalid_request');

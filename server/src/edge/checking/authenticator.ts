@@ -41,6 +41,8 @@ export type Authenticator<Caller> = {
   readonly scheme: NamedScheme | null;
   /** It answers 429 after too many wrong secrets. */
   readonly isPausing?: true;
+  /** Not everybody who is known may ask: it answers 403. */
+  readonly isForRoles?: true;
   /** Other ways to say the same. */
   readonly alternatives?: readonly NamedScheme[];
   /** Which right admits a user's access token; left out where no token of a user is taken. */

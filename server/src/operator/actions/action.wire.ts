@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { OperatorAction } from './operator-action.ts';
+import type { ListedAction } from '../../staff/actions/action.store.ts';
+import type { ChainReport } from '../../staff/actions/verify-chain.ts';
 
 export const actionsQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
@@ -8,24 +9,73 @@ export const actionsQuery = Type.Object({
   ),
 });
 
+const facts = (description: string) =>
+  Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], { description });
+
+const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
+
 export const actionsAnswer = Type.Object(
   {
     actions: Type.Array(
       Type.Object({
         id: Type.String(),
         at: Type.Integer(),
+        actor: Type.Object(
+          { type: Type.String(), id: Type.String(), name: Type.String() },
+          { description: 'Who did it: `admin`, or a `token` with its id and name.' },
+        ),
+        ip: Type.Union([Type.String(), Type.Null()], { description: 'Where it came from.' }),
         action: Type.String(),
         subject: Type.String(),
         request_id: Type.String(),
-        details: Type.Record(Type.String(), Type.Unknown()),
+        details: Type.Record(Type.String(), Type.Unknown(), {
+          description: 'What was asked for, without any secret.',
+        }),
+        before: facts('The subject before it, where the log shows it.'),
+        after: facts('The subject after it.'),
+        number: Type.Integer({ description: 'Its place in the log.' }),
+        hash: Type.Union([
+          hash('SHA-256 over this action and the hash of the one before.'),
+          Type.Null(),
+        ]),
       }),
     ),
   },
   { $id: 'OperatorActions' },
 );
 
-export const actionsOnWire = (
-  actions: readonly OperatorAction[],
-): Static<typeof actionsAnswer> => ({
-  actions: actions.map(({ requestId, ...action }) => ({ ...action, request_id: requestId })),
+export const actionsOnWire = (actions: readonly ListedAction[]): Static<typeof actionsAnswer> => ({
+  actions: actions.map(({ requestId, hash: digest, actor, ...action }) => ({
+    ...action,
+    actor: { ...actor },
+    request_id: requestId,
+    hash: digest?.toString('hex') ?? null,
+  })),
+});
+
+export const verifyQuery = Type.Object({
+  head: Type.Optional(hash('A head that an earlier verification answered.')),
+});
+
+export const verifyAnswer = Type.Object(
+  {
+    ok: Type.Boolean(),
+    actions: Type.Integer({ description: 'How many actions the chain has.' }),
+    head: hash('The hash of the last action. Keep it elsewhere, and ask for it later.'),
+    has_known_head: Type.Union([Type.Boolean(), Type.Null()], {
+      description: 'Whether the chain has the head that was asked for; null: none was.',
+    }),
+    breaks: Type.Array(
+      Type.Object({ subject: Type.String(), expected: Type.String(), found: Type.String() }),
+    ),
+  },
+  { $id: 'ActionChainReport' },
+);
+
+export const reportOnWire = (report: ChainReport): Static<typeof verifyAnswer> => ({
+  ok: report.ok,
+  actions: report.actions,
+  head: report.head.toString('hex'),
+  has_known_head: report.hasKnownHead,
+  breaks: report.breaks.map((each) => ({ ...each })),
 });

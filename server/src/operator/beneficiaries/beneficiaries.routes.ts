@@ -11,13 +11,11 @@ import { type OperatorServices, operate } from '../operate.ts';
 import { beneficiaryAnswer, newBeneficiary } from './beneficiary.wire.ts';
 
 /** Recipients of splits, as gaps 5 lists them. */
-export const beneficiaryRoutes = ({ engine, auth }: OperatorServices): readonly Route[] => [
+export const beneficiaryRoutes = ({ engine, door }: OperatorServices): readonly Route[] => [
   route({
-    method: 'POST',
-    path: '/admin/v1/beneficiaries',
+    ...door.at('POST /admin/v1/beneficiaries'),
     summary: 'Register a recipient of splits',
     tags: ['Operator: beneficiaries'],
-    auth,
     request: { body: newBeneficiary },
     answers: { 201: beneficiaryAnswer },
     successStatus: 201,

@@ -7,6 +7,7 @@ import {
   cancelOrder,
   changeOrderAmount,
 } from '../../checkout/orders/cancel-order.ts';
+import { orders } from '../../checkout/orders/order.store.ts';
 import type { Order } from '../../checkout/orders/order.ts';
 import * as orderWire from '../../checkout/orders/order.wire.ts';
 import { readOwnedOrder } from '../../checkout/orders/read-owned-order.ts';
@@ -18,6 +19,7 @@ import * as paymentWire from '../../checkout/payments/payment.wire.ts';
 import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
 import type { WholeOrder } from '../../checkout/whole-order.ts';
 import { type Route, route } from '../../edge/route.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
@@ -38,13 +40,16 @@ async function ownedOrder(
   return found.ok ? accept({ owner: found.value.project, ...found.value }) : found;
 }
 
+const lookAt = (orderId: string) => (rows: LoadedRows) => {
+  const order = rows.get(orders, orderId);
+  return order === null ? null : { status: order.status, amount: String(order.amount) };
+};
+
 const cancelRoute = (services: CheckoutOperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/orders/:order_id/cancel',
+    ...services.door.at('POST /admin/v1/orders/:order_id/cancel'),
     summary: 'Cancel an order of which nothing is paid',
     tags,
-    auth: services.auth,
     request: { params: orderWire.orderParams },
     answers: { 200: orderWire.orderAnswer },
     successStatus: 200,
@@ -54,7 +59,12 @@ const cancelRoute = (services: CheckoutOperatorServices): Route =>
       const found = await ownedOrder(services, orderId);
       if (!found.ok) return found;
       const { owner, project } = found.value;
-      const told = { action: 'cancel_order', subject: `order ${orderId}`, details: {} };
+      const told = {
+        action: 'cancel_order',
+        subject: `order ${orderId}`,
+        details: {},
+        look: lookAt(orderId),
+      };
       const input = { orderId, owner, reason: 'canceled_by_admin' as const };
       return operate(services.engine, request, told, cancelOrder, input, shown(services, project));
     },
@@ -62,11 +72,9 @@ const cancelRoute = (services: CheckoutOperatorServices): Route =>
 
 const amountRoute = (services: CheckoutOperatorServices): Route =>
   route({
-    method: 'PATCH',
-    path: '/admin/v1/orders/:order_id',
+    ...services.door.at('PATCH /admin/v1/orders/:order_id'),
     summary: 'Change the amount of an order of which nothing is paid',
     tags,
-    auth: services.auth,
     request: { params: orderWire.orderParams, body: orderWire.amountChange },
     answers: { 200: orderWire.orderAnswer },
     successStatus: 200,
@@ -77,7 +85,12 @@ const amountRoute = (services: CheckoutOperatorServices): Route =>
       if (!found.ok) return found;
       const { owner, project } = found.value;
       const { amount } = request.body;
-      const told = { action: 'change_order', subject: `order ${orderId}`, details: { amount } };
+      const told = {
+        action: 'change_order',
+        subject: `order ${orderId}`,
+        details: { amount },
+        look: lookAt(orderId),
+      };
       const input = { orderId, owner, amount: BigInt(amount) };
       const { status, wire: onWire } = shown(services, project);
       return operate(services.engine, request, told, changeOrderAmount, input, {
@@ -97,11 +110,9 @@ const testOnly = refuse('forbidden', 'This project is live; its payments are rea
 
 const payRoute = (services: CheckoutOperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/test/payment-links/:link_id/pay',
+    ...services.door.at('POST /admin/v1/test/payment-links/:link_id/pay'),
     summary: 'Pay a link of a test project, as a buyer and their bank would',
     tags,
-    auth: services.auth,
     request: { params: linkParams, body: wire.payment },
     answers: { 201: wire.paidAnswer },
     successStatus: 201,
@@ -148,11 +159,9 @@ const payRoute = (services: CheckoutOperatorServices): Route =>
 
 const statusRoute = (services: CheckoutOperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/test/payments/:payment_id/status',
+    ...services.door.at('POST /admin/v1/test/payments/:payment_id/status'),
     summary: 'Take a payment of a test project to another status, as its bank would',
     tags,
-    auth: services.auth,
     request: { params: paymentWire.paymentParams, body: wire.statusChange },
     rules: ({ body }) => wire.brokenStatusRules(body),
     answers: { 200: paymentWire.paymentAnswer },

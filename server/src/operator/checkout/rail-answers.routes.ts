@@ -13,13 +13,11 @@ export type RailAnswerServices = OperatorServices & { readonly takeAnswer: Answe
 
 const tags = ['Operator: checkout'];
 
-const listRoute = ({ database, auth }: RailAnswerServices): Route =>
+const listRoute = ({ database, door }: RailAnswerServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/rail-answers',
+    ...door.at('GET /admin/v1/rail-answers'),
     summary: 'Read what banks reported, and what became of it',
     tags,
-    auth,
     request: { query: wire.railAnswersQuery },
     answers: { 200: wire.railAnswersAnswer },
     successStatus: 200,
@@ -36,11 +34,9 @@ const listRoute = ({ database, auth }: RailAnswerServices): Route =>
 
 const testRoute = (services: RailAnswerServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/test/payments/:payment_id/answers',
+    ...services.door.at('POST /admin/v1/test/payments/:payment_id/answers'),
     summary: 'Report what the bank of a test payment says: twice, late, or in the wrong order',
     tags,
-    auth: services.auth,
     request: { params: paymentParams, body: wire.givenAnswer },
     answers: { 200: wire.railAnswer },
     successStatus: 200,

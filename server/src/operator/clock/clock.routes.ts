@@ -12,13 +12,11 @@ export type ClockServices = OperatorServices & {
 
 const tags = ['Operator: clock'];
 
-const readRoute = ({ auth, clock, realClock }: ClockServices): Route =>
+const readRoute = ({ door, clock, realClock }: ClockServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/clock',
+    ...door.at('GET /admin/v1/clock'),
     summary: 'The time of the service, and the real one',
     tags,
-    auth,
     request: {},
     answers: { 200: clockAnswer },
     successStatus: 200,
@@ -30,13 +28,11 @@ const readRoute = ({ auth, clock, realClock }: ClockServices): Route =>
     },
   });
 
-const advanceRoute = ({ engine, auth, clock, scheduler }: ClockServices): Route =>
+const advanceRoute = ({ engine, door, clock, scheduler }: ClockServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/clock/advance',
+    ...door.at('POST /admin/v1/clock/advance'),
     summary: 'Move the test clock forward; everything that falls due on the way is done',
     tags,
-    auth,
     request: { body: advanceRequest },
     answers: { 200: movedClock },
     successStatus: 200,

@@ -9,13 +9,11 @@ export type DeliveryServices = OperatorServices & { readonly resend: Resend };
 
 const tags = ['Operator: deliveries'];
 
-const listRoute = ({ database, auth }: DeliveryServices): Route =>
+const listRoute = ({ database, door }: DeliveryServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/deliveries',
+    ...door.at('GET /admin/v1/deliveries'),
     summary: 'List deliveries and their attempts',
     tags,
-    auth,
     request: { query: wire.deliveriesQuery },
     answers: { 200: wire.deliveriesAnswer },
     successStatus: 200,
@@ -33,13 +31,11 @@ const listRoute = ({ database, auth }: DeliveryServices): Route =>
     },
   });
 
-const resendRoute = ({ engine, auth, resend }: DeliveryServices): Route =>
+const resendRoute = ({ engine, door, resend }: DeliveryServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/deliveries/:delivery_id/resend',
+    ...door.at('POST /admin/v1/deliveries/:delivery_id/resend'),
     summary: 'Send it once more, formed anew',
     tags,
-    auth,
     request: { params: wire.deliveryParams },
     answers: { 201: wire.deliveryAnswer },
     successStatus: 201,

@@ -8,13 +8,11 @@ import { trialEvent, trialEventAnswer } from './trial-event.wire.ts';
 
 const tags = ['Operator: events'];
 
-const listRoute = ({ database, auth }: OperatorServices): Route =>
+const listRoute = ({ database, door }: OperatorServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/events',
+    ...door.at('GET /admin/v1/events'),
     summary: 'Read the events that come after a position',
     tags,
-    auth,
     request: { query: wire.eventsQuery },
     answers: { 200: wire.eventsAnswer },
     successStatus: 200,
@@ -33,13 +31,11 @@ const listRoute = ({ database, auth }: OperatorServices): Route =>
     },
   });
 
-const trialRoute = ({ engine, auth }: OperatorServices): Route =>
+const trialRoute = ({ engine, door }: OperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/events/trial',
+    ...door.at('POST /admin/v1/events/trial'),
     summary: 'Send a test event to a receiver',
     tags,
-    auth,
     request: { body: trialEvent },
     answers: { 201: trialEventAnswer },
     successStatus: 201,

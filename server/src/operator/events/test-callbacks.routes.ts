@@ -31,11 +31,9 @@ async function requestOf(
 /** For a developer whose machine no server can reach: it fetches what it would be sent (decision 0060). */
 export const testCallbacksRoute = (services: TestCallbackServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/test/callbacks',
+    ...services.door.at('GET /admin/v1/test/callbacks'),
     summary: 'Read webhooks and callbacks of test projects byte for byte as they are sent',
     tags: ['Operator: events'],
-    auth: services.auth,
     request: { query: wire.testCallbacksQuery },
     answers: { 200: wire.testCallbacksAnswer },
     successStatus: 200,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Route, route } from '../../edge/route.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
 import { accept } from '../../kernel/decision.ts';
+import { accounts } from '../../ledger/account.store.ts';
 import { type AuditReport, audit } from '../../ledger/audit.store.ts';
 import { accountIdIn, type Book } from '../../ledger/book-of-account.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
@@ -8,6 +10,7 @@ import { openAccount } from '../../ledger/open-account.ts';
 import { postMovement } from '../../ledger/post-movement.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { readAccount } from '../../ledger/read-account.ts';
+import { verifyChain } from '../../staff/actions/verify-chain.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './ledger.wire.ts';
 
@@ -21,13 +24,11 @@ export type LedgerServices = OperatorServices & {
   readonly onBrokenBooks: (report: AuditReport) => void;
 };
 
-const openAccountRoute = ({ engine, auth }: OperatorServices): Route =>
+const openAccountRoute = ({ engine, door }: OperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/accounts',
+    ...door.at('POST /admin/v1/accounts'),
     summary: 'Open an account',
     tags,
-    auth,
     request: { body: wire.newAccount },
     answers: { 201: wire.accountAnswer },
     successStatus: 201,
@@ -45,13 +46,11 @@ const openAccountRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const readAccountRoute = ({ engine, auth }: OperatorServices): Route =>
+const readAccountRoute = ({ engine, door }: OperatorServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/accounts/:account_id',
+    ...door.at('GET /admin/v1/accounts/:account_id'),
     summary: 'Read an account with its balance',
     tags,
-    auth,
     request: { params: wire.accountParams },
     answers: { 200: wire.accountAnswer },
     successStatus: 200,
@@ -62,13 +61,17 @@ const readAccountRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const postRoute = ({ engine, auth }: OperatorServices): Route =>
+/** Balances as texts: they may exceed what JSON clients read as integers. */
+const balancesOf = (ids: readonly bigint[]) => (rows: LoadedRows) =>
+  Object.fromEntries(
+    ids.map((id) => [`balance of ${id}`, String(rows.get(accounts, id)?.balance ?? 'no account')]),
+  );
+
+const postRoute = ({ engine, door }: OperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/postings',
+    ...door.at('POST /admin/v1/postings'),
     summary: 'Move money between two accounts by hand',
     tags,
-    auth,
     request: { body: wire.newPosting },
     answers: { 201: wire.postingAnswer },
     successStatus: 201,
@@ -95,25 +98,26 @@ const postRoute = ({ engine, auth }: OperatorServices): Route =>
         action: 'post',
         subject: `posting ${movement.id}`,
         details: { debit_account, credit_account, amount },
+        look: balancesOf([leg.debitAccount, leg.creditAccount]),
       };
       return operate(engine, request, told, postMovement, movement, rendering);
     },
   });
 
-const auditRoute = ({ database, auth, onBrokenBooks }: LedgerServices): Route =>
+const auditRoute = ({ database, door, onBrokenBooks }: LedgerServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/audit',
-    summary: 'Recompute every balance and hold from the journal and compare',
+    ...door.at('GET /admin/v1/audit'),
+    summary: 'Recompute every balance and hold, and the log of actions, and compare',
     trickleMs: 20_000,
     tags,
-    auth,
     request: {},
     answers: { 200: wire.auditAnswer },
     successStatus: 200,
     refusals: {},
     handle: async () => {
-      const report = await audit(database);
+      const [books, acts] = [await audit(database), await verifyChain(database)];
+      const differences = [...books.differences, ...acts.breaks];
+      const report = { ...books, ok: books.ok && acts.ok, differences };
       if (!report.ok) onBrokenBooks(report);
       return accept(wire.auditOnWire(report));
     },

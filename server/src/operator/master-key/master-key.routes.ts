@@ -11,11 +11,9 @@ const stepRows = 200;
 /** Decision 0092: after the master key was changed, everything is sealed anew, step by step. */
 export const resealRoute = (services: OperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/master-key/reseal',
+    ...services.door.at('POST /admin/v1/master-key/reseal'),
     summary: 'Seal the next secrets anew under the current master key',
     tags: ['Operator: signing keys'],
-    auth: services.auth,
     request: { body: Type.Optional(wire.resealing) },
     answers: { 200: wire.resealedAnswer },
     successStatus: 200,

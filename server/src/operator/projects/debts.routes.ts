@@ -5,13 +5,11 @@ import type { OperatorServices } from '../operate.ts';
 import { debtsAnswer, debtsOnWire } from './debt.wire.ts';
 import { projectParams } from './project.wire.ts';
 
-export const debtsRoute = ({ engine, auth }: OperatorServices): Route =>
+export const debtsRoute = ({ engine, door }: OperatorServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/projects/:project_id/debts',
+    ...door.at('GET /admin/v1/projects/:project_id/debts'),
     summary: 'What a project owes after chargebacks, by currency',
     tags: ['Operator: projects'],
-    auth,
     request: { params: projectParams },
     answers: { 200: debtsAnswer },
     successStatus: 200,

@@ -7,17 +7,14 @@ import { type OperatorServices, operate } from '../operate.ts';
 import { pinTries, pinTriesOnWire } from './pin-tries.wire.ts';
 import { projectParams } from './project.wire.ts';
 
-const path = '/admin/v1/projects/:project_id/pin-tries';
 const tags = ['Operator: projects'];
 
 /** Decision 0093: an operator sees wrong PINs of a merchant, and lifts a stop after looking into it. */
-export const pinTriesRoutes = ({ engine, auth }: OperatorServices): readonly Route[] => [
+export const pinTriesRoutes = ({ engine, door }: OperatorServices): readonly Route[] => [
   route({
-    method: 'GET',
-    path,
+    ...door.at('GET /admin/v1/projects/:project_id/pin-tries'),
     summary: 'Read how many wrong PINs a project sent, and whether its PINs are stopped',
     tags,
-    auth,
     request: { params: projectParams },
     answers: { 200: pinTries },
     successStatus: 200,
@@ -30,11 +27,9 @@ export const pinTriesRoutes = ({ engine, auth }: OperatorServices): readonly Rou
     },
   }),
   route({
-    method: 'POST',
-    path: `${path}/lift-stop`,
+    ...door.at('POST /admin/v1/projects/:project_id/pin-tries/lift-stop'),
     summary: 'Let the PINs of a project be verified again after too many wrong ones',
     tags,
-    auth,
     request: { params: projectParams },
     answers: { 200: pinTries },
     successStatus: 200,

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { brokenPolicyRules } from '../../checkout/splits/splits-of-project.ts';
 import { type Route, route } from '../../edge/route.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
 import { type Client, type SecretKind, sealingContext } from '../../identity/credentials/client.ts';
 import { rotateSecret } from '../../identity/credentials/rotate-secret.ts';
 import type { Vault } from '../../identity/credentials/vault.ts';
 import { changeProject } from '../../identity/projects/change-project.ts';
 import { type CreatedProject, createProject } from '../../identity/projects/create-project.ts';
+import { projects } from '../../identity/projects/project.store.ts';
 import {
   defaultConfiguration,
   type ProjectConfiguration,
@@ -20,6 +22,11 @@ import * as wire from './project.wire.ts';
 import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.ts';
 
 const tags = ['Operator: projects'];
+
+const lookAt = (id: string) => (rows: LoadedRows) => {
+  const project = rows.get(projects, id);
+  return project === null ? null : wire.projectOnWire(project);
+};
 
 /** Why there may be no live project here; null: there may. */
 function noLiveProject({ clock, simulation }: OperatorServices) {
@@ -78,13 +85,11 @@ const merchantWallet = (id: number, { currencies }: Pick<ProjectConfiguration, '
 });
 
 const createRoute = (services: OperatorServices): Route => {
-  const { engine, auth, ids, vault, directory } = services;
+  const { engine, door, ids, vault, directory } = services;
   return route({
-    method: 'POST',
-    path: '/admin/v1/projects',
+    ...door.at('POST /admin/v1/projects'),
     summary: 'Create a project with its credentials and its wallet',
     tags,
-    auth,
     request: { body: wire.newProject },
     rules: async ({ body }) => [
       ...shortSecretRules(body),
@@ -117,6 +122,8 @@ const createRoute = (services: OperatorServices): Route => {
         action: 'create_project',
         subject: `project ${project.id}`,
         details: { name: project.name, test_mode: project.isTest, client_id: project.clientId },
+        look: lookAt(project.id),
+        isNew: true as const,
       };
       const outcome = await operate(engine, request, told, createProject, input, {
         status: 201,
@@ -130,13 +137,11 @@ const createRoute = (services: OperatorServices): Route => {
   });
 };
 
-const readRoute = ({ engine, auth }: OperatorServices): Route =>
+const readRoute = ({ engine, door }: OperatorServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/projects/:project_id',
+    ...door.at('GET /admin/v1/projects/:project_id'),
     summary: 'Read a project, without its secrets',
     tags,
-    auth,
     request: { params: wire.projectParams },
     answers: { 200: wire.projectAnswer },
     successStatus: 200,
@@ -155,13 +160,11 @@ async function notToGoLive(services: OperatorServices, projectId: string) {
 }
 
 const changeRoute = (services: OperatorServices): Route => {
-  const { engine, auth, directory } = services;
+  const { engine, door, directory } = services;
   return route({
-    method: 'PATCH',
-    path: '/admin/v1/projects/:project_id',
+    ...door.at('PATCH /admin/v1/projects/:project_id'),
     summary: 'Change a project',
     tags,
-    auth,
     request: { params: wire.projectParams, body: wire.projectChange },
     rules: ({ params, body }) => brokenPolicyRules(engine, body, params),
     answers: { 200: wire.projectAnswer },
@@ -192,6 +195,7 @@ const changeRoute = (services: OperatorServices): Route => {
         action: 'change_project',
         subject: `project ${params.project_id}`,
         details: wire.knownChanges(body),
+        look: lookAt(params.project_id),
       };
       const rendering = { status: 200, wire: wire.projectOnWire };
       const outcome = await operate(engine, request, told, changeProject, change, rendering);
@@ -201,13 +205,11 @@ const changeRoute = (services: OperatorServices): Route => {
   });
 };
 
-const rotateRoute = ({ engine, auth, vault, directory }: OperatorServices): Route =>
+const rotateRoute = ({ engine, door, vault, directory }: OperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/projects/:project_id/rotate',
+    ...door.at('POST /admin/v1/projects/:project_id/rotate'),
     summary: 'Give a project a new secret; the old one works until the overlap ends',
     tags,
-    auth,
     request: { params: wire.projectParams, body: wire.rotation },
     answers: { 200: wire.rotatedSecret },
     successStatus: 200,

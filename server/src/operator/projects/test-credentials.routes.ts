@@ -53,11 +53,9 @@ function onWire(
  */
 export const testCredentialsRoute = (services: OperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/test/credentials',
+    ...services.door.at('POST /admin/v1/test/credentials'),
     summary: 'Show the credentials of a test project',
     tags: ['Operator: projects'],
-    auth: services.auth,
     request: { body: whose },
     answers: { 200: credentials },
     successStatus: 200,

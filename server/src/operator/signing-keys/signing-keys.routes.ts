@@ -13,7 +13,7 @@ export type SigningKeyServices = OperatorServices & {
 
 /** A ring of keys, as the operator sees it. */
 type Ring = {
-  readonly path: string;
+  readonly path: '/admin/v1/signing-keys' | '/admin/v1/callback-keys';
   /** What its keys sign. */
   readonly signs: string;
   readonly keys: SigningKeys;
@@ -21,13 +21,11 @@ type Ring = {
 
 const tags = ['Operator: signing keys'];
 
-const listRoute = ({ auth, clock }: SigningKeyServices, { path, signs, keys }: Ring): Route =>
+const listRoute = ({ door, clock }: SigningKeyServices, { path, signs, keys }: Ring): Route =>
   route({
-    method: 'GET',
-    path,
+    ...door.at(`GET ${path}`),
     summary: `The keys of ${signs}, the newest first, without anything private`,
     tags,
-    auth,
     request: {},
     answers: { 200: signingKeysAnswer },
     successStatus: 200,
@@ -36,15 +34,13 @@ const listRoute = ({ auth, clock }: SigningKeyServices, { path, signs, keys }: R
   });
 
 const rotateRoute = (
-  { engine, auth, clock }: SigningKeyServices,
+  { engine, door, clock }: SigningKeyServices,
   { path, signs, keys }: Ring,
 ): Route =>
   route({
-    method: 'POST',
-    path: `${path}/rotate`,
+    ...door.at(`POST ${path}/rotate`),
     summary: `Sign ${signs} with a new key; what the old one signed is good for its time`,
     tags,
-    auth,
     request: {},
     answers: { 200: signingKeysAnswer },
     successStatus: 200,

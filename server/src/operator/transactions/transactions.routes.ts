@@ -47,11 +47,9 @@ const shown = ({ clock, wallet }: TransactionOperatorServices) => ({
 
 const acceptRoute = (services: TransactionOperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/test/transactions/:transaction_key/accept',
+    ...services.door.at('POST /admin/v1/test/transactions/:transaction_key/accept'),
     summary: 'Accept a transaction of a test project, as its payer would on the page',
     tags,
-    auth: services.auth,
     request: { params: transactionParams, body: wire.acceptance },
     answers: { 200: transactionAnswer },
     successStatus: 200,
@@ -81,11 +79,9 @@ const acceptRoute = (services: TransactionOperatorServices): Route =>
 
 const rejectRoute = (services: TransactionOperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/test/transactions/:transaction_key/reject',
+    ...services.door.at('POST /admin/v1/test/transactions/:transaction_key/reject'),
     summary: 'Reject a transaction of a test project, as its payer would on the page',
     tags,
-    auth: services.auth,
     request: { params: transactionParams },
     answers: { 200: transactionAnswer },
     successStatus: 200,
@@ -102,11 +98,9 @@ const rejectRoute = (services: TransactionOperatorServices): Route =>
 
 const cancelAllowanceRoute = (services: TransactionOperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/allowances/:allowance_id/cancel',
+    ...services.door.at('POST /admin/v1/allowances/:allowance_id/cancel'),
     summary: 'Cancel an allowance for its owner',
     tags,
-    auth: services.auth,
     request: { params: wire.allowanceParams },
     answers: { 200: allowanceAnswer },
     successStatus: 200,

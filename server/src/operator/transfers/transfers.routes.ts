@@ -15,11 +15,9 @@ const payoutOutcome = Type.Object(
 /** The bank for tests (gaps 5). */
 export const transferOperatorRoutes = (services: OperatorServices): readonly Route[] => [
   route({
-    method: 'POST',
-    path: '/admin/v1/test/transfers/:id/payout',
+    ...services.door.at('POST /admin/v1/test/transfers/:id/payout'),
     summary: 'Answer the payout of a transfer of a test project, as its bank would',
     tags: ['Operator: transfers'],
-    auth: services.auth,
     request: { params: transferWire.transferParams, body: payoutOutcome },
     answers: { 200: transferWire.transferAnswer },
     successStatus: 200,

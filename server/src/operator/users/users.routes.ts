@@ -26,13 +26,11 @@ const createdOnWire = ({ person, accounts }: CreatedUser) => ({
 const given = (kind: AddressKind, value: string | undefined) =>
   value === undefined ? [] : [{ kind, value }];
 
-const createRoute = ({ engine, auth, ids, hashing }: OperatorServices): Route =>
+const createRoute = ({ engine, door, ids, hashing }: OperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/users',
+    ...door.at('POST /admin/v1/users'),
     summary: 'Create a user with a wallet',
     tags,
-    auth,
     request: { body: wire.newUser },
     rules: pinRulesOfNewUser,
     answers: { 201: wire.createdUser },
@@ -68,13 +66,11 @@ const createRoute = ({ engine, auth, ids, hashing }: OperatorServices): Route =>
     },
   });
 
-const changeRoute = ({ engine, auth, hashing }: OperatorServices): Route =>
+const changeRoute = ({ engine, door, hashing }: OperatorServices): Route =>
   route({
-    method: 'PATCH',
-    path: '/admin/v1/users/:user_id',
+    ...door.at('PATCH /admin/v1/users/:user_id'),
     summary: "Set a user's password or PIN",
     tags,
-    auth,
     request: { params: wire.userParams, body: wire.secretsChange },
     rules: (request) => pinRulesOfUser(engine, request),
     answers: { 200: wire.userAnswer },

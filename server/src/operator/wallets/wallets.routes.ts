@@ -10,13 +10,11 @@ import * as wire from './wallet.wire.ts';
 
 const tags = ['Operator: wallets'];
 
-const depositRoute = ({ engine, auth }: OperatorServices): Route =>
+const depositRoute = ({ engine, door }: OperatorServices): Route =>
   route({
-    method: 'POST',
-    path: '/admin/v1/wallets/:wallet_id/deposits',
+    ...door.at('POST /admin/v1/wallets/:wallet_id/deposits'),
     summary: 'Deposit money into a wallet, once per reference',
     tags,
-    auth,
     request: { params: wire.walletParams, body: wire.newDeposit },
     answers: { 201: wire.depositAnswer },
     successStatus: 201,
@@ -56,13 +54,11 @@ const depositRoute = ({ engine, auth }: OperatorServices): Route =>
     },
   });
 
-const readRoute = ({ engine, auth, simulation }: OperatorServices): Route =>
+const readRoute = ({ engine, door, simulation }: OperatorServices): Route =>
   route({
-    method: 'GET',
-    path: '/admin/v1/wallets/:wallet_id',
+    ...door.at('GET /admin/v1/wallets/:wallet_id'),
     summary: 'Read a wallet with its balances',
     tags,
-    auth,
     request: { params: wire.walletParams },
     answers: { 200: wire.walletAnswer },
     successStatus: 200,

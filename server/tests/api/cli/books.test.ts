@@ -11,10 +11,10 @@ test('actions: what was done is listed, the newest first, page by page', async (
   const { code, stdout } = await florin('actions', '--limit', '2');
   expect(code).toBe(0);
   const [head, ...rows] = stdout.trimEnd().split('\n');
-  expect(head).toMatch(/^AT +ACTION +SUBJECT +DETAILS +ID$/);
+  expect(head).toMatch(/^AT +BY +ACTION +SUBJECT +DETAILS +ID$/);
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}create_user {2}user \d+ +.*test_mode=yes/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}admin {2}create_user {2}user \d+ +.*test_mode=yes/,
   );
   const seen = rows[1]?.split(' ').at(-1) ?? '';
   const older = documentIn(await florin('actions', '--before', seen, '--json'));
@@ -24,6 +24,38 @@ test('actions: what was done is listed, the newest first, page by page', async (
 test('actions: a limit that is no number is wrong usage, one that is too high is refused', async () => {
   expect((await florin('actions', '--limit', 'all')).code).toBe(2);
   expect((await florin('actions', '--limit', '101')).code).toBe(1);
+});
+
+test('token: made, used in its role, listed and deleted; the log names it', async () => {
+  const made = documentIn(
+    await florin('token', 'create', '--name', 'Nightly', '--role', 'auditor', '--json'),
+  );
+  const environment = { ...administering(service()), FLORIN_ADMIN_TOKEN: String(made['token']) };
+  expect((await runCli(['audit'], { environment })).code).toBe(0);
+  const refused = await runCli(['user', 'create', '--name', 'Nobody'], { environment });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('The role auditor may not do this.');
+  const listed = await florin('token', 'list');
+  expect(listed.stdout).toMatch(
+    /^TOKEN +NAME +ROLE +CREATED +EXPIRES\n.* Nightly {2}auditor .*never\n$/,
+  );
+  const deleted = await florin('token', 'delete', String(made['token_id']));
+  expect(deleted.stdout).toBe(`token ${made['token_id']} (Nightly) is deleted\n`);
+  expect((await florin('token', 'list')).stdout).toBe(
+    'There is no token beside the admin token.\n',
+  );
+  expect((await runCli(['audit'], { environment })).code).not.toBe(0);
+});
+
+test('actions verify: a sound log ends with code 0, a head that is not in it with code 1', async () => {
+  const sound = await florin('actions', 'verify');
+  expect(sound.code).toBe(0);
+  const [, head] =
+    /^The log is sound: \d+ actions\.\nhead ([0-9a-f]{64})\n$/.exec(sound.stdout) ?? [];
+  expect((await florin('actions', 'verify', '--head', head ?? '')).code).toBe(0);
+  const other = await florin('actions', 'verify', '--head', 'f'.repeat(64));
+  expect(other.code).toBe(1);
+  expect(other.stdout).toContain('The given head is not in the log.');
 });
 
 test('audit: sound books end with code 0', async () => {

@@ -300,7 +300,11 @@ describe('the server', () => {
   test('a wrong token', async () => {
     const { amiss } = await findings({ FLORIN_ADMIN_TOKEN: 'not-the-admin-token' });
     expect(amiss).toMatchObject([
-      { check: 'admin token', state: 'failed', found: 'The admin token is wrong.' },
+      {
+        check: 'admin token',
+        state: 'failed',
+        found: 'The admin or operator token is wrong, expired or deleted.',
+      },
     ]);
   });
 });

@@ -156,7 +156,7 @@ describe('exit code 4: not authorized', () => {
       code: 4,
       stdout: '',
       stderr:
-        'florin: The admin token is wrong. Give the right one with --token-file or FLORIN_ADMIN_TOKEN.\n',
+        'florin: The admin or operator token is wrong, expired or deleted. Give the right one with --token-file or FLORIN_ADMIN_TOKEN.\n',
     });
   });
 

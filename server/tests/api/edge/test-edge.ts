@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest';
 import { RawJson } from '../../../src/edge/answering/answer.ts';
 import { collectedProperties } from '../../../src/edge/answering/dialect.ts';
 import { anyone } from '../../../src/edge/checking/authenticator.ts';
-import { operatorAuthenticator } from '../../../src/edge/checking/operator-auth.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
 import { buildEdge, type Edge, type EdgeOptions } from '../../../src/edge/server.ts';
 import { amountMinor } from '../../../src/edge/wire.ts';
 import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { refuseProperties } from '../../../src/kernel/invalid-properties.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
+import { operatorDoor } from '../../../src/staff/operator-door.ts';
 import { createLog } from '../../../src/telemetry/logging.ts';
 import { createMetrics } from '../../../src/telemetry/metrics.ts';
 
@@ -18,7 +18,12 @@ export const adminToken = 'an-admin-token-of-the-tests';
 export const asOperator = { authorization: `Bearer ${adminToken}` };
 export const asJson = { 'content-type': 'application/json' };
 
-const operator = operatorAuthenticator(adminToken, { pauseOf: () => 0, count: () => {} });
+const { auth: operator } = operatorDoor({
+  adminToken,
+  holderOf: async () => null,
+  wrongSecrets: { pauseOf: () => 0, count: () => {} },
+  addressOf: () => null,
+}).at('GET /admin/v1/clock');
 
 const described = { tags: ['test'], auth: operator, refusals: {} } as const;
 

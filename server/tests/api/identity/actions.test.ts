@@ -218,7 +218,10 @@ describe('the list', () => {
     expect(Object.keys(answer.body)).toEqual(['actions']);
     const actions = actionsIn(answer);
     expect(Object.keys(actions[0] ?? {}).sort()).toEqual(
-      ['id', 'at', 'action', 'subject', 'request_id', 'details'].sort(),
+      [
+        ...['id', 'at', 'actor', 'ip', 'action', 'subject', 'request_id', 'details'],
+        ...['before', 'after', 'number', 'hash'],
+      ].sort(),
     );
     expect(actions.map(({ details }) => details['name'])).toEqual(names.toReversed().slice(0, 20));
   });
@@ -233,7 +236,7 @@ describe('the list', () => {
       seen.push(...page.map(({ id }) => id));
     }
     const rows = await database.query<{ id: string }>(
-      'SELECT id FROM operator_action ORDER BY id DESC',
+      'SELECT id FROM operator_action ORDER BY number DESC',
     );
     expect(seen).toEqual(rows.map(({ id }) => id));
     expect(actionsIn(await list(`?before=${randomUUID()}`))).toEqual([]);

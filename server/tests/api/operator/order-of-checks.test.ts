@@ -35,7 +35,7 @@ describe('without the token every request is 401, whatever else is wrong with it
     expect(answer.headers['content-type']).toBe('application/json');
     expect(answer.body).toEqual({
       error: 'unauthorized',
-      error_description: 'This request needs the header Authorization: Bearer <admin token>.',
+      error_description: 'This request needs the header Authorization: Bearer <admin or operator token>.',
     });
   });
 });
@@ -51,7 +51,7 @@ test.each([
   expect(answer.status).toBe(401);
   expect(answer.body).toEqual({
     error: 'unauthorized',
-    error_description: 'The admin token is wrong.',
+    error_description: 'The admin or operator token is wrong, expired or deleted.',
   });
 });
 

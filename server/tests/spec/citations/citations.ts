@@ -4,6 +4,7 @@ export const citedPages = {
   wallet: 'docs/spec/2-wallet.md',
   transfer: 'docs/spec/3-transfer.md',
   gaps: 'docs/spec/gaps.md',
+  business: 'docs/spec/business.md',
   design: 'docs/design.md',
   promise: 'docs/promises.md',
 } as const;
@@ -16,7 +17,7 @@ export type Citation = { readonly page: CitedPage; readonly section: string };
 const section = String.raw`\d{1,2}(?:\.\d{1,2})?(?![\d.]*\d|[%\w])`;
 const more = `(?:(?:,| and|, and| or| to) ${section})*`;
 const citation = new RegExp(
-  String.raw`\b(checkout|wallet|transfer|gaps|design|promise)s? (${section}${more})`,
+  String.raw`\b(checkout|wallet|transfer|gaps|business|design|promise)s? (${section}${more})`,
   'gi',
 );
 

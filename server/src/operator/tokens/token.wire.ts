@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { roles } from '../../staff/roles.ts';
+import type { OperatorToken } from '../../staff/tokens/operator-token.ts';
+
+const expiry = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'When it expires, in Unix seconds.',
+});
+
+export const newToken = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 140,
+      description: 'Who or what uses it. The log of actions shows it.',
+    }),
+    role: Type.Enum([...roles]),
+    expires_at: Type.Optional(expiry),
+  },
+  { $id: 'NewOperatorToken', examples: [{ name: 'Nightly audit', role: 'auditor' }] },
+);
+
+export const tokenParams = Type.Object({ token_id: Type.String({ format: 'uuid' }) });
+
+export const createdToken = Type.Object(
+  {
+    token_id: Type.String(),
+    token: Type.String({ description: 'Shown in this answer and never again.' }),
+  },
+  { $id: 'CreatedOperatorToken' },
+);
+
+export const tokenAnswer = Type.Object(
+  {
+    token_id: Type.String(),
+    name: Type.String(),
+    role: Type.Enum([...roles]),
+    created_at: Type.Integer(),
+    expires_at: Type.Union([expiry, Type.Null()]),
+  },
+  { $id: 'OperatorToken' },
+);
+
+export const tokensAnswer = Type.Object(
+  { items: Type.Array(tokenAnswer) },
+  { $id: 'OperatorTokens' },
+);
+
+export const tokenOnWire = (token: Omit<OperatorToken, 'digest'>): Static<typeof tokenAnswer> => ({
+  token_id: token.id,
+  name: token.name,
+  role: token.role,
+  created_at: token.createdAt,
+  expires_at: token.expiresAt,
+});

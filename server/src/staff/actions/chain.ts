@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Action } from './action.ts';
+
+/** Where the log stands: its last number, and the hash of that action. */
+export type ChainEnd = { readonly number: number; readonly hash: Buffer };
+
+/** An action in its place in the chain. Who changes or removes one breaks every hash after it. */
+export type ChainedAction = Action & ChainEnd;
+
+/** Before the first action. */
+export const chainStart: ChainEnd = { number: 0, hash: Buffer.alloc(32) };
+
+/** Adds an action to the chain: its hash covers the action and the hash of the one before. */
+export function chained({ number, hash }: ChainEnd, action: Action): ChainedAction {
+  const next = number + 1;
+  return { ...action, number: next, hash: hashOf(hash, next, action) };
+}
+
+export function hashOf(previous: Buffer, number: number, action: Action): Buffer {
+  const { id, at, actor, ip, subject, requestId, details, before, after } = action;
+  const facts = [number, id, at, actor.type, actor.id, actor.name, ip, action.action, subject];
+  const text = JSON.stringify(inOneOrder([...facts, requestId, details, before, after]));
+  return createHash('sha256').update(previous).update(text).digest();
+}
+
+/** The database keeps no order of properties, so the hash must not depend on it. */
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOneOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, inOneOrder(inner)]),
+  );
+}

@@ -1,0 +1,57 @@
+import { ask, type Operation, type Rounds } from '../../engine/operation.ts';
+import type { LoadedRows } from '../../engine/rows.ts';
+import { actionChains, actions, theChain } from './action.store.ts';
+import type { Action, Facts, NewAction } from './action.ts';
+import { chained } from './chain.ts';
+
+/** What of the subject the log shows, before and after. It looks only at rows that were loaded. */
+export type Look = (rows: LoadedRows) => Facts | null;
+
+/** How an operation is written down. */
+export type Recording<Answer> = {
+  readonly action: NewAction;
+  /** Left out: whatever was accepted took place. */
+  readonly tookPlace?: ((answer: Answer) => boolean) | undefined;
+  readonly look?: Look | undefined;
+  /** The subject is made by the operation: there is nothing to look at before. */
+  readonly isNew?: boolean | undefined;
+};
+
+/**
+ * The same operation, written down in the log of acts by the commit that does it. What was refused
+ * did not happen and is not in the log; nor is an answer that repeats an earlier one.
+ */
+export function recorded<Input, Answer, Refusal extends string>(
+  operation: Operation<Input, Answer, Refusal>,
+  { action, tookPlace = () => true, look = () => null, isNew = false }: Recording<Answer>,
+): Operation<Input, Answer, Refusal> {
+  return {
+    ...operation,
+    *load(input, rows): Rounds {
+      yield* operation.load(input, rows);
+      yield [ask(actionChains, theChain)];
+    },
+    decide: (draft, input, now) => {
+      const before = isNew ? null : look(draft);
+      const decision = operation.decide(draft, input, now);
+      if (!decision.ok || !tookPlace(decision.value)) return decision;
+      const end = draft.get(actionChains, theChain);
+      if (end === null) throw new Error('the log of acts has no end');
+      const done = chained(end, { ...action, at: now, ...changeOf(before, look(draft)) });
+      draft.append(actions, done);
+      draft.update(actionChains, { ...end, number: done.number, hash: done.hash });
+      return decision;
+    },
+  };
+}
+
+/** Of a subject that was there and still is, only what changed. */
+function changeOf(before: Facts | null, after: Facts | null): Pick<Action, 'before' | 'after'> {
+  if (before === null || after === null) return { before, after };
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (facts: Facts): Facts =>
+    Object.fromEntries(changed.flatMap((name) => (name in facts ? [[name, facts[name]]] : [])));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,75 @@
+/** The roles of the installation (business 1). */
+export const roles = ['operator', 'treasurer', 'helpdesk', 'auditor'] as const;
+
+export type Role = (typeof roles)[number];
+
+const everyRole: readonly Role[] = roles;
+/** The journal, the audit and the tokens: not for the helpdesk. */
+const notHelpdesk: readonly Role[] = ['operator', 'treasurer', 'auditor'];
+const money: readonly Role[] = ['operator', 'treasurer'];
+const help: readonly Role[] = ['operator', 'helpdesk'];
+const operatorAlone: readonly Role[] = ['operator'];
+
+type Spelling = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /admin/v1/${string}`;
+
+/**
+ * Who may call which endpoint of the operator API (business 7, Roles by endpoint). An endpoint without
+ * a row has no door: its route does not compile.
+ */
+// biome-ignore format: a table
+export const endpointRoles = {
+  'GET /admin/v1/projects/:project_id':                        everyRole,
+  'GET /admin/v1/projects/:project_id/debts':                  everyRole,
+  'GET /admin/v1/projects/:project_id/pin-tries':              everyRole,
+  'GET /admin/v1/wallets/:wallet_id':                          everyRole,
+  'GET /admin/v1/events':                                      everyRole,
+  'GET /admin/v1/deliveries':                                  everyRole,
+  'GET /admin/v1/rail-answers':                                everyRole,
+  'GET /admin/v1/mails':                                       everyRole,      // the helpdesk sees no text
+  'GET /admin/v1/signing-keys':                                everyRole,
+  'GET /admin/v1/callback-keys':                               everyRole,
+  'GET /admin/v1/clock':                                       everyRole,
+  'GET /admin/v1/test/callbacks':                              everyRole,
+  'GET /admin/v1/actions':                                     everyRole,
+  'GET /admin/v1/actions/verify':                              notHelpdesk,
+  'GET /admin/v1/accounts/:account_id':                        notHelpdesk,
+  'GET /admin/v1/audit':                                       notHelpdesk,
+  'GET /admin/v1/tokens':                                      notHelpdesk,
+
+  'POST /admin/v1/wallets/:wallet_id/deposits':                money,
+  'POST /admin/v1/postings':                                   money,
+
+  'POST /admin/v1/orders/:order_id/cancel':                    help,
+  'POST /admin/v1/deliveries/:delivery_id/resend':             help,
+  'POST /admin/v1/clock/advance':                              help,
+  'POST /admin/v1/test/credentials':                           help,
+  'POST /admin/v1/test/payment-links/:link_id/pay':            help,
+  'POST /admin/v1/test/payments/:payment_id/status':           help,
+  'POST /admin/v1/test/payments/:payment_id/answers':          help,
+  'POST /admin/v1/test/transactions/:transaction_key/accept':  help,
+  'POST /admin/v1/test/transactions/:transaction_key/reject':  help,
+  'POST /admin/v1/test/transfers/:id/payout':                  help,
+
+  'POST /admin/v1/projects':                                   operatorAlone,
+  'PATCH /admin/v1/projects/:project_id':                      operatorAlone,
+  'POST /admin/v1/projects/:project_id/rotate':                operatorAlone,
+  'POST /admin/v1/projects/:project_id/pin-tries/lift-stop':   operatorAlone,
+  'POST /admin/v1/users':                                      operatorAlone,
+  'PATCH /admin/v1/users/:user_id':                            operatorAlone,
+  'PATCH /admin/v1/orders/:order_id':                          operatorAlone,
+  'POST /admin/v1/allowances/:allowance_id/cancel':            operatorAlone,
+  'POST /admin/v1/beneficiaries':                              operatorAlone,
+  'POST /admin/v1/accounts':                                   operatorAlone,
+  'POST /admin/v1/events/trial':                               operatorAlone,
+  'POST /admin/v1/mails':                                      operatorAlone,
+  'POST /admin/v1/signing-keys/rotate':                        operatorAlone,
+  'POST /admin/v1/callback-keys/rotate':                       operatorAlone,
+  'POST /admin/v1/master-key/reseal':                          operatorAlone,
+  'POST /admin/v1/tokens':                                     operatorAlone,
+  'DELETE /admin/v1/tokens/:token_id':                         operatorAlone,
+} satisfies Record<Spelling, readonly Role[]>;
+
+export type Endpoint = keyof typeof endpointRoles;
+
+export const mayCall = (role: Role, endpoint: Endpoint): boolean =>
+  endpointRoles[endpoint].includes(role);

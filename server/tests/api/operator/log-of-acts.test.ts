@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { aProject, aUser, changeProject } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Business 1 and 7, Log: who, from where, on what, before and after; and nobody can change it unseen.
+
+const service = useService();
+
+type Act = Readonly<Record<string, unknown>> & {
+  readonly number: number;
+  readonly hash: string;
+};
+
+const send = (method: string, path: string, sent = {}) => service().client.send(method, path, sent);
+
+async function newest(count = 1): Promise<readonly Act[]> {
+  return (await send('GET', `/admin/v1/actions?limit=${count}`)).body['actions'] as readonly Act[];
+}
+
+const verify = async (query = '') => (await send('GET', `/admin/v1/actions/verify${query}`)).body;
+
+/** Changes rows as somebody could who owns the database. */
+async function tamper(sql: string): Promise<void> {
+  await service().database.query(
+    `BEGIN; ALTER TABLE operator_action DISABLE TRIGGER ALL; ${sql};
+     ALTER TABLE operator_action ENABLE TRIGGER ALL; COMMIT`,
+  );
+}
+
+describe('a row tells', () => {
+  test('the admin token, and where it was used', async () => {
+    await send('POST', '/admin/v1/accounts', {
+      body: { kind: 'wallet', currency: 'EUR' },
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    const admin = { type: 'admin', id: 'admin', name: 'admin' };
+    expect(await newest()).toMatchObject([{ actor: admin, ip: '203.0.113.9' }]);
+  });
+
+  test('the token by its name', async () => {
+    const made = await send('POST', '/admin/v1/tokens', {
+      body: { name: 'Anna of the treasury', role: 'treasurer' },
+    });
+    const { token_id, token } = made.body;
+    const { wallet_id } = await aUser(service().client);
+    await send('POST', `/admin/v1/wallets/${wallet_id}/deposits`, {
+      headers: { authorization: `Bearer ${token}` },
+      body: { amount: 1, currency: 'EUR', reference: 'by Anna' },
+    });
+    const [act] = await newest();
+    expect(act).toMatchObject({
+      actor: { type: 'token', id: token_id, name: 'Anna of the treasury' },
+      action: 'deposit',
+    });
+    expect(JSON.stringify(await newest(100))).not.toContain(String(token));
+  });
+
+  test('what a project was and became, and no more than changed', async () => {
+    const { project_id } = await aProject(service().client, { name: 'Before' });
+    const [created] = await newest();
+    expect(created).toMatchObject({ before: null, after: { project_id, name: 'Before' } });
+    await changeProject(service().client, project_id, { name: 'After', methods_off: ['mock'] });
+    const [changed] = await newest();
+    expect(changed?.['before']).toEqual({ name: 'Before', methods_off: [] });
+    expect(changed?.['after']).toEqual({ name: 'After', methods_off: ['mock'] });
+  });
+
+  test('the balances that a posting by hand changed', async () => {
+    const { client } = service();
+    const [bank, wallet] = [await client.accountOf('clearing'), await client.accountOf('wallet')];
+    await client.post({ debit_account: bank, credit_account: wallet, amount: 7 });
+    const [act] = await newest();
+    expect(act?.['before']).toEqual({ [`balance of ${bank}`]: '0', [`balance of ${wallet}`]: '0' });
+    expect(act?.['after']).toEqual({ [`balance of ${bank}`]: '-7', [`balance of ${wallet}`]: '7' });
+  });
+
+  test('a payer by id only', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const phone = '+37060000123';
+    const { user_id } = await aUser(service().client, { email, phone, name: 'Ona Petraitė' });
+    await send('PATCH', `/admin/v1/users/${user_id}`, { body: { password: 'a long password' } });
+    const text = JSON.stringify(await newest(2));
+    for (const personal of [email, phone, 'Ona Petraitė']) expect(text).not.toContain(personal);
+  });
+});
+
+describe('the chain', () => {
+  test('holds while many act at once', async () => {
+    const before = await verify();
+    await Promise.all(Array.from({ length: 40 }, () => aUser(service().client)));
+    const after = await verify(`?head=${before['head']}`);
+    expect(after).toMatchObject({ ok: true, has_known_head: true, breaks: [] });
+    expect(after['actions']).toBe(Number(before['actions']) + 40);
+    const [last] = await newest();
+    expect(last).toMatchObject({ number: after['actions'], hash: after['head'] });
+  });
+
+  test('a head that was never there is told', async () => {
+    const report = await verify(`?head=${'0'.repeat(63)}1`);
+    expect(report).toMatchObject({ ok: false, has_known_head: false, breaks: [] });
+  });
+
+  test.each(['?head=x', `?head=${'g'.repeat(64)}`])('%s is refused', async (query) => {
+    expect((await send('GET', `/admin/v1/actions/verify${query}`)).status).toBe(422);
+  });
+
+  test('shows an act that was changed, in its own report and in the audit', async () => {
+    await aUser(service().client);
+    const [act] = await newest();
+    const details = JSON.stringify(act?.['details']);
+    await tamper(`UPDATE operator_action SET details = '{"x":1}' WHERE number = ${act?.number}`);
+    const broken = await verify();
+    const subject = `hash of action ${act?.number}`;
+    expect([broken['ok'], broken['breaks']]).toEqual([
+      false,
+      [{ subject, expected: expect.any(String), found: act?.hash }],
+    ]);
+    const audit = await send('GET', '/admin/v1/audit');
+    expect(audit.body).toMatchObject({ ok: false, differences: [{ subject }] });
+    await tamper(`UPDATE operator_action SET details = '${details}' WHERE number = ${act?.number}`);
+    expect(await verify()).toMatchObject({ ok: true });
+    expect((await send('GET', '/admin/v1/audit')).body).toMatchObject({ ok: true });
+  });
+
+  test('shows acts that were removed', async () => {
+    await aUser(service().client);
+    const [act] = await newest();
+    await tamper(`DELETE FROM operator_action WHERE number = ${act?.number}`);
+    expect(await verify()).toMatchObject({ ok: false, breaks: [{ subject: 'end of the log' }] });
+  });
+});

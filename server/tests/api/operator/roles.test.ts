@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Endpoint,
+  endpointRoles,
+  mayCall,
+  type Role,
+  roles,
+} from '../../../src/staff/roles.ts';
+import { aUser, unixNow } from '../../support/identity.ts';
+import type { Answer, Sent } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Business 1 and 7: tokens of the operator API, and what each role may do.
+
+const service = useService();
+
+const asToken = (token: string): Sent => ({ headers: { authorization: `Bearer ${token}` } });
+
+const create = (body: object, sent: Sent = {}): Promise<Answer> =>
+  service().client.send('POST', '/admin/v1/tokens', { ...sent, body });
+
+async function aToken(role: Role, more: object = {}) {
+  const answer = await create({ name: `Our ${role}`, role, ...more });
+  expect([answer.status, Object.keys(answer.body).sort()]).toEqual([201, ['token', 'token_id']]);
+  return { id: String(answer.body['token_id']), token: String(answer.body['token']) };
+}
+
+const remove = (id: string, sent: Sent = {}) =>
+  service().client.send('DELETE', `/admin/v1/tokens/${id}`, sent);
+
+const readAs = (token: string, path = '/admin/v1/clock') =>
+  service().client.send('GET', path, asToken(token));
+
+const isOperators = (name: string): name is Endpoint => name.includes(' /admin/v1/');
+
+describe('the table of roles', () => {
+  const tokens = new Map<Role, string>();
+  beforeAll(async () => {
+    for (const role of roles) tokens.set(role, (await aToken(role)).token);
+  });
+
+  test('has a row for every endpoint, and no other', () => {
+    const served = service().routes.map(({ method, path }) => `${method} ${path}`);
+    expect(served.filter(isOperators).sort()).toEqual(Object.keys(endpointRoles).sort());
+  });
+
+  test.each(roles)('%s is let in by the table alone', async (role) => {
+    const token = tokens.get(role) ?? '';
+    const answers: string[] = [];
+    const expected: string[] = [];
+    for (const endpoint of Object.keys(endpointRoles) as Endpoint[]) {
+      const [method = '', path = ''] = endpoint.split(' ');
+      // No such thing, and an empty body: who is let in is told so, and nothing is done.
+      const uri = path.replace(/:(\w*id|transaction_key)/g, '0');
+      const answer = await service().client.send(method, uri, {
+        ...asToken(token),
+        ...(method === 'GET' ? {} : { body: { unlikely: true } }),
+      });
+      expect(answer.status, `${endpoint} ${answer.text}`).toBeLessThan(500);
+      const isLetIn = ![401, 403].includes(answer.status);
+      answers.push(`${endpoint}: ${isLetIn}`);
+      expected.push(`${endpoint}: ${mayCall(role, endpoint)}`);
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  // biome-ignore format: a table
+  test.each<[Role, readonly string[]]>([
+    ['auditor',   []],
+    ['treasurer', ['POST /admin/v1/postings', 'POST /admin/v1/wallets/:wallet_id/deposits']],
+    ['helpdesk',  ['POST /admin/v1/clock/advance', 'POST /admin/v1/deliveries/:delivery_id/resend',
+                   'POST /admin/v1/orders/:order_id/cancel']],
+  ])('business 7: %s changes nothing but', (role, allowed) => {
+    const changing = Object.keys(endpointRoles).filter(
+      (name) => !name.startsWith('GET ') && !name.includes('/test/'),
+    ) as Endpoint[];
+    expect(changing.filter((endpoint) => mayCall(role, endpoint)).sort()).toEqual(allowed);
+  });
+
+  test('business 7: the helpdesk reads neither journal, audit nor tokens', () => {
+    const reads = (Object.keys(endpointRoles) as Endpoint[]).filter((name) =>
+      name.startsWith('GET '),
+    );
+    for (const role of ['operator', 'treasurer', 'auditor'] as const) {
+      expect(reads.filter((endpoint) => !mayCall(role, endpoint))).toEqual([]);
+    }
+    expect(reads.filter((endpoint) => !mayCall('helpdesk', endpoint)).sort()).toEqual([
+      'GET /admin/v1/accounts/:account_id',
+      'GET /admin/v1/actions/verify',
+      'GET /admin/v1/audit',
+      'GET /admin/v1/tokens',
+    ]);
+  });
+
+  test('a role that may not gets 403, and nothing happens', async () => {
+    const { client } = service();
+    const { wallet_id } = await aUser(client);
+    const body = { amount: 5, currency: 'EUR', reference: 'not by us' };
+    const deposit = (role: Role) =>
+      client.send('POST', `/admin/v1/wallets/${wallet_id}/deposits`, {
+        ...asToken(tokens.get(role) ?? ''),
+        body,
+      });
+    for (const role of ['auditor', 'helpdesk'] as const) {
+      const answer = await deposit(role);
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { error: 'forbidden', error_description: `The role ${role} may not do this.` },
+      ]);
+    }
+    expect((await deposit('treasurer')).status).toBe(201);
+    const wallet = await client.send('GET', `/admin/v1/wallets/${wallet_id}`);
+    expect(wallet.text).toContain('"balance":5');
+  });
+
+  test('business 7: the helpdesk sees mails without their texts', async () => {
+    const { client } = service();
+    const to = `${randomUUID()}@example.com`;
+    await client.send('POST', '/admin/v1/mails', { body: { to, text: 'for the auditor' } });
+    const path = `/admin/v1/mails?to=${encodeURIComponent(to)}`;
+    const shown = async (role: Role) => (await readAs(tokens.get(role) ?? '', path)).body['mails'];
+    expect(await shown('helpdesk')).toMatchObject([{ to, text: null }]);
+    expect(await shown('auditor')).toMatchObject([
+      { to, text: expect.stringContaining('for the auditor') },
+    ]);
+  });
+});
+
+describe('a token', () => {
+  test('is listed without its secret, and ends when it is deleted', async () => {
+    const { id, token } = await aToken('auditor', { expires_at: unixNow() + 3_600 });
+    expect((await readAs(token)).status).toBe(200);
+    const listed = await service().client.send('GET', '/admin/v1/tokens');
+    const secret = token.split('.')[1] ?? '';
+    expect(listed.text).not.toContain(secret);
+    const items = listed.body['items'] as readonly Record<string, unknown>[];
+    const row = items.find(({ token_id }) => token_id === id);
+    expect(row).toEqual({
+      token_id: id,
+      name: 'Our auditor',
+      role: 'auditor',
+      created_at: expect.any(Number),
+      expires_at: expect.any(Number),
+    });
+    const removed = await remove(id);
+    expect([removed.status, removed.body]).toEqual([200, row]);
+    const late = await readAs(token);
+    expect([late.status, late.body['error']]).toEqual([401, 'unauthorized']);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  test('is not kept in the clear', async () => {
+    const { token } = await aToken('helpdesk');
+    const rows = await service().database.query('SELECT * FROM operator_token');
+    expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
+  });
+
+  test('with another secret, of nobody, or not of our form is 401', async () => {
+    const { id } = await aToken('operator');
+    for (const guess of [
+      `${id}.${'x'.repeat(43)}`,
+      `${randomUUID()}.secret`,
+      `${id}.`,
+      id,
+      'x.y',
+    ]) {
+      const answer = await readAs(guess);
+      expect([answer.status, answer.body['error']], guess).toEqual([401, 'unauthorized']);
+    }
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    [{ role: 'auditor' },                                  { name: ['Name is required'] }],
+    [{ name: 'x' },                                        { role: ['Role is required'] }],
+    [{ name: '', role: 'auditor' },                        { name: [expect.any(String)] }],
+    [{ name: 'x', role: 'owner' },                         { role: [expect.any(String)] }],
+    [{ name: 'x', role: 'auditor', expires_at: 1 },        { expires_at: ['Expires at should lie in the future'] }],
+    [{ name: 'x', role: 'auditor', expires_at: 'never' },  { expires_at: [expect.any(String)] }],
+    [{ name: 'x', role: 'auditor', expires_at: 1e300 },    { expires_at: [expect.any(String)] }],
+  ])('%j is 422', async (body, messages) => {
+    const answer = await create(body);
+    expect([answer.status, answer.body['error_properties']]).toEqual([422, messages]);
+  });
+
+  test('two deletions at once: one is the first', async () => {
+    const { id } = await aToken('auditor');
+    const answers = await Promise.all([remove(id), remove(id), remove(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
+
+  test('has Idempotency-Keys of its own', async () => {
+    const { client } = service();
+    const { wallet_id } = await aUser(client);
+    const key = randomUUID();
+    const deposit = (token: string, reference: string) =>
+      client.send('POST', `/admin/v1/wallets/${wallet_id}/deposits`, {
+        ...asToken(token),
+        key,
+        body: { amount: 1, currency: 'EUR', reference },
+      });
+    const [first, second] = [await aToken('treasurer'), await aToken('treasurer')];
+    expect((await deposit(first.token, 'one')).status).toBe(201);
+    expect((await deposit(first.token, 'two')).status).toBe(409);
+    expect((await deposit(second.token, 'two')).status).toBe(201);
+  });
+});
