@@ -1,5 +1,5 @@
 import { type buildConnector, Client, type Dispatcher } from 'undici';
-import type { CallOff, GuardedConnect, Place } from '../targets/guarded-connect.ts';
+import type { CallOff, Endpoint, GuardedConnect } from '../targets/guarded-connect.ts';
 import { AnswerBytes } from './answer-bytes.ts';
 import { afterMs } from './patience.ts';
 import { ConnectTimedOut } from './send-result.ts';
@@ -11,9 +11,9 @@ import { ConnectTimedOut } from './send-result.ts';
 const wireBytesMax = 262_144;
 const headBytesMax = 16_384;
 
-/** One connection to one place, which carries one request after another, and is opened by the first. */
+/** A connection to one endpoint. The first request opens it; others follow one after another. */
 export class Connection {
-  readonly place: Place;
+  readonly endpoint: Endpoint;
   readonly #client: Client;
   readonly #connect: GuardedConnect;
   #bytes: AnswerBytes | null = null;
@@ -21,10 +21,10 @@ export class Connection {
   #isFresh = false;
   #callOff: CallOff = async () => {};
 
-  constructor(place: Place, connect: GuardedConnect, idleMsMax: number) {
-    this.place = place;
+  constructor(endpoint: Endpoint, connect: GuardedConnect, idleMsMax: number) {
+    this.endpoint = endpoint;
     this.#connect = connect;
-    this.#client = new Client(place.origin, {
+    this.#client = new Client(endpoint.origin, {
       connect: (_options, connected) => this.#open(connected),
       pipelining: 1,
       keepAliveTimeout: idleMsMax,
@@ -74,7 +74,7 @@ export class Connection {
     this.#isFresh = true;
     this.#bytes = null;
     const msMax = this.#connectMsMax;
-    const callOff = this.#connect.open(this.place, (error, socket) => {
+    const callOff = this.#connect.open(this.endpoint, (error, socket) => {
       noMorePatience();
       if (socket === null) connected(error ?? new Error('not connected'), null);
       else {
