@@ -1,7 +1,7 @@
 import type { Endpoint, GuardedConnect } from '../targets/guarded-connect.ts';
 import { Connection } from './connection.ts';
 
-/** Whoever needs a connection. */
+/** A request that needs a connection. */
 export type Errand = { readonly take: (connection: Connection) => void };
 
 export type PoolOptions = {

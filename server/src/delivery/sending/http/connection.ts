@@ -5,8 +5,8 @@ import { afterMs } from './patience.ts';
 import { ConnectTimedOut } from './send-result.ts';
 
 /**
- * What an answer may take on the wire: four times the body that is read. In the smallest chunks a
- * body grows sixfold, but nobody writes it so who wants to be read.
+ * The most bytes of an answer on the wire: four times the body that is read. The smallest chunks
+ * make a body six times as large, but no honest receiver sends such chunks.
  */
 const wireBytesMax = 262_144;
 const headBytesMax = 16_384;
@@ -56,7 +56,7 @@ export class Connection {
     this.#client.dispatch(request, handler);
   }
 
-  /** The request is about to be written: what comes from now on is its answer. */
+  /** The request is about to be written: bytes from now on are its answer. */
   beginAnswer(tooMany: () => void): void {
     this.#bytes?.begin(tooMany);
   }

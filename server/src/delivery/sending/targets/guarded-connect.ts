@@ -57,7 +57,7 @@ export class GuardedConnect {
     this.#trust = ca === undefined ? {} : { ca };
   }
 
-  /** Calls back once, never at once. Returns what calls it off. */
+  /** Calls back once, and never synchronously. Returns a function that calls it off. */
   open(endpoint: Endpoint, opened: Opened): CallOff {
     let socket: Socket | null = null;
     let isOver = false;

@@ -40,7 +40,7 @@ function targetOf(url: URL, policy: TargetPolicy, isOurs: boolean): Target {
     endpoint: {
       policy,
       origin,
-      // Apart: what was opened for one path of ours must carry no request to another.
+      // A connection opened for one path of ours must carry no request to another.
       key: `${policy} ${origin}${isOurs ? ' ours' : ''}`,
       isOurs,
       hostname: withoutBrackets(hostname),
