@@ -108,7 +108,7 @@ export type RouteDefinition<
       request: EdgeRequest<unknown, unknown, unknown, Caller>,
     ) => Promise<Outcome<never, 'idempotency_conflict'> | null>;
     /**
-     * What is wrong with a request that no schema can tell. Asked also when the schema finds faults, so
+     * What is wrong with a request that no schema can tell. Asked also when the schema finds violations, so
      * that all messages come at once: the body may be anything.
      */
     readonly rules?: (

@@ -1,29 +1,29 @@
 import { type Accepted, accept, type Refused, refuse } from './decision.ts';
 
 /**
- * What a part of a request is read as: its value, or everything that is wrong with it. A decision
- * stops at its first refusal; validation collects all messages (gaps 1, Error body).
+ * A part of a request as it was read: its value, or every violation in it. A decision stops at its
+ * first refusal; validation collects all violations (gaps 1, Error body).
  */
-export type Reading<Value> = Accepted<Value> | Faulty;
+export type Reading<Value> = Accepted<Value> | Invalid;
 
-type Faulty = {
+type Invalid = {
   readonly ok: false;
-  /** Sentences that a client reads one after another, in the order of the rules. */
-  readonly faults: readonly string[];
+  /** Sentences for the client, in the order of the rules. */
+  readonly violations: readonly string[];
 };
 
-export const faulty = (...faults: readonly string[]): Faulty => ({ ok: false, faults });
+export const invalid = (...violations: readonly string[]): Invalid => ({ ok: false, violations });
 
-/** The value, unless a rule has found something wrong with it; a rule that holds says null. */
+/** The value, unless a rule was violated; a rule that holds gives null. */
 export function readAs<Value>(value: Value, said: readonly (string | null)[]): Reading<Value> {
-  const faults = said.filter((one) => one !== null);
-  return faults.length === 0 ? accept(value) : faulty(...faults);
+  const violations = said.filter((one) => one !== null);
+  return violations.length === 0 ? accept(value) : invalid(...violations);
 }
 
-/** What is wrong with several parts together. */
-export const faultyParts = (...parts: readonly Reading<unknown>[]): Faulty =>
-  faulty(...parts.flatMap((part) => (part.ok ? [] : part.faults)));
+/** The violations of several parts together. */
+export const invalidParts = (...parts: readonly Reading<unknown>[]): Invalid =>
+  invalid(...parts.flatMap((part) => (part.ok ? [] : part.violations)));
 
-/** Wallet 7 and transfer 7: one description, which names every fault. */
-export const refuseFaulty = ({ faults }: Faulty): Refused<'invalid_parameters'> =>
-  refuse('invalid_parameters', faults.join(' '));
+/** Wallet 7 and transfer 7: one description, which names every violation. */
+export const refuseInvalid = ({ violations }: Invalid): Refused<'invalid_parameters'> =>
+  refuse('invalid_parameters', violations.join(' '));

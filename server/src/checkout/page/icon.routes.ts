@@ -32,5 +32,5 @@ const iconRoute = (path: string): Route =>
     handle: () => accept(new VerbatimAnswer(iconText, 200, iconType, iconHeaders)),
   });
 
-/** At the address that our pages name, and where browsers look by themselves. */
+/** At the address in our pages, and at the one that browsers try by default. */
 export const iconRoutes: readonly Route[] = [iconPath, unaskedIconPath].map(iconRoute);

@@ -8,7 +8,7 @@ import { textsOf } from '../buyer/scene-page.ts';
 /** In an address: the reader wants this page to stay as it is (WCAG 2.2.1). */
 export const keptStill = (isStill: boolean): Kept => (isStill ? { still: '1' } : {});
 
-/** What a page that moves by itself says about it, and the ways to stop that and to begin again. */
+/** Says that the page refreshes itself, with links to stop and restart that. */
 export function movingHint(
   scene: Scene,
   path: string,

@@ -33,7 +33,7 @@ type Services = {
   readonly onFault: (fault: unknown) => void;
 };
 
-/** Sends what is to be told, and keeps at it. */
+/** Sends due deliveries, with retries. */
 export type Dispatcher = {
   /** Looks for work now, if it is resting; returns at once. */
   readonly wake: () => void;
@@ -216,7 +216,7 @@ class Loop {
     });
   }
 
-  /** Has the loop write results down soon: at once where nothing more can join them. */
+  /** Has the loop record results soon, or at once if no other result can join them. */
   #noteResult(): void {
     if (this.#results.length >= gatherMax || this.#loads.inFlight === 0) this.wake();
     else if (this.#results.length === 1) setTimeout(() => this.wake(), gatherMs);

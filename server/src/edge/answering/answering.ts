@@ -45,7 +45,7 @@ async function inItsTime(
   return trickle(text, trickleMs);
 }
 
-/** The answer to a request with faults, in the form of the route's API. */
+/** The answer to a request with violations, in the form of the route's API. */
 export function violationsText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -52,10 +52,10 @@ function byPath(violations: readonly Violation[]): Record<string, string[]> {
   return properties;
 }
 
-/** As many faults as fit into a sentence that somebody reads. */
-const faultsSpokenMax = 10;
+/** As many violations as fit into a sentence that somebody reads. */
+const violationsSpokenMax = 10;
 
-/** Wallet 7 and transfer 7: one description, which names every fault. */
+/** Wallet 7 and transfer 7: one description, which names every violation. */
 export const describedParameters: Dialect = {
   status: 400,
   error: 'invalid_parameters',
@@ -74,13 +74,13 @@ export const describedParameters: Dialect = {
   ),
   body: (violations) => ({
     error: 'invalid_parameters',
-    error_description: describedFaults(violations),
+    error_description: describedViolations(violations),
   }),
 };
 
-/** All faults in one sentence, each with the path of its field. */
-export const describedFaults = (violations: readonly Violation[]): string =>
+/** All violations in one sentence, each with the path of its field. */
+export const describedViolations = (violations: readonly Violation[]): string =>
   violations
-    .slice(0, faultsSpokenMax)
+    .slice(0, violationsSpokenMax)
     .map(({ path, message }) => `${path}: ${message}`)
     .join('; ');

@@ -49,10 +49,14 @@ const anything: Fitting = {};
 const noProperties: ReadonlyMap<string, Fitting> = new Map();
 
 /** What null stands for in an optional member whose schema does not speak of it. */
-export type NullMeaning = 'fault' | 'absent';
+export type NullMeaning = 'violation' | 'absent';
 
 /** The fitting of a request schema. A list or a map without a bound is an error of the schema. */
-export function fittingOf(schema: TSchema, where: string, nulls: NullMeaning = 'fault'): Fitting {
+export function fittingOf(
+  schema: TSchema,
+  where: string,
+  nulls: NullMeaning = 'violation',
+): Fitting {
   return read(schema as ReadSchema, where, nulls);
 }
 

@@ -4,7 +4,7 @@ import { type SchemaError, violationOf } from './sentences.ts';
 import { settleUnions } from './unions.ts';
 import type { Violation } from './violation.ts';
 
-/** An answer names at most so many faults: enough for a person, nothing to exhaust us with. */
+/** An answer names at most so many violations: enough for a person, too few to exhaust us. */
 const violationsMax = 100;
 const errorsReadMax = 1_000;
 

@@ -54,7 +54,7 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
       reply.hijack();
       return;
     }
-    const badHost = hostFault(request.raw);
+    const badHost = badHostOf(request.raw);
     if (badHost !== null) {
       reply.headers(bases.headersAt(request.raw.url ?? '/'));
       void reply.send(prepare(reply, 400, badHost));
@@ -113,7 +113,7 @@ export const patternOf = (request: FastifyRequest): string =>
   (request.is404 ? unmatchedRoute : (request.routeOptions.url ?? unmatchedRoute));
 
 /** What stands before us may have gone by the other one of two. */
-function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
+function badHostOf({ headers, rawHeaders, httpVersion }: IncomingMessage): string | null {
   if (headers.host === undefined) return httpVersion === '1.1' ? noHost : null;
   return isHostRepeated(rawHeaders) ? severalHosts : null;
 }

@@ -8,7 +8,7 @@ export const bodyBytesMax = 1_048_576;
 /** So much of each body is not counted: nearly all are smaller, and connections are bounded too. */
 const freeBytes = 4_096;
 
-/** A source has too much under way. Not of our making, so it is no fault. */
+/** A source has too much under way: the client's doing, so nothing is logged as our fault. */
 export class TooMuchUnderWay extends Error {}
 
 /** All sources together have. */

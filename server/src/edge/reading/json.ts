@@ -72,8 +72,8 @@ export function readJson(bytes: Buffer): Decision<unknown, 'invalid_request'> {
   }
   // Marked only after it parsed: in text without open strings the expression is linear.
   if (decimals > 0) value = withDecimals(JSON.parse(markDecimals(text)));
-  const fault = escapeOrPrototype.test(text) ? faultIn(value) : null;
-  return fault === null ? accept(value) : refuse('invalid_request', fault);
+  const violation = escapeOrPrototype.test(text) ? violationIn(value) : null;
+  return violation === null ? accept(value) : refuse('invalid_request', violation);
 }
 
 function countDecimals(text: string): number {
@@ -102,12 +102,13 @@ function withDecimals(value: unknown): unknown {
 }
 
 /** What cannot be kept as it was sent; null: nothing. */
-function faultIn(value: unknown): string | null {
+function violationIn(value: unknown): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : unstorable;
   if (typeof value !== 'object' || value === null || value instanceof JsonDecimal) return null;
   for (const [key, member] of Object.entries(value)) {
-    const fault = key === '__proto__' ? prototypeKey : (faultIn(key) ?? faultIn(member));
-    if (fault !== null) return fault;
+    const violation =
+      key === '__proto__' ? prototypeKey : (violationIn(key) ?? violationIn(member));
+    if (violation !== null) return violation;
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { AccountDirectory } from '../../identity/wallets/account-directory.
 import { accountIdOf, accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import { minorOf } from '../../kernel/money.ts';
-import { faulty, faultyParts, type Reading, refuseFaulty } from '../../kernel/reading.ts';
+import { invalid, invalidParts, type Reading, refuseInvalid } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
 import { isSimulatedPayout } from '../payouts/payout-rail.ts';
@@ -38,13 +38,13 @@ export async function formTransfer(
   const { currency } = body.amount;
   const { isTest } = drawn.creator;
   const amount = minorOf(body.amount.amount, currency);
-  if (amount === null) return refuseFaulty(faulty('The amount is no amount.'));
+  if (amount === null) return refuseInvalid(invalid('The amount is no amount.'));
   const book = { currency, isTest };
   const payer = await ownedAccount(accounts, body.payer.account_number, book, 'payer');
   const beneficiary = await beneficiaryIn(accounts, body, book);
   const way = wayTo(body.beneficiary, context, isTest);
   if (!payer.ok || !beneficiary.ok || !way.ok) {
-    return refuseFaulty(faultyParts(payer, beneficiary, way));
+    return refuseInvalid(invalidParts(payer, beneficiary, way));
   }
   if (beneficiary.value.beneficiaryWallet === payer.value.walletId) return paysItself;
   return accept({
@@ -69,7 +69,7 @@ function wayTo(
 ): Reading<Pick<Extras, 'simulated'>> {
   if (type === 'service') return accept({});
   const rail = rails.serving(isTest);
-  if (rail === null) return faulty('This installation cannot pay out to banks.');
+  if (rail === null) return invalid('This installation cannot pay out to banks.');
   return accept(isSimulatedPayout(rail, isTest) ? { simulated: true } : {});
 }
 
@@ -85,12 +85,12 @@ async function ownedAccount(
   const accountId = accountIdOf(number);
   const walletId = accountId === null ? null : await accounts.walletOf(accountId);
   if (accountId === null || walletId === null || bookOf(accountId).isTest !== isTest) {
-    return faulty(`There is no account ${number} (${whose}).`);
+    return invalid(`There is no account ${number} (${whose}).`);
   }
   const { currency: own } = bookOf(accountId);
   return own === currency
     ? accept({ accountId, walletId })
-    : faulty(`Account ${number} (${whose}) holds ${own}, not ${currency}.`);
+    : invalid(`Account ${number} (${whose}) holds ${own}, not ${currency}.`);
 }
 
 type FormedBeneficiary = Pick<

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { describedFaults } from '../../edge/answering/dialect.ts';
+import { describedViolations } from '../../edge/answering/dialect.ts';
 import { perform, repeated } from '../../edge/answering/perform.ts';
 import { fit, fittingOf } from '../../edge/checking/fitting.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
@@ -100,7 +100,7 @@ async function judged(
   ];
   return violations.length === 0
     ? formed(services, item as requests.NewTransferBody, caller)
-    : refuse('invalid_parameters', describedFaults(violations));
+    : refuse('invalid_parameters', describedViolations(violations));
 }
 
 const batchRoute = (services: TransferServices): Route =>

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { accept } from '../../kernel/decision.ts';
 import { amountMinorMax, minorOf } from '../../kernel/money.ts';
 import { decimalsMax, million, perMillionOf } from '../../kernel/percent.ts';
-import { faulty, faultyParts, type Reading, readAs } from '../../kernel/reading.ts';
+import { invalid, invalidParts, type Reading, readAs } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { TransactionType } from '../transactions/transaction-type.ts';
 import { secondsOf } from '../wallet.wire.ts';
@@ -31,7 +31,7 @@ export function paymentIn(
   const custom = customDataOf(body);
   const freeze = freezeOf(body);
   if (!charge.ok || !beneficiary.ok || !custom.ok || !freeze.ok) {
-    return faultyParts(charge, beneficiary, custom, freeze);
+    return invalidParts(charge, beneficiary, custom, freeze);
   }
   return accept({
     projectId: owner.id,
@@ -71,7 +71,7 @@ function freezeOf({
 function chargeOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'price' | 'commission'>> {
   const price = priceOf(body);
   const commission = commissionOf(body);
-  if (!price.ok || !commission.ok) return faultyParts(price, commission);
+  if (!price.ok || !commission.ok) return invalidParts(price, commission);
   const charge = { price: price.value, commission: commission.value };
   const fees = feesOf(charge.commission, charge.price);
   return readAs(charge, [
@@ -94,7 +94,7 @@ function customDataOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'items'
   const named = inexact.slice(0, placesNamedMax).join(', ');
   const unnamed = inexact.length - placesNamedMax;
   const places = unnamed > 0 ? `${named} and ${unnamed} more` : named;
-  return faulty(`${places} should be at most 2^53-1, or a string: larger numbers lose digits.`);
+  return invalid(`${places} should be at most 2^53-1, or a string: larger numbers lose digits.`);
 }
 
 const parametersIn = (given: PaymentBody['parameters']): Parameters | null =>
@@ -123,7 +123,7 @@ function priceOf(body: PaymentBody): Reading<bigint> {
   );
   const [first] = known;
   const isWrongDecimal = decimal !== undefined && fromDecimal === null;
-  if (first === undefined && !isWrongDecimal) return faulty('Price or items are required.');
+  if (first === undefined && !isWrongDecimal) return invalid('Price or items are required.');
   return readAs(first ?? 0n, [
     items?.some((item) => item.currency !== undefined && item.currency !== currency)
       ? `The items should be in ${currency}.`
@@ -152,10 +152,10 @@ function beneficiaryOf(
   ].filter((one) => one !== undefined);
   // A beneficiary was named, and the money must not go to anybody else.
   if (named.length === 0 && body.beneficiary !== undefined) {
-    return faulty('The beneficiary should have an id or an email.');
+    return invalid('The beneficiary should have an id or an email.');
   }
   const [first = walletId] = named;
-  if (named.length > 1) return faulty('The beneficiary should be named once.');
+  if (named.length > 1) return invalid('The beneficiary should be named once.');
   return accept(
     typeof first === 'number'
       ? { beneficiaryWallet: first, beneficiaryEmail: null }
@@ -168,7 +168,7 @@ function commissionOf({ commission }: PaymentBody): Reading<Commission | null> {
   if (commission === undefined) return accept(null);
   const outPerMillion = percentOf(commission, 'out_commission_percent');
   const inPerMillion = percentOf(commission, 'in_commission_percent');
-  if (!outPerMillion.ok || !inPerMillion.ok) return faultyParts(outPerMillion, inPerMillion);
+  if (!outPerMillion.ok || !inPerMillion.ok) return invalidParts(outPerMillion, inPerMillion);
   return accept({
     outFixed: commission.out_commission ?? 0,
     inFixed: commission.in_commission ?? 0,
@@ -184,9 +184,9 @@ function percentOf(
 ): Reading<number> {
   const perMillion = perMillionOf(String(commission[name] ?? 0));
   if (perMillion === null) {
-    return faulty(`commission.${name} should have at most ${decimalsMax} decimals.`);
+    return invalid(`commission.${name} should have at most ${decimalsMax} decimals.`);
   }
   return perMillion > million
-    ? faulty(`commission.${name} should be at most 100.`)
+    ? invalid(`commission.${name} should be at most 100.`)
     : accept(Number(perMillion));
 }

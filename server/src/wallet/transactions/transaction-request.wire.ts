@@ -1,7 +1,13 @@
 import type { Static } from 'typebox';
 import type { TokenUser } from '../../identity/oauth/mac-caller.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
-import { faulty, faultyParts, type Reading, readAs, refuseFaulty } from '../../kernel/reading.ts';
+import {
+  invalid,
+  invalidParts,
+  type Reading,
+  readAs,
+  refuseInvalid,
+} from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { NewAllowance } from '../allowances/allowance.ts';
 import { allowanceIn, type namedAllowance } from '../allowances/allowance.wire.ts';
@@ -37,7 +43,7 @@ export function transactionIn(
   const wishes = wishesIn(body);
   const allowance = newAllowanceIn(body, drawn, owner);
   if (!inquiries.ok || !payments.ok || !wishes.ok || !allowance.ok) {
-    return refuseFaulty(faultyParts(inquiries, payments, wishes, allowance));
+    return refuseInvalid(invalidParts(inquiries, payments, wishes, allowance));
   }
   return accept({
     transaction: {
@@ -111,19 +117,20 @@ function paymentsIn(
 ): Reading<readonly NewWalletPayment[]> {
   const given = body.payments ?? [];
   if (given.length === 0 && !createsAllowance(body)) {
-    return faulty('Payments or an allowance are required.');
+    return invalid('Payments or an allowance are required.');
   }
   const payments: NewWalletPayment[] = [];
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [index, one] of given.entries()) {
     const numbers = drawn.payments[index];
     if (numbers === undefined) throw new Error('a payment has no number');
     const ids = { transactionId: drawn.transactionId, ...numbers };
     const payment = paymentIn(one, { ids, owner, type: body.type ?? 'page' });
     if (payment.ok) payments.push(payment.value);
-    else faults.push(...payment.faults.map((fault) => `payments[${index}]: ${fault}`));
+    else
+      violations.push(...payment.violations.map((violation) => `payments[${index}]: ${violation}`));
   }
-  return readAs(payments, faults);
+  return readAs(payments, violations);
 }
 
 function newAllowanceIn(

@@ -17,7 +17,7 @@ export type Attempt = {
 export const paymentIdOf = (linkId: string, browser: string, attempt: number): string =>
   uuidOf('page payment', linkId, browser, String(attempt));
 
-/** Where this browser stands: its first attempt that did not end without money. */
+/** The browser's first attempt that has not ended without money. */
 export function currentAttempt(
   linkId: string,
   browser: string,

@@ -18,7 +18,7 @@ import { logoNames, logosPath } from '../../methods/method-logo.ts';
 import { methodWords } from '../method-words.ts';
 import { methodIn, type Offer } from './offer.ts';
 
-/** What the form must send back. */
+/** The form's token and attempt number. */
 export type FormMarks = { readonly token: string; readonly attempt: number };
 
 export type PayView = {

@@ -5,12 +5,12 @@ import type { VisibleMethod } from '../../methods/method.ts';
 export type Offer = {
   /** Blocks of methods, in the order of the API (checkout 2.5 and 4). */
   readonly groups: readonly (readonly VisibleMethod[])[];
-  /** Between which the buyer chooses; none where the choice would change nothing. */
+  /** Countries to choose from; none if the choice would change nothing. */
   readonly countries: readonly string[];
   readonly country: string | null;
 };
 
-/** A country is asked for where methods differ in the payers they take, limits included. */
+/** The buyer is asked for a country if methods accept payers of different countries. */
 function countriesToChoose(methods: readonly VisibleMethod[]): readonly string[] {
   const restricted = methods.filter(({ countries }) => countries.length > 0);
   const lists = new Set(restricted.map(({ countries }) => [...countries].sort().join()));

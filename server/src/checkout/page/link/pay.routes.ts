@@ -37,7 +37,7 @@ const subjectOf = ({ link }: Scene, attempt: number): readonly string[] => [
   String(attempt),
 ];
 
-/** Where a payment goes on: where its rail says while it waits for its buyer, else on its own page. */
+/** While a payment waits for its buyer, its rail names the next page. Else it is the payment's own. */
 function wayOn(services: RailServices, scene: Scene, payment: Payment): VerbatimAnswer {
   const rail = stageOf(payment) === 'waiting' ? services.rails.named(payment.rail) : null;
   const way = rail?.wayOf(services, payment);
@@ -61,7 +61,7 @@ function linkPage(
 ): VerbatimAnswer {
   const { order, link, payments, language } = scene;
   const attempt = currentAttempt(link.id, visitor.secret, payments);
-  // Whoever has begun already sees where that payment stands, however they came here.
+  // A browser that has begun a payment always sees that payment.
   if (attempt.payment !== null) {
     const path = progressPath(scene, attempt.paymentId);
     return seeOther(addressIn(scene, path, language, keptStill(shown.isStill)));

@@ -5,14 +5,14 @@ import type { Payment } from '../../payments/payment.ts';
 import { lostAgain, moneyBackOf } from './money-back.ts';
 import { moneyBackTexts } from './money-back-texts.ts';
 
-/** "1.00 of 100.00", and only the amount where it is the whole. */
+/** "1.00 of 100.00", or the amount alone if it is the whole. */
 function shareIn({ order, language }: Scene, minor: bigint, whole: bigint): string {
   const words = (amount: bigint) =>
     amountText({ minor: amount, currency: order.currency }, language);
   return minor === whole ? words(whole) : moneyBackTexts[language].part(words(minor), words(whole));
 }
 
-/** What the buyer reads whose payment was refunded or charged back. */
+/** For the buyer of a refunded or charged back payment. */
 export function moneyBackText(scene: Scene, payment: Payment): StateText {
   const texts = moneyBackTexts[scene.language];
   const { returned, disputed } = moneyBackOf(payment, scene.order);
@@ -26,7 +26,7 @@ export function moneyBackText(scene: Scene, payment: Payment): StateText {
   return [disputed > 0n ? texts.disputed : heading, sentences.join(' ')];
 }
 
-/** What somebody else reads behind the same link; null: the seller has the money. */
+/** For anybody else who opens the link; null: the seller has the money. */
 export function lostAgainText(scene: Scene): StateText | null {
   const lost = lostAgain(scene.order, scene.orderPayments, scene.payments);
   if (lost === null) return null;

@@ -5,11 +5,11 @@ import { excessRefundId } from '../../refunds/refund.ts';
 /** Why money was returned, as far as the payment and its order tell. */
 export type BackBecause = 'seller' | 'order_paid' | 'too_much' | 'order_canceled' | 'several';
 
-/** What of a payment is no longer the seller's, and who took it. */
+/** The part of a payment that the seller no longer has. */
 export type MoneyBack = {
   /** Null: nothing was returned. */
   readonly returned: { readonly because: BackBecause; readonly amount: bigint } | null;
-  /** What the payer's bank took. */
+  /** Taken by a chargeback. */
   readonly disputed: bigint;
 };
 
@@ -20,7 +20,7 @@ function becauseOf(payment: Payment, order: Pick<Order, 'status'>): BackBecause 
   return payment.refunded === payment.amount ? 'order_paid' : 'too_much';
 }
 
-/** For whoever paid: what came back to them, and why. */
+/** For the payer: what was refunded, and why. */
 export function moneyBackOf(payment: Payment, order: Pick<Order, 'status'>): MoneyBack {
   const { refunded, chargedBack } = payment;
   const because = becauseOf(payment, order);
@@ -32,7 +32,7 @@ export function moneyBackOf(payment: Payment, order: Pick<Order, 'status'>): Mon
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
 
-/** What the seller once had through a link, and has no longer. */
+/** Money that the seller received through a link and no longer has. */
 export type LostAgain = {
   readonly amount: bigint;
   readonly of: bigint;

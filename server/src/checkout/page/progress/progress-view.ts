@@ -65,13 +65,13 @@ export type ProgressView = {
   /** Whether the buyer could choose another way to pay, were this payment given up. */
   readonly hasOtherWays: boolean;
   readonly way: Way | null;
-  /** What it was paid with; null: it is in the catalogue no longer. */
+  /** The method it was paid with; null: the catalogue no longer has it. */
   readonly method: Method | null;
   /** The buyer does not want the page to move by itself. */
   readonly isStill: boolean;
 };
 
-/** What has become of a payment. */
+/** Heading and meaning of the payment's status. */
 export function progressText(scene: Scene, payment: Payment, way: Way | null): StateText {
   const { status } = payment;
   if (status === 'refunded' || status === 'chargeback') return moneyBackText(scene, payment);
@@ -79,7 +79,7 @@ export function progressText(scene: Scene, payment: Payment, way: Way | null): S
   return elsewhere ?? textsOf(scene).states[status];
 }
 
-/** Where a payment stands. */
+/** The body of a payment's page. */
 export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {
   const { closed, way, method, isStill } = view;
   const ways: Readonly<Record<Stage, () => readonly Html[]>> = {
@@ -100,7 +100,7 @@ export function progressBody(scene: Scene, payment: Payment, view: ProgressView)
 /** The answer that gives a payment up and leads to the list of ways to pay at once. */
 export const otherWayAnswer = 'other_way';
 
-/** Both give the payment up; a buyer who only wants another way to pay need not know that. */
+/** Both cancel the payment. A buyer who wants another way to pay need not know that. */
 function waysOut(scene: Scene, payment: Payment, view: ProgressView): readonly Html[] {
   const { otherMethod, cancelAttempt } = textsOf(scene);
   const form = (text: string, answer: Html | null) =>

@@ -109,7 +109,7 @@ const cancelRoute = (services: RailServices): Route =>
       const found = await find(services, params, body);
       if (found === null) return unknownPage(body.lang, caller);
       const { scene, payment } = found;
-      // What the buyer saw is past when the bank was faster; its page then says what happened.
+      // If the bank was faster, the buyer saw an old status. The page then shows the new one.
       const isAsked = body.seen === payment.status && stageOf(payment) === 'waiting';
       return isAsked ? accept(found) : wayAfter(scene, payment, body);
     },
@@ -123,14 +123,14 @@ type Given = { readonly answer?: string | undefined; readonly still?: string | u
 
 const wantsOther = ({ answer }: Given): boolean => answer === otherWayAnswer;
 
-/** Where the buyer goes on; also after the second of two clicks, which finds the payment canceled. */
+/** The next page, also after a double click: the second click finds the payment canceled. */
 function wayAfter(scene: Scene, { id, status }: Payment, given: Given): VerbatimAnswer {
   if (wantsOther(given) && status === 'canceled') return toOtherWays(scene);
   const kept = keptStill(given.still !== undefined);
   return seeOther(addressIn(scene, progressPath(scene, id), scene.language, kept));
 }
 
-/** The payment afterwards; nothing is given up for another way where none is left. */
+/** Cancels the payment and returns it. It stays if the buyer wants another way and none is left. */
 async function givenUp(
   services: RailServices,
   scene: Scene,

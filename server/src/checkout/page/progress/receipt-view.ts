@@ -9,7 +9,7 @@ import { methodWords } from '../method-words.ts';
 const fact = (name: string, value: string): Html =>
   html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`;
 
-/** What whoever prints the page needs beside the amount: when, with what, and which payment it was. */
+/** For a printed page: the day, the method and the number of the payment. */
 export function receiptView(scene: Scene, payment: Payment, method: Method | null): Html {
   const { receipt } = textsOf(scene);
   const { id, settledAt } = payment;

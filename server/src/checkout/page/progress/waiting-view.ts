@@ -7,11 +7,11 @@ import type { StateText } from '../../buyer/texts/page-text.ts';
 import type { Way } from '../../rails/rail.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
-/** What a payment waits for elsewhere than at a bank; null: its status says it. */
+/** The text of a payment that waits for an app, a card or a wallet; null: its status has the text. */
 export const waitingText = ({ language }: Scene, way: Way | null): StateText | null =>
   way === null || way.kind === 'bank' ? null : waitingTexts[language][way.kind];
 
-/** Where its buyer goes on. */
+/** The buyer's next steps. */
 export function waysOn(scene: Scene, way: Way | null): readonly Html[] {
   if (way === null) return [];
   if (way.kind === 'app') return appWays(scene, way);
@@ -24,7 +24,7 @@ export function waysOn(scene: Scene, way: Way | null): readonly Html[] {
   return [linkButton(addressIn(scene, way.path, scene.language), inscriptions[way.kind])];
 }
 
-/** The buyer stays here: what they do, they do elsewhere. */
+/** The buyer stays on this page and confirms in the app. */
 function appWays(scene: Scene, { code, appPath }: Extract<Way, { kind: 'app' }>): readonly Html[] {
   const texts = waitingTexts[scene.language];
   const shown = html`<p class="code">${texts.code}<b>${code}</b></p>`;

@@ -1,14 +1,13 @@
 /**
- * The way round all hosts that are waited for, a stretch at a time. One merchant can name as many
- * hosts as he likes; a round that looked at all of them would take longer with each, for everybody
- * (decision 0085).
+ * Goes round all hosts with pending deliveries, a stretch at a time. A merchant can name any number
+ * of hosts. A round over all of them would take longer with each, for everybody (decision 0085).
  */
 export class Circle {
   #lastHost: string | null = null;
   #foundWork = false;
   #finishRequests = 0;
 
-  /** Where the next stretch begins: behind this host; none is before the empty name. */
+  /** The next stretch begins after this host; the empty name comes before all hosts. */
   get behindHost(): string {
     return this.#lastHost ?? '';
   }

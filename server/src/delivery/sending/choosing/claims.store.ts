@@ -7,7 +7,7 @@ import {
 } from '../../deliveries/delivery.store.ts';
 import type { AfterAttempt, Attempt, Delivery } from '../../deliveries/delivery.ts';
 
-/** A delivery that is ours until its lease ends, with what is to be sent. */
+/** A delivery that is ours until its lease ends, with its body. */
 export type Claimed = {
   readonly delivery: Delivery;
   readonly claim: string;
@@ -29,7 +29,7 @@ export type ClaimOrders = {
   readonly limit: number;
   readonly slots: FreeSlots;
   readonly slotsOfOthers: number;
-  /** Where the stretch of hosts begins that are looked at: behind this one, in alphabetical order. */
+  /** The stretch of hosts begins after this one, in alphabetical order. */
   readonly behindHost: string;
   readonly hostsMax: number;
 };
@@ -102,7 +102,7 @@ export function claimDue(database: Database, orders: ClaimOrders): Promise<Claim
       text: claimText,
       values: [now, claim, until, ...free, limit, behindHost, hostsMax],
     });
-    // Where nothing was claimed there is one row, which only says how far it looked.
+    // If nothing was claimed, one row says how far the statement looked.
     const taken = rows.filter(({ id }) => id !== null);
     const claimed = taken.map((row) => ({
       delivery: deliveryOfRow(row),
@@ -117,13 +117,13 @@ export function claimDue(database: Database, orders: ClaimOrders): Promise<Claim
   });
 }
 
-/** An attempt that was made, and what follows from it. */
+/** An attempt and its consequence. */
 export type Result = {
   readonly id: string;
   readonly claim: string;
   readonly attempt: Attempt;
   readonly after: AfterAttempt;
-  /** Kept for retries; null where there will be none. */
+  /** Kept for retries; null if there will be none. */
   readonly signature: string | null;
 };
 
@@ -153,7 +153,7 @@ export function recordResults(database: Database, results: readonly Result[]): P
   });
 }
 
-/** Lets deliveries go whose attempt was not made: they are due as they were. */
+/** Releases deliveries without an attempt: they stay due. */
 export function releaseClaims(database: Database, claimed: readonly Claimed[]): Promise<void> {
   return database.withWorker(async (client) => {
     await client.query(

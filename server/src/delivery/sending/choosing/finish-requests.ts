@@ -13,7 +13,7 @@ export class FinishRequests {
 
   /** False when something could not be done meanwhile. */
   add(): Promise<boolean> {
-    // What failed before the first request is no failure of what it asks for.
+    // Failures before the first request do not count for it.
     if (this.#waiting.length === 0) this.#hasFailed = false;
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

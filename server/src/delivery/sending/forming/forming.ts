@@ -1,27 +1,27 @@
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
 
-/** What is told, as far as its form depends on it. */
+/** The parts of an event that its form depends on. */
 export type Told = {
   readonly delivery: Pick<Delivery, 'dialect' | 'callbackId' | 'sequence'>;
   readonly text: string;
   readonly eventCreatedAt: UnixSeconds;
 };
 
-/** What goes over the wire, but for the address. */
+/** Headers and body of a delivery. */
 export type Formed = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** What proves that it comes from us. */
+/** Proof that a delivery comes from us. */
 export type Signatures =
   | { readonly by: 'hmac'; readonly current: string; readonly previous: string | null }
   | { readonly by: 'rsa'; readonly signature: string };
 
 const form = 'application/x-www-form-urlencoded';
 
-/** What every dialect carries; receivers that know nothing of it may ignore it (decision 0041). */
+/** In every dialect; receivers may ignore it (decision 0041). */
 const commonHeaders = (
   { delivery, eventCreatedAt }: Told,
   requestId: string,

@@ -5,13 +5,13 @@ import type { UnixSeconds } from '../../../kernel/time.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
 import type { Signatures } from './forming.ts';
 
-/** What is signed, for whom, and the signature that was made before. */
+/** The text to sign, its receiver, and an earlier signature. */
 type ToSign = {
   readonly delivery: Pick<Delivery, 'dialect' | 'clientId' | 'signature'>;
   readonly text: string;
 };
 
-/** Signs what is sent: checkout with the project's secret, the others with our own key. */
+/** Signs deliveries: checkout with the project's secret, the others with our own key. */
 export type Signer = (told: ToSign, now: UnixSeconds) => Promise<Signatures>;
 
 /** How long a replaced key stays published: its signatures may be repeated this long. */

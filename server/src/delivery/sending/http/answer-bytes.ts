@@ -27,7 +27,7 @@ export class AnswerBytes {
   readonly #read: (size?: number) => Buffer | null;
   #count = 0;
   #tooMany: () => void = () => {};
-  /** What may still be the head of a "100 Continue"; null when the answer proper has begun. */
+  /** Possibly the head of a "100 Continue"; null once the final answer has begun. */
   #held: Buffer | null = null;
 
   constructor(socket: Socket, bytesMax: number) {

@@ -1,7 +1,7 @@
-import type { GuardedConnect, Place } from '../targets/guarded-connect.ts';
+import type { Endpoint, GuardedConnect } from '../targets/guarded-connect.ts';
 import { Connection } from './connection.ts';
 
-/** Whoever needs a connection. */
+/** A request that needs a connection. */
 export type Errand = { readonly take: (connection: Connection) => void };
 
 export type PoolOptions = {
@@ -14,7 +14,7 @@ export type PoolOptions = {
 };
 
 type Origin = {
-  readonly place: Place;
+  readonly endpoint: Endpoint;
   /** Connections that exist: in use, idle, or not yet closed. */
   count: number;
   /** The one used last is the last: the others may become old. */
@@ -47,20 +47,20 @@ export class ConnectionPool {
   }
 
   /** Gives the errand a connection, at once or when one is free. */
-  ask(place: Place, errand: Errand): void {
-    const origin = this.#originOf(place);
+  ask(endpoint: Endpoint, errand: Errand): void {
+    const origin = this.#originOf(endpoint);
     origin.waiting.add(errand);
     this.#serve(origin);
   }
 
   /** The errand needs none any more. */
-  withdraw(place: Place, errand: Errand): void {
-    this.#originOf(place).waiting.delete(errand);
+  withdraw(endpoint: Endpoint, errand: Errand): void {
+    this.#originOf(endpoint).waiting.delete(errand);
   }
 
   /** Takes back a connection that can be used again. */
   giveBack(connection: Connection): void {
-    const origin = this.#originOf(connection.place);
+    const origin = this.#originOf(connection.endpoint);
     origin.idle.push(connection);
     this.#idle.add(connection);
     this.#serve(origin);
@@ -72,7 +72,7 @@ export class ConnectionPool {
   drop(connection: Connection): void {
     const closing = connection.close().then(() => {
       this.#closing.delete(closing);
-      this.#free(this.#originOf(connection.place));
+      this.#free(this.#originOf(connection.endpoint));
     });
     this.#closing.add(closing);
   }
@@ -83,11 +83,11 @@ export class ConnectionPool {
     await Promise.all(this.#closing);
   }
 
-  #originOf(place: Place): Origin {
-    let origin = this.#origins.get(place.key);
+  #originOf(endpoint: Endpoint): Origin {
+    let origin = this.#origins.get(endpoint.key);
     if (origin === undefined) {
-      origin = { place, count: 0, idle: [], waiting: new Set() };
-      this.#origins.set(place.key, origin);
+      origin = { endpoint, count: 0, idle: [], waiting: new Set() };
+      this.#origins.set(endpoint.key, origin);
     }
     return origin;
   }
@@ -110,7 +110,7 @@ export class ConnectionPool {
   #newOf(origin: Origin): Connection | null {
     if (origin.count >= this.#perOriginMax) return null;
     origin.count += 1;
-    const connection = new Connection(origin.place, this.#connect, this.#idleMsMax);
+    const connection = new Connection(origin.endpoint, this.#connect, this.#idleMsMax);
     connection.onLost(() => {
       // One in use is opened again by its request, or given up by its errand.
       if (this.#idle.has(connection)) this.#dropIdle(connection);
@@ -120,7 +120,7 @@ export class ConnectionPool {
 
   #dropIdle(connection: Connection): void {
     this.#idle.delete(connection);
-    const { idle } = this.#originOf(connection.place);
+    const { idle } = this.#originOf(connection.endpoint);
     idle.splice(idle.indexOf(connection), 1);
     this.drop(connection);
   }
@@ -128,6 +128,6 @@ export class ConnectionPool {
   #free(origin: Origin): void {
     origin.count -= 1;
     this.#serve(origin);
-    if (origin.count === 0) this.#origins.delete(origin.place.key);
+    if (origin.count === 0) this.#origins.delete(origin.endpoint.key);
   }
 }

@@ -1,19 +1,19 @@
 import { type buildConnector, Client, type Dispatcher } from 'undici';
-import type { CallOff, GuardedConnect, Place } from '../targets/guarded-connect.ts';
+import type { CallOff, Endpoint, GuardedConnect } from '../targets/guarded-connect.ts';
 import { AnswerBytes } from './answer-bytes.ts';
 import { afterMs } from './patience.ts';
 import { ConnectTimedOut } from './send-result.ts';
 
 /**
- * What an answer may take on the wire: four times the body that is read. In the smallest chunks a
- * body grows sixfold, but nobody writes it so who wants to be read.
+ * The most bytes of an answer on the wire: four times the body that is read. The smallest chunks
+ * make a body six times as large, but no honest receiver sends such chunks.
  */
 const wireBytesMax = 262_144;
 const headBytesMax = 16_384;
 
-/** One connection to one place, which carries one request after another, and is opened by the first. */
+/** A connection to one endpoint. The first request opens it; others follow one after another. */
 export class Connection {
-  readonly place: Place;
+  readonly endpoint: Endpoint;
   readonly #client: Client;
   readonly #connect: GuardedConnect;
   #bytes: AnswerBytes | null = null;
@@ -21,10 +21,10 @@ export class Connection {
   #isFresh = false;
   #callOff: CallOff = async () => {};
 
-  constructor(place: Place, connect: GuardedConnect, idleMsMax: number) {
-    this.place = place;
+  constructor(endpoint: Endpoint, connect: GuardedConnect, idleMsMax: number) {
+    this.endpoint = endpoint;
     this.#connect = connect;
-    this.#client = new Client(place.origin, {
+    this.#client = new Client(endpoint.origin, {
       connect: (_options, connected) => this.#open(connected),
       pipelining: 1,
       keepAliveTimeout: idleMsMax,
@@ -56,7 +56,7 @@ export class Connection {
     this.#client.dispatch(request, handler);
   }
 
-  /** The request is about to be written: what comes from now on is its answer. */
+  /** The request is about to be written: bytes from now on are its answer. */
   beginAnswer(tooMany: () => void): void {
     this.#bytes?.begin(tooMany);
   }
@@ -74,7 +74,7 @@ export class Connection {
     this.#isFresh = true;
     this.#bytes = null;
     const msMax = this.#connectMsMax;
-    const callOff = this.#connect.open(this.place, (error, socket) => {
+    const callOff = this.#connect.open(this.endpoint, (error, socket) => {
       noMorePatience();
       if (socket === null) connected(error ?? new Error('not connected'), null);
       else {

@@ -61,7 +61,7 @@ export class Exchange implements Errand, Dispatcher.DispatchHandler {
   begin(): void {
     const { totalMsMax } = this.#request;
     this.#noMorePatience = afterMs(totalMsMax, () => this.#fail(timedOut(this.#stage, totalMsMax)));
-    this.#pool.ask(this.#target.place, this);
+    this.#pool.ask(this.#target.endpoint, this);
   }
 
   stop(): void {
@@ -156,7 +156,7 @@ export class Exchange implements Errand, Dispatcher.DispatchHandler {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#noMorePatience();
-    if (this.#connection === null) this.#pool.withdraw(this.#target.place, this);
+    if (this.#connection === null) this.#pool.withdraw(this.#target.endpoint, this);
     else leave(this.#connection);
     this.#ended(result);
   }

@@ -18,7 +18,7 @@ export type Outgoing = Post & {
 export type HttpSender = {
   /** One attempt. Whatever happens is a value; it never rejects. Redirects are not followed. */
   readonly send: (outgoing: Outgoing) => Promise<SendResult>;
-  /** Stops what is under way, and ends when every connection is closed. */
+  /** Stops all requests, and resolves when every connection is closed. */
   readonly close: () => Promise<void>;
 };
 

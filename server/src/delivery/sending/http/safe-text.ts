@@ -7,7 +7,7 @@ const unsafe = /[\0\p{Surrogate}]/gu;
 export const safeText = (text: string, lengthMax: number): string =>
   text.slice(0, lengthMax).replace(unsafe, '\u{fffd}');
 
-/** The first bytes of what somebody sent, as text. A character that was cut in two is left out. */
+/** The first bytes of a received body, as text, without a character cut in two. */
 export function safeHead(bytes: Buffer, bytesMax: number): string {
   const isCut = bytes.length > bytesMax;
   const text = isCut

@@ -65,14 +65,14 @@ export function timedOut(stage: Stage, msMax: number): Failure {
     : failure('timed_out', `The receiver's answer (${stage.status}) did not end ${within}.`);
 }
 
-/** What we asked of undici ourselves, and it refuses to write. No other try would change that. */
+/** undici refuses to write this request. A retry would not change that. */
 const unwritable = new Set([
   'UND_ERR_INVALID_ARG',
   'UND_ERR_NOT_SUPPORTED',
   'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
 ]);
 
-/** What undici or the network says. */
+/** Errors of undici and of the network. */
 export function failureOf(error: NodeJS.ErrnoException, stage: Stage): Failure {
   if (error instanceof TargetRefused) return refusedTarget(error.message);
   if (error instanceof NotResolved) return failure('not_resolved', error.message, true);

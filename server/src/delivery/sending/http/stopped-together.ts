@@ -1,4 +1,4 @@
-/** What one signal stops. Listens to it only while there is something to stop. */
+/** The requests that one signal stops. Listens only while there are any. */
 export class StoppedTogether {
   readonly #signal: AbortSignal;
   readonly #emptied: () => void;

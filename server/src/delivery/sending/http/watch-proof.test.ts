@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { StartupRefusal } from '../../../storage/startup-refusal.ts';
-import { type CallOff, GuardedConnect, type Place } from '../targets/guarded-connect.ts';
+import { type CallOff, type Endpoint, GuardedConnect } from '../targets/guarded-connect.ts';
 import { proveAnswersAreWatched } from './watch-proof.ts';
 
 /** Its sockets are read by their own `read`, whatever anybody puts in its place. */
 class UnwatchableConnect extends GuardedConnect {
   override open(
-    place: Place,
+    endpoint: Endpoint,
     opened: (error: Error | null, socket: Socket | null) => void,
   ): CallOff {
-    return super.open(place, (error, socket) => {
+    return super.open(endpoint, (error, socket) => {
       if (socket !== null) {
         const own = socket.read.bind(socket);
         Object.defineProperty(socket, 'read', { get: () => own, set: () => {} });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { StartupRefusal } from '../../../storage/startup-refusal.ts';
-import { GuardedConnect, type Place } from '../targets/guarded-connect.ts';
+import { type Endpoint, GuardedConnect } from '../targets/guarded-connect.ts';
 import { Connection } from './connection.ts';
 
-const placeAt = (port: number): Place => ({
+const endpointAt = (port: number): Endpoint => ({
   policy: 'any',
   key: 'proof',
   origin: `http://127.0.0.1:${port}`,
@@ -38,7 +38,11 @@ export async function proveAnswersAreWatched(connect = new GuardedConnect({})): 
   });
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
-  const connection = new Connection(placeAt((receiver.address() as AddressInfo).port), connect, 1);
+  const connection = new Connection(
+    endpointAt((receiver.address() as AddressInfo).port),
+    connect,
+    1,
+  );
   try {
     if (await answered(connection)) return;
   } finally {

@@ -5,10 +5,10 @@ import { SingleFlight } from '../../../kernel/single-flight.ts';
 import { type Resolve, resolveNames } from './resolve-name.ts';
 import { isAllowedAddress, isOfThisMachine, type TargetPolicy } from './safe-target.ts';
 
-/** Where connections go that may be used for one another. */
-export type Place = {
+/** A receiver's end of a connection. Requests to the same endpoint share connections. */
+export type Endpoint = {
   readonly policy: TargetPolicy;
-  /** Policy and origin: tells places apart. */
+  /** Policy and origin: one for each endpoint. */
   readonly key: string;
   /** As in a URL: scheme, host and port. */
   readonly origin: string;
@@ -57,8 +57,8 @@ export class GuardedConnect {
     this.#trust = ca === undefined ? {} : { ca };
   }
 
-  /** Calls back once, never at once. Returns what calls it off. */
-  open(place: Place, opened: Opened): CallOff {
+  /** Calls back once, and never synchronously. Returns a function that calls it off. */
+  open(endpoint: Endpoint, opened: Opened): CallOff {
     let socket: Socket | null = null;
     let isOver = false;
     const end: Opened = (error, connected) => {
@@ -69,32 +69,32 @@ export class GuardedConnect {
     const fail = (error: Error) => end(error, null);
     const dial = (addresses: readonly string[]) => {
       if (isOver) return;
-      const dialled = this.#dial(place, addresses);
+      const dialled = this.#dial(endpoint, addresses);
       socket = dialled;
       dialled.on('error', fail);
-      dialled.once(place.isSecure ? 'secureConnect' : 'connect', () => end(null, dialled));
+      dialled.once(endpoint.isSecure ? 'secureConnect' : 'connect', () => end(null, dialled));
     };
-    this.#allowedAddressesOf(place).then(dial).catch(fail);
+    this.#allowedAddressesOf(endpoint).then(dial).catch(fail);
     return async (reason) => {
       fail(reason);
       if (socket !== null) await destroyed(socket);
     };
   }
 
-  async #allowedAddressesOf(place: Place): Promise<readonly string[]> {
-    const { hostname, policy } = place;
+  async #allowedAddressesOf(endpoint: Endpoint): Promise<readonly string[]> {
+    const { hostname, policy } = endpoint;
     const addresses = isIP(hostname) === 0 ? await this.#addressesOf(hostname) : [hostname];
     // One bad address spoils the name: whoever mixes them in wants us to pick it some day. Which one
     // it is stays with us, since it may tell how a network behind us looks.
     const isAllowed = addresses.every((address) => isAllowedAddress(address, policy));
-    if (!isAllowed || this.#leadsHome(place, addresses)) {
+    if (!isAllowed || this.#leadsHome(endpoint, addresses)) {
       throw new TargetRefused('The target has an address that may not be reached.');
     }
     return addresses;
   }
 
   /** Whoever asks from inside is believed more: no stranger may have us ask ourselves or a store. */
-  #leadsHome({ port, isOurs }: Place, addresses: readonly string[]): boolean {
+  #leadsHome({ port, isOurs }: Endpoint, addresses: readonly string[]): boolean {
     if (isOurs || !this.#closedPorts.has(port)) return false;
     const own = Object.values(networkInterfaces()).flatMap((all) =>
       (all ?? []).map(({ address }) => address),
@@ -113,7 +113,7 @@ export class GuardedConnect {
     return addresses;
   }
 
-  #dial({ hostname, port, isSecure }: Place, addresses: readonly string[]): Socket {
+  #dial({ hostname, port, isSecure }: Endpoint, addresses: readonly string[]): Socket {
     const judged = addresses.map((address) => ({ address, family: isIP(address) }));
     const answerJudged: LookupFunction = (_hostname, _options, done) => done(null, judged);
     const options = {

@@ -3,10 +3,10 @@ import { lookup, Resolver } from 'node:dns/promises';
 /** Gives all addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** Shorter than any attempt may take: a name server that is silent is the receiver's fault. */
+/** Shorter than any attempt may take: a silent name server is the receiver's problem. */
 const answerMsMax = 2_500;
 
-/** What the system's own files say, and its ways of completing a name. */
+/** The system's resolver: it reads the hosts file and completes short names. */
 const askSystem: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 

@@ -42,7 +42,7 @@ const closedIpv6 = [
 
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** The library must agree as well: what either of us holds back is held back. */
+/** The library must agree: an address that either refuses is refused. */
 const isPublicIpv4 = (address: IPv4): boolean =>
   address.range() === 'unicast' && !closedIpv4.some((range) => address.match(range));
 
@@ -81,7 +81,7 @@ export function isOfThisMachine(text: string, own: readonly string[]): boolean {
   return own.some((one) => addressIn(one)?.toString() === plain);
 }
 
-/** Whether a connection to this address may be opened. What is no address is not allowed. */
+/** May a connection to this address be opened? A text that is no address is refused. */
 export function isAllowedAddress(text: string, policy: TargetPolicy): boolean {
   const address = addressIn(text);
   if (address === null) return false;
@@ -118,7 +118,7 @@ export function checkUrl(text: string, policy: TargetPolicy): Decision<URL, 'tar
 export const withoutBrackets = (hostname: string): string =>
   hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 
-/** Where a URL's connection goes, so that deliveries to one receiver can be counted together. */
+/** The host and port of a URL: deliveries to one receiver are counted together. */
 export function hostKeyOf(url: string | URL): string {
   if (typeof url === 'string' && !URL.canParse(url)) return '';
   const { protocol, hostname, port } = new URL(url);

@@ -1,9 +1,9 @@
 import { accept, type Decision } from '../../../kernel/decision.ts';
-import type { Place } from './guarded-connect.ts';
+import type { Endpoint } from './guarded-connect.ts';
 import { checkUrl, type TargetPolicy, withoutBrackets } from './safe-target.ts';
 
 /** A URL that was read and may be tried. */
-export type Target = { readonly place: Place; readonly path: string };
+export type Target = { readonly endpoint: Endpoint; readonly path: string };
 
 /** Whether the service itself receives at this very URL, letter for letter. */
 export type IsOurs = (url: string) => boolean;
@@ -37,10 +37,10 @@ function targetOf(url: URL, policy: TargetPolicy, isOurs: boolean): Target {
   const isSecure = protocol === 'https:';
   return {
     path: pathname + search,
-    place: {
+    endpoint: {
       policy,
       origin,
-      // Apart: what was opened for one path of ours must carry no request to another.
+      // A connection opened for one path of ours must carry no request to another.
       key: `${policy} ${origin}${isOurs ? ' ours' : ''}`,
       isOurs,
       hostname: withoutBrackets(hostname),
