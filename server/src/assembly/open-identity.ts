@@ -115,6 +115,7 @@ export async function openIdentity(
   const hashing = new HashingPool({
     threads: settings.hashingThreads ?? defaultHashingThreads(),
     insideMax: settings.hashingQueue,
+    start: start.startHasher,
   });
   started.push(() => hashing.close());
   const { nonces } = shared;
