@@ -63,8 +63,8 @@ const ofTheSdk = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // Tests of the whole service wait for others most of the time: a core each is more than they need.
-    maxWorkers: availableParallelism() * 2,
+    // Workers wait for the database now and then, but each of them has to load the whole service first.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),

@@ -106,7 +106,7 @@ export const runLong = (args) => runWhole('long', args);
 
 /** The projects that have a long form; the others were run by `npm test` as they are. */
 const withLongForm = [
-  ...['storage', 'api', 'sdk-service', 'browser'],
+  ...['property', 'storage', 'api', 'sdk-service', 'browser'],
   ...['embedded', 'crash', 'soak', 'production'],
 ];
 

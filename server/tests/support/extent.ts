@@ -19,5 +19,4 @@ export const longTest = test.runIf(isLong);
 export const firstOf = <Row extends unknown[] | [unknown]>(
   rows: readonly Row[],
   count = 1,
-): readonly Row[] =>
-  extent({ short: rows.slice(0, count), long: rows });
+): readonly Row[] => extent({ short: rows.slice(0, count), long: rows });
