@@ -1,4 +1,9 @@
-import { installBy, installProgram, isDebianOfRoot, placesOf } from '../../support/system-program.ts';
+import {
+  installBy,
+  installProgram,
+  isDebianOfRoot,
+  placesOf,
+} from '../../support/system-program.ts';
 
 /** Without a window to draw, a page takes half the processor time. */
 const windowless = 'chromium-headless-shell';
