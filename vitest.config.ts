@@ -12,6 +12,9 @@ const fromSource = {
 /** Far above what any test takes: a machine that is busy with something else must fail none. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
+/** What every project has. */
+const common = { ...patience, setupFiles: ['server/tests/support/cpu-time.ts'] };
+
 /** Projects which need a database share one server: the first starts it, the last one stops it. */
 const withDatabase = (name: string, setups: string[] = []) => ({
   ...fromSource,
@@ -19,7 +22,7 @@ const withDatabase = (name: string, setups: string[] = []) => ({
     name,
     include: [`server/tests/${name}/**/*.test.ts`],
     globalSetup: ['server/tests/support/global-setup.ts', ...setups],
-    ...patience,
+    ...common,
   },
 });
 
@@ -29,7 +32,7 @@ const withDatabase = (name: string, setups: string[] = []) => ({
  */
 const withoutDatabase = (name: string, include: string, exclude: string[] = []) => ({
   ...fromSource,
-  test: { name, include: [include], exclude, isolate: false, ...patience },
+  test: { name, include: [include], exclude, isolate: false, ...common },
 });
 
 /**
@@ -48,7 +51,7 @@ const withServersOfItsOwn = (name: string) => ({
   test: {
     name,
     include: [`server/tests/${name}/**/*.test.ts`],
-    ...patience,
+    ...common,
   },
 });
 
@@ -60,8 +63,8 @@ const ofTheSdk = (name: string) => ({
 
 export default defineConfig({
   test: {
-    // Tests of the whole service wait for others most of the time: a core each is more than they need.
-    maxWorkers: availableParallelism() * 2,
+    // Workers wait for the database now and then, but each of them has to load the whole service first.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),

@@ -95,7 +95,8 @@ async function runWhole(form, args) {
   const installed = prepare(ensureInstalled);
   if (installed.failed > 0) return installed;
   const built = prepare(ensureBuilt);
-  return sum([installed, built, await runStaticSteps(), await runVitest(form, args)]);
+  // Side by side: tests often wait for others, and a check takes the processor meanwhile.
+  return sum([installed, built, ...(await Promise.all([runStaticSteps(), runVitest(form, args)]))]);
 }
 
 /** The short form: all but the files and cases that belong to the long form alone. */
@@ -105,7 +106,7 @@ export const runLong = (args) => runWhole('long', args);
 
 /** The projects that have a long form; the others were run by `npm test` as they are. */
 const withLongForm = [
-  ...['storage', 'api', 'sdk-service', 'browser'],
+  ...['property', 'storage', 'api', 'sdk-service', 'browser'],
   ...['embedded', 'crash', 'soak', 'production'],
 ];
 

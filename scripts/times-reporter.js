@@ -1,4 +1,4 @@
-/** A reporter for vitest: prints the time of each project and the slowest files of the run. */
+/** A reporter for vitest: prints the times of each project and the slowest files of the run. */
 import { relative } from 'node:path';
 import { root } from './ensure.js';
 
@@ -15,22 +15,23 @@ const timeOf = (module) => {
 /** Workers run side by side: the times of all projects add up to more than the run took. */
 function timesByProject(files) {
   const projects = new Map();
-  for (const { project, ms } of files) {
-    const sum = projects.get(project) ?? { files: 0, ms: 0 };
-    projects.set(project, { files: sum.files + 1, ms: sum.ms + ms });
+  for (const { project, ms, cpuMs } of files) {
+    const sum = projects.get(project) ?? { files: 0, ms: 0, cpuMs: 0 };
+    projects.set(project, { files: sum.files + 1, ms: sum.ms + ms, cpuMs: sum.cpuMs + cpuMs });
   }
   return [...projects].sort(([, one], [, other]) => other.ms - one.ms);
 }
 
-/** @param {readonly { project: string, file: string, ms: number }[]} files */
+/** @param {readonly { project: string, file: string, ms: number, cpuMs: number }[]} files */
 function tableOf(files) {
   const slowest = [...files].sort((one, other) => other.ms - one.ms).slice(0, slowestMax);
   return [
-    `The ${slowest.length} slowest files:`,
-    ...slowest.map(({ file, ms }) => `${seconds(ms)}  ${file}`),
-    'Time of each project:',
+    `The ${slowest.length} slowest files, with the processor time of their tests:`,
+    ...slowest.map(({ file, ms, cpuMs }) => `${seconds(ms)}${seconds(cpuMs)}  ${file}`),
+    'The same of each project:',
     ...timesByProject(files).map(
-      ([project, { files: count, ms }]) => `${seconds(ms)}  ${project}, ${count} files`,
+      ([project, { files: count, ms, cpuMs }]) =>
+        `${seconds(ms)}${seconds(cpuMs)}  ${project}, ${count} files`,
     ),
   ].join('\n');
 }
@@ -41,6 +42,8 @@ export default class TimesReporter {
       project: module.project.name,
       file: relative(root, module.moduleId),
       ms: timeOf(module),
+      // Without the database and the browser, which belong to no file.
+      cpuMs: module.meta().cpuMs ?? 0,
     }));
     console.log(`${tableOf(files)}\n`);
   }

@@ -28,6 +28,7 @@ import { referenceRoute } from './front-door/home.routes.ts';
 import { seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
+import { startWorker } from './identity/hashing/hashing-thread.ts';
 import { type Clock, unixSeconds } from './kernel/time.ts';
 import type { Simulation } from './ledger/simulation.ts';
 import { DiskFullNote } from './running/ground/disk-full-note.ts';
@@ -83,12 +84,19 @@ const openMethods = ({ settings }: Start): Promise<Catalogue> =>
   });
 
 /** Puts the service together and starts it. What was started is stopped again when a later part refuses. */
-export async function startService(settings: Settings, log: Log): Promise<Service> {
+export async function startService(
+  settings: Settings,
+  log: Log,
+  startHasher = startWorker,
+): Promise<Service> {
   const putOff = putOffLog(log);
   const ownPorts = new OwnPorts(settings);
   const diskFull = new DiskFullNote();
   const metrics = createMetrics();
-  const start: Start = { settings, log, putOff, metrics, ownPorts, diskFull, started: [] };
+  const start: Start = {
+    ...{ settings, log, putOff, metrics, ownPorts, diskFull, startHasher },
+    started: [],
+  };
   const end = async (): Promise<readonly unknown[]> => {
     const faults = await endAll(start.started);
     for (const err of faults) log.error({ err }, 'A part of the service failed to end.');

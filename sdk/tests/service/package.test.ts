@@ -22,6 +22,10 @@ const service = useService({ FLORIN_RATE_LIMIT: '0', FLORIN_SEED: 'demo' });
 const thisMajor = Number(process.versions.node.split('.')[0]);
 
 /** This Node; in the long form also the oldest that the package promises to run under, and a newer one. */
+const resolutions = extent<readonly ('NodeNext' | 'Bundler')[]>({
+  short: ['NodeNext'],
+  long: ['NodeNext', 'Bundler'],
+});
 const majors = extent({ short: [thisMajor], long: [...new Set([20, 24, thisMajor])] });
 
 let sdk: InstalledSdk;
@@ -52,7 +56,7 @@ describe('the package', () => {
     expect(manifest['private']).toBeUndefined();
   });
 
-  test.each(['NodeNext', 'Bundler'] as const)('has types, resolved by %s', async (resolution) => {
+  test.each(resolutions)('has types, resolved by %s', async (resolution) => {
     const program = `
       import { Florin, type Order, type OrderStatus, toMinor } from 'florin-sdk';
       const florin = new Florin({ baseUrl: 'http://localhost', clientId: 'a', clientSecret: 'b' });

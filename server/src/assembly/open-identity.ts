@@ -169,10 +169,11 @@ function startPruning({ putOff, started }: Start, database: Database, clock: Clo
   started.push(keepHouse(chores, putOff));
 }
 
-function startHashing({ settings, started }: Start): HashingPool {
+function startHashing({ settings, started, startHasher }: Start): HashingPool {
   const hashing = new HashingPool({
     threads: settings.hashingThreads ?? defaultHashingThreads(),
     insideMax: settings.hashingQueue,
+    start: startHasher,
   });
   started.push(() => hashing.close());
   return hashing;

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import type { Engine } from '../engine/engine.ts';
 import type { DiskFullNote } from '../running/ground/disk-full-note.ts';
 import type { OwnPorts } from '../running/own-ports.ts';
@@ -17,6 +18,8 @@ export type Start = {
   /** Where the service itself and its stores listen. */
   readonly ownPorts: OwnPorts;
   readonly diskFull: DiskFullNote;
+  /** Starts a thread that hashes. Tests bring one that hashes at little cost. */
+  readonly startHasher: () => Worker;
   /** How to stop what was started, the newest last. */
   readonly started: (() => Promise<void>)[];
 };

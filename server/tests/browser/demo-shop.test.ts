@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { demoUser } from '../../src/front-door/demo-data.ts';
 import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import { unlimited } from '../support/checkout.ts';
+import { longTest } from '../support/extent.ts';
 import { useService } from '../support/test-service.ts';
 import { goToBank, payWith, seeState } from './buyer-steps.ts';
 import { buyers, lookInEnglish } from './matrix.ts';
@@ -168,7 +169,7 @@ async function picture(page: Page, name: string, height: number): Promise<number
   return bytes.length;
 }
 
-test('the pictures of the README are small', async () => {
+longTest('the pictures of the README are small', async () => {
   const { page } = await browser.open(atDesk);
   await page.setViewportSize({ width: 640, height: 640 });
   await buy(page, 'Buy Coffee beans, 1 kg');

@@ -59,7 +59,7 @@ export const looksAtManyWords = extent<readonly Look[]>({
   long: [],
 });
 /** In characters of the English text. */
-export const manyWords = 600;
+export const manyWords = 900;
 
 // biome-ignore format: a table
 const allPictures: readonly View[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unlimited } from '../support/checkout.ts';
+import { longTest } from '../support/extent.ts';
 import { useSharedService } from '../support/test-service.ts';
 import { goToBank, heading, payWith, seeState, textsIn } from './buyer-steps.ts';
 import { buyers, patientBuyers } from './matrix.ts';
@@ -91,15 +92,18 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
   });
 });
 
-test('who has paid is brought back to the shop without a click, with JavaScript and without', async () => {
-  await Promise.all(
-    patientBuyers.map(async (buyer) => {
-      const { page } = await browser.open(buyer);
-      const link = await shop().aLink(buyer.language);
-      await page.goto(link.url);
-      await payWith(page, buyer.language, 'approve');
-      await seeState(page, buyer.language, 'settled');
-      await page.waitForURL(shop().success);
-    }),
-  );
-});
+longTest(
+  'who has paid is brought back to the shop without a click, with JavaScript and without',
+  async () => {
+    await Promise.all(
+      patientBuyers.map(async (buyer) => {
+        const { page } = await browser.open(buyer);
+        const link = await shop().aLink(buyer.language);
+        await page.goto(link.url);
+        await payWith(page, buyer.language, 'approve');
+        await seeState(page, buyer.language, 'settled');
+        await page.waitForURL(shop().success);
+      }),
+    );
+  },
+);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../../src/storage/database.ts';
 import { migrate, readMigrations } from '../../src/storage/migrate.ts';
+import { longTest } from '../support/extent.ts';
 import { childrenOf, signalIfThere } from '../support/process-tree.ts';
 import { superuserUrlOf } from '../support/superuser-url.ts';
 import { earlierDataDir, servicePasswordIn, startEarlierServer } from './earlier-version.ts';
@@ -64,7 +65,7 @@ test('everything in the database becomes the service’s, with its rows', async 
   }
 });
 
-test('migrations go on where the earlier version stopped', async () => {
+longTest('migrations go on where the earlier version stopped', async () => {
   const all = await readMigrations();
   const dataDir = await earlierDataDir(scratch, { migrations: all.slice(0, 1) });
   const server = await scratch.start({ dataDir });
@@ -76,7 +77,7 @@ test('migrations go on where the earlier version stopped', async () => {
   expect(await query(address, ofOthers)).toEqual([]);
 });
 
-test('what the earlier version makes when it runs once more is handed over, too', async () => {
+longTest('what the earlier version makes when it runs once more is handed over, too', async () => {
   const dataDir = await earlierDataDir(scratch);
   const first = await scratch.start({ dataDir });
   await query(await superuserUrlOf(dataDir), 'CREATE TABLE later AS SELECT 1 AS value');
@@ -86,7 +87,7 @@ test('what the earlier version makes when it runs once more is handed over, too'
 });
 
 // biome-ignore format: a table
-test.each([
+longTest.each([
   ['the role',                    'CREATE ROLE florin_service LOGIN'],
   ['the role, without a login',   'CREATE ROLE florin_service'],
   ['the owner of the database',   'CREATE ROLE florin_service LOGIN; ALTER DATABASE florin OWNER TO florin_service'],
@@ -99,7 +100,7 @@ test.each([
   expect(await coinIn(address)).toBe(42);
 });
 
-test('a start that got no further than the password is completed by the next one', async () => {
+longTest('a start that got no further than the password is completed by the next one', async () => {
   const dataDir = await earlierDataDir(scratch);
   const child = await scratch.child({ dataDir });
   child.go();
@@ -109,7 +110,7 @@ test('a start that got no further than the password is completed by the next one
   expect(await query(await server.ensureRunning(), ofOthers)).toEqual([]);
 });
 
-test('a power cut in the middle of the handing over leaves nothing half done', async () => {
+longTest('a power cut in the middle of the handing over leaves nothing half done', async () => {
   const { dataDir } = await startEarlierServer(scratch);
   const holder = await hold(dataDir, 'LOCK TABLE coin IN ACCESS SHARE MODE');
   const child = await scratch.child({ dataDir });
@@ -128,7 +129,7 @@ test('a power cut in the middle of the handing over leaves nothing half done', a
   expect(await coinIn(address)).toBe(42);
 });
 
-test('an earlier version that still runs on the folder is left alone, and named', async () => {
+longTest('an earlier version that still runs on the folder is left alone, and named', async () => {
   const { dataDir, stop } = await startEarlierServer(scratch);
   const url = await superuserUrlOf(dataDir);
   const guardian = new pg.Client({

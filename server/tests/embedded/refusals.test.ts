@@ -2,6 +2,7 @@ import { chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isRunning } from '../../src/storage/embedded/processes.ts';
+import { longTest } from '../support/extent.ts';
 import { isRoot, postmasterPid, refusalOf, useScratch } from './scratch.ts';
 
 const scratch = useScratch();
@@ -67,14 +68,14 @@ test("a corrupt cluster is refused with PostgreSQL's own line and leaves no proc
   expect(await isRunning(await postmasterPid(dataDir))).toBe(false);
 });
 
-test('a setting that PostgreSQL does not know is refused with its own line', async () => {
+longTest('a setting that PostgreSQL does not know is refused with its own line', async () => {
   const dataDir = await scratch.oldDataDir();
   expect(await refusalOf(scratch.start({ dataDir, settings: { no_such: '1' } }))).toMatch(
     /FATAL: {2}unrecognized configuration parameter "no_such"$/,
   );
 });
 
-test('a cluster of another major version is refused', async () => {
+longTest('a cluster of another major version is refused', async () => {
   const dataDir = await scratch.oldDataDir();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
   expect(await refusalOf(scratch.start({ dataDir }))).toMatch(
@@ -89,7 +90,7 @@ test('a folder with other files in the place of the cluster is not touched', asy
   expect(await refusalOf(scratch.start({ dataDir }))).toMatch(/holds files but no database/);
 });
 
-test('a lost password file is named', async () => {
+longTest('a lost password file is named', async () => {
   const dataDir = await scratch.oldDataDir();
   await rm(join(dataDir, 'postgres', 'database-password'));
   expect(await refusalOf(scratch.start({ dataDir }))).toMatch(
@@ -97,9 +98,12 @@ test('a lost password file is named', async () => {
   );
 });
 
-test('a password that the database does not take is refused and leaves no process', async () => {
-  const dataDir = await scratch.oldDataDir();
-  await writeFile(join(dataDir, 'postgres', 'database-password'), 'another');
-  expect(await refusalOf(scratch.start({ dataDir }))).toMatch(/password authentication failed/);
-  expect(await postmasterPid(dataDir)).toBe(0);
-});
+longTest(
+  'a password that the database does not take is refused and leaves no process',
+  async () => {
+    const dataDir = await scratch.oldDataDir();
+    await writeFile(join(dataDir, 'postgres', 'database-password'), 'another');
+    expect(await refusalOf(scratch.start({ dataDir }))).toMatch(/password authentication failed/);
+    expect(await postmasterPid(dataDir)).toBe(0);
+  },
+);

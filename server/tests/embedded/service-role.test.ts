@@ -1,6 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { longTest } from '../support/extent.ts';
 import { superuserUrlOf } from '../support/superuser-url.ts';
 import { servicePasswordIn } from './earlier-version.ts';
 import { coinIn, query, refusalOf, useScratch } from './scratch.ts';
@@ -49,7 +50,7 @@ test('beyond its database the service may do nothing', async () => {
   }
 });
 
-test('when the server is ready, no session of the superuser is left', async () => {
+longTest('when the server is ready, no session of the superuser is left', async () => {
   const dataDir = await scratch.oldDataDir();
   await scratch.start({ dataDir });
   const sessions = await query(
@@ -62,7 +63,7 @@ test('when the server is ready, no session of the superuser is left', async () =
   ]);
 });
 
-test('a role that was given more rights loses them with the next start', async () => {
+longTest('a role that was given more rights loses them with the next start', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   await query(await superuserUrlOf(dataDir), 'ALTER ROLE florin_service SUPERUSER CREATEROLE');
@@ -94,14 +95,14 @@ test('functions that the service puts before those of PostgreSQL are not called 
   expect(await query(await server.ensureRunning(), rights)).toEqual([noRights]);
 });
 
-test('a lost password of the service is replaced by the next start', async () => {
+longTest('a lost password of the service is replaced by the next start', async () => {
   const dataDir = await scratch.oldDataDir();
   await rm(servicePasswordIn(dataDir));
   const server = await scratch.start({ dataDir });
   expect(await coinIn(await server.ensureRunning())).toBe(42);
 });
 
-test('a password of another day is made the valid one', async () => {
+longTest('a password of another day is made the valid one', async () => {
   const dataDir = await scratch.oldDataDir();
   await writeFile(servicePasswordIn(dataDir), 'of-another-day');
   const server = await scratch.start({ dataDir });
@@ -110,7 +111,7 @@ test('a password of another day is made the valid one', async () => {
   expect(await coinIn(address)).toBe(42);
 });
 
-test('a lost password is not replaced while another Florin uses it', async () => {
+longTest('a lost password is not replaced while another Florin uses it', async () => {
   const dataDir = await scratch.oldDataDir();
   const first = await scratch.start({ dataDir });
   await rm(servicePasswordIn(dataDir));
@@ -118,7 +119,7 @@ test('a lost password is not replaced while another Florin uses it', async () =>
   expect(await coinIn(await first.ensureRunning())).toBe(42);
 });
 
-test('a password that a killed start left half-made is removed', async () => {
+longTest('a password that a killed start left half-made is removed', async () => {
   const dataDir = await scratch.oldDataDir();
   const cluster = join(dataDir, 'postgres');
   // Our own id in an attempt that is not ours: the machine was restarted in between.

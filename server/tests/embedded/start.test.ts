@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { chooseFreePort } from '../../src/storage/embedded/ports.ts';
 import { isRunning } from '../../src/storage/embedded/processes.ts';
+import { longTest } from '../support/extent.ts';
 import { superuserUrlOf } from '../support/superuser-url.ts';
 import { coinIn, isRoot, postmasterPid, query, useScratch } from './scratch.ts';
 
@@ -34,7 +35,7 @@ test('a new folder gets a durable database that listens on the loopback address 
   await server.stop();
 });
 
-test('a wrong password is not let in', async () => {
+longTest('a wrong password is not let in', async () => {
   const server = await scratch.start({ dataDir: await scratch.oldDataDir() });
   const address = await server.ensureRunning();
   await expect(query(address.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
@@ -98,7 +99,7 @@ test('a plain user runs everything under the own name', async () => {
   expect(await isRunning(pid)).toBe(false);
 });
 
-test('when the port is busy another one is taken', async () => {
+longTest('when the port is busy another one is taken', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   const busy = (blocker.address() as AddressInfo).port;
@@ -113,7 +114,7 @@ test('when the port is busy another one is taken', async () => {
   blocker.close();
 });
 
-test('a log above 10 MB is started over', async () => {
+longTest('a log above 10 MB is started over', async () => {
   const dataDir = await scratch.oldDataDir();
   const log = join(dataDir, 'postgres.log');
   await writeFile(log, 'an old line\n');
@@ -124,7 +125,7 @@ test('a log above 10 MB is started over', async () => {
   expect(text).not.toContain('an old line');
 });
 
-test('the environment of Florin does not reach the database', async () => {
+longTest('the environment of Florin does not reach the database', async () => {
   vi.stubEnv('FLORIN_TEST_SECRET', 'not for PostgreSQL');
   const dataDir = await scratch.oldDataDir();
   await scratch.start({ dataDir });

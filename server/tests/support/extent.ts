@@ -14,3 +14,9 @@ export const casesOf = (variable: string, cases: Extent<number>): number =>
 
 /** A test of the long form alone, beside others of its file. */
 export const longTest = test.runIf(isLong);
+
+/** Rows of a table: the first ones in the short form, all of them in the long one. */
+export const firstOf = <Row extends unknown[] | [unknown]>(
+  rows: readonly Row[],
+  count = 1,
+): readonly Row[] => extent({ short: rows.slice(0, count), long: rows });

@@ -4,6 +4,7 @@ import { createLog } from '../../src/telemetry/logging.ts';
 import { adminToken, masterKey } from './florin-home.ts';
 import type { Environment } from './florin-process.ts';
 import { freePort } from './free-port.ts';
+import { startHasher } from './hashing.ts';
 import { OperatorClient } from './operator-client.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -28,7 +29,11 @@ export async function startNode(
     FLORIN_MASTER_KEY: masterKey,
     ...environment,
   });
-  const service = await startService(settings, createLog('error', { write: () => true }));
+  const service = await startService(
+    settings,
+    createLog('error', { write: () => true }),
+    startHasher,
+  );
   const client = new OperatorClient(`http://127.0.0.1:${port}`, adminToken);
   let stopping: Promise<void> | null = null;
   return {

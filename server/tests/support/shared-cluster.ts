@@ -50,7 +50,12 @@ async function startCluster(): Promise<Cluster> {
     dataDir,
     log: () => {},
     // Durable like any other, or the service would refuse it (decision 0109).
-    settings: { max_connections: '300', max_wal_size: '512MB' },
+    settings: {
+      max_connections: '300',
+      max_wal_size: '512MB',
+      // Some thousand connections prove the same short-lived password.
+      scram_iterations: '1',
+    },
   });
   const forget = await stopAtExit(dataDir);
   const serverUrl = await server.ensureRunning();

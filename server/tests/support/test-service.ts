@@ -4,6 +4,7 @@ import { type Service, startService } from '../../src/service.ts';
 import { createLog } from '../../src/telemetry/logging.ts';
 import { adminToken, masterKey } from './florin-home.ts';
 import type { Environment } from './florin-process.ts';
+import { type HashingCost, startHasher } from './hashing.ts';
 import { OperatorClient } from './operator-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -25,6 +26,7 @@ export type TestService = {
 /** `environment` may be told where the database is, to put something in between. */
 export async function startTestService(
   environment: Environment | ((database: TestDatabase) => Promise<Environment>) = {},
+  hashing: HashingCost = 'little',
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const lines: string[] = [];
@@ -38,7 +40,9 @@ export async function startTestService(
     ...(typeof environment === 'function' ? await environment(database) : environment),
   });
   const write = (line: string) => lines.push(line);
-  const service = await startService(settings, createLog('trace', { write }));
+  const service = await startService(settings, createLog('trace', { write }), () =>
+    startHasher(hashing),
+  );
   const client = new OperatorClient(urlOf(service), adminToken);
   let stopping: Promise<void> | null = null;
   const stop = async (): Promise<void> => {
@@ -68,10 +72,13 @@ const started = (service: TestService | null): TestService => {
 };
 
 /** One service for all tests of a file; each test works on accounts of its own. */
-export function useService(environment: Environment = {}): () => TestService {
+export function useService(
+  environment: Environment = {},
+  hashing: HashingCost = 'little',
+): () => TestService {
   let service: TestService | null = null;
   beforeAll(async () => {
-    service = await startTestService(environment);
+    service = await startTestService(environment, hashing);
   });
   afterAll(() => service?.stop());
   return () => started(service);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { extent } from '../../../tests/support/extent.ts';
 import { aCatalogue, aMethod, aShop, range } from '../../../tests/support/methods.ts';
 import { currencies } from '../../kernel/money.ts';
 import {
@@ -76,7 +77,9 @@ const query: fc.Arbitrary<MethodQuery> = fc.record({ amount, currency }, { requi
 const price = fc.record({ amount, currency });
 
 const holds = (law: (...given: [Catalogue, MethodProject, MethodQuery]) => void, asked = query) =>
-  fc.assert(fc.property(catalogue, project, asked, law), { numRuns: 500 });
+  fc.assert(fc.property(catalogue, project, asked, law), {
+    numRuns: extent({ short: 100, long: 500 }),
+  });
 
 test('every method is either visible or hidden by a rule, and none is both', () => {
   holds((offered, shop, asked) => {
@@ -132,7 +135,7 @@ test('the order is total: however the catalogue is shuffled, the answer is the s
         expect(ranks).toEqual(ranks.toSorted((one, other) => (one < other ? -1 : 1)));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: extent({ short: 100, long: 500 }) },
   );
 });
 
@@ -173,6 +176,6 @@ test('what is remembered is what would be computed anew', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: extent({ short: 100, long: 300 }) },
   );
 });

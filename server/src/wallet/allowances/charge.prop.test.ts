@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { extent } from '../../../tests/support/extent.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Allowance, Limit } from './allowance.ts';
 import { confirmedAllowance, createdAllowance } from './allowance.ts';
@@ -137,7 +138,7 @@ test('wallet 3.3: a charge is accepted exactly when a model of every charge says
         expect(watched.allowance.charged).toBe(BigInt(watched.total));
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: extent({ short: 250, long: 1_000 }) },
   );
 });
 
@@ -166,7 +167,7 @@ test('wallet 3.3: whoever waits as a refusal says is not refused by that limit a
         if (decision.ok) allowance = decision.value;
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: extent({ short: 250, long: 1_000 }) },
   );
 });
 

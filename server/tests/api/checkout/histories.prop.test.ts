@@ -10,7 +10,7 @@ import { useService } from '../../support/test-service.ts';
 // feed tells of it, once and in its order; and from what is told, twice and shuffled, its receiver
 // knows the order. FLORIN_HISTORIES says how many.
 
-const runs = casesOf('FLORIN_HISTORIES', { short: 3, long: 12 });
+const runs = casesOf('FLORIN_HISTORIES', { short: 2, long: 12 });
 const historyMsMax = 30_000;
 const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
 

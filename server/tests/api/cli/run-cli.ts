@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { florin } from '../../../src/cli/florin.ts';
+import type { Out } from '../../../src/cli/terminal.ts';
+import { extent } from '../../support/extent.ts';
 import { adminToken, masterKey } from '../../support/florin-home.ts';
 import type { Environment } from '../../support/florin-process.ts';
 import type { TestService } from '../../support/test-service.ts';
@@ -55,9 +59,32 @@ export function startCli(args: readonly string[], around: Around = {}): Running 
   };
 }
 
-/** A command that comes to its end. */
-export const runCli = (args: readonly string[], around: Around = {}): Promise<Ended> =>
+/** What a command writes, kept instead of shown. */
+function kept(): { readonly out: Out; readonly text: () => string } {
+  const texts: string[] = [];
+  return { out: { write: (text) => texts.push(text) }, text: () => texts.join('') };
+}
+
+/** The command line from its sources in this process, which saves the start of another one. */
+async function runHere(args: readonly string[], around: Around): Promise<Ended> {
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+  const [stdout, stderr] = [kept(), kept()];
+  const code = await florin(args, {
+    stdout: stdout.out,
+    stderr: stderr.out,
+    stdin: Readable.from([Buffer.from(around.input ?? '')]),
+    environment: { PATH, HOME, ...(TMPDIR === '' ? {} : { TMPDIR }), ...around.environment },
+  });
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** A command that comes to its end, as a process of its own. */
+export const spawnCli = (args: readonly string[], around: Around = {}): Promise<Ended> =>
   startCli(args, around).ended;
+
+/** A command that comes to its end. In the long form each is a process of its own. */
+export const runCli = (args: readonly string[], around: Around = {}): Promise<Ended> =>
+  extent({ short: runHere, long: spawnCli })(args, around);
 
 /** The environment of somebody who administers this service. */
 export const administering = ({ client }: TestService): Environment => ({

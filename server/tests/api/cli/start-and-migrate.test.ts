@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { until } from '../../support/until.ts';
-import { documentIn, runCli } from './run-cli.ts';
+import { documentIn, runCli, spawnCli } from './run-cli.ts';
 
 test('migrate: a database of your own, without any other setting; a second time nothing runs', async () => {
   const empty = await createTestDatabase('template1');
@@ -84,6 +84,10 @@ test('start: migrate before it, commands beside it, and a clean end', async () =
   const [, url = ''] = /"url":"([^"]+)"/.exec(log) ?? [];
   // Its own variable is not taken for a misspelt setting.
   expect(log).not.toContain('misspelt');
+  // Passwords cost a thief what they are meant to, whatever tests do elsewhere.
+  const costs =
+    'SELECT DISTINCT left(password_hash, 31) AS cost FROM person WHERE password_hash <> $1';
+  expect(await home.query(costs, [''])).toEqual([{ cost: '$argon2id$v=19$m=19456,t=2,p=1$' }]);
 
   const beside = { environment: { ...environment, ...secrets, FLORIN_URL: url } };
   expect(await runCli(['audit'], beside)).toMatchObject({ code: 0 });
@@ -100,7 +104,7 @@ test('start: migrate before it, commands beside it, and a clean end', async () =
 });
 
 test('start: a refusal is told as by the server itself, with code 1', async () => {
-  const { code, stderr } = await runCli(['start'], { environment: { PORT: 'x' } });
+  const { code, stderr } = await spawnCli(['start'], { environment: { PORT: 'x' } });
   expect(code).toBe(1);
   expect(stderr).toBe(
     'Florin does not start.\nPORT is "x"; it must be an integer from 0 to 65535.\n',

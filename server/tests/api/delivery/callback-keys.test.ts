@@ -6,6 +6,7 @@ import { turnKeyRing } from '../../../src/identity/tokens/turn-key-ring.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { advance } from '../../support/clock.ts';
 import { client as clientSource, createTestEngine } from '../../support/engines.ts';
+import { longTest } from '../../support/extent.ts';
 import { masterKey } from '../../support/florin-home.ts';
 import { aProject, asNobody, unixNow } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
@@ -63,36 +64,39 @@ const isSignedBy = (pem = '', callback?: { event: string; sign: string }): boole
     Buffer.from(callback?.sign ?? '', 'base64'),
   );
 
-test('a key that was replaced is shown for as long as retries repeat what it signed', async () => {
-  const { client, database } = service();
-  const project = await aProject(client);
-  const toldAt = (path: string) =>
-    tell(client, project, { dialect: 'wallet', url: receiver.url(path), name: path.slice(1) });
-  answering(receiver, (nth, path) => (path === '/before' && nth === 1 ? 503 : 200));
+longTest(
+  'a key that was replaced is shown for as long as retries repeat what it signed',
+  async () => {
+    const { client, database } = service();
+    const project = await aProject(client);
+    const toldAt = (path: string) =>
+      tell(client, project, { dialect: 'wallet', url: receiver.url(path), name: path.slice(1) });
+    answering(receiver, (nth, path) => (path === '/before' && nth === 1 ? 503 : 200));
 
-  const before = await toldAt('/before');
-  await deliveryOf(client, before, wasTried(1));
-  const [old, ...none] = await publicKeys();
-  expect(none).toEqual([]);
+    const before = await toldAt('/before');
+    await deliveryOf(client, before, wasTried(1));
+    const [old, ...none] = await publicKeys();
+    expect(none).toEqual([]);
 
-  await turnCallbackKeys(database);
-  await until('both keys are shown', async () => (await publicKeys()).length === 2);
-  const [fresh, replaced] = await publicKeys();
-  expect(replaced).toBe(old);
+    await turnCallbackKeys(database);
+    await until('both keys are shown', async () => (await publicKeys()).length === 2);
+    const [fresh, replaced] = await publicKeys();
+    expect(replaced).toBe(old);
 
-  await deliveryOf(client, await toldAt('/after'), isDelivered);
-  const [after] = callbacksAt('/after');
-  expect([isSignedBy(fresh, after), isSignedBy(old, after)]).toEqual([true, false]);
+    await deliveryOf(client, await toldAt('/after'), isDelivered);
+    const [after] = callbacksAt('/after');
+    expect([isSignedBy(fresh, after), isSignedBy(old, after)]).toEqual([true, false]);
 
-  await advance(client, 61);
-  await deliveryOf(client, before, isDelivered);
-  const [first, repeated] = callbacksAt('/before');
-  expect(repeated).toEqual(first);
-  expect([isSignedBy(fresh, repeated), isSignedBy(old, repeated)]).toEqual([false, true]);
+    await advance(client, 61);
+    await deliveryOf(client, before, isDelivered);
+    const [first, repeated] = callbacksAt('/before');
+    expect(repeated).toEqual(first);
+    expect([isSignedBy(fresh, repeated), isSignedBy(old, repeated)]).toEqual([false, true]);
 
-  await advance(client, weekSeconds);
-  expect(await publicKeys()).toEqual([fresh]);
-});
+    await advance(client, weekSeconds);
+    expect(await publicKeys()).toEqual([fresh]);
+  },
+);
 
 test('a retry that is a week late is signed anew: the key of the first attempt may be gone', async () => {
   const { client, database } = service();

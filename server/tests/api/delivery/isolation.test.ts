@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { answer, gate, hang, Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
@@ -93,7 +94,7 @@ describe('a receiver that hangs', () => {
     expect(inTheAir(hanging)).toBe(128);
   });
 
-  test('after it ran out of time it gets 2 at once, until it answers again', async () => {
+  longTest('after it ran out of time it gets 2 at once, until it answers again', async () => {
     const slow = await start();
     slow.reply = () => hang;
     const held = gate();
@@ -110,7 +111,7 @@ describe('a receiver that hangs', () => {
     await until('the rest has come', () => slow.received.length === 40);
   });
 
-  test('a node has at most 512 requests in the air', async () => {
+  longTest('a node has at most 512 requests in the air', async () => {
     const hanging = await startMany(36);
     for (const receiver of hanging) receiver.reply = () => hang;
     await Promise.all(hanging.map((receiver) => told(receiver, 16)));

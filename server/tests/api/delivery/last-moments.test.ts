@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { advance } from '../../support/clock.ts';
+import { longTest } from '../../support/extent.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
@@ -98,47 +99,50 @@ const givenUp = {
 };
 
 describe('a receiver that is gone for good', () => {
-  test('all of its 2,000 events have failed at their last moment, none before, and are deleted after FLORIN_EVENT_DAYS', async () => {
-    const db = await createTestDatabase();
-    onTestFinished(() => db.drop());
-    const environment = { FLORIN_TEST_CLOCK: '1', FLORIN_EVENT_DAYS: '3' };
-    const url = await closedPort();
-    const node = await startNode(db, environment);
-    try {
-      await told(url, 2_000, node.client, await aProject(node.client));
-      await ageBy(life - 900, url, db);
-      await advance(node.client, 300);
-      expect(await statesOf(url, db)).toEqual({ pending: 2_000 });
-      // As long as telling all of them took, the youngest has longer to wait.
-      const [youngest] = await listDeliveries(node.client, { limit: 1 });
-      const { now } = (await node.client.send('GET', '/admin/v1/clock')).body;
-      await advance(node.client, Number(youngest?.created_at) + life - Number(now));
-      expect(await statesOf(url, db)).toEqual({ failed: 2_000 });
-      const [ends] = await db.query<{ given_up: number; early: number }>(
-        `SELECT count(*) FILTER (WHERE attempts -> -1 ->> 'fault' = 'given_up')::int AS given_up,
+  longTest(
+    'all of its 2,000 events have failed at their last moment, none before, and are deleted after FLORIN_EVENT_DAYS',
+    async () => {
+      const db = await createTestDatabase();
+      onTestFinished(() => db.drop());
+      const environment = { FLORIN_TEST_CLOCK: '1', FLORIN_EVENT_DAYS: '3' };
+      const url = await closedPort();
+      const node = await startNode(db, environment);
+      try {
+        await told(url, 2_000, node.client, await aProject(node.client));
+        await ageBy(life - 900, url, db);
+        await advance(node.client, 300);
+        expect(await statesOf(url, db)).toEqual({ pending: 2_000 });
+        // As long as telling all of them took, the youngest has longer to wait.
+        const [youngest] = await listDeliveries(node.client, { limit: 1 });
+        const { now } = (await node.client.send('GET', '/admin/v1/clock')).body;
+        await advance(node.client, Number(youngest?.created_at) + life - Number(now));
+        expect(await statesOf(url, db)).toEqual({ failed: 2_000 });
+        const [ends] = await db.query<{ given_up: number; early: number }>(
+          `SELECT count(*) FILTER (WHERE attempts -> -1 ->> 'fault' = 'given_up')::int AS given_up,
            count(*) FILTER (WHERE (attempts -> -1 ->> 'at')::bigint < created_at + $1)::int AS early
          FROM delivery`,
-        [life],
-      );
-      // The few others looked for the receiver when it was their turn anyway, and were then too late.
-      expect(ends?.given_up).toBeGreaterThan(1_950);
-      expect(ends?.early).toBe(0);
-      await advance(node.client, 3 * 24 * hour);
-    } finally {
-      await node.stop();
-    }
-    // The housekeeping begins with the node.
-    const next = await startNode(db, environment);
-    onTestFinished(next.stop);
-    await until('everything is deleted', async () => {
-      const [row] = await db.query<{ rows: number }>(
-        `SELECT ((SELECT count(*) FROM event) + (SELECT count(*) FROM delivery))::int AS rows`,
-      );
-      return row?.rows === 0;
-    });
-  });
+          [life],
+        );
+        // The few others looked for the receiver when it was their turn anyway, and were then too late.
+        expect(ends?.given_up).toBeGreaterThan(1_950);
+        expect(ends?.early).toBe(0);
+        await advance(node.client, 3 * 24 * hour);
+      } finally {
+        await node.stop();
+      }
+      // The housekeeping begins with the node.
+      const next = await startNode(db, environment);
+      onTestFinished(next.stop);
+      await until('everything is deleted', async () => {
+        const [row] = await db.query<{ rows: number }>(
+          `SELECT ((SELECT count(*) FROM event) + (SELECT count(*) FROM delivery))::int AS rows`,
+        );
+        return row?.rows === 0;
+      });
+    },
+  );
 
-  test('what was given up can be sent again by the operator', async () => {
+  longTest('what was given up can be sent again by the operator', async () => {
     const { client } = service();
     const nobody = await absent();
     const [object = ''] = await told(nobody.url(), 8);
@@ -191,41 +195,47 @@ describe('a receiver that is gone for good', () => {
   });
 });
 
-test('what waits for a receiver that takes connections and never answers is given up', async () => {
-  const receiver = await present();
-  receiver.reply = () => hang;
-  const url = receiver.url('/hangs');
-  await told(url, 40);
-  await until('sixteen are in the air', () => receivedAt(receiver, '/hangs').length === 16);
-  await ageBy(life, url);
-  await advance(service().client, 1);
-  expect(await statesOf(url)).toEqual({ failed: 40 });
-  expect(receivedAt(receiver, '/hangs')).toHaveLength(16);
-});
+longTest(
+  'what waits for a receiver that takes connections and never answers is given up',
+  async () => {
+    const receiver = await present();
+    receiver.reply = () => hang;
+    const url = receiver.url('/hangs');
+    await told(url, 40);
+    await until('sixteen are in the air', () => receivedAt(receiver, '/hangs').length === 16);
+    await ageBy(life, url);
+    await advance(service().client, 1);
+    expect(await statesOf(url)).toEqual({ failed: 40 });
+    expect(receivedAt(receiver, '/hangs')).toHaveLength(16);
+  },
+);
 
 describe('a receiver that is back before the last moment', () => {
-  test('gets everything: what was never tried at once, the rest at the moments of its schedule', async () => {
-    const { client } = service();
-    const nobody = await absent();
-    const url = nobody.url();
-    const objects = await told(url, 500);
-    await ageBy(life - 600, url);
-    await advance(client, 300);
-    expect(await statesOf(url)).toEqual({ pending: 500 });
-    const somebody = await present({ port: nobody.port });
-    await advance(client, 61);
-    const [{ count: never } = { count: 0 }] = await service().database.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM delivery WHERE url = $1
+  longTest(
+    'gets everything: what was never tried at once, the rest at the moments of its schedule',
+    async () => {
+      const { client } = service();
+      const nobody = await absent();
+      const url = nobody.url();
+      const objects = await told(url, 500);
+      await ageBy(life - 600, url);
+      await advance(client, 300);
+      expect(await statesOf(url)).toEqual({ pending: 500 });
+      const somebody = await present({ port: nobody.port });
+      await advance(client, 61);
+      const [{ count: never } = { count: 0 }] = await service().database.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM delivery WHERE url = $1
          AND state = 'pending' AND attempt_count = 0`,
-      [url],
-    );
-    expect(never).toBe(0);
-    // The last delay of the schedule: it ends a day after the last moment.
-    await advance(client, 25 * hour);
-    expect(await statesOf(url)).toEqual({ delivered: 500 });
-    const ids = somebody.received.map(({ headers }) => headers['x-service-callback-id']);
-    expect([ids.length, new Set(ids).size]).toEqual([objects.length, objects.length]);
-  });
+        [url],
+      );
+      expect(never).toBe(0);
+      // The last delay of the schedule: it ends a day after the last moment.
+      await advance(client, 25 * hour);
+      expect(await statesOf(url)).toEqual({ delivered: 500 });
+      const ids = somebody.received.map(({ headers }) => headers['x-service-callback-id']);
+      expect([ids.length, new Set(ids).size]).toEqual([objects.length, objects.length]);
+    },
+  );
 });
 
 test('what is not due at its last moment is still tried when it is, for nobody knows whether the receiver is back', async () => {

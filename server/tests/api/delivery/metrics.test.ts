@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advance } from '../../support/clock.ts';
+import { longTest } from '../../support/extent.ts';
 import { aProject, asNobody, type TestProject } from '../../support/identity.ts';
 import { answer, closedPort, gate, Receiver } from '../../support/receivers.ts';
 import { useService } from '../../support/test-service.ts';
@@ -55,25 +56,28 @@ test('attempts are counted by dialect and by what they met', async () => {
   expect(await attempts('transfer', 'target_refused')).toBe(1);
 });
 
-test('the time from the commit to the first byte is that of first attempts that were written', async () => {
-  const { client } = service();
-  const name = 'florin_delivery_first_byte_seconds';
-  const [before, sum] = [await sample(`${name}_count`), await sample(`${name}_sum`)];
-  answering(receiver, (nth) => (nth === 1 ? 500 : 200));
-  const objects = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => told('wallet', receiver.url(`/timed/${index}`))),
-  );
-  for (const object of objects) await deliveryOf(client, object, wasTried(1));
-  await advance(client, 61);
-  for (const object of objects) await deliveryOf(client, object, isDelivered);
-  expect((await sample(`${name}_count`)) - before).toBe(10);
-  expect(await sample(`${name}_bucket{le="+Inf"}`)).toBe(before + 10);
-  const took = (await sample(`${name}_sum`)) - sum;
-  expect(took).toBeGreaterThan(0);
-  expect(took).toBeLessThan(10 * 30);
-});
+longTest(
+  'the time from the commit to the first byte is that of first attempts that were written',
+  async () => {
+    const { client } = service();
+    const name = 'florin_delivery_first_byte_seconds';
+    const [before, sum] = [await sample(`${name}_count`), await sample(`${name}_sum`)];
+    answering(receiver, (nth) => (nth === 1 ? 500 : 200));
+    const objects = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => told('wallet', receiver.url(`/timed/${index}`))),
+    );
+    for (const object of objects) await deliveryOf(client, object, wasTried(1));
+    await advance(client, 61);
+    for (const object of objects) await deliveryOf(client, object, isDelivered);
+    expect((await sample(`${name}_count`)) - before).toBe(10);
+    expect(await sample(`${name}_bucket{le="+Inf"}`)).toBe(before + 10);
+    const took = (await sample(`${name}_sum`)) - sum;
+    expect(took).toBeGreaterThan(0);
+    expect(took).toBeLessThan(10 * 30);
+  },
+);
 
-test('what waits is counted, and how long the oldest of it has been due', async () => {
+longTest('what waits is counted, and how long the oldest of it has been due', async () => {
   const { client } = service();
   // The schedules of whatever was told before come to their end.
   answering(receiver, () => 200);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { firstOf } from '../../support/extent.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { OperatorClient } from '../../support/operator-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -39,14 +40,14 @@ const fundsIn = (db: TestDatabase) =>
   );
 
 // biome-ignore format: a table
-test.each<[string, readonly Part[]]>([
-  ['nothing',                                []],
+test.each<[string, readonly Part[]]>(firstOf([
   ['the project',                            [project]],
   ['the project with its money',             [fundedProject]],
   ['the user alone',                         [user]],
   ['project and user without money',         [project, user]],
   ['all but the money of the user',          [fundedProject, user]],
-])('after a start that was killed when there was %s, the demo is whole', async (_, parts) => {
+  ['nothing',                                []],
+]))('after a start that was killed when there was %s, the demo is whole', async (_, parts) => {
   const db = await createTestDatabase();
   onTestFinished(() => db.drop());
   const killed = await startNode(db, { FLORIN_SEED: 'none' });

@@ -45,7 +45,7 @@ const statusesOf = (answers: readonly Answer[]): ReadonlySet<number> =>
   new Set(answers.map(({ status }) => status));
 
 describe('promise 20: one client with very many PINs and passwords', () => {
-  const service = useService(unlimitedWallet);
+  const service = useService(unlimitedWallet, 'real');
   let attacker: WalletClient;
   beforeAll(async () => {
     attacker = await aWalletClient(service().client, mayAskForPasswords);
@@ -94,7 +94,7 @@ describe('promise 20: one client with very many PINs and passwords', () => {
 });
 
 describe('beyond the bound', () => {
-  const service = useService({ ...unlimitedWallet, FLORIN_HASHING_QUEUE: '8' });
+  const service = useService({ ...unlimitedWallet, FLORIN_HASHING_QUEUE: '8' }, 'real');
 
   test('a client is put off with 503 and told when to come again; another is served meanwhile', async () => {
     const { client } = service();

@@ -13,6 +13,7 @@ import type { Person } from '../../../src/identity/users/person.ts';
 import { unixSeconds } from '../../../src/kernel/time.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { client, createTestEngine } from '../../support/engines.ts';
+import { startHasher } from '../../support/hashing.ts';
 import { aUser } from '../../support/identity.ts';
 import { testMailing } from '../../support/mails.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
@@ -22,7 +23,7 @@ import { useService } from '../../support/test-service.ts';
 
 const service = useService();
 const password = 'correct horse';
-const hashing = new HashingPool({ threads: 2 });
+const hashing = new HashingPool({ threads: 2, start: startHasher });
 let passwordHash: string;
 beforeAll(async () => {
   passwordHash = await hashing.hash(clientsLine('tests'), password);

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+import { longTest } from '../../support/extent.ts';
 import { aProject, readAsBearer, tokenOf } from '../../support/identity.ts';
 import { startNode } from '../../support/nodes.ts';
 import type { Answer, OperatorClient } from '../../support/operator-client.ts';
@@ -48,30 +49,33 @@ describe('a node without Redis that was cut off from its database', () => {
     return { proxy, client: node.client, cutOff };
   }
 
-  test('refuses signed changes while another works there, and a replay of what that one took', async () => {
-    const { proxy, client, cutOff } = await startBehindProxy();
-    const project = await aProject(client);
-    cutOff();
-    const other = await startNode(db);
-    onTestFinished(other.stop);
-    const taken = signedChange(other.client, project);
-    expect((await sendChange(other.client, taken)).status).toBe(200);
-    await proxy.acceptConnections();
-    expect(outcomeOf(await sendChange(client, taken))).toEqual(notAlone);
-    expect(outcomeOf(await sendChange(client, signedChange(client, project)))).toEqual(notAlone);
-    const { status, body } = await readiness(client);
-    expect([status, body['checks']]).toEqual([
-      503,
-      expect.objectContaining({ database: 'ok', sole_node: 'failed' }),
-    ]);
-    await other.stop();
-    await until('it is alone again', async () => (await readiness(client)).status === 200);
-    const replayed = await sendChange(client, taken);
-    expect([replayed.status, replayed.body['error']]).toEqual([401, 'invalid_timestamp']);
-    await until('what is signed now is taken', async () => {
-      return (await sendChange(client, signedChange(client, project))).status === 200;
-    });
-  });
+  longTest(
+    'refuses signed changes while another works there, and a replay of what that one took',
+    async () => {
+      const { proxy, client, cutOff } = await startBehindProxy();
+      const project = await aProject(client);
+      cutOff();
+      const other = await startNode(db);
+      onTestFinished(other.stop);
+      const taken = signedChange(other.client, project);
+      expect((await sendChange(other.client, taken)).status).toBe(200);
+      await proxy.acceptConnections();
+      expect(outcomeOf(await sendChange(client, taken))).toEqual(notAlone);
+      expect(outcomeOf(await sendChange(client, signedChange(client, project)))).toEqual(notAlone);
+      const { status, body } = await readiness(client);
+      expect([status, body['checks']]).toEqual([
+        503,
+        expect.objectContaining({ database: 'ok', sole_node: 'failed' }),
+      ]);
+      await other.stop();
+      await until('it is alone again', async () => (await readiness(client)).status === 200);
+      const replayed = await sendChange(client, taken);
+      expect([replayed.status, replayed.body['error']]).toEqual([401, 'invalid_timestamp']);
+      await until('what is signed now is taken', async () => {
+        return (await sendChange(client, signedChange(client, project))).status === 200;
+      });
+    },
+  );
 
   test('keeps signed changes waiting while the database is away, and takes them when it is back', async () => {
     const { proxy, client, cutOff } = await startBehindProxy();
@@ -112,33 +116,36 @@ describe('a Redis that throws keys away', () => {
     );
   });
 
-  test('from some moment on takes no signed change from then on, and everything else goes on', async () => {
-    const { client, stop } = await startNode(db, { REDIS_URL: redis.url });
-    onTestFinished(stop);
-    const project = await aProject(client);
-    const token = await tokenOf(client, project);
-    await policy('allkeys-lru');
-    await until('it is noticed', async () => {
-      return (await readiness(client)).body['status'] === 'degraded';
-    });
-    const { status, body } = await readiness(client);
-    expect([status, body['because']]).toEqual([200, { ground: meaning }]);
-    const before = signedChange(client, project);
-    expect(outcomeOf(await sendChange(client, before))).toEqual([
-      503,
-      'service_unavailable',
-      'The store of nonces throws keys away, so repeated requests cannot be recognised; nothing was changed.',
-    ]);
-    expect((await readAsBearer(client, token)).status).toBe(200);
-    await policy('noeviction');
-    await until('it is in order again', async () => {
-      return (await readiness(client)).body['status'] === 'ready';
-    });
-    expect((await sendChange(client, before)).body['error']).toBe('invalid_timestamp');
-    await until('what is signed now is taken', async () => {
-      return (await sendChange(client, signedChange(client, project))).status === 200;
-    });
-  });
+  longTest(
+    'from some moment on takes no signed change from then on, and everything else goes on',
+    async () => {
+      const { client, stop } = await startNode(db, { REDIS_URL: redis.url });
+      onTestFinished(stop);
+      const project = await aProject(client);
+      const token = await tokenOf(client, project);
+      await policy('allkeys-lru');
+      await until('it is noticed', async () => {
+        return (await readiness(client)).body['status'] === 'degraded';
+      });
+      const { status, body } = await readiness(client);
+      expect([status, body['because']]).toEqual([200, { ground: meaning }]);
+      const before = signedChange(client, project);
+      expect(outcomeOf(await sendChange(client, before))).toEqual([
+        503,
+        'service_unavailable',
+        'The store of nonces throws keys away, so repeated requests cannot be recognised; nothing was changed.',
+      ]);
+      expect((await readAsBearer(client, token)).status).toBe(200);
+      await policy('noeviction');
+      await until('it is in order again', async () => {
+        return (await readiness(client)).body['status'] === 'ready';
+      });
+      expect((await sendChange(client, before)).body['error']).toBe('invalid_timestamp');
+      await until('what is signed now is taken', async () => {
+        return (await sendChange(client, signedChange(client, project))).status === 200;
+      });
+    },
+  );
 });
 
 describe('without Redis', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { StartupRefusal } from '../../../src/storage/startup-refusal.ts';
+import { longTest } from '../../support/extent.ts';
 import type { Environment } from '../../support/florin-process.ts';
 import {
   aProject,
@@ -47,15 +48,18 @@ async function refusalOf(environment: Environment): Promise<unknown> {
 }
 
 describe('without REDIS_URL a node is alone', () => {
-  test('a second one is refused in one sentence, with Redis or without, and the first goes on', async () => {
-    const first = await startNode(db);
-    onTestFinished(first.stop);
-    expect(await refusalOf({})).toBe(alone);
-    expect(await refusalOf({ REDIS_URL: 'redis://127.0.0.1:1' })).toBe(notTogether);
-    expect((await readiness(first.client)).status).toBe(200);
-    const project = await aProject(first.client);
-    expect((await sendSigned(first.client, signedFor(first.client, project))).status).toBe(200);
-  });
+  longTest(
+    'a second one is refused in one sentence, with Redis or without, and the first goes on',
+    async () => {
+      const first = await startNode(db);
+      onTestFinished(first.stop);
+      expect(await refusalOf({})).toBe(alone);
+      expect(await refusalOf({ REDIS_URL: 'redis://127.0.0.1:1' })).toBe(notTogether);
+      expect((await readiness(first.client)).status).toBe(200);
+      const project = await aProject(first.client);
+      expect((await sendSigned(first.client, signedFor(first.client, project))).status).toBe(200);
+    },
+  );
 
   test('when it has stopped, the next one starts', async () => {
     await (await startNode(db)).stop();

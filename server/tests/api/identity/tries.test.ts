@@ -10,6 +10,7 @@ import { unixSeconds } from '../../../src/kernel/time.ts';
 import { Unavailable } from '../../../src/kernel/unavailable.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { client, createTestEngine } from '../../support/engines.ts';
+import { startHasher } from '../../support/hashing.ts';
 import { aUser } from '../../support/identity.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
@@ -22,8 +23,8 @@ const service = useService();
 const db = (): TestDatabase => service().database;
 
 const pin = '4711';
-const pinHash = hashSync(pin);
-const hashing = new HashingPool({ threads: 2 });
+const pinHash = hashSync(pin, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+const hashing = new HashingPool({ threads: 2, start: startHasher });
 afterAll(() => hashing.close());
 
 /** A node of its own on the database, with a clock that the test moves. */

@@ -11,6 +11,7 @@ import { writeTrialMail } from '../../../src/mail/write-trial-mail.ts';
 import type { Database } from '../../../src/storage/database.ts';
 import { advance } from '../../support/clock.ts';
 import { client, createTestEngine } from '../../support/engines.ts';
+import { longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import {
   listMails,
@@ -62,7 +63,7 @@ async function claimed(at = now): Promise<Mail> {
   return mail;
 }
 
-test('a mail whose sender was killed in the middle is sent by the next one', async () => {
+longTest('a mail whose sender was killed in the middle is sent by the next one', async () => {
   const home = await FlorinHome.create();
   const environment = { DATABASE_URL: db.url, SMTP_URL: receiver.url, FLORIN_TEST_CLOCK: '1' };
   receiver.whim = (stage) => (stage === 'TEXT' ? 'silence' : null);
@@ -173,34 +174,40 @@ test('a sender whose database is away says so, and goes on when it is back', asy
   proxy.close();
 });
 
-test('a sender that stops waits for a stuck server only so long, and leaves the mail to others', async () => {
-  await write('ona@example.com');
-  receiver.whim = (stage) => (stage === 'TEXT' ? 'silence' : null);
-  const one = newSender();
-  one.wake();
-  await until('it is stuck', () => receiver.triesFor('ona@example.com') === 1);
-  expect(await withinMs(20_000, one.close())).not.toBe('still waiting');
-  expect(await stored()).toMatchObject({ state: 'pending', attempts: 1, next_try_at: now + 60 });
-  one.wake();
-  expect(await one.finish()).toBe(true);
-  expect(await stored()).toMatchObject({ attempts: 1 });
-});
+longTest(
+  'a sender that stops waits for a stuck server only so long, and leaves the mail to others',
+  async () => {
+    await write('ona@example.com');
+    receiver.whim = (stage) => (stage === 'TEXT' ? 'silence' : null);
+    const one = newSender();
+    one.wake();
+    await until('it is stuck', () => receiver.triesFor('ona@example.com') === 1);
+    expect(await withinMs(20_000, one.close())).not.toBe('still waiting');
+    expect(await stored()).toMatchObject({ state: 'pending', attempts: 1, next_try_at: now + 60 });
+    one.wake();
+    expect(await one.finish()).toBe(true);
+    expect(await stored()).toMatchObject({ attempts: 1 });
+  },
+);
 
-test('a server that trickles words for ever is left, and the next mail finds it well', async () => {
-  const carrier = smtpCarrier(receiver.url, sender, 500);
-  await write('ona@example.com');
-  const mail: Letter = { ...(await claimed()), text: 'Read this' };
-  receiver.whim = (stage) => (stage === 'RCPT' ? 'trickle' : null);
-  expect(await carrier.carry(mail)).toEqual({
-    kind: 'put off',
-    because: 'The SMTP server took too long.',
-  });
-  receiver.whim = () => null;
-  expect(await carrier.carry(mail)).toEqual({ kind: 'delivered' });
-  carrier.close();
-});
+longTest(
+  'a server that trickles words for ever is left, and the next mail finds it well',
+  async () => {
+    const carrier = smtpCarrier(receiver.url, sender, 500);
+    await write('ona@example.com');
+    const mail: Letter = { ...(await claimed()), text: 'Read this' };
+    receiver.whim = (stage) => (stage === 'RCPT' ? 'trickle' : null);
+    expect(await carrier.carry(mail)).toEqual({
+      kind: 'put off',
+      because: 'The SMTP server took too long.',
+    });
+    receiver.whim = () => null;
+    expect(await carrier.carry(mail)).toEqual({ kind: 'delivered' });
+    carrier.close();
+  },
+);
 
-test('a server that is down at first gets the mail when it is up', async () => {
+longTest('a server that is down at first gets the mail when it is up', async () => {
   await receiver.close();
   const service = await startTestService({ SMTP_URL: receiver.url, FLORIN_TEST_CLOCK: '1' });
   const { id } = await writeOverHttp(service.client, { to: 'ona@example.com' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../support/extent.ts';
 import { adminToken, FlorinHome } from '../../support/florin-home.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
 import { RedisServer } from '../../support/redis-server.ts';
@@ -45,7 +46,7 @@ test('each migration ran once', async () => {
   expect(rows.map(({ name }) => name)).toEqual(numbered.toSorted());
 });
 
-test('a third that does not share their memory is refused in one sentence', async () => {
+longTest('a third that does not share their memory is refused in one sentence', async () => {
   const home = await FlorinHome.create();
   onTestFinished(() => home.remove());
   const third = home.spawn({ DATABASE_URL: db.url });

@@ -9,7 +9,7 @@ import { TransferWorld } from '../../support/transfer-world.ts';
 // step: statuses, balances, what is held, the books, and the events of the feed. They have 25 steps
 // on average; FLORIN_HISTORIES says how many.
 
-const runs = casesOf('FLORIN_HISTORIES', { short: 2, long: 20 });
+const runs = casesOf('FLORIN_HISTORIES', { short: 1, long: 20 });
 const historyMsMax = 60_000;
 const service = useService({ FLORIN_TEST_CLOCK: '1' });
 
