@@ -8,6 +8,9 @@ import { type Allowance, allowanceStateAt, type Charge, type Limit } from './all
  * reservation on. A cancellation or reduction gives back at the time of the original charge.
  */
 
+/** What the column holds, of an allowance without a total. */
+const chargedMax = 2n ** 63n - 1n;
+
 /** Beyond this many charge times the older half is merged into coarser steps. */
 const chargesMax = 2_048;
 
@@ -55,9 +58,10 @@ const spokenTime = (moment: UnixSeconds): string => new Date(moment * 1_000).toI
  */
 function brokenLimit(allowance: Allowance, amount: bigint, now: UnixSeconds): string | null {
   const { charged, maxPrice, currency, recentCharges } = allowance;
-  const left = maxPrice - charged;
+  const total = maxPrice ?? chargedMax;
+  const left = total - charged;
   if (amount > left) {
-    return `The allowance has ${money(left, currency)} left of its total of ${money(maxPrice, currency)}; that does not free again.`;
+    return `The allowance has ${money(left, currency)} left of its total of ${money(total, currency)}; that does not free again.`;
   }
   for (const limit of allowance.limits) {
     const max = BigInt(limit.maxPrice);
