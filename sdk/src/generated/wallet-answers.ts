@@ -1,6 +1,6 @@
 // Made from the schemas of the server by `npm run docs`; do not edit.
 
-import type { AllowanceStatus, TransactionStatus, WalletPaymentStatus } from './words.ts';
+import type { AllowanceStatus, Currency, TransactionStatus, WalletPaymentStatus } from './words.ts';
 
 export type Transaction = {
   readonly transaction_key: string;
@@ -66,20 +66,28 @@ export type WalletPayment = {
   readonly items?: readonly {
     readonly title: string;
     readonly description?: string;
+    readonly quantity: number;
+    readonly image_uri?: string;
     /** Of one unit */
     readonly price: number;
-    readonly quantity: number;
+    /** Of one unit, in major units */
+    readonly price_decimal: string;
+    /** Price times quantity, in major units */
+    readonly total_price_decimal: string;
     /** That of the payment */
-    readonly currency?: string;
-    readonly image_uri?: string;
+    readonly currency: Currency;
     readonly parameters?: Readonly<Record<string, unknown>>;
     readonly [field: string]: unknown;
   }[];
   readonly commission?: {
     /** Charged to the payer, minor units */
     readonly out_commission?: number;
+    /** The same in major units */
+    readonly out_commission_decimal?: string;
     /** Deducted from the beneficiary, minor units */
     readonly in_commission?: number;
+    /** The same in major units */
+    readonly in_commission_decimal?: string;
     /** Of the price, charged to the payer; at most 4 decimals */
     readonly out_commission_percent?: number;
     /** Of the price, deducted from the beneficiary; at most 4 decimals */
@@ -87,7 +95,7 @@ export type WalletPayment = {
     readonly [field: string]: unknown;
   };
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** The number of its movement, once the money has moved */
+  /** The number of its movement, once the money is reserved */
   readonly transfer_id?: number;
   readonly [field: string]: unknown;
 };
@@ -126,7 +134,8 @@ export type Allowance = {
     readonly [field: string]: unknown;
   };
   readonly description: string;
-  readonly max_price: number;
+  /** The total; left out where the limits alone apply */
+  readonly max_price?: number;
   readonly currency: string;
   readonly limits: readonly {
     readonly max_price: number;
@@ -137,11 +146,12 @@ export type Allowance = {
   readonly data: {
     readonly id: number;
     readonly transaction_key: string;
+    /** new, active, inactive or deleted */
     readonly status: string;
     readonly created_at: number;
     readonly confirmed_at?: number;
     readonly description: string;
-    readonly max_price: number;
+    readonly max_price?: number;
     readonly currency: string;
     readonly valid_for?: number;
     readonly valid_until?: number;

@@ -46,10 +46,10 @@ export type NewTransaction = {
   } | {
     readonly data: {
       readonly description: string;
-      /** The total maximum, minor units */
-      readonly max_price: number;
       /** ISO 4217 code */
       readonly currency: Currency;
+      /** The total maximum, minor units */
+      readonly max_price?: number;
       /** Hours */
       readonly valid_for?: number;
       /** Unix seconds */
@@ -83,17 +83,21 @@ export type NewWalletPayment = {
   readonly price?: number;
   /** In place of price: the same amount in major units */
   readonly price_decimal?: string;
-  /** ISO 4217 code */
-  readonly currency: Currency;
+  /** ISO 4217 code; required where no item names one */
+  readonly currency?: Currency;
   readonly items?: readonly {
     readonly title: string;
     readonly description?: string;
-    /** Of one unit */
-    readonly price: number;
     readonly quantity: number;
-    /** That of the payment */
-    readonly currency?: string;
     readonly image_uri?: string;
+    /** Of one unit; this or price_decimal */
+    readonly price?: number;
+    /** Of one unit, in major units */
+    readonly price_decimal?: string;
+    /** Price times quantity, in major units */
+    readonly total_price_decimal?: string;
+    /** That of the payment, which may leave it to its items */
+    readonly currency?: Currency;
     readonly parameters?: Readonly<Record<string, unknown>> | readonly never[];
   }[];
   /** A wallet */
@@ -106,17 +110,34 @@ export type NewWalletPayment = {
   };
   /** Unix seconds */
   readonly freeze_until?: number;
+  /** In place of freeze_until: as answers have it */
+  readonly freeze?: {
+    /** Unix seconds */
+    readonly until: number;
+  };
   /** In place of freeze_until: hours from the confirm on */
   readonly freeze_for?: number;
   readonly commission?: {
     /** Charged to the payer, minor units */
     readonly out_commission?: number;
+    /** The same in major units */
+    readonly out_commission_decimal?: string;
     /** Deducted from the beneficiary, minor units */
     readonly in_commission?: number;
+    /** The same in major units */
+    readonly in_commission_decimal?: string;
     readonly out_commission_percent?: number | string;
     readonly in_commission_percent?: number | string;
   };
   readonly parameters?: Readonly<Record<string, unknown>> | readonly never[];
+  /** A payment that its recipient unlocks by a password is not offered */
+  readonly password?: never;
+  /** Cash back is not offered */
+  readonly cashback?: never;
+  /** Cash back is not offered */
+  readonly cashback_decimal?: never;
+  /** A price that the payer chooses is not offered */
+  readonly price_rules?: never;
 };
 
 export type NewAllowance = {
@@ -143,10 +164,10 @@ export type NewAllowance = {
 } | {
   readonly data: {
     readonly description: string;
-    /** The total maximum, minor units */
-    readonly max_price: number;
     /** ISO 4217 code */
     readonly currency: Currency;
+    /** The total maximum, minor units */
+    readonly max_price?: number;
     /** Hours */
     readonly valid_for?: number;
     /** Unix seconds */
@@ -175,7 +196,7 @@ export type NewInquiry = {
 
 export type PayerReservation = {
   /** The payer's PIN */
-  readonly pin?: string;
+  readonly pin?: string | number;
   readonly wallet_id?: number;
   readonly payer?: {
     /** A wallet */
@@ -192,6 +213,7 @@ export type Confirmation = {
     readonly price?: number;
     /** In place of price: the same amount in major units */
     readonly price_decimal?: string;
+    /** That of the payment */
     readonly currency?: string;
     readonly cancel?: boolean;
   }[];

@@ -1,4 +1,4 @@
-import { FlorinError, type Order, type Transaction } from 'florin-sdk';
+import { type Allowance, FlorinError, type Order, type Transaction } from 'florin-sdk';
 import type { Sign } from '../pages/marks.ts';
 import { price } from './price.ts';
 import type { Sale } from './shop-memory.ts';
@@ -56,6 +56,9 @@ async function orderStanding(till: Till, order: Order): Promise<Standing> {
   };
 }
 
+const allowanceFact = ({ status, max_price: total }: Allowance): string =>
+  total === undefined ? status : `${status}, up to ${price(total)}`;
+
 function transactionStanding({
   transaction_key,
   status,
@@ -70,9 +73,7 @@ function transactionStanding({
     facts: [
       ['transaction', transaction_key],
       ...(wallet === undefined ? [] : [['payer', `wallet ${wallet}`] as const]),
-      ...(allowance === undefined
-        ? []
-        : [['allowance', `${allowance.status}, up to ${price(allowance.max_price)}`] as const]),
+      ...(allowance === undefined ? [] : [['allowance', allowanceFact(allowance)] as const]),
     ],
   };
 }

@@ -41,9 +41,15 @@ const decimalForm = /^(\d{1,16})(?:\.(\d{1,3}))?$/;
 
 /** Reads an amount in major units: "10", "10.5" and "10.50" are equal. Null: it is none, or too much. */
 export function minorOf(decimal: string, currency: Currency): bigint | null {
+  const minor = minorOrZeroOf(decimal, currency);
+  return minor === 0n ? null : minor;
+}
+
+/** The same where nothing is an amount, too: a fee. */
+export function minorOrZeroOf(decimal: string, currency: Currency): bigint | null {
   const [, whole, fraction = ''] = decimalForm.exec(decimal) ?? [];
   const digits = currencyDigits[currency];
   if (whole === undefined || fraction.length > digits) return null;
   const minor = BigInt(`${whole}${fraction.padEnd(digits, '0')}`);
-  return minor > 0n && minor <= amountMinorMax ? minor : null;
+  return minor <= amountMinorMax ? minor : null;
 }

@@ -14,6 +14,8 @@ export type WalletOwner = {
   readonly settlementSeconds: number;
   /** Whether a PIN is verified only for payers with a relation (decision 0095). */
   readonly pinNeedsRelation: boolean;
+  /** Whether a PIN may grant an allowance that has bounds (decision 0129). */
+  readonly grantsByPin: boolean;
 };
 
 export const ownerOf = (project: Project, settlementSeconds: number): WalletOwner => ({
@@ -26,4 +28,5 @@ export const ownerOf = (project: Project, settlementSeconds: number): WalletOwne
   callbackUri: project.configuration.callbackUri,
   settlementSeconds,
   pinNeedsRelation: needsRelation(project),
+  grantsByPin: project.configuration.rights.includes('pin_allowance'),
 });

@@ -8,6 +8,22 @@ import { transactionTypes } from './transactions/transaction-type.ts';
 export const minorUnits = (options: { readonly description?: string } = {}) =>
   amountMinor({ description: 'Minor units', ...options });
 
+/** The same amount in major units, as digits: no float comes near it. */
+export const majorUnits = (options: { readonly description?: string } = {}) =>
+  Type.String({
+    maxLength: 20,
+    pattern: '^[0-9]{1,16}(\\.[0-9]{1,3})?$',
+    examples: ['12.50'],
+    ...options,
+  });
+
+/** Words around money are never ignored: one that is not known is refused (decision 0126). */
+export const knownWordsOnly = { additionalProperties: false } as const;
+
+/** A word around money of published clients that means nothing here: it is refused, not dropped. */
+export const notOffered = (why: string) =>
+  Type.Optional(Type.Unsafe<never>({ not: {}, description: why, 'x-message': why }));
+
 const hourSeconds = 3_600;
 
 /** Published clients count in hours where the documents count in seconds. */

@@ -26,7 +26,7 @@ const configuration: Options = {
   currency:         { value: 'CODE', field: 'currencies', isRepeated: true, meaning: 'a currency it takes: EUR' },
   'redirect-uri':   { value: 'URL', field: 'redirect_uris', isRepeated: true, meaning: 'an exact address for OAuth and sign pages' },
   site:             { value: 'ORIGIN', field: 'sites', isRepeated: true, meaning: 'an origin that may embed its pages' },
-  right:            { value: 'RIGHT', field: 'rights', isRepeated: true, meaning: 'contact_token or password_grant' },
+  right:            { value: 'RIGHT', field: 'rights', isRepeated: true, meaning: 'contact_token, password_grant or pin_allowance' },
   'card-agreement': { value: 'yes|no', field: 'card_agreement', reader: yesOrNo, meaning: 'whether cards were agreed on' },
   'method-off':     { value: 'KEY', field: 'methods_off', isRepeated: true, meaning: 'a payment method that is not offered' },
   'display-order':  { value: 'KEY=N', field: 'display_order', reader: pair, isRepeated: true, meaning: 'the place of a payment method' },

@@ -2,7 +2,7 @@ import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /** What a project may do beyond the ordinary. */
-export const projectRights = ['contact_token', 'password_grant'] as const;
+export const projectRights = ['contact_token', 'password_grant', 'pin_allowance'] as const;
 export type ProjectRight = (typeof projectRights)[number];
 
 /** What the operator sets and may change later. */

@@ -1,6 +1,7 @@
 import type { Violation } from '../../edge/checking/violation.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { personById } from '../../identity/users/person-by-name.ts';
+import { pinDigits } from '../../identity/users/pin.wire.ts';
 import { isTrivialPin } from '../../identity/users/trivial-pin.ts';
 import { granted } from '../../kernel/decision.ts';
 
@@ -14,7 +15,9 @@ const memberOf = (value: unknown, name: string): unknown =>
 
 const hasTrivialPin = ({ body }: Given): boolean => {
   const pin = memberOf(body, 'pin');
-  return typeof pin === 'string' && /^\d{4,12}$/.test(pin) && isTrivialPin(pin);
+  if (typeof pin !== 'string' && typeof pin !== 'number') return false;
+  const digits = pinDigits(pin);
+  return /^\d{4,12}$/.test(digits) && isTrivialPin(digits);
 };
 
 const trivial: readonly Violation[] = [{ path: 'pin', message: 'Pin should not be easy to guess' }];

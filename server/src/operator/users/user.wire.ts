@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { locales } from '../../identity/users/person.ts';
+import { newPin } from '../../identity/users/pin.wire.ts';
 
 const password = () => Type.String({ minLength: 8, maxLength: 255 });
-const pin = () => Type.String({ pattern: '^[0-9]{4,12}$' });
 
 /** Set by an operator who moves wallets here; otherwise random (decision 0094). */
 export const walletId = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -13,7 +13,7 @@ export const newUser = Type.Object(
     phone: Type.Optional(Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$' })),
     name: Type.String({ minLength: 1, maxLength: 255 }),
     password: Type.Optional(password()),
-    pin: Type.Optional(pin()),
+    pin: Type.Optional(newPin()),
     locale: Type.Optional(Type.Enum([...locales], { default: 'en' })),
     test_mode: Type.Optional(Type.Boolean({ default: true })),
     wallet_id: Type.Optional(walletId()),
@@ -35,7 +35,7 @@ export const userParams = Type.Object({
 });
 
 export const secretsChange = Type.Object(
-  { password: Type.Optional(password()), pin: Type.Optional(pin()) },
+  { password: Type.Optional(password()), pin: Type.Optional(newPin()) },
   { $id: 'SecretsChange', examples: [{ pin: '4321' }] },
 );
 

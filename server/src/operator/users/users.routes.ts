@@ -3,6 +3,7 @@ import { clientsLine, type Hashing } from '../../identity/hashing/hashing.ts';
 import { changeSecrets } from '../../identity/users/change-secrets.ts';
 import { type CreatedUser, createUser } from '../../identity/users/create-user.ts';
 import type { AddressKind, Person } from '../../identity/users/person.ts';
+import { pinDigits } from '../../identity/users/pin.wire.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { type OperatorServices, operate } from '../operate.ts';
@@ -16,6 +17,8 @@ const operatorsLine = clientsLine('operator');
 
 const hashOf = async (hashing: Hashing, secret: string | undefined): Promise<string | null> =>
   secret === undefined ? null : hashing.hash(operatorsLine, secret);
+const pinHashOf = (hashing: Hashing, pin: string | number): Promise<string> =>
+  hashing.hash(operatorsLine, pinDigits(pin));
 
 const createdOnWire = ({ person, accounts }: CreatedUser) => ({
   user_id: person.id,
@@ -45,7 +48,7 @@ const createRoute = ({ engine, door, ids, hashing }: OperatorServices): Route =>
         isTest: body.test_mode ?? true,
         walletId: body.wallet_id ?? (await newWalletId(engine)),
         passwordHash: await hashOf(hashing, body.password),
-        pinHash: await hashOf(hashing, body.pin),
+        pinHash: body.pin === undefined ? null : await pinHashOf(hashing, body.pin),
       };
       const input = {
         person,
@@ -83,7 +86,7 @@ const changeRoute = ({ engine, door, hashing }: OperatorServices): Route =>
         ...(body.password === undefined
           ? {}
           : { passwordHash: await hashing.hash(operatorsLine, body.password) }),
-        ...(body.pin === undefined ? {} : { pinHash: await hashing.hash(operatorsLine, body.pin) }),
+        ...(body.pin === undefined ? {} : { pinHash: await pinHashOf(hashing, body.pin) }),
       };
       const told = {
         action: 'change_user_secrets',

@@ -23,7 +23,7 @@ export const allowances = defineTable<Allowance>({
     clientId: textColumn(),
     walletId: nullable(integerColumn()),
     description: textColumn(),
-    maxPrice: bigintColumn,
+    maxPrice: nullable(bigintColumn),
     currency: textColumn<Currency>(),
     limits: jsonColumn<readonly Limit[]>(),
     isOptional: booleanColumn,

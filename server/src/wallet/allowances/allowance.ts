@@ -17,7 +17,8 @@ export type Allowance = {
   /** The wallet that granted it. */
   readonly walletId: number | null;
   readonly description: string;
-  readonly maxPrice: bigint;
+  /** The total; null: the limits alone apply (decision 0128). */
+  readonly maxPrice: bigint | null;
   readonly currency: Currency;
   readonly limits: readonly Limit[];
   readonly isOptional: boolean;
@@ -98,6 +99,10 @@ export function endedAllowance(
   const row = next(allowanceMachine, allowanceStateAt(allowance, now), trigger);
   return row === null ? null : { ...allowance, canceledAt: now };
 }
+
+/** Whether it ends by itself, and no period takes more than a limit: it can do so much harm at most. */
+export const hasBounds = ({ limits, validSeconds, validUntil }: Allowance): boolean =>
+  limits.length > 0 && (validSeconds !== null || validUntil !== null);
 
 /** A client may use one allowance of a wallet. */
 export const allowancePairId = (clientId: string, walletId: number): string =>

@@ -3,7 +3,8 @@ import { integerId, moment, orLeftOut } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import { type Reading, readAs } from '../../kernel/reading.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
-import { hoursOf, minorUnits, secondsOf } from '../wallet.wire.ts';
+import { hoursOf, knownWordsOnly, minorUnits, secondsOf } from '../wallet.wire.ts';
+import type { AllowanceState } from './allowance.states.ts';
 import { type Allowance, allowanceStateAt, type NewAllowance } from './allowance.ts';
 
 const periodSecondsMax = 10 * 366 * 86_400;
@@ -15,55 +16,75 @@ const hours = () =>
 
 const several = { maxItems: 20, description: 'All of them apply at once' };
 
+const maxPrice = () => minorUnits({ description: 'The total maximum, minor units' });
 const described = {
   description: Type.String({ minLength: 1, maxLength: 2_048 }),
-  max_price: minorUnits({ description: 'The total maximum, minor units' }),
   currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
 };
+const optional = () => Type.Optional(Type.Boolean({ default: false }));
 
-/**
- * Wallet 2.4, or the form of published clients: `data`, with hours in place of seconds (gaps 3).
- */
-export const newAllowance = Type.Union([
-  Type.Object({
-    ...described,
+const documentsForm = Type.Object(
+  {
+    description: described.description,
+    max_price: maxPrice(),
+    currency: described.currency,
     valid: Type.Optional(
-      Type.Object({
-        for: Type.Optional(seconds({ description: 'Seconds from the confirmation on' })),
-        from: Type.Optional(moment()),
-        until: Type.Optional(moment()),
-      }),
+      Type.Object(
+        {
+          for: Type.Optional(seconds({ description: 'Seconds from the confirmation on' })),
+          from: Type.Optional(moment()),
+          until: Type.Optional(moment()),
+        },
+        knownWordsOnly,
+      ),
     ),
     limits: Type.Optional(
-      Type.Array(Type.Object({ max_price: minorUnits(), period: seconds() }), several),
-    ),
-    optional: Type.Optional(Type.Boolean({ default: false })),
-  }),
-  Type.Object({
-    data: Type.Object({
-      ...described,
-      valid_for: Type.Optional(hours()),
-      valid_until: Type.Optional(moment()),
-      limits: Type.Optional(
-        Type.Array(
-          Type.Object({
-            max_price: minorUnits(),
-            time: Type.Optional(hours()),
-            period: Type.Optional(hours()),
-          }),
-          several,
-        ),
+      Type.Array(
+        Type.Object({ max_price: minorUnits(), period: seconds() }, knownWordsOnly),
+        several,
       ),
-    }),
-    optional: Type.Optional(Type.Boolean({ default: false })),
-  }),
-]);
+    ),
+    optional: optional(),
+  },
+  knownWordsOnly,
+);
+
+const hourlyLimit = Type.Object(
+  { max_price: minorUnits(), time: Type.Optional(hours()), period: Type.Optional(hours()) },
+  knownWordsOnly,
+);
+
+const clientsForm = Type.Object(
+  {
+    data: Type.Object(
+      {
+        ...described,
+        max_price: Type.Optional(maxPrice()),
+        valid_for: Type.Optional(hours()),
+        valid_until: Type.Optional(moment()),
+        limits: Type.Optional(Type.Array(hourlyLimit, several)),
+      },
+      knownWordsOnly,
+    ),
+    optional: optional(),
+  },
+  knownWordsOnly,
+);
+
+/**
+ * Wallet 2.4, or the form of published clients: `data`, with hours in place of seconds, and limits
+ * that may stand for the total (gaps 3; decision 0128).
+ */
+export const newAllowance = Type.Union([documentsForm, clientsForm]);
 
 /** Published clients name one that is there in the same place. */
-export const namedAllowance = Type.Object({
-  id: integerId({ description: 'An existing allowance to use, as allowance_id' }),
-  optional: Type.Optional(Type.Boolean()),
-});
+export const namedAllowance = Type.Object(
+  {
+    id: integerId({ description: 'An existing allowance to use, as allowance_id' }),
+    optional: Type.Optional(Type.Boolean()),
+  },
+  knownWordsOnly,
+);
 
 export const givenAllowance = Type.Union([...newAllowance.anyOf, namedAllowance]);
 
@@ -82,18 +103,20 @@ export const allowanceAnswer = Type.Object(
       until: Type.Optional(Type.Integer()),
     }),
     description: Type.String(),
-    max_price: Type.Integer(),
+    max_price: Type.Optional(
+      Type.Integer({ description: 'The total; left out where the limits alone apply' }),
+    ),
     currency: Type.String(),
     limits: Type.Array(Type.Object({ max_price: Type.Integer(), period: Type.Integer() })),
     optional: Type.Boolean(),
     data: Type.Object({
       id: Type.Integer(),
       transaction_key: Type.String(),
-      status: Type.String(),
+      status: Type.String({ description: 'new, active, inactive or deleted' }),
       created_at: Type.Integer(),
       confirmed_at: Type.Optional(Type.Integer()),
       description: Type.String(),
-      max_price: Type.Integer(),
+      max_price: Type.Optional(Type.Integer()),
       currency: Type.String(),
       valid_for: Type.Optional(Type.Number()),
       valid_until: Type.Optional(Type.Integer()),
@@ -120,7 +143,7 @@ export const allowanceAnswer = Type.Object(
         data: {
           id: 10001,
           transaction_key: '3f0a4d2c-7a1e-4f53-9b55-0d6d7d5c7c11',
-          status: 'Active',
+          status: 'active',
           created_at: 1767225600,
           confirmed_at: 1767225660,
           description: 'Rides of one month',
@@ -135,6 +158,15 @@ export const allowanceAnswer = Type.Object(
   },
 );
 
+/** The words of published clients, which know neither a beginning in the future nor an end. */
+const clientsWord = {
+  Created: 'new',
+  Accepted: 'inactive',
+  Active: 'active',
+  Expired: 'inactive',
+  Canceled: 'deleted',
+} as const satisfies Record<AllowanceState, string>;
+
 export function allowanceOnWire(
   allowance: Allowance,
   now: UnixSeconds,
@@ -142,7 +174,7 @@ export function allowanceOnWire(
   const { id, transactionId, createdAt, description, currency, validSeconds } = allowance;
   const status = allowanceStateAt(allowance, now);
   const confirmedAt = orLeftOut(allowance.confirmedAt);
-  const maxPrice = Number(allowance.maxPrice);
+  const total = orLeftOut(allowance.maxPrice === null ? null : Number(allowance.maxPrice));
   const validUntil = orLeftOut(allowance.validUntil);
   // What both forms have is written out in both: to spread it and to add to it takes V8 fifty times as
   // long, and this is part of most answers.
@@ -153,7 +185,7 @@ export function allowanceOnWire(
     created_at: createdAt,
     confirmed_at: confirmedAt,
     description,
-    max_price: maxPrice,
+    max_price: total,
     currency,
     canceled_at: orLeftOut(allowance.canceledAt),
     valid: {
@@ -169,11 +201,11 @@ export function allowanceOnWire(
     data: {
       id,
       transaction_key: transactionId,
-      status,
+      status: clientsWord[status],
       created_at: createdAt,
       confirmed_at: confirmedAt,
       description,
-      max_price: maxPrice,
+      max_price: total,
       currency,
       valid_for: orLeftOut(validSeconds === null ? null : hoursOf(validSeconds)),
       valid_until: validUntil,
@@ -196,7 +228,7 @@ export function allowanceIn(
   const allowance = {
     isOptional,
     description: described.description,
-    maxPrice: BigInt(described.max_price),
+    maxPrice: described.max_price === undefined ? null : BigInt(described.max_price),
     currency: described.currency,
     wantedFrom: valid.from === undefined ? null : unixSeconds(valid.from),
     validSeconds: valid.for,

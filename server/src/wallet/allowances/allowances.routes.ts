@@ -4,7 +4,7 @@ import { type Route, route } from '../../edge/route.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
 import type { UserRight } from '../../identity/oauth/user-rights.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
-import { refuseFaulty } from '../../kernel/reading.ts';
+import { refuseInvalid } from '../../kernel/reading.ts';
 import { createTransaction } from '../transactions/create-transaction.ts';
 import { transactionIn } from '../transactions/transaction-request.wire.ts';
 import type { WholeTransaction } from '../transactions/whole-transaction.ts';
@@ -62,7 +62,7 @@ const createRoute = (services: WalletServices): Route =>
       const { engine, ids, settlementSeconds, clock } = services;
       const { body, caller } = request;
       const allowance = wire.wantedIn(body);
-      if (!allowance.ok) return refuseFaulty(allowance);
+      if (!allowance.ok) return refuseInvalid(allowance);
       const drawn = {
         transactionId: randomUUID(),
         payments: [],

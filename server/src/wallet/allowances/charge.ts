@@ -8,6 +8,9 @@ import { type Allowance, allowanceStateAt, type Charge, type Limit } from './all
  * reservation on. A cancellation or reduction gives back at the time of the original charge.
  */
 
+/** What the column holds, of an allowance without a total. */
+const chargedMax = 2n ** 63n - 1n;
+
 /** Beyond this many charge times the older half is merged into coarser steps. */
 const chargesMax = 2_048;
 
@@ -50,7 +53,8 @@ export function chargeableAt(allowance: Allowance, now: UnixSeconds): bigint {
   const { limits, maxPrice, charged, recentCharges } = allowance;
   if (allowanceStateAt(allowance, now) !== 'Active') return 0n;
   const rooms = limits.map((limit) => BigInt(limit.maxPrice) - sumIn(recentCharges, limit, now));
-  return rooms.reduce((least, room) => (room < least ? room : least), maxPrice - charged);
+  const left = (maxPrice ?? chargedMax) - charged;
+  return rooms.reduce((least, room) => (room < least ? room : least), left);
 }
 
 const money = (minor: bigint, currency: Currency): string =>
@@ -63,9 +67,10 @@ const spokenTime = (moment: UnixSeconds): string => new Date(moment * 1_000).toI
  */
 function brokenLimit(allowance: Allowance, amount: bigint, now: UnixSeconds): string | null {
   const { charged, maxPrice, currency, recentCharges } = allowance;
-  const left = maxPrice - charged;
+  const total = maxPrice ?? chargedMax;
+  const left = total - charged;
   if (amount > left) {
-    return `The allowance has ${money(left, currency)} left of its total of ${money(maxPrice, currency)}; that does not free again.`;
+    return `The allowance has ${money(left, currency)} left of its total of ${money(total, currency)}; that does not free again.`;
   }
   for (const limit of allowance.limits) {
     const max = BigInt(limit.maxPrice);

@@ -7,7 +7,7 @@ export type OwnAllowance = {
   readonly id: number;
   readonly application: string;
   readonly description: string;
-  readonly maxPrice: bigint;
+  readonly maxPrice: bigint | null;
   readonly charged: bigint;
   readonly currency: Currency;
   readonly validUntil: UnixSeconds | null;
@@ -17,7 +17,7 @@ type Row = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  readonly max_price: string;
+  readonly max_price: string | null;
   readonly charged: string;
   readonly currency: Currency;
   readonly valid_until: string | null;
@@ -44,7 +44,7 @@ export function allowancesOf(
       id: Number(row.id),
       application: row.name,
       description: row.description,
-      maxPrice: BigInt(row.max_price),
+      maxPrice: row.max_price === null ? null : BigInt(row.max_price),
       charged: BigInt(row.charged),
       currency: row.currency,
       validUntil: row.valid_until === null ? null : unixSeconds(Number(row.valid_until)),

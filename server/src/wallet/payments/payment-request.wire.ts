@@ -1,15 +1,16 @@
 import type { Static } from 'typebox';
 import { accept } from '../../kernel/decision.ts';
-import { amountMinorMax, minorOf } from '../../kernel/money.ts';
-import { decimalsMax, million, perMillionOf } from '../../kernel/percent.ts';
+import { amountMinorMax, type Currency, minorOf } from '../../kernel/money.ts';
 import { invalid, invalidParts, type Reading, readAs } from '../../kernel/reading.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { TransactionType } from '../transactions/transaction-type.ts';
 import { secondsOf } from '../wallet.wire.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
-import { type Commission, feesOf } from './commission.ts';
+import { feesOf } from './commission.ts';
+import { commissionIn } from './commission.wire.ts';
+import { itemsIn, parametersIn, sumOf } from './item.wire.ts';
 import { inexactIn } from './kept-exactly.ts';
-import type { Item, NewWalletPayment, Parameters } from './wallet-payment.ts';
+import type { Item, NewWalletPayment } from './wallet-payment.ts';
 import { descriptionMax, type newPayment } from './wallet-payment.wire.ts';
 
 type PaymentBody = Static<typeof newPayment>;
@@ -26,23 +27,22 @@ export function paymentIn(
   body: PaymentBody,
   { ids, owner, type }: PaymentContext,
 ): Reading<NewWalletPayment> {
-  const charge = chargeOf(body);
+  const currency = currencyOf(body);
+  const charge = currency.ok ? chargeOf(body, currency.value) : currency;
   const beneficiary = beneficiaryOf(body, owner);
-  const custom = customDataOf(body);
+  const inexact = inexactData(body);
   const freeze = freezeOf(body);
-  if (!charge.ok || !beneficiary.ok || !custom.ok || !freeze.ok) {
-    return invalidParts(charge, beneficiary, custom, freeze);
+  if (!currency.ok || !charge.ok || !beneficiary.ok || !inexact.ok || !freeze.ok) {
+    return invalidParts(charge, beneficiary, inexact, freeze);
   }
   return accept({
     projectId: owner.id,
     ...ids,
     type: body.type ?? type,
     description: body.description ?? titlesOf(body.items ?? []),
-    price: charge.value.price,
-    currency: body.currency,
-    items: custom.value.items,
-    commission: charge.value.commission,
-    parameters: custom.value.parameters,
+    currency: currency.value,
+    parameters: parametersIn(body.parameters),
+    ...charge.value,
     ...beneficiary.value,
     ...freeze.value,
   });
@@ -53,26 +53,45 @@ const titlesOf = (items: NonNullable<PaymentBody['items']>): string =>
   [...items.map(({ title }) => title).join(', ')].slice(0, descriptionMax).join('');
 
 function freezeOf({
-  freeze_until: until,
+  freeze_until: moment,
   freeze_for: hours,
+  freeze,
 }: PaymentBody): Reading<Pick<NewWalletPayment, 'freezeUntil' | 'freezeSeconds'>> {
-  const freeze = {
+  const given = Object.entries({
+    freeze_until: moment,
+    freeze_for: hours,
+    'freeze.until': freeze?.until,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const until = moment ?? freeze?.until;
+  const freezing = {
     freezeUntil: until === undefined ? null : unixSeconds(until),
     freezeSeconds: secondsOf(hours),
   };
-  return readAs(freeze, [
-    until !== undefined && hours !== undefined
-      ? 'freeze_until and freeze_for exclude each other.'
-      : null,
-  ]);
+  return readAs(freezing, [given.length > 1 ? `${given.join(' and ')} exclude each other.` : null]);
 }
 
+/** A payment may leave its currency to its items; all of them are in that one (decision 0126). */
+function currencyOf({ currency, items = [] }: PaymentBody): Reading<Currency> {
+  const named = new Set(items.flatMap((item) => item.currency ?? []));
+  const [first = currency] = named;
+  if (currency !== undefined) {
+    return readAs(currency, [
+      [...named].every((one) => one === currency) ? null : `The items should be in ${currency}.`,
+    ]);
+  }
+  if (first === undefined) throw new Error('a payment without a currency was let through');
+  return readAs(first, [named.size > 1 ? 'The items should be in one currency.' : null]);
+}
+
+type Charge = Pick<NewWalletPayment, 'price' | 'commission' | 'items'>;
+
 /** Price and commission; what the commission comes to is known only where both are. */
-function chargeOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'price' | 'commission'>> {
-  const price = priceOf(body);
-  const commission = commissionOf(body);
-  if (!price.ok || !commission.ok) return invalidParts(price, commission);
-  const charge = { price: price.value, commission: commission.value };
+function chargeOf(body: PaymentBody, currency: Currency): Reading<Charge> {
+  const items = body.items === undefined ? accept(null) : itemsIn(body.items, currency);
+  const price = items.ok ? priceOf(body, items.value, currency) : items;
+  const commission = commissionIn(body.commission, currency);
+  if (!items.ok || !price.ok || !commission.ok) return invalidParts(price, commission);
+  const charge = { price: price.value, commission: commission.value, items: items.value };
   const fees = feesOf(charge.commission, charge.price);
   return readAs(charge, [
     fees.in > charge.price ? 'The in-commission is above the price.' : null,
@@ -83,41 +102,27 @@ function chargeOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'price' | '
 /** Most messages in one answer: a body could cause tens of thousands. */
 const placesNamedMax = 10;
 
-/** What the merchant keeps with a payment (decision 0075-custom-data-comes-back). */
-function customDataOf(body: PaymentBody): Reading<Pick<NewWalletPayment, 'items' | 'parameters'>> {
-  const custom = {
-    items: body.items?.map(itemIn) ?? null,
-    parameters: parametersIn(body.parameters),
-  };
-  const inexact = [...inexactIn(body.parameters, 'parameters'), ...inexactIn(body.items, 'items')];
-  if (inexact.length === 0) return accept(custom);
+/** What the merchant keeps with a payment comes back as it is (decision 0075-custom-data-comes-back). */
+function inexactData({ parameters, items }: PaymentBody): Reading<null> {
+  const inexact = [...inexactIn(parameters, 'parameters'), ...inexactIn(items, 'items')];
+  if (inexact.length === 0) return accept(null);
   const named = inexact.slice(0, placesNamedMax).join(', ');
   const unnamed = inexact.length - placesNamedMax;
   const places = unnamed > 0 ? `${named} and ${unnamed} more` : named;
   return invalid(`${places} should be at most 2^53-1, or a string: larger numbers lose digits.`);
 }
 
-const parametersIn = (given: PaymentBody['parameters']): Parameters | null =>
-  given === undefined || Array.isArray(given) ? null : (given as Parameters);
-
-const itemIn = (body: NonNullable<PaymentBody['items']>[number]): Item => ({
-  title: body.title,
-  description: body.description ?? null,
-  price: body.price,
-  quantity: body.quantity,
-  currency: body.currency ?? null,
-  imageUri: body.image_uri ?? null,
-  parameters: parametersIn(body.parameters),
-});
-
 /**
  * Wallet 2.2: given as price, as price_decimal or as the sum of the items; where several are, they
  * agree.
  */
-function priceOf(body: PaymentBody): Reading<bigint> {
-  const { price, price_decimal: decimal, items, currency } = body;
+function priceOf(
+  { price, price_decimal: decimal }: PaymentBody,
+  items: readonly Item[] | null,
+  currency: Currency,
+): Reading<bigint> {
   const fromDecimal = decimal === undefined ? null : minorOf(decimal, currency);
-  const fromItems = items === undefined ? null : sumOf(items);
+  const fromItems = items === null ? null : sumOf(items);
   const known = [price === undefined ? null : BigInt(price), fromDecimal, fromItems].filter(
     (one) => one !== null,
   );
@@ -125,9 +130,6 @@ function priceOf(body: PaymentBody): Reading<bigint> {
   const isWrongDecimal = decimal !== undefined && fromDecimal === null;
   if (first === undefined && !isWrongDecimal) return invalid('Price or items are required.');
   return readAs(first ?? 0n, [
-    items?.some((item) => item.currency !== undefined && item.currency !== currency)
-      ? `The items should be in ${currency}.`
-      : null,
     isWrongDecimal ? `${decimal} is not an amount in ${currency}.` : null,
     known.some((one) => one !== first)
       ? 'Price, price_decimal and the sum of the items should agree.'
@@ -135,9 +137,6 @@ function priceOf(body: PaymentBody): Reading<bigint> {
     fromItems !== null && fromItems > amountMinorMax ? 'The sum of the items is too large.' : null,
   ]);
 }
-
-const sumOf = (items: NonNullable<PaymentBody['items']>): bigint =>
-  items.reduce((sum, item) => sum + BigInt(item.price) * BigInt(item.quantity), 0n);
 
 /** Gaps 3, Reads: without a beneficiary it is the project's own wallet. */
 function beneficiaryOf(
@@ -161,32 +160,4 @@ function beneficiaryOf(
       ? { beneficiaryWallet: first, beneficiaryEmail: null }
       : { beneficiaryWallet: null, beneficiaryEmail: first },
   );
-}
-
-/** 2.3. */
-function commissionOf({ commission }: PaymentBody): Reading<Commission | null> {
-  if (commission === undefined) return accept(null);
-  const outPerMillion = percentOf(commission, 'out_commission_percent');
-  const inPerMillion = percentOf(commission, 'in_commission_percent');
-  if (!outPerMillion.ok || !inPerMillion.ok) return invalidParts(outPerMillion, inPerMillion);
-  return accept({
-    outFixed: commission.out_commission ?? 0,
-    inFixed: commission.in_commission ?? 0,
-    outPerMillion: outPerMillion.value,
-    inPerMillion: inPerMillion.value,
-  });
-}
-
-/** A percent in millionths of the price. */
-function percentOf(
-  commission: NonNullable<PaymentBody['commission']>,
-  name: 'out_commission_percent' | 'in_commission_percent',
-): Reading<number> {
-  const perMillion = perMillionOf(String(commission[name] ?? 0));
-  if (perMillion === null) {
-    return invalid(`commission.${name} should have at most ${decimalsMax} decimals.`);
-  }
-  return perMillion > million
-    ? invalid(`commission.${name} should be at most 100.`)
-    : accept(Number(perMillion));
 }

@@ -9,14 +9,12 @@ import { type WalletPaymentStatus, walletPaymentMachine } from './wallet-payment
 /** A payer's money is frozen for a year at most (decision 0116-frozen-for-a-year). */
 export const freezeSecondsMax = 366 * 86_400;
 
-/** Wallet 2.2, Item fields. Amounts are minor units. */
+/** Wallet 2.2, Item fields. Amounts are minor units of the payment's currency. */
 export type Item = {
   readonly title: string;
   readonly description: string | null;
   readonly price: number;
   readonly quantity: number;
-  /** That of the payment, where it was named; items of before decision 0089 have none. */
-  readonly currency?: string | null;
   readonly imageUri: string | null;
   readonly parameters: Parameters | null;
 };
@@ -47,7 +45,7 @@ export type WalletPayment = {
   readonly payerWallet: number | null;
   /** The payer's money while it is reserved. */
   readonly holdId: string | null;
-  /** The number of its movement, shown once the money has moved. */
+  /** The number of its movement, shown once the money is reserved (decision 0128). */
   readonly transferId: number;
   readonly createdAt: UnixSeconds;
   readonly confirmedAt: UnixSeconds | null;

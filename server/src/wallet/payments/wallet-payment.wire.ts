@@ -1,65 +1,23 @@
 import { type Static, Type } from 'typebox';
-import { integerId, moment, orLeftOut, webAddress } from '../../edge/wire.ts';
+import { integerId, moment, orLeftOut } from '../../edge/wire.ts';
 import { email } from '../../identity/users/address.wire.ts';
 import { currencies, decimalOf } from '../../kernel/money.ts';
-import { million } from '../../kernel/percent.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { givenParameters, minorUnits, parameters, type } from '../wallet.wire.ts';
-import type { Commission } from './commission.ts';
 import {
-  freezeSecondsMax,
-  type Item,
-  type WalletPayment,
-  walletPaymentStatusAt,
-} from './wallet-payment.ts';
+  givenParameters,
+  knownWordsOnly,
+  majorUnits,
+  minorUnits,
+  notOffered,
+  parameters,
+  type,
+} from '../wallet.wire.ts';
+import { commissionAnswer, commissionOnWire, newCommission } from './commission.wire.ts';
+import { itemAnswer, itemOnWire, newItem } from './item.wire.ts';
+import { freezeSecondsMax, type WalletPayment, walletPaymentStatusAt } from './wallet-payment.ts';
 
 const priceDecimal = () =>
-  Type.String({
-    maxLength: 20,
-    pattern: '^[0-9]{1,16}(\\.[0-9]{1,3})?$',
-    description: 'In place of price: the same amount in major units',
-    examples: ['12.50'],
-  });
-
-const newItem = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 255 }),
-  description: Type.Optional(Type.String({ maxLength: 2_048 })),
-  price: minorUnits({ description: 'Of one unit' }),
-  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  currency: Type.Optional(Type.String({ maxLength: 3, description: 'That of the payment' })),
-  image_uri: Type.Optional(webAddress()),
-  parameters: Type.Optional(givenParameters()),
-});
-
-const item = Type.Object({ ...newItem.properties, parameters: Type.Optional(parameters()) });
-
-const fixedFee = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }));
-const percent = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 100, description: `${description}; at most 4 decimals` });
-
-/** A decimal may come as a number or as its digits. */
-const percentFee = (description: string) =>
-  Type.Optional(
-    Type.Union([percent(description), Type.String({ pattern: '^(100|[0-9]{1,2})(\\.[0-9]+)?$' })]),
-  );
-
-const ofPayer = 'Of the price, charged to the payer';
-const ofBeneficiary = 'Of the price, deducted from the beneficiary';
-
-/** 2.3. */
-const commission = Type.Object({
-  out_commission: fixedFee('Charged to the payer, minor units'),
-  in_commission: fixedFee('Deducted from the beneficiary, minor units'),
-  out_commission_percent: Type.Optional(percent(ofPayer)),
-  in_commission_percent: Type.Optional(percent(ofBeneficiary)),
-});
-
-const newCommission = Type.Object({
-  ...commission.properties,
-  out_commission_percent: percentFee(ofPayer),
-  in_commission_percent: percentFee(ofBeneficiary),
-});
+  majorUnits({ description: 'In place of price: the same amount in major units' });
 
 export const descriptionMax = 2_048;
 const freezeHoursMax = freezeSecondsMax / 3_600;
@@ -76,7 +34,11 @@ export const newPayment = Type.Object({
   ),
   price: Type.Optional(minorUnits()),
   price_decimal: Type.Optional(priceDecimal()),
-  currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
+  currency: Type.Optional(
+    Type.Enum([...currencies], {
+      description: 'ISO 4217 code; required where no item names one',
+    }),
+  ),
   items: Type.Optional(Type.Array(newItem, { minItems: 1, maxItems: 100 })),
   beneficiary_id: Type.Optional(integerId({ description: 'A wallet' })),
   email: Type.Optional(email()),
@@ -87,6 +49,12 @@ export const newPayment = Type.Object({
     ),
   ),
   freeze_until: Type.Optional(moment()),
+  freeze: Type.Optional(
+    Type.Object(
+      { until: moment() },
+      { description: 'In place of freeze_until: as answers have it', ...knownWordsOnly },
+    ),
+  ),
   freeze_for: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -96,6 +64,10 @@ export const newPayment = Type.Object({
   ),
   commission: Type.Optional(newCommission),
   parameters: Type.Optional(givenParameters()),
+  password: notOffered('A payment that its recipient unlocks by a password is not offered'),
+  cashback: notOffered('Cash back is not offered'),
+  cashback_decimal: notOffered('Cash back is not offered'),
+  price_rules: notOffered('A price that the payer chooses is not offered'),
 });
 
 /** Wallet 2.2; what is absent is left out. */
@@ -116,11 +88,11 @@ export const paymentAnswer = Type.Object(
     price: Type.Integer(),
     price_decimal: Type.String(),
     currency: Type.String(),
-    items: Type.Optional(Type.Array(item)),
-    commission: Type.Optional(commission),
+    items: Type.Optional(Type.Array(itemAnswer)),
+    commission: Type.Optional(commissionAnswer),
     parameters: Type.Optional(parameters()),
     transfer_id: Type.Optional(
-      Type.Integer({ description: 'The number of its movement, once the money has moved' }),
+      Type.Integer({ description: 'The number of its movement, once the money is reserved' }),
     ),
   },
   {
@@ -152,40 +124,21 @@ export const finalization = Type.Object(
     price_decimal: Type.Optional(priceDecimal()),
     currency: Type.Optional(Type.String({ maxLength: 3, description: 'That of the payment' })),
   },
-  { $id: 'Finalization', examples: [{ price: 1000 }] },
+  { ...knownWordsOnly, $id: 'Finalization', examples: [{ price: 1000 }] },
 );
 
-/** Wallet 4: a change of one payment in a confirm. */
-export const paymentChange = Type.Object({
-  id: paymentId,
+const wantedPrice = {
   price: Type.Optional(minorUnits()),
   price_decimal: Type.Optional(priceDecimal()),
-  currency: Type.Optional(Type.String({ maxLength: 3 })),
+  currency: Type.Optional(Type.String({ maxLength: 3, description: 'That of the payment' })),
   cancel: Type.Optional(Type.Boolean()),
-});
+};
 
-const itemOnWire = (one: Item): Static<typeof item> => ({
-  title: one.title,
-  description: orLeftOut(one.description),
-  price: one.price,
-  quantity: one.quantity,
-  currency: orLeftOut(one.currency ?? null),
-  image_uri: orLeftOut(one.imageUri),
-  parameters: orLeftOut(one.parameters),
-});
+/** Wallet 4: a change of one payment in a confirm. */
+export const paymentChange = Type.Object({ id: paymentId, ...wantedPrice }, knownWordsOnly);
 
-const percentOf = (perMillion: number): number => perMillion / (Number(million) / 100);
-
-const commissionOnWire = (one: Commission): Static<typeof commission> => ({
-  out_commission: one.outFixed,
-  in_commission: one.inFixed,
-  out_commission_percent: percentOf(one.outPerMillion),
-  in_commission_percent: percentOf(one.inPerMillion),
-});
-
-/** A plain payment has moved once it is confirmed, a frozen one once it is done. */
-const hasMoved = ({ status, freezeUntil, confirmedAt }: WalletPayment): boolean =>
-  confirmedAt !== null && (freezeUntil === null ? status !== 'canceled' : status === 'done');
+/** The same under the payment's id (gaps 3). */
+export const namedPaymentChange = Type.Object(wantedPrice, knownWordsOnly);
 
 /** `windowSeconds`: after which a plain payment shows `done`. */
 export const paymentOnWire = (
@@ -208,8 +161,10 @@ export const paymentOnWire = (
   price: Number(payment.price),
   price_decimal: decimalOf({ minor: payment.price, currency: payment.currency }),
   currency: payment.currency,
-  items: orLeftOut(payment.items === null ? null : payment.items.map(itemOnWire)),
-  commission: orLeftOut(payment.commission === null ? null : commissionOnWire(payment.commission)),
+  items: orLeftOut(payment.items?.map((one) => itemOnWire(one, payment.currency)) ?? null),
+  commission: orLeftOut(
+    payment.commission === null ? null : commissionOnWire(payment.commission, payment.currency),
+  ),
   parameters: orLeftOut(payment.parameters),
-  transfer_id: orLeftOut(hasMoved(payment) ? payment.transferId : null),
+  transfer_id: orLeftOut(payment.payerWallet === null ? null : payment.transferId),
 });

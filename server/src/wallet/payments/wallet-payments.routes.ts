@@ -4,7 +4,7 @@ import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
-import { refuseFaulty } from '../../kernel/reading.ts';
+import { refuseInvalid } from '../../kernel/reading.ts';
 import { ownerOf } from '../wallet-owner.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import { changeFreeze } from './change-freeze.ts';
@@ -117,7 +117,7 @@ const freezeRoute = (services: WalletServices): Route =>
     refusals: endRefusals,
     handle: async (request) => {
       const wanted = freezeIn(request.body);
-      if (!wanted.ok) return refuseFaulty(wanted);
+      if (!wanted.ok) return refuseInvalid(wanted);
       if (wanted.value === 'released') return end(services, request, wholePrice);
       const frozen = await frozenIn(services, request);
       if (!frozen.ok) return frozen;

@@ -22,11 +22,7 @@ export const acceptWhenFunded = (
   kind: fundingTimer,
   load: (subject, rows) => {
     const { transactionId, ...payer } = fundingOf(subject);
-    return acceptRounds(
-      transactionId,
-      { isPage: true, isRelating: true, owner: null, ...payer },
-      rows,
-    );
+    return acceptRounds(transactionId, { by: 'page', owner: null, ...payer }, rows);
   },
   decide: (draft, subject, now) => {
     const funding = fundingOf(subject);

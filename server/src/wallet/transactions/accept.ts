@@ -10,7 +10,6 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import { beyondLimit } from '../../ledger/posting.ts';
 import { timers } from '../../time/timer.store.ts';
 import { timerOf } from '../../time/timer.ts';
-import { allowances } from '../allowances/allowance.store.ts';
 import {
   chargeAllowance,
   grantAllowance,
@@ -33,27 +32,16 @@ import {
   type WalletPayment,
 } from '../payments/wallet-payment.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
+import type { Acceptance } from './acceptance.ts';
 import { mayBePaidFrom } from './access.ts';
 import { confirm } from './confirm.ts';
 import { claimTimer, reservationTimer } from './end-transaction.ts';
+import { needsPage } from './needs-page.ts';
 import { transactions } from './transaction.store.ts';
 import { isReservationOver, movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
 import { waitForPayer } from './wait-for-payer.ts';
-import { wholeIn } from './whole-transaction.ts';
-
-/**
- * How a payer accepts (wallet 3.1): on the page, or through the client by PIN or by an allowance.
- */
-export type Acceptance =
-  | {
-      readonly by: 'page';
-      readonly answers: readonly Answer[];
-      /** Null: as the transaction asks for it, required or optional. */
-      readonly grantsAllowance: boolean | null;
-    }
-  | { readonly by: 'pin' }
-  | { readonly by: 'allowance' };
+import { createdBy, wholeIn } from './whole-transaction.ts';
 
 export type Accepting = {
   readonly walletId: number;
@@ -86,7 +74,7 @@ export function accept(
   if (!moved.ok) return moved;
   const payer = payerOf(draft, before, accepting);
   if (!payer.ok) return payer;
-  if (how.by !== 'page' && before.passwordRequest === 'always') {
+  if (needsPage(before, createdBy(draft, before), { by: how.by, owner })) {
     tellTransaction(draft, owner, before.id, 'waiting_password', now);
     return accepted(mustGet(draft, transactions, before.id));
   }
@@ -223,8 +211,8 @@ function agreeOnAllowance(
   return accepted({ ...granted.value, useAllowance, usedAllowanceId: null });
 }
 
-function isGranted(draft: Draft, { newAllowanceId }: Transaction): boolean {
-  const allowance = newAllowanceId === null ? null : draft.get(allowances, newAllowanceId);
+function isGranted(draft: Draft, transaction: Transaction): boolean {
+  const allowance = createdBy(draft, transaction);
   return allowance !== null && allowance.confirmedAt !== null;
 }
 

@@ -50,23 +50,20 @@ export function confirm(
   const payments = resolveBeneficiaries(draft, stored, transaction.isTest).map((payment) =>
     frozenFrom(now, payment),
   );
-  if (payments.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) {
-    return refuse('invalid_state', 'A beneficiary is not registered yet.');
-  }
-  if (payments.some(({ beneficiaryWallet }) => beneficiaryWallet === transaction.walletId)) {
-    return refuse('invalid_state', 'The payer is the beneficiary of a payment.');
-  }
   const resolved = changesOf(payments, wanted);
   if (!resolved.ok) return resolved;
   const changes = resolved.value;
-  if (payments.length > 0 && payments.every(({ id }) => changes.get(id) === 'cancel')) {
+  const paid = payments.filter(({ id }) => changes.get(id) !== 'cancel');
+  if (paid.length === 0 && payments.length > 0) {
     return endTransaction(draft, transaction, 'cancel_every_payment', now, now);
   }
+  const broken = unpayable(paid, transaction);
+  if (broken !== null) return refuse('invalid_state', broken);
   let spared = 0n;
   for (const payment of payments) {
     const change = changes.get(payment.id) ?? { price: payment.price };
-    const paid = change === 'cancel' ? 0n : totalOf({ ...payment, price: change.price });
-    spared += totalOf(payment) - paid;
+    const taken = change === 'cancel' ? 0n : totalOf({ ...payment, price: change.price });
+    spared += totalOf(payment) - taken;
     const settled = settle(draft, payment, change, owner, now);
     if (!settled.ok) return settled;
   }
@@ -74,6 +71,16 @@ export function confirm(
   draft.update(transactions, confirmed);
   stopWaiting(draft, transaction.id, stored);
   return accept(confirmed);
+}
+
+/** Who cannot be paid; a payment that is canceled needs nobody (decision 0127). Null: all can. */
+function unpayable(paid: readonly WalletPayment[], { walletId }: Transaction): string | null {
+  if (paid.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) {
+    return 'A beneficiary is not registered yet.';
+  }
+  return paid.some(({ beneficiaryWallet }) => beneficiaryWallet === walletId)
+    ? 'The payer is the beneficiary of a payment.'
+    : null;
 }
 
 function settle(

@@ -4,11 +4,12 @@ import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { lineOf, type MacCaller } from '../../identity/oauth/mac-caller.ts';
 import { type PersonName, personByName } from '../../identity/users/person-by-name.ts';
+import { pinDigits } from '../../identity/users/pin.wire.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { noAllowance } from '../allowances/use-allowance.ts';
 import type { WalletServices } from '../wallet-services.ts';
-import type { Acceptance } from './accept.ts';
 import { acceptTransaction } from './accept-transaction.ts';
+import type { Acceptance } from './acceptance.ts';
 import { reservable, type TransactionViewer } from './access.ts';
 import { leaveToPayer } from './leave-to-payer.ts';
 import { readTransaction } from './read-transaction.ts';
@@ -45,9 +46,9 @@ async function reserveByPin(
   services: WalletServices,
   request: EdgeRequest<unknown, unknown, unknown, MacCaller>,
   transactionId: string,
-  { payer, pin }: { readonly payer: PersonName; readonly pin: string },
+  { payer, pin }: { readonly payer: PersonName; readonly pin: string | number },
 ) {
-  const right = await walletByPin(services, payer, pin, ownerIn(services, request));
+  const right = await walletByPin(services, payer, pinDigits(pin), ownerIn(services, request));
   if (!right.ok) return right;
   const walletId = right.value;
   if (walletId !== null) {

@@ -19,9 +19,11 @@ import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
 import type { WalletPayment } from '../payments/wallet-payment.ts';
 import { payerPlaces, receivingPlaces } from '../payments/wallet-places.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
+import type { Acceptance } from './acceptance.ts';
+import { needsPage } from './needs-page.ts';
 import { transactions } from './transaction.store.ts';
 import type { Transaction } from './transaction.ts';
-import { rowsUnder, wholeIn } from './whole-transaction.ts';
+import { createdBy, rowsUnder, wholeIn } from './whole-transaction.ts';
 
 /** The rows of operations on transactions, in the order of locks. Empty rounds are left out. */
 
@@ -48,7 +50,7 @@ const invitationAsks = (
 /** To accept a transaction: everything that its payer, its allowances and its confirm may need. */
 export function* acceptRounds(
   transactionId: string,
-  { walletId, clientId, isPage, isRelating, owner }: AcceptAsk,
+  { walletId, clientId, by, owner }: AcceptAsk,
   rows: LoadedRows,
 ): Rounds {
   const pairId = allowancePairId(clientId, walletId);
@@ -59,7 +61,8 @@ export function* acceptRounds(
   yield [
     ...rowsUnder(transaction),
     ...(used === undefined ? [] : [ask(allowances, used)]),
-    ...(isRelating ? [relationAsk({ projectId: transaction.projectId, walletId })] : []),
+    // An allowance shows that there is a relation; everything else may begin one (decision 0095).
+    ...(by !== 'allowance' ? [relationAsk({ projectId: transaction.projectId, walletId })] : []),
     ...(owner === null ? [ask(projects, transaction.projectId)] : []),
   ];
   const { payments } = wholeIn(rows, transaction);
@@ -71,7 +74,10 @@ export function* acceptRounds(
     transaction.autoConfirm && ownWallet !== undefined ? receivingPlaces(resolved, ownWallet) : [];
   yield [...placeAsks([...payer, ...receiving]), ask(wallets, walletId)];
   const own = accountIdsAt(payer, rows);
-  const isTold = isPage || transaction.autoConfirm || transaction.passwordRequest === 'always';
+  const isPage = by === 'page';
+  const isLeft =
+    owner !== null && needsPage(transaction, createdBy(rows, transaction), { by, owner });
+  const isTold = isPage || isLeft || transaction.autoConfirm;
   yield [
     // Only on the page it is waited for money; elsewhere the lack of it is a refusal.
     ...(isPage ? own.map((id) => ask(fundsWaits, id)) : []),
@@ -84,9 +90,7 @@ export function* acceptRounds(
 type AcceptAsk = {
   readonly walletId: number;
   readonly clientId: string;
-  readonly isPage: boolean;
-  /** An allowance shows that there is a relation; everything else may begin one (decision 0095). */
-  readonly isRelating: boolean;
+  readonly by: Acceptance['by'];
   /** Null: a timer, which knows no caller; the project's row says who owns it. */
   readonly owner: WalletOwner | null;
 };

@@ -1,15 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { integerId, moment, orLeftOut, webAddress } from '../../edge/wire.ts';
+import { triedPin } from '../../identity/users/pin.wire.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { allowanceAnswer, allowanceOnWire, givenAllowance } from '../allowances/allowance.wire.ts';
 import { inquiryAnswer, newInquiry } from '../inquiries/inquiry.wire.ts';
 import {
+  namedPaymentChange,
   newPayment,
   paymentAnswer,
   paymentChange,
   paymentOnWire,
 } from '../payments/wallet-payment.wire.ts';
-import { hoursOf, minorUnits, type } from '../wallet.wire.ts';
+import { hoursOf, type } from '../wallet.wire.ts';
 import {
   passwordRequests,
   reserveSecondsMax,
@@ -137,15 +139,13 @@ export const reserveParams = Type.Object({
   wallet_id: Type.String(),
 });
 
-const pin = () => Type.String({ minLength: 1, maxLength: 64, description: "The payer's PIN" });
-
 /**
  * Gaps 3, Also accepted: the wallet in the body, or the payer by an address. With a PIN it is
  * reserved by PIN, without one by an allowance (decision 0089).
  */
 export const payerReservation = Type.Object(
   {
-    pin: Type.Optional(pin()),
+    pin: Type.Optional(triedPin()),
     wallet_id: Type.Optional(integerId()),
     payer: Type.Optional(
       Type.Object({
@@ -160,7 +160,7 @@ export const payerReservation = Type.Object(
 
 /** With a PIN it is reserved by PIN, without one by an allowance. */
 export const walletReservation = Type.Object(
-  { pin: Type.Optional(pin()) },
+  { pin: Type.Optional(triedPin()) },
   { $id: 'WalletReservation', examples: [{}, { pin: '1234' }] },
 );
 
@@ -174,12 +174,7 @@ export const confirmation = Type.Unsafe<{
     {
       $id: 'Confirmation',
       patternProperties: {
-        '^[0-9]{1,16}$': Type.Object({
-          price: Type.Optional(minorUnits()),
-          price_decimal: Type.Optional(Type.String({ maxLength: 20 })),
-          currency: Type.Optional(Type.String({ maxLength: 3 })),
-          cancel: Type.Optional(Type.Boolean()),
-        }),
+        '^[0-9]{1,16}$': namedPaymentChange,
       },
       maxProperties: 101,
       examples: [{ payments: [{ id: 1000001, price: 1000 }] }, {}],

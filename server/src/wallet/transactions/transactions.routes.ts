@@ -14,7 +14,7 @@ import { revokeTransaction } from './revoke-transaction.ts';
 import * as wire from './transaction.wire.ts';
 import { createsAllowance, transactionIn } from './transaction-request.wire.ts';
 import { common, keyIn, ownerIn, path, rendering, viewerIn } from './transaction-route.ts';
-import { descriptionViolations } from './transaction-violations.ts';
+import { leftOutViolations } from './transaction-violations.ts';
 
 const createRoute = (services: WalletServices): Route =>
   route({
@@ -23,7 +23,7 @@ const createRoute = (services: WalletServices): Route =>
     path,
     summary: 'Create a transaction of payments, an allowance, or both',
     request: { body: wire.newTransaction, nulls: 'absent' },
-    rules: ({ body }) => descriptionViolations(body),
+    rules: ({ body }) => leftOutViolations(body),
     refusals: { invalid_parameters: 400, invalid_allowance: 400, idempotency_conflict: 409 },
     handle: async (request) => {
       const { engine, ids } = services;

@@ -38,6 +38,10 @@ export function wholeIn(rows: LoadedRows, transaction: Transaction): WholeTransa
   };
 }
 
+/** The allowance that it creates; null: it creates none. */
+export const createdBy = (rows: LoadedRows, { newAllowanceId }: Transaction): Allowance | null =>
+  newAllowanceId === null ? null : rows.get(allowances, newAllowanceId);
+
 /** An allowance that was charged is shown rather than one that the payer did not grant. */
 const allowanceOf = ({ newAllowanceId, usedAllowanceId, chargedAt }: Transaction): number | null =>
   chargedAt === null ? (newAllowanceId ?? usedAllowanceId) : usedAllowanceId;

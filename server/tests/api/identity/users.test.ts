@@ -102,6 +102,14 @@ test('two users with the same PIN have different hashes', async () => {
   expect(hashes[0]?.pin_hash).not.toBe(hashes[1]?.pin_hash);
 });
 
+test('decision 0129: a PIN may be a number, and is its digits', async () => {
+  const { client } = service();
+  const { user_id } = await aUser(client, { pin: 7294 });
+  expect(verifySync((await personOf(user_id))?.pin_hash ?? '', '7294')).toBe(true);
+  expect((await change(user_id, { pin: 830_617 })).status).toBe(200);
+  expect(verifySync((await personOf(user_id))?.pin_hash ?? '', '830617')).toBe(true);
+});
+
 describe('an address belongs to one user', () => {
   test('e-mail addresses are compared without regard to case', async () => {
     const { client } = service();
@@ -209,6 +217,8 @@ describe('decision 0093: a live user gets no PIN that is easy to guess', () => {
     ['121212',   422,       201],
     ['7294',     201,       201],
     ['730419',   201,       201],
+    [1234,       422,       201],
+    [7294,       201,       201],
   ])('POST with %s: %i, and %i for a test user', async (pin, live, test) => {
     const { client } = service();
     const answer = await createUser(client, { pin, test_mode: false });
@@ -244,7 +254,8 @@ describe('422 invalid_properties', () => {
     ['pin',       'Pin has an invalid format',                    '123'],
     ['pin',       'Pin has an invalid format',                    '1234567890123'],
     ['pin',       'Pin has an invalid format',                    '12a4'],
-    ['pin',       'Pin should be a string',                       1234],
+    ['pin',       'A PIN that begins with 0 should be a string',  123],
+    ['pin',       'Pin should be a string or an integer',         true],
     ['locale',    'Locale should be one of en, lt, ru',           'de'],
     ['test_mode', 'Test mode should be true or false',            null],
   ])('%s: %s', async (field, message, value) => {

@@ -29,6 +29,19 @@ describe('what the payer sees', () => {
     }
   });
 
+  test('decision 0128: an allowance without a total, beside a payment and alone', async () => {
+    const limits = [{ max_price: 2_000, time: 24 }];
+    const data = { description: 'Rides', currency: 'EUR', valid_for: 720, limits };
+    for (const wanted of [{ allowance: { data } }, { allowance: { data }, payments: [] }]) {
+      const { page } = await asked(wanted);
+      for (const words of ['up to €20.00 in any 1 day', 'for 30 days from now']) {
+        expect(page.text).toContain(words);
+      }
+      expect(page.text).not.toContain('in total');
+      expect(page.text).not.toContain('To charge your wallet up to');
+    }
+  });
+
   test('each item, and whoever else is paid', async () => {
     const { wallet_id: friend } = await aUser(service().client, { name: 'Private Person' });
     const items = [

@@ -118,6 +118,17 @@ test('decision 0088: movements go on page by page, in both currencies, until the
   ).toHaveLength(20);
 });
 
+test('decision 0128: an allowance without a total is shown with what was used of it', async () => {
+  await pay(service().client, payer, 5_000);
+  const limits = [{ max_price: 2_000, time: 24 }];
+  const data = { description: 'Trips', currency: 'EUR', limits };
+  const { transaction_key: key } = seen(await shop.create({ allowance: { data } }));
+  seen(await shop.accept(key, payer));
+  const { transaction_key: next } = await shop.created();
+  seen(await shop.reserve(next, payer));
+  expect((await mine()).text).toMatch(/Trips.*€12\.50 used/s);
+});
+
 test('an allowance is shown with what was used of it, and can be canceled', async () => {
   await pay(service().client, payer, 5_000);
   await shop.grantedBy(payer);

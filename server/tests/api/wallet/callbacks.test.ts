@@ -143,6 +143,7 @@ describe('wallet 6: a callback is a signed form', () => {
         price_decimal: '3.00',
         description: 'Deposit',
         freeze: { until: freeze_until },
+        transfer_id: expect.any(Number),
       },
     ]);
     expect(data.payments[0]).not.toHaveProperty('freeze');
@@ -157,6 +158,41 @@ describe('wallet 6: a callback is a signed form', () => {
     expect(seen(await shop.read(key)).payments[0]?.['transfer_id']).toBe(
       data.payments[0]?.['transfer_id'],
     );
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, object, (key: string) => Promise<unknown>, readonly string[], boolean]>([
+    ['reserved',             {},                             (key) => shop.accept(key, payer),          ['reserved'],                         true],
+    ['waiting_registration', { email: 'late@new.example' },  (key) => shop.accept(key, payer),          ['waiting_registration'],             true],
+    ['failed',               {},                             async (key) => { await shop.accept(key, payer); await advance(service().client, 1_800); }, ['reserved', 'failed'], true],
+    ['confirmed',            { freeze_for: 1 },              (key) => shop.accept(key, payer),          ['confirmed'],                        true],
+    ['rejected',             {},                             (key) => shop.reject(key),                 ['rejected'],                         false],
+    ['waiting_funds',        { price: 2_001 },               (key) => shop.accept(key, payer),          ['waiting_funds'],                    false],
+  ])('decision 0128: %s carries transfer_id, once money is reserved', async (type, payment, act, types, isThere) => {
+    const key = await aTransaction({ auto_confirm: type === 'confirmed' }, payment);
+    await act(key);
+    const all = await told(key, types.length);
+    expect(all.map((one) => one.type)).toEqual(types);
+    const { payments } = seen(await shop.read(key));
+    const expected = isThere ? expect.any(Number) : undefined;
+    expect(payments[0]?.['transfer_id']).toEqual(expected);
+    for (const { data } of all) {
+      expect(data.payments[0]?.['transfer_id']).toBe(payments[0]?.['transfer_id']);
+    }
+  });
+
+  test('decision 0126: items and commissions have both forms', async () => {
+    const items = [{ title: 'Lamp', price_decimal: '4.5', currency: 'EUR', quantity: 2 }];
+    const commission = { out_commission_decimal: '0.5' };
+    const { transaction_key: key } = seen(await shop.create({ payments: [{ items, commission }] }));
+    seen(await shop.accept(key, payer));
+    const [{ data } = {} as WalletCallback] = await told(key, 1);
+    expect(data.payments[0]).toMatchObject({
+      price: 900,
+      currency: 'EUR',
+      items: [{ title: 'Lamp', price: 450, price_decimal: '4.50', currency: 'EUR', quantity: 2 }],
+      commission: { out_commission: 50, out_commission_decimal: '0.50' },
+    });
   });
 
   test('gaps 2, Retries: a manual resend is formed anew, of what the transaction is now', async () => {

@@ -289,4 +289,43 @@ describe('gaps 3, Acceptance: no confirm while a beneficiary is unregistered', (
     seen(await shop.confirm(key));
     expect((await balanceOf(client, late)).balance).toBe(500);
   });
+
+  test('decision 0127: 200 where that payment is canceled, and who registers later gets nothing', async () => {
+    const { client } = service();
+    const email = 'gone@new.example';
+    const one = { description: 'Order', price: 500, currency: 'EUR' };
+    const { transaction_key: key, payments } = seen(
+      await shop.create({ payments: [one, { ...one, email }] }),
+    );
+    seen(await shop.accept(key, payer));
+    const id = Number(payments[1]?.id);
+    const confirmed = seen(await shop.confirm(key, { payments: [{ id, cancel: true }] }));
+    expect([confirmed.status, ...confirmed.payments.map(({ status }) => status)]).toEqual([
+      'confirmed',
+      'reserved',
+      'canceled',
+    ]);
+    expect((await money()).slice(0, 2)).toEqual([9_500, 0]);
+    const { wallet_id: late } = await aUser(client, { email });
+    expect(seen(await shop.read(key)).payments[1]?.status).toBe('canceled');
+    expect((await balanceOf(client, late)).balance).toBe(0);
+    expect(await shop.funds()).toBe(500);
+  });
+
+  test.each<[string, (ids: readonly number[]) => object]>([
+    ['in a list', (ids) => ({ payments: ids.map((id) => ({ id, cancel: true })) })],
+    ['by their ids', (ids) => Object.fromEntries(ids.map((id) => [id, { cancel: true }]))],
+  ])('decision 0127: all canceled, %s: the transaction is canceled', async (_, body) => {
+    const one = { description: 'Order', price: 500, currency: 'EUR' };
+    const toNobody = [one, { ...one, email: 'nobody@new.example' }];
+    const { transaction_key: key, payments } = seen(await shop.create({ payments: toNobody }));
+    seen(await shop.accept(key, payer));
+    const ended = seen(await shop.confirm(key, body(payments.map(({ id }) => id))));
+    expect([ended.status, ...ended.payments.map(({ status }) => status)]).toEqual([
+      'canceled',
+      'canceled',
+      'canceled',
+    ]);
+    expect((await money()).slice(0, 2)).toEqual([10_000, 0]);
+  });
 });

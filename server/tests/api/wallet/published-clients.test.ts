@@ -227,6 +227,55 @@ describe('decision 0089: an allowance', () => {
     }
   });
 
+  const bytes =
+    '{"allowance":{"data":{"description":"Rides","currency":"EUR","valid_for":24,"limits":[{"max_price":500,"time":1}]},"optional":false},"use_allowance":false,"suggest_allowance":false}';
+
+  test('decision 0128: has limits and no max_price, which alone apply then', async () => {
+    const made = seen(await shop.send('POST', transactionPath, { body: bytes }));
+    const { data, ...outside } = made['allowance'] as Allowance;
+    for (const form of [data, outside]) expect(form).not.toHaveProperty('max_price');
+    expect(data).toMatchObject({ status: 'new', limits: [{ max_price: 500, time: 1, period: 1 }] });
+    seen(await shop.accept(made.transaction_key, payer));
+    const charge = async (price: number) =>
+      shop.reserve((await shop.created({}, { price })).transaction_key, payer);
+    for (let nth = 1; nth <= 3; nth += 1) {
+      expect(seen(await charge(500)).status).toBe('waiting');
+      const { status, body } = await charge(1);
+      expect([status, body['error']]).toEqual([400, 'invalid_allowance']);
+      await later(hour);
+    }
+  });
+
+  test('decision 0128: has its status in the words of both', async () => {
+    const states: unknown[] = [];
+    const at = async (key: string) => {
+      const { status, data } = seen(await shop.read(key))['allowance'] as Allowance;
+      states.push([status, data['status']]);
+    };
+    const from = (await now()) + hour;
+    const { transaction_key: key } = seen(
+      await shop.create({ allowance: { ...rides, valid: { from, until: from + hour } } }),
+    );
+    await at(key);
+    seen(await shop.accept(key, payer));
+    await at(key);
+    await later(hour);
+    await at(key);
+    await later(hour);
+    await at(key);
+    const { transaction_key: first } = seen(await shop.create({ allowance: rides }));
+    seen(await shop.accept(first, payer));
+    await shop.grantedBy(payer);
+    await at(first);
+    expect(states).toEqual([
+      ['Created', 'new'],
+      ['Accepted', 'inactive'],
+      ['Active', 'active'],
+      ['Expired', 'inactive'],
+      ['Canceled', 'deleted'],
+    ]);
+  });
+
   test('that is there is named by its id in the same place', async () => {
     const id = await shop.grantedBy(payer);
     const payments = [{ ...order, price: 100 }];
@@ -305,7 +354,7 @@ describe('decision 0089: payments', () => {
     const { transaction_key: key, payments } = await shop.created();
     seen(await shop.accept(key, payer));
     const id = Number(payments[0]?.id);
-    for (const body of [{ payments: [{ id }] }, { [id]: {} }, { [id]: { prise: 1 } }]) {
+    for (const body of [{ payments: [{ id }] }, { [id]: {} }]) {
       const refused = await shop.confirm(key, body);
       expect([refused.status, refused.body['error_description']]).toEqual([
         400,

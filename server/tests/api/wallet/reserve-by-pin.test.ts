@@ -73,7 +73,7 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
   // biome-ignore format: a table
   test.each<[string, () => object, string]>([
     ['no payer',        () => ({ pin: '4321' }),                                               'ayer'],
-    ['a PIN that is no text', () => ({ wallet_id: payer.wallet_id, pin: 4321 }),               'pin'],
+    ['a PIN that is a list',  () => ({ wallet_id: payer.wallet_id, pin: ['4321'] }),           'pin'],
     ['two wallets',     () => ({ wallet_id: payer.wallet_id, payer: { id: shop.project.wallet_id }, pin: '4321' }), 'ayer'],
     ['a nameless payer',() => ({ payer: {}, pin: '4321' }),                                    'ayer'],
   ])('%s: 400, and no try is counted', async (_, body, field) => {
@@ -84,6 +84,52 @@ describe('wallet 4 POST /transaction/{transaction_key}/reserve: reserves with PI
       expect(String(answer.body['error_description'])).toContain(field);
     }
     expect(seen(await shop.reserve(key, payer.wallet_id, { pin: '4321' })).status).toBe('waiting');
+  });
+});
+
+describe('decision 0129: a PIN as a number', () => {
+  const forms: readonly (readonly [string, (key: string, pin: string) => Promise<Answer>])[] = [
+    [
+      'POST reserve',
+      (key, pin) =>
+        shop.send('POST', `${transactionPath}/${key}/reserve`, {
+          body: `{"pin":${pin},"payer":{"id":${payer.wallet_id}}}`,
+        }),
+    ],
+    [
+      'PUT reserve/{wallet_id}',
+      (key, pin) =>
+        shop.send('PUT', `${transactionPath}/${key}/reserve/${payer.wallet_id}`, {
+          body: `{"pin":${pin}}`,
+        }),
+    ],
+  ];
+
+  test.each(forms)('%s: its digits', async (_, send) => {
+    expect(seen(await send(await aTransaction(), '4321')).status).toBe('waiting');
+    expectForbidden(await send(await aTransaction(), '4322'));
+  });
+
+  test.each(forms)(
+    '%s: what cannot be told apart is refused, and no try is counted',
+    async (_, send) => {
+      const key = await aTransaction();
+      for (const pin of ['321', '0', '-4321', '4321.0', '4.321e3', '1000000000000', 'true']) {
+        const { status, body } = await send(key, pin);
+        expect([pin, status, body['error']]).toEqual([pin, 400, 'invalid_parameters']);
+      }
+      expect((await send(key, '321')).body['error_description']).toBe(
+        'pin: A PIN that begins with 0 should be a string',
+      );
+      expect(seen(await send(key, '4321')).status).toBe('waiting');
+    },
+  );
+
+  test('a PIN that begins with 0 is a string', async () => {
+    const walletId = await aPayer(service().client, 2_000, { pin: '0321' });
+    const key = await aTransaction();
+    expect((await shop.reserve(key, walletId, { pin: 321 })).status).toBe(400);
+    expect(seen(await shop.reserve(key, walletId, { pin: '0321' })).status).toBe('waiting');
   });
 });
 

@@ -225,17 +225,18 @@ describe('wallet 2.2: the fields of a payment', () => {
     ['price',           'in minor units',                     () => 1_200],
     ['price_decimal',   'the price in decimal form',          () => '12.00'],
     ['currency',        'the three letters',                  () => 'EUR'],
-    ['items',           'what was bought, as given',          () => [everythingOfAnItem]],
+    ['items',           'what was bought, in both forms',     () => [{ ...everythingOfAnItem, price_decimal: '4.00', total_price_decimal: '12.00', currency: 'EUR' }]],
     ['parameters',      'custom data, as given',              () => ({ order: '1042', table: 'Nr. 7' })],
     ['wallet',          'absent before the acceptance',       () => undefined],
     ['payer',           'absent before the acceptance',       () => undefined],
-    ['transfer_id',     'absent while no money moved',        () => undefined],
+    ['transfer_id',     'absent before the acceptance',       () => undefined],
   ])('wallet 2.2 %s: it is %s', (name, _what, expected) => {
     expect(read[name]).toEqual(expected());
   });
 
-  test('wallet 2.2 the service: the commission reads as it was given', () => {
-    expect(read['commission']).toEqual(everything().payments[0]?.commission);
+  test('wallet 2.2 the service: the commission reads as it was given, in both forms', () => {
+    const decimals = { out_commission_decimal: '0.07', in_commission_decimal: '0.08' };
+    expect(read['commission']).toEqual({ ...everything().payments[0]?.commission, ...decimals });
   });
 
   test('wallet 2.2 freeze_until: reads show freeze.until', () => {

@@ -73,8 +73,8 @@ test.each(rules<Row>([
     given: { transaction: { passwordRequest: 'always' } }, when: acceptingOnPage(),
     becomes: { ...reserved, told: ['reserved'] } },
   { rule: 'the allowance that it creates is granted, with all of its total',
-    given: { transaction: {}, newAllowance: {} }, when: acceptingByPin(),
-    becomes: { ...reserved, allowances: { 11: '0 of 10000' } } },
+    given: { transaction: {}, newAllowance: {} }, when: acceptingOnPage(),
+    becomes: { ...reserved, told: ['reserved'], allowances: { 11: '0 of 10000' } } },
   { rule: 'an optional allowance is not granted without a word',
     given: { transaction: {}, newAllowance: { isOptional: true } }, when: acceptingOnPage(),
     becomes: { ...reserved, told: ['reserved'] } },
@@ -82,9 +82,52 @@ test.each(rules<Row>([
     given: { transaction: {}, newAllowance: { isOptional: true } }, when: acceptingOnPage('ona', { grants: true }),
     becomes: { ...reserved, told: ['reserved'], allowances: { 11: '0 of 10000' } } },
   { rule: 'a new allowance takes the place of the one in use',
-    given: { transaction: {}, newAllowance: {}, allowance: { charged: 300n } }, when: acceptingByPin(),
-    becomes: { ...reserved, allowances: { 10: 'canceled, 300 of 10000', 11: '0 of 10000' } } },
+    given: { transaction: {}, newAllowance: {}, allowance: { charged: 300n } }, when: acceptingOnPage(),
+    becomes: { ...reserved, told: ['reserved'], allowances: { 10: 'canceled, 300 of 10000', 11: '0 of 10000' } } },
 ]))('wallet 3.1: accept: %s', prove(wallet));
+
+const trusted = { owner: { ...owner, grantsByPin: true } };
+const leftToPayer = { told: ['waiting_password'] };
+const daily = { maxPrice: 500, periodSeconds: day };
+const bounded = { limits: [daily], validSeconds: 7 * day };
+const size = {
+  name: 'size',
+  title: 'Size',
+  type: 'text',
+  isRequired: true,
+  options: [],
+  defaultValue: null,
+} as const;
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'grants no required allowance that the payer has not seen',
+    given: { transaction: {}, newAllowance: bounded }, when: acceptingByPin(), becomes: leftToPayer },
+  { rule: 'grants it where the merchant has the right, and it has an end and limits',
+    given: { transaction: {}, newAllowance: bounded }, when: acceptingByPin('ona', trusted),
+    becomes: { ...reserved, allowances: { 11: '0 of 10000' } } },
+  { rule: 'grants it where it ends at a moment',
+    given: { transaction: {}, newAllowance: { limits: [daily], validUntil: after(day) } }, when: acceptingByPin('ona', trusted),
+    becomes: { ...reserved, allowances: { 11: '0 of 10000' } } },
+  { rule: 'grants none without limits, whatever the right',
+    given: { transaction: {}, newAllowance: { validSeconds: day } }, when: acceptingByPin('ona', trusted), becomes: leftToPayer },
+  { rule: 'grants none without an end, whatever the right',
+    given: { transaction: {}, newAllowance: { limits: [daily] } }, when: acceptingByPin('ona', trusted), becomes: leftToPayer },
+  { rule: 'takes no place of the allowance in use, where it grants none',
+    given: { transaction: {}, newAllowance: bounded, allowance: { charged: 300n } }, when: acceptingByPin(), becomes: leftToPayer },
+  { rule: 'goes on without an optional allowance',
+    given: { transaction: {}, newAllowance: { isOptional: true } }, when: acceptingByPin(), becomes: reserved },
+  { rule: 'goes on without an optional allowance, also where the merchant has the right',
+    given: { transaction: {}, newAllowance: { ...bounded, isOptional: true } }, when: acceptingByPin('ona', trusted), becomes: reserved },
+  { rule: 'answers no required question, whatever the right',
+    given: { transaction: { inquiries: [size] } }, when: acceptingByPin('ona', trusted), becomes: leftToPayer },
+  { rule: 'goes on without an answer that may be left out',
+    given: { transaction: { inquiries: [{ ...size, isRequired: false }] } }, when: acceptingByPin(), becomes: reserved },
+  { rule: 'of a payer who lacks the money, too, it is left to the page',
+    given: { money: { ona: 999 }, transaction: {}, newAllowance: bounded }, when: acceptingByPin(), becomes: leftToPayer },
+  { rule: 'of what is confirmed by itself, too: nothing is paid',
+    given: { transaction: { autoConfirm: true, inquiries: [size] } }, when: acceptingByPin(), becomes: leftToPayer },
+]))('decision 0129: a PIN %s', prove(wallet));
 
 const lacks = (has: string, needs: string) =>
   `insufficient_funds: The wallet has ${has} EUR available; ${needs} EUR are needed.`;

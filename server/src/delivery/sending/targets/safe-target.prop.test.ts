@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { extent } from '../../../tests/support/extent.ts';
+import { extent } from '../../../../tests/support/extent.ts';
 import { checkUrl, isAllowedAddress } from './safe-target.ts';
 
 /** First and last address of what no delivery may reach, as numbers. */

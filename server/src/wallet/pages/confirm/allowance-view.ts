@@ -23,7 +23,7 @@ function terms(allowance: Allowance, language: PageLanguage): Html {
   const { currency, maxPrice, limits, description } = allowance;
   const words = (minor: bigint) => amountText({ minor, currency }, language);
   const all = [
-    texts.allowanceTotal(words(maxPrice)),
+    ...(maxPrice === null ? [] : [texts.allowanceTotal(words(maxPrice))]),
     ...limits.map((limit) =>
       texts.allowanceLimit(
         words(BigInt(limit.maxPrice)),

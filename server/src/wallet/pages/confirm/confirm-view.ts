@@ -39,9 +39,11 @@ function askedBody(view: ConfirmView): Html {
   if (!isPermissionAlone(whole)) {
     return html`<h1>${named(texts.heading, merchant)}</h1>${alertOf(view)}<p class="purpose">${texts.total}</p>${amountLine(totalText(whole, language), 'large')}${paymentRows(view)}${fundsLine(view.funds, language)}`;
   }
+  const total = allowance?.maxPrice ?? null;
   const upTo =
     allowance !== null &&
-    html`<p class="purpose">${texts.upTo}</p>${amountLine(amountText({ minor: allowance.maxPrice, currency: allowance.currency }, language), 'large')}`;
+    total !== null &&
+    html`<p class="purpose">${texts.upTo}</p>${amountLine(amountText({ minor: total, currency: allowance.currency }, language), 'large')}`;
   return html`<h1>${named(texts.headingPermission, merchant)}</h1>${alertOf(view)}${upTo}`;
 }
 

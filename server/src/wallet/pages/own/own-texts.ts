@@ -27,6 +27,8 @@ type OwnTexts = {
   readonly allowances: string;
   readonly noAllowances: string;
   readonly allowanceUsed: (used: string, max: string) => string;
+  /** Of a permission without a total. */
+  readonly allowanceCharged: (used: string) => string;
   readonly until: (day: string) => string;
   readonly cancel: string;
   readonly applications: string;
@@ -84,6 +86,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     allowances: 'Payment permissions',
     noAllowances: 'No one can charge your wallet without asking you.',
     allowanceUsed: (used, max) => `${used} of ${max} used`,
+    allowanceCharged: (used) => `${used} used`,
     until: (day) => `valid until ${day}`,
     cancel: 'Cancel',
     applications: 'Connected applications',
@@ -137,6 +140,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     allowances: 'Leidimai nuskaityti pinigus',
     noAllowances: 'Niekas negali nuskaityti pinigų iš jūsų piniginės neatsiklausęs.',
     allowanceUsed: (used, max) => `panaudota ${used} iš ${max}`,
+    allowanceCharged: (used) => `panaudota ${used}`,
     until: (day) => `galioja iki ${day}`,
     cancel: 'Atšaukti',
     applications: 'Prijungtos programos',
@@ -190,6 +194,7 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     allowances: 'Разрешения на списание',
     noAllowances: 'Никто не может списывать деньги с вашего кошелька без вашего согласия.',
     allowanceUsed: (used, max) => `использовано ${used} из ${max}`,
+    allowanceCharged: (used) => `использовано ${used}`,
     until: (day) => `действует до ${day}`,
     cancel: 'Отменить',
     applications: 'Подключённые приложения',

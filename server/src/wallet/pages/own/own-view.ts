@@ -39,7 +39,11 @@ function allowanceRow(view: OwnView, allowance: OwnAllowance): Html {
   const to = `${allowance.application}: ${allowance.description}`;
   const subject = String(allowance.id);
   const cancel = actionForm(view, { name: 'cancel_allowance', subject, text: texts.cancel, to });
-  return html`<li><span class="what"><bdi>${to}</bdi></span>${cancel}<small>${texts.allowanceUsed(words(charged), words(maxPrice))}${validUntil !== null && html`, ${texts.until(dayText(validUntil, language))}`}</small></li>`;
+  const used =
+    maxPrice === null
+      ? texts.allowanceCharged(words(charged))
+      : texts.allowanceUsed(words(charged), words(maxPrice));
+  return html`<li><span class="what"><bdi>${to}</bdi></span>${cancel}<small>${used}${validUntil !== null && html`, ${texts.until(dayText(validUntil, language))}`}</small></li>`;
 }
 
 /** Since when, and when it was allowed once more, where that was another day. */
