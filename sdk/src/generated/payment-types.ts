@@ -51,6 +51,10 @@ export type Payment = {
   readonly amount: number;
   readonly currency: string;
   readonly status: PaymentStatus;
+  /** What refunds gave back to the payer so far */
+  readonly refunded_amount: number;
+  /** What the payer's bank took back */
+  readonly chargeback_amount: number;
   /** true: live, but from the simulated bank. No money has come. */
   readonly simulated?: boolean;
   readonly payment_method_key: string;

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { WebhookDescription } from '../edge/answering/webhook.ts';
 import { exampleIds } from './checkout.wire.ts';
+import { amountsBack } from './payments/amounts-back.wire.ts';
 
 const headers = {
   'X-Service-Signature': 'HMAC-SHA256 of the raw body with the client_secret, 64 hex digits',
@@ -47,6 +48,7 @@ const orderWebhook = Type.Object(
               status: text(),
               payment_currency: text(),
               payment_amount: whole(),
+              ...amountsBack,
               simulated,
             }),
           ),
@@ -81,6 +83,8 @@ const orderWebhook = Type.Object(
                   status: 'settled',
                   payment_currency: 'EUR',
                   payment_amount: 1250,
+                  refunded_amount: 0,
+                  chargeback_amount: 0,
                 },
               ],
             },
@@ -103,6 +107,7 @@ const paymentWebhook = Type.Object(
       status: text(),
       amount: whole(),
       currency: text(),
+      ...amountsBack,
       simulated,
     }),
     timestamp: whole(),
@@ -114,7 +119,14 @@ const paymentWebhook = Type.Object(
         version: 1,
         event: { type: 'payment', name: 'status_updated' },
         order: { service_order_id: exampleIds.order, merchant_order_id: 'Order 1042' },
-        payment: { id: exampleIds.payment, status: 'settled', amount: 1250, currency: 'EUR' },
+        payment: {
+          id: exampleIds.payment,
+          status: 'settled',
+          amount: 1250,
+          currency: 'EUR',
+          refunded_amount: 0,
+          chargeback_amount: 0,
+        },
         timestamp: 1767225660,
       },
     ],

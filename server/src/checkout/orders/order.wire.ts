@@ -5,6 +5,7 @@ import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import { linkStatusAt } from '../links/payment-link.ts';
+import { amountsBack, amountsBackOf } from '../payments/amounts-back.wire.ts';
 import { isSimulated, type Payment } from '../payments/payment.ts';
 import { splitFields } from '../splits/split.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
@@ -91,6 +92,7 @@ const paymentInOrder = Type.Object({
   status: Type.String(),
   payment_currency: Type.String(),
   payment_amount: Type.Integer(),
+  ...amountsBack,
   simulated: Type.Optional(
     Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
   ),
@@ -125,6 +127,8 @@ const exampleOrder = {
           status: 'settled',
           payment_currency: 'EUR',
           payment_amount: 1250,
+          refunded_amount: 0,
+          chargeback_amount: 0,
         },
       ],
     },
@@ -220,6 +224,7 @@ const paymentOnWire = (
   status: payment.status,
   payment_currency: payment.currency,
   payment_amount: Number(payment.amount),
+  ...amountsBackOf(payment),
   ...(isSimulated(payment, project) ? { simulated: true } : {}),
 });
 

@@ -29,8 +29,10 @@ export type IneligibleReason = 'PAYMENT_NOT_SETTLED' | 'CHARGEBACK' | 'FULLY_REF
  * Null: a refund is possible. A further partial one also from `refunded` (gaps 2, Refund money).
  */
 export function ineligibleBecause(payment: Payment): IneligibleReason | null {
-  if (payment.status === 'chargeback' || payment.chargedBack > 0n) return 'CHARGEBACK';
+  if (payment.status === 'chargeback') return 'CHARGEBACK';
+  // Checkout 3.2: also what is partially distributed and charged back.
   if (payment.status !== 'settled' && payment.status !== 'refunded') return 'PAYMENT_NOT_SETTLED';
+  if (payment.chargedBack > 0n) return 'CHARGEBACK';
   return remaining(payment) === 0n ? 'FULLY_REFUNDED' : null;
 }
 
