@@ -76,6 +76,8 @@ export type CreatedOrder = {
     readonly currency: string;
     readonly [field: string]: unknown;
   };
+  /** true: no real money */
+  readonly is_test: boolean;
   readonly [field: string]: unknown;
 };
 

@@ -159,3 +159,25 @@ export type OwnProject = {
   readonly currencies: readonly string[];
   readonly [field: string]: unknown;
 };
+
+export type CheckoutProject = {
+  readonly project_id: string;
+  readonly project_number: number;
+  readonly name: string;
+  readonly client_id: string;
+  readonly wallet_id: number;
+  readonly test_mode: boolean;
+  readonly currencies: readonly string[];
+  readonly status: 'active';
+  readonly payment_collection_status: 'active';
+  readonly [field: string]: unknown;
+};
+
+export type Websites = {
+  readonly items: readonly {
+    readonly url: string;
+    readonly status: 'verified';
+    readonly [field: string]: unknown;
+  }[];
+  readonly [field: string]: unknown;
+};

@@ -82,8 +82,9 @@ export const createdOrderAnswer = Type.Object(
       amount: Type.Integer(),
       currency: Type.String(),
     }),
+    is_test: Type.Boolean({ description: 'true: no real money' }),
   },
-  { $id: 'CreatedOrder', examples: [exampleCreated] },
+  { $id: 'CreatedOrder', examples: [{ ...exampleCreated, is_test: true }] },
 );
 
 const paymentInOrder = Type.Object({
@@ -206,14 +207,17 @@ const purchaseOf = ({ reference, amount, currency }: Order) => ({
 const merchantDataOf = ({ merchantData }: Order) =>
   merchantData === null ? {} : { merchant_data: { ...merchantData } };
 
-export const createdOrderOnWire = (order: Order): Static<typeof createdOrderAnswer> => ({
-  order_id: order.id,
-  project_id: order.projectId,
-  created_at: order.createdAt,
-  source: order.source,
-  ...merchantDataOf(order),
-  purchase: purchaseOf(order),
-});
+export const createdOrderOnWire =
+  ({ isTest }: Pick<Project, 'isTest'>) =>
+  (order: Order): Static<typeof createdOrderAnswer> => ({
+    order_id: order.id,
+    project_id: order.projectId,
+    created_at: order.createdAt,
+    source: order.source,
+    ...merchantDataOf(order),
+    purchase: purchaseOf(order),
+    is_test: isTest,
+  });
 
 const paymentOnWire = (
   payment: Payment,
