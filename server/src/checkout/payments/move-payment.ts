@@ -1,5 +1,5 @@
 import type { Draft } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
@@ -61,7 +61,7 @@ function moveWhole(
 
 function refundWhole(draft: Draft, places: Places, payment: Payment, now: UnixSeconds) {
   const refund = {
-    id: uuidOf('refund', payment.id, String(payment.refundIds.length)),
+    id: markedUuidOf('refund', payment.id, String(payment.refundIds.length)),
     amount: remaining(payment),
     reference: payment.id,
     reason: 'requested' as const,

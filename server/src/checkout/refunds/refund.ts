@@ -1,4 +1,4 @@
-import { uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
@@ -7,7 +7,13 @@ import { type Payment, remaining } from '../payments/payment.ts';
 export type RefundReason = 'requested' | 'excess' | 'order_canceled';
 
 /** What was too much goes back once, under this name. */
-export const excessRefundId = ({ id }: Pick<Payment, 'id'>): string => uuidOf('excess', id);
+export const excessRefundId = ({ id }: Pick<Payment, 'id'>): string => markedUuidOf('excess', id);
+
+/** Whether what was too much went back; refunds of before have the name without its marks. */
+export const hasExcessRefund = (payment: Pick<Payment, 'id' | 'refundIds'>): boolean =>
+  [excessRefundId(payment), uuidOf('excess', payment.id)].some((id) =>
+    payment.refundIds.includes(id),
+  );
 
 export type RefundPayer = { readonly iban: string | null; readonly name: string | null };
 

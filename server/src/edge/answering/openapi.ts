@@ -31,7 +31,7 @@ export function schemaOf(route: Route, dialect: Dialect, components: Components)
     summary: route.summary,
     tags: [...route.tags],
     operationId: operationIdOf(route),
-    ...(route.errorPage === undefined && route.isOtherSpelling === undefined ? {} : { hide: true }),
+    ...(route.errorPage === undefined || route.isListed ? {} : { hide: true }),
     security: schemes.map(({ name }) => ({ [name]: [] })),
     ...(params === undefined ? {} : { params: components.share(params) }),
     ...(query === undefined ? {} : { querystring: components.share(query) }),

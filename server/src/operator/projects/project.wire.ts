@@ -202,12 +202,6 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
   ) as Partial<ProjectConfiguration>;
 }
 
-/** The known fields of a change. Unknown fields are ignored, and may be secrets. */
-export const knownChanges = (body: WireConfiguration): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(body).filter(([name]) => Object.hasOwn(projectChange.properties, name)),
-  );
-
 export const accountNumbersOf = (accounts: readonly Account[]): Record<string, string> =>
   Object.fromEntries(accounts.map(({ id, currency }) => [currency, accountNumberOf(id)]));
 
