@@ -71,7 +71,7 @@ test('credentials and ids cannot be changed: the fields are not known here', asy
     422,
     ['client_id', 'project_number', 'wallet_id', 'created_at'],
   ]);
-  expect((await readProject(client, id)).text).toBe(before.text);
+  expect((await readProject(client, project.project_id)).text).toBe(before.text);
 });
 
 test('twenty changes of different fields at once all remain', async () => {
