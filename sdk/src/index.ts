@@ -21,6 +21,7 @@ export type {
   SplitOverrides,
 } from './generated/order-types.ts';
 export type {
+  CheckoutProject,
   Distribution,
   EventsQuery,
   FeedEvent,
@@ -33,6 +34,7 @@ export type {
   PaymentMethods,
   Refund,
   RefundEligibility,
+  Websites,
 } from './generated/payment-types.ts';
 export type {
   SingleWindowCountries,

@@ -180,7 +180,7 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   const { identity, welcome } = parts;
   const edge = await buildEdge({
     groups: routeGroups(start, ground, parts),
-    webhooks: [...checkoutWebhooks, ...walletCallbacks, ...transferCallbacks],
+    webhooks: [...checkoutWebhooks(settings.alias), ...walletCallbacks, ...transferCallbacks],
     showing: (document) => [referenceRoute(document)],
     version,
     log,
@@ -227,7 +227,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
     transaction: wallet.bodyBuilder,
     transfer: transfer.bodyBuilder,
   };
-  const telling = { directory, keys: callbackKeys, bodyBuilders, publicUrl };
+  const telling = { directory, keys: callbackKeys, realClock, bodyBuilders, publicUrl };
   const delivering = await startDelivery(start, ground, telling);
   const timers = [...wallet.timers, ...transfer.timers];
   const mailSender = startMail(start, ground, mail.mailTexts, simulation);

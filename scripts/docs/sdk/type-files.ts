@@ -7,7 +7,11 @@ import { distribution } from '../../../server/src/checkout/splits/distribution.w
 import * as events from '../../../server/src/delivery/events/event.wire.ts';
 import { errorAnswer } from '../../../server/src/edge/wire.ts';
 import * as oauth from '../../../server/src/identity/oauth/oauth-token.wire.ts';
-import { ownProject } from '../../../server/src/identity/projects/own-project.wire.ts';
+import {
+  checkoutProject,
+  ownProject,
+  websites,
+} from '../../../server/src/identity/projects/own-project.wire.ts';
 import { tokenAnswer } from '../../../server/src/identity/tokens/token.wire.ts';
 import { listAnswer, listQuery } from '../../../server/src/transfer/lists/transfer-list.wire.ts';
 import * as singleWindow from '../../../server/src/transfer/single-window/single-window.wire.ts';
@@ -73,6 +77,8 @@ const paymentTypes: TypeFile = {
     FeedEvent: answer(events.eventsAnswer.properties.events.items),
     FeedEvents: answer(events.eventsAnswer),
     OwnProject: answer(ownProject),
+    CheckoutProject: answer(checkoutProject),
+    Websites: answer(websites),
   },
   unionAt: { 'Payment.status': 'PaymentStatus' },
 };

@@ -1,4 +1,9 @@
-import type { MethodsQuery, OwnProject, PaymentMethods } from '../generated/payment-types.ts';
+import type {
+  CheckoutProject,
+  MethodsQuery,
+  PaymentMethods,
+  Websites,
+} from '../generated/payment-types.ts';
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
 import { EventFeed } from './event-feed.ts';
@@ -32,7 +37,15 @@ export class CheckoutClient {
   }
 
   /** The project that these credentials belong to. */
-  async project(options?: CallOptions): Promise<OwnProject> {
+  async project(options?: CallOptions): Promise<CheckoutProject> {
     return this.#api.get(`${projectPath}/project`, {}, options);
+  }
+
+  /** The registered sites of the project; with an address, the site it belongs to. */
+  async websites(
+    query: { readonly referrer?: string } = {},
+    options?: CallOptions,
+  ): Promise<Websites> {
+    return this.#api.get(`${projectPath}/websites`, query, options);
   }
 }

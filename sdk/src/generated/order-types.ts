@@ -76,6 +76,8 @@ export type CreatedOrder = {
     readonly currency: string;
     readonly [field: string]: unknown;
   };
+  /** true: no real money */
+  readonly is_test: boolean;
   readonly [field: string]: unknown;
 };
 
@@ -115,6 +117,10 @@ export type Order = {
       readonly status: PaymentStatus;
       readonly payment_currency: string;
       readonly payment_amount: number;
+      /** What refunds gave back to the payer so far */
+      readonly refunded_amount: number;
+      /** What the payer's bank took back */
+      readonly chargeback_amount: number;
       /** true: live, but from the simulated bank. No money has come. */
       readonly simulated?: boolean;
       readonly [field: string]: unknown;

@@ -51,6 +51,10 @@ export type Payment = {
   readonly amount: number;
   readonly currency: string;
   readonly status: PaymentStatus;
+  /** What refunds gave back to the payer so far */
+  readonly refunded_amount: number;
+  /** What the payer's bank took back */
+  readonly chargeback_amount: number;
   /** true: live, but from the simulated bank. No money has come. */
   readonly simulated?: boolean;
   readonly payment_method_key: string;
@@ -153,5 +157,27 @@ export type OwnProject = {
   readonly wallet_id: number;
   readonly test_mode: boolean;
   readonly currencies: readonly string[];
+  readonly [field: string]: unknown;
+};
+
+export type CheckoutProject = {
+  readonly project_id: string;
+  readonly project_number: number;
+  readonly name: string;
+  readonly client_id: string;
+  readonly wallet_id: number;
+  readonly test_mode: boolean;
+  readonly currencies: readonly string[];
+  readonly status: 'active';
+  readonly payment_collection_status: 'active';
+  readonly [field: string]: unknown;
+};
+
+export type Websites = {
+  readonly items: readonly {
+    readonly url: string;
+    readonly status: 'verified';
+    readonly [field: string]: unknown;
+  }[];
   readonly [field: string]: unknown;
 };

@@ -122,6 +122,7 @@ export type OwnUser = {
 export type OwnAllowance = {
   readonly id: number;
   readonly transaction_key: string;
+  /** new, active, inactive or deleted */
   readonly status: string;
   readonly created_at: number;
   readonly confirmed_at?: number;
@@ -133,7 +134,8 @@ export type OwnAllowance = {
     readonly [field: string]: unknown;
   };
   readonly description: string;
-  readonly max_price: number;
+  /** The total; left out where the limits alone apply */
+  readonly max_price?: number;
   readonly currency: string;
   readonly limits: readonly {
     readonly max_price: number;
@@ -147,11 +149,12 @@ export type OwnAllowance = {
   readonly data: {
     readonly id: number;
     readonly transaction_key: string;
+    /** new, active, inactive or deleted */
     readonly status: string;
     readonly created_at: number;
     readonly confirmed_at?: number;
     readonly description: string;
-    readonly max_price: number;
+    readonly max_price?: number;
     readonly currency: string;
     readonly valid_for?: number;
     readonly valid_until?: number;
@@ -173,7 +176,7 @@ export type OwnAllowance = {
 export type NewOwnAllowance = {
   readonly description: string;
   /** The total maximum, minor units */
-  readonly max_price: number;
+  readonly max_price?: number;
   /** ISO 4217 code */
   readonly currency: Currency;
   readonly valid?: {

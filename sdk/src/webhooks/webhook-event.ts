@@ -39,6 +39,8 @@ type WebhookLink = {
     readonly status: PaymentStatus;
     readonly payment_currency: string;
     readonly payment_amount: number;
+    readonly refunded_amount: number;
+    readonly chargeback_amount: number;
     readonly [field: string]: unknown;
   }[];
   readonly [field: string]: unknown;
@@ -57,6 +59,8 @@ export type PaymentWebhook = {
     readonly status: PaymentStatus;
     readonly amount: number;
     readonly currency: string;
+    readonly refunded_amount: number;
+    readonly chargeback_amount: number;
     readonly [field: string]: unknown;
   };
   readonly timestamp: number;

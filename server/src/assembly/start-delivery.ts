@@ -12,7 +12,7 @@ import { trialKind } from '../delivery/trials/trial-event.ts';
 import { callbackPath, webhookPath } from '../demo-shop/addresses.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
-import { unixSeconds } from '../kernel/time.ts';
+import { type Clock, unixSeconds } from '../kernel/time.ts';
 import { type Chore, keepHouse } from '../running/housekeeping.ts';
 import type { Settings } from '../running/settings.ts';
 import type { Ground, Start } from './start.ts';
@@ -26,6 +26,7 @@ export type Delivering = {
 type Parts = {
   readonly directory: ClientDirectory;
   readonly keys: SigningKeys;
+  readonly realClock: Clock;
   /** How the pillars form their events anew. */
   readonly bodyBuilders: BodyBuilders;
   readonly publicUrl: () => string;
@@ -65,7 +66,7 @@ export async function startDelivery(
   await proveAnswersAreWatched();
   const { settings, putOff, metrics, started } = start;
   const { database, clock, engine } = ground;
-  const sign = createSigner(parts.directory, parts.keys);
+  const sign = createSigner({ ...parts, alias: settings.alias });
   const dispatcher = startDispatcher({
     database,
     clock,

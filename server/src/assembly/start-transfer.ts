@@ -15,7 +15,7 @@ import { pruneTransfers } from '../transfer/transfers/transfer.store.ts';
 import type { Ground, Start } from './start.ts';
 
 export type TransferPart = {
-  readonly services: Pick<TransferServices, 'accounts' | 'context'>;
+  readonly services: Pick<TransferServices, 'accounts' | 'context' | 'alias'>;
   readonly timers: readonly TimerHandler[];
   readonly bodyBuilder: FormAnew;
 };
@@ -27,7 +27,7 @@ type Parts = {
 
 /** The transfer API: what falls due in it, who pays out, and keeping its tables small. */
 export function startTransfer(
-  { putOff, started }: Start,
+  { settings, putOff, started }: Start,
   ground: Ground,
   { inviting, simulation }: Parts,
 ): TransferPart {
@@ -42,7 +42,7 @@ export function startTransfer(
   ];
   started.push(keepHouse(chores, putOff));
   return {
-    services: { accounts: createAccountDirectory(database), context },
+    services: { accounts: createAccountDirectory(database), context, alias: settings.alias },
     timers: [...transferTimers(context), payoutAnswers],
     bodyBuilder: formTransferAnew(clock),
   };

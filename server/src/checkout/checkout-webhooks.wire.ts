@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { standardHeaderTexts } from '../delivery/sending/forming/standard-webhooks.ts';
 import type { WebhookDescription } from '../edge/answering/webhook.ts';
 import { exampleIds } from './checkout.wire.ts';
+import { amountsBack } from './payments/amounts-back.wire.ts';
 
 const headers = {
   'X-Service-Signature': 'HMAC-SHA256 of the raw body with the client_secret, 64 hex digits',
@@ -10,6 +12,7 @@ const headers = {
   'X-Service-Request-Id': 'New for each attempt',
   'X-Service-Callback-Id': 'The same for all attempts of one event: an idempotency key',
   'X-Service-Sequence': 'Counts the events of one order without a gap',
+  ...standardHeaderTexts,
 };
 
 /** Decision 0113: only where it is so. */
@@ -47,6 +50,7 @@ const orderWebhook = Type.Object(
               status: text(),
               payment_currency: text(),
               payment_amount: whole(),
+              ...amountsBack,
               simulated,
             }),
           ),
@@ -81,6 +85,8 @@ const orderWebhook = Type.Object(
                   status: 'settled',
                   payment_currency: 'EUR',
                   payment_amount: 1250,
+                  refunded_amount: 0,
+                  chargeback_amount: 0,
                 },
               ],
             },
@@ -103,6 +109,7 @@ const paymentWebhook = Type.Object(
       status: text(),
       amount: whole(),
       currency: text(),
+      ...amountsBack,
       simulated,
     }),
     timestamp: whole(),
@@ -114,35 +121,58 @@ const paymentWebhook = Type.Object(
         version: 1,
         event: { type: 'payment', name: 'status_updated' },
         order: { service_order_id: exampleIds.order, merchant_order_id: 'Order 1042' },
-        payment: { id: exampleIds.payment, status: 'settled', amount: 1250, currency: 'EUR' },
+        payment: {
+          id: exampleIds.payment,
+          status: 'settled',
+          amount: 1250,
+          currency: 'EUR',
+          refunded_amount: 0,
+          chargeback_amount: 0,
+        },
         timestamp: 1767225660,
       },
     ],
   },
 );
 
-const common = {
-  tags: ['Checkout: webhooks'],
-  contentType: 'application/json',
-  headers,
-} as const;
+const aliased = ['Signature', 'Signature-Alg', 'Created-At', 'Request-Id', 'Callback-Id'];
+
+/** FLORIN_ALIAS: what every webhook carries under a second name, too (decision 0137). */
+const headersOf = (alias: string | null): Readonly<Record<string, string>> => ({
+  ...headers,
+  ...(alias === null
+    ? {}
+    : Object.fromEntries(
+        aliased.map((name) => [`X-${capital(alias)}-${name}`, `The same as X-Service-${name}`]),
+      )),
+});
+
+const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+
+const aliasSentence = (alias: string | null): string =>
+  alias === null ? '' : ` The order also has ${alias}_order_id, the same as service_order_id.`;
+
+const commonOf = (alias: string | null) =>
+  ({
+    tags: ['Checkout: webhooks'],
+    contentType: 'application/json',
+    headers: headersOf(alias),
+  }) as const;
 
 /** Checkout 6. */
-export const checkoutWebhooks: readonly WebhookDescription[] = [
+export const checkoutWebhooks = (alias: string | null): readonly WebhookDescription[] => [
   {
-    ...common,
+    ...commonOf(alias),
     name: 'order',
     summary: 'An order has changed',
-    description:
-      'Names: created, status_updated, amount_updated, amount_paid_updated, payment_link.expired_at_updated, recipient.returned. The first telling of a canceled order spells its status cancelled; match both.',
+    description: `Names: created, status_updated, amount_updated, amount_paid_updated, payment_link.expired_at_updated, recipient.returned. The first telling of a canceled order spells its status cancelled; match both.${aliasSentence(alias)}`,
     body: orderWebhook,
   },
   {
-    ...common,
+    ...commonOf(alias),
     name: 'payment',
     summary: 'A payment has changed',
-    description:
-      'Sent for pending_settlement, settled, failed, rejected, cancelled, expired, refunded and chargeback. Answer with any 2xx within 10 seconds; 401 ends the attempts for good, anything else is tried again after 1, 5 and 25 hours.',
+    description: `Sent for pending_settlement, settled, failed, rejected, cancelled, expired, refunded and chargeback. Answer with any 2xx within 10 seconds; 401 ends the attempts for good, anything else is tried again after 1, 5 and 25 hours.${aliasSentence(alias)}`,
     body: paymentWebhook,
   },
 ];

@@ -60,8 +60,10 @@ type Described = {
   readonly trickleMs?: number;
   /** For people: errors are shown as a page, and the OpenAPI document leaves the route out. */
   readonly errorPage?: ErrorPage;
-  /** The same as another route, at another address: the OpenAPI document shows only that one. */
-  readonly isOtherSpelling?: true;
+  /** A page that the documents list: the OpenAPI document shows it too. */
+  readonly isListed?: true;
+  /** The same as the route at this path: an Idempotency-Key counts for both together. */
+  readonly otherSpellingOf?: string;
   /**
    * Its answer is the same for everybody and holds no secret, so that caches may keep it. All others
    * say `no-store` (decision 0106).

@@ -7,8 +7,17 @@ export function uuidOf(...parts: readonly string[]): string {
   return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
 }
 
+/**
+ * The same for ids that others see, with the bits of version 8 and of the variant: receivers may check
+ * the form. `uuidOf` itself has none, since rows of before are found by it.
+ */
+export function markedUuidOf(...parts: readonly string[]): string {
+  const digits = uuidOf(...parts);
+  return `${digits.slice(0, 14)}8${digits.slice(15, 19)}a${digits.slice(20)}`;
+}
+
 /** The same, but in the order of time: for logs that are read by it. */
 export function uuidAt(unixSeconds: number, ...parts: readonly string[]): string {
   const time = (unixSeconds * 1_000).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${uuidOf(...parts).slice(15)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${markedUuidOf(...parts).slice(15)}`;
 }

@@ -58,6 +58,7 @@ describe('gaps 5: settings', () => {
         adminPort: null,
         accessLog: false,
         securityContact: null,
+        alias: null,
       },
       warnings: [],
     });
@@ -103,6 +104,7 @@ describe('gaps 5: settings', () => {
       ADMIN_PORT: '9080',
       FLORIN_ACCESS_LOG: '1',
       FLORIN_SECURITY_CONTACT: 'mailto:security@pay.example',
+      FLORIN_ALIAS: 'brand',
     });
     expect(settings).toEqual({
       port: 0,
@@ -143,6 +145,7 @@ describe('gaps 5: settings', () => {
       adminPort: 9_080,
       accessLog: true,
       securityContact: 'mailto:security@pay.example',
+      alias: 'brand',
     });
   });
 

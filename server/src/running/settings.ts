@@ -3,6 +3,7 @@ import { checkoutRetrySeconds } from '../delivery/deliveries/schedule.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
 import { logLevels } from '../telemetry/logging.ts';
 import { adminFaults, adminSettings } from './admin-settings.ts';
+import { aliasSettings } from './alias-settings.ts';
 import { edgeSettings } from './edge-settings.ts';
 import { hashingSettings } from './hashing-settings.ts';
 import { parseMailFrom, parseSmtpUrl } from './mail-settings.ts';
@@ -91,6 +92,7 @@ export const settingsTable = {
     defaultShown: 'Florin <no-reply@HOST-OF-PUBLIC_URL>',
     parse: parseMailFrom,
   }),
+  ...aliasSettings,
   methodsFile: setting({
     name: 'FLORIN_METHODS_FILE',
     meaning:

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { standardHeaderTexts } from '../delivery/sending/forming/standard-webhooks.ts';
 import type { WebhookDescription } from '../edge/answering/webhook.ts';
 import { callbackStatuses } from './transfers/transfer.ts';
 
@@ -44,6 +45,7 @@ export const transferCallbacks: readonly WebhookDescription[] = [
       'X-Service-Request-Id': 'New for each attempt',
       'X-Service-Created-At': 'When it happened, Unix seconds',
       'X-Service-Sequence': 'Counts the events of one transfer without a gap',
+      ...standardHeaderTexts,
     },
     body: transferCallback,
   },

@@ -11,6 +11,6 @@ export const inBothSpellings = (routes: readonly Route[]): readonly Route[] =>
     {
       ...one,
       path: one.path.replace(transfersPath, transfersPath.slice(0, -1)),
-      isOtherSpelling: true,
+      otherSpellingOf: one.path,
     },
   ]);

@@ -26,4 +26,6 @@ export type TransferServices = {
   readonly hashing: Hashing;
   readonly checkSecret: CheckSecret;
   readonly context: TransferContext;
+  /** FLORIN_ALIAS: a second name for beneficiaries inside this service. */
+  readonly alias: string | null;
 };

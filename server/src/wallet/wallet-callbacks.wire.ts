@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { standardHeaderTexts } from '../delivery/sending/forming/standard-webhooks.ts';
 import type { WebhookDescription } from '../edge/answering/webhook.ts';
 
 const walletCallback = Type.Object(
@@ -35,6 +36,7 @@ export const walletCallbacks: readonly WebhookDescription[] = [
       'X-Service-Request-Id': 'New for each attempt',
       'X-Service-Created-At': 'When it happened, Unix seconds',
       'X-Service-Sequence': 'Counts the events of one transaction without a gap',
+      ...standardHeaderTexts,
     },
     body: walletCallback,
   },

@@ -89,6 +89,10 @@ const samples = (objects: Objects): Readonly<Record<string, Partial<WalkRequest>
     'POST /payment-executor/integration/v1/payments/:payment_id/refunds': {
       body: { amount: 1, currency: 'EUR', reference: 'Back' },
     },
+    'POST /v1/refund/refund_requests': {
+      body: { payment_id: objects['payment'], amount: 1, currency: 'EUR', reference: 'Back' },
+      isNaming: true,
+    },
     'POST /rest/v1/transaction': {
       body: { payments: [{ description: 'One', price: 100, currency: 'EUR' }] },
     },

@@ -137,7 +137,12 @@ const languageOf = (locale: string | undefined, { visitor, person }: Payer): Pag
   languageAmong(locale, person?.locale, ...visitor.languages);
 
 const showRoutes = (services: AccountServices): readonly Route[] => {
-  const common = { ...payerRoute(services), method: 'GET', summary: 'A client asks for access' };
+  const common = {
+    ...payerRoute(services),
+    method: 'GET',
+    summary: 'A client asks for access',
+    isListed: true,
+  } as const;
   return [
     route({
       ...common,

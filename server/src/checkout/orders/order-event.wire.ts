@@ -1,4 +1,5 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { amountsBackOf } from '../payments/amounts-back.wire.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 import { isSimulated, type Payment } from '../payments/payment.ts';
 import { distributionOnWire } from '../splits/distribution.wire.ts';
@@ -95,6 +96,7 @@ const paymentInSnapshot = (payment: Payment, mode: Mode) => ({
   status: payment.status,
   payment_currency: payment.currency,
   payment_amount: Number(payment.amount),
+  ...amountsBackOf(payment),
   ...simulatedMark(payment, mode),
 });
 
@@ -115,6 +117,7 @@ export const paymentEventBody = (
       status: paymentStatusOnWire(payment.status, telling),
       amount: Number(payment.amount),
       currency: payment.currency,
+      ...amountsBackOf(payment),
       ...simulatedMark(payment, mode),
     },
     timestamp: now,

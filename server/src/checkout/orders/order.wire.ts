@@ -5,6 +5,7 @@ import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import { linkStatusAt } from '../links/payment-link.ts';
+import { amountsBack, amountsBackOf } from '../payments/amounts-back.wire.ts';
 import { isSimulated, type Payment } from '../payments/payment.ts';
 import { splitFields } from '../splits/split.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
@@ -81,8 +82,9 @@ export const createdOrderAnswer = Type.Object(
       amount: Type.Integer(),
       currency: Type.String(),
     }),
+    is_test: Type.Boolean({ description: 'true: no real money' }),
   },
-  { $id: 'CreatedOrder', examples: [exampleCreated] },
+  { $id: 'CreatedOrder', examples: [{ ...exampleCreated, is_test: true }] },
 );
 
 const paymentInOrder = Type.Object({
@@ -91,6 +93,7 @@ const paymentInOrder = Type.Object({
   status: Type.String(),
   payment_currency: Type.String(),
   payment_amount: Type.Integer(),
+  ...amountsBack,
   simulated: Type.Optional(
     Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
   ),
@@ -125,6 +128,8 @@ const exampleOrder = {
           status: 'settled',
           payment_currency: 'EUR',
           payment_amount: 1250,
+          refunded_amount: 0,
+          chargeback_amount: 0,
         },
       ],
     },
@@ -202,14 +207,17 @@ const purchaseOf = ({ reference, amount, currency }: Order) => ({
 const merchantDataOf = ({ merchantData }: Order) =>
   merchantData === null ? {} : { merchant_data: { ...merchantData } };
 
-export const createdOrderOnWire = (order: Order): Static<typeof createdOrderAnswer> => ({
-  order_id: order.id,
-  project_id: order.projectId,
-  created_at: order.createdAt,
-  source: order.source,
-  ...merchantDataOf(order),
-  purchase: purchaseOf(order),
-});
+export const createdOrderOnWire =
+  ({ isTest }: Pick<Project, 'isTest'>) =>
+  (order: Order): Static<typeof createdOrderAnswer> => ({
+    order_id: order.id,
+    project_id: order.projectId,
+    created_at: order.createdAt,
+    source: order.source,
+    ...merchantDataOf(order),
+    purchase: purchaseOf(order),
+    is_test: isTest,
+  });
 
 const paymentOnWire = (
   payment: Payment,
@@ -220,6 +228,7 @@ const paymentOnWire = (
   status: payment.status,
   payment_currency: payment.currency,
   payment_amount: Number(payment.amount),
+  ...amountsBackOf(payment),
   ...(isSimulated(payment, project) ? { simulated: true } : {}),
 });
 

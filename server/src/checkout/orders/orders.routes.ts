@@ -85,7 +85,7 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
       const { plan, newRecipients } = splits.value;
       const order = newOrderOf(body, project.id, plan);
       const input = { order, newRecipients, owner: ownerOf(merchant.value) };
-      const rendering = { status: 201, wire: wire.createdOrderOnWire };
+      const rendering = { status: 201, wire: wire.createdOrderOnWire(project) };
       return perform(engine, request, caller.clientId, createOrder, input, rendering);
     },
   });

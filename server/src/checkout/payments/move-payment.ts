@@ -1,8 +1,9 @@
 import type { Draft } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { recordPaymentEvent } from '../orders/order-events.ts';
+import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
+import { touchOrder } from '../orders/touch-order.ts';
 import { refundPayment } from '../refunds/refund-money.ts';
 import { type LegMove, moveLeg } from '../splits/move-leg.ts';
 import { payments } from './payment.store.ts';
@@ -44,7 +45,7 @@ function moveWhole(
   trigger: PaymentTrigger,
   now: UnixSeconds,
 ): Decision<null, MoveRefusal> {
-  if (trigger === 'dispute' && isRefundedInPart(payment)) {
+  if (trigger === 'dispute' && keepsStatusInDispute(payment)) {
     chargeBack(draft, places, { ...payment, updatedAt: now }, now);
     return accept(null);
   }
@@ -60,7 +61,7 @@ function moveWhole(
 
 function refundWhole(draft: Draft, places: Places, payment: Payment, now: UnixSeconds) {
   const refund = {
-    id: uuidOf('refund', payment.id, String(payment.refundIds.length)),
+    id: markedUuidOf('refund', payment.id, String(payment.refundIds.length)),
     amount: remaining(payment),
     reference: payment.id,
     reason: 'requested' as const,
@@ -70,9 +71,13 @@ function refundWhole(draft: Draft, places: Places, payment: Payment, now: UnixSe
   return refunded.ok ? accept(null) : refunded;
 }
 
-/** Its status is terminal, but what remains of its money is not (decision 0021-payment-transitions). */
-const isRefundedInPart = (payment: Payment): boolean =>
-  payment.status === 'refunded' && remaining(payment) > 0n;
+/**
+ * `refunded` is terminal, and `partially_distributed` ends with the delivered leg alone. The money
+ * that remains goes back all the same (decision 0136).
+ */
+const keepsStatusInDispute = (payment: Payment): boolean =>
+  (payment.status === 'refunded' || payment.status === 'partially_distributed') &&
+  remaining(payment) > 0n;
 
 /**
  * Gaps 2, Refund money: a chargeback always posts and takes at most what remains; what the
@@ -98,5 +103,16 @@ function chargeBack(draft: Draft, places: Places, payment: Payment, now: UnixSec
   if (legs.length > 0) moveSurely(draft, uuidOf('chargeback', payment.id), legs, now);
   const after = { ...payment, chargedBack: amount };
   draft.update(payments, after);
-  recordPaymentEvent(draft, places.owner, after, now);
+  tellChargeback(draft, places, after, now);
+}
+
+/** The thin webhook cannot tell it while a leg is away: it would say `settled` again. */
+function tellChargeback(draft: Draft, { owner }: Places, after: Payment, now: UnixSeconds): void {
+  if (after.status !== 'partially_distributed') {
+    recordPaymentEvent(draft, owner, after, now);
+    return;
+  }
+  touchOrder(draft, after.orderId, now);
+  recordSilently(draft, owner, after, now);
+  recordOrderEvent(draft, owner, after.orderId, 'status_updated', now);
 }

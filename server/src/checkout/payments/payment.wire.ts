@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { exampleIds, orNull, uuid } from '../checkout.wire.ts';
 import type { Catalogue } from '../methods/method.ts';
 import { distribution, distributionOnWire } from '../splits/distribution.wire.ts';
+import { amountsBack, amountsBackOf } from './amounts-back.wire.ts';
 import { isSimulated, type Payment } from './payment.ts';
 
 const examplePayment = {
@@ -13,6 +14,8 @@ const examplePayment = {
   amount: 1250,
   currency: 'EUR',
   status: 'settled',
+  refunded_amount: 0,
+  chargeback_amount: 0,
   payment_method_key: 'card-payment',
   payment_method_name: 'Card',
   payment_method_type: 'card',
@@ -34,6 +37,7 @@ export const paymentAnswer = Type.Object(
     amount: Type.Integer(),
     currency: Type.String(),
     status: Type.String(),
+    ...amountsBack,
     simulated: Type.Optional(
       Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
     ),
@@ -65,6 +69,7 @@ export const paymentOnWire =
       amount: Number(payment.amount),
       currency: payment.currency,
       status: payment.status,
+      ...amountsBackOf(payment),
       ...(isSimulated(payment, project) ? { simulated: true } : {}),
       payment_method_key: payment.methodKey,
       payment_method_name: method?.title ?? payment.methodKey,

@@ -14,6 +14,7 @@ test.each<[PaymentStatus, ReportedStatus, string]>([
   ['on_hold',                'settled',                'applied'],
   ['settled',                'chargeback',             'applied'],
   ['refunded',               'chargeback',             'applied'], // to what remains of it
+  ['partially_distributed',  'chargeback',             'applied'], // the status waits for the leg
   ['settled',                'settled',                'past'],
   ['settled',                'processing',             'past'],
   ['settled',                'on_hold',                'past'],
@@ -36,15 +37,14 @@ test.each<[PaymentStatus, ReportedStatus, string]>([
   ['settled',                'rejected',               'unexpected'],
   ['settled',                'expired',                'unexpected'],
   ['chargeback',             'refunded',               'unexpected'],
-  ['partially_distributed',  'chargeback',             'unexpected'],
   ['awaiting_authorization', 'chargeback',             'unexpected'],
 ])('a payment that is %s hears of %s: %s', (found, reported, outcome) => {
   expect(reactionTo(found, reported).outcome).toBe(outcome);
 });
 
-/** What was refunded stays so: money moves, and no status (decision 0021). */
+/** Money moves, and no status (decisions 0021 and 0136). */
 const isDisputeOfRest = (found: PaymentStatus, reported: ReportedStatus): boolean =>
-  found === 'refunded' && reported === 'chargeback';
+  (found === 'refunded' || found === 'partially_distributed') && reported === 'chargeback';
 
 describe('for every status and every report', () => {
   const pairs = statuses.flatMap((found) =>

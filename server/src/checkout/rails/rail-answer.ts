@@ -80,7 +80,8 @@ function triggersBetween(
   if (trigger === null) return null;
   if (next(paymentMachine, found, trigger) !== null) return [trigger];
   // What remains of it can be disputed; whether anything does, the payment itself knows.
-  if (found === 'refunded' && reported === 'chargeback') return [trigger];
+  const keepsStatus = found === 'refunded' || found === 'partially_distributed';
+  if (keepsStatus && reported === 'chargeback') return [trigger];
   // A bank need not say that a review is over: the money that came says it.
   return found === 'on_hold' && reported === 'settled' ? ['process', 'settle'] : null;
 }

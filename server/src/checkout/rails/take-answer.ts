@@ -78,7 +78,7 @@ function repeated(
 
 function reactionOf({ status, chargedBack }: Payment, { given, impossible }: TakeAnswer): Reaction {
   if (impossible !== null) return { outcome: 'unexpected' };
-  // What was refunded in part keeps that status when the rest is disputed (decision 0021).
+  // A dispute can leave the status as it is (decision 0136): the amount tells.
   const isKnownDispute = given.status === 'chargeback' && chargedBack > 0n;
   return isKnownDispute ? { outcome: 'past' } : reactionTo(status, given.status);
 }

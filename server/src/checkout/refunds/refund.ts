@@ -1,4 +1,4 @@
-import { uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Payment, remaining } from '../payments/payment.ts';
@@ -7,7 +7,13 @@ import { type Payment, remaining } from '../payments/payment.ts';
 export type RefundReason = 'requested' | 'excess' | 'order_canceled';
 
 /** What was too much goes back once, under this name. */
-export const excessRefundId = ({ id }: Pick<Payment, 'id'>): string => uuidOf('excess', id);
+export const excessRefundId = ({ id }: Pick<Payment, 'id'>): string => markedUuidOf('excess', id);
+
+/** Whether what was too much went back; refunds of before have the name without its marks. */
+export const hasExcessRefund = (payment: Pick<Payment, 'id' | 'refundIds'>): boolean =>
+  [excessRefundId(payment), uuidOf('excess', payment.id)].some((id) =>
+    payment.refundIds.includes(id),
+  );
 
 export type RefundPayer = { readonly iban: string | null; readonly name: string | null };
 
@@ -29,8 +35,10 @@ export type IneligibleReason = 'PAYMENT_NOT_SETTLED' | 'CHARGEBACK' | 'FULLY_REF
  * Null: a refund is possible. A further partial one also from `refunded` (gaps 2, Refund money).
  */
 export function ineligibleBecause(payment: Payment): IneligibleReason | null {
-  if (payment.status === 'chargeback' || payment.chargedBack > 0n) return 'CHARGEBACK';
+  if (payment.status === 'chargeback') return 'CHARGEBACK';
+  // Checkout 3.2: also what is partially distributed and charged back.
   if (payment.status !== 'settled' && payment.status !== 'refunded') return 'PAYMENT_NOT_SETTLED';
+  if (payment.chargedBack > 0n) return 'CHARGEBACK';
   return remaining(payment) === 0n ? 'FULLY_REFUNDED' : null;
 }
 

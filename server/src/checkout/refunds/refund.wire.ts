@@ -19,6 +19,22 @@ export const newRefund = Type.Object(
   },
 );
 
+/** The same at the address of published clients, which name the payment in the body (decision 0138). */
+export const newRefundRequest = Type.Object(
+  { payment_id: uuid(), ...newRefund.properties },
+  {
+    $id: 'NewRefundRequest',
+    examples: [
+      {
+        payment_id: exampleIds.payment,
+        amount: 500,
+        currency: 'EUR',
+        reference: 'Return of one item',
+      },
+    ],
+  },
+);
+
 export const refundAnswer = Type.Object(
   {
     refund_id: uuid(),

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
 import { perform } from '../../edge/answering/perform.ts';
+import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
+import type { TokenClaims } from '../../identity/tokens/access-token.ts';
 import { accept } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { sameCase } from '../checkout.wire.ts';
@@ -34,15 +37,14 @@ const eligibilityRoute = ({ engine, bearer, limit }: CheckoutServices): Route =>
     },
   });
 
-const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Route =>
-  route({
+type RefundBody = Static<typeof wire.newRefund>;
+
+const refundCommon = ({ bearer, limit }: CheckoutServices) =>
+  ({
     method: 'POST',
-    path: `${paymentsPath}/:payment_id/refunds`,
-    summary: 'Refund a payment, wholly or in part',
     tags,
     auth: bearer,
     limit,
-    request: { params: paymentParams, body: wire.newRefund },
     answers: { 201: wire.refundAnswer },
     successStatus: 201,
     refusals: {
@@ -53,35 +55,60 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
       balance_limit: 422,
       idempotency_conflict: 409,
     },
-    handle: async (request) => {
-      const { body, caller, params } = request;
-      const merchant = await merchantOf(directory, caller);
-      if (!merchant.ok) return merchant;
-      const paymentId = sameCase(params.payment_id);
-      const { projectId } = caller;
-      const payment = await engine.read(readPayment, { paymentId, projectId });
-      if (!payment.ok) return payment;
-      const { orderId, rail, payerWalletId, currency } = payment.value;
-      if (body.currency !== currency) {
-        return refuseProperties({ currency: [`Currency should be ${currency}`] });
-      }
-      const refund = {
-        id: randomUUID(),
-        amount: BigInt(body.amount),
-        reference: body.reference,
-        reason: 'requested' as const,
-        payer: { iban: body.payer_iban ?? null, name: body.payer_name ?? null },
-      };
-      const owner = ownerOf(merchant.value);
-      const from = { orderId, paymentId, rail, payerWalletId, owner, currency };
-      const input = { refund, ...from };
-      const rendering = { status: 201, wire: wire.refundOnWire };
-      return perform(engine, request, caller.clientId, createRefund, input, rendering);
-    },
+  }) as const;
+
+/** Refunds a payment of the caller, by whichever address. */
+async function refunded(
+  { engine, directory }: CheckoutServices,
+  request: EdgeRequest<unknown, unknown, RefundBody, TokenClaims>,
+  givenId: string,
+) {
+  const { body, caller } = request;
+  const merchant = await merchantOf(directory, caller);
+  if (!merchant.ok) return merchant;
+  const paymentId = sameCase(givenId);
+  const { projectId } = caller;
+  const payment = await engine.read(readPayment, { paymentId, projectId });
+  if (!payment.ok) return payment;
+  const { orderId, rail, payerWalletId, currency } = payment.value;
+  if (body.currency !== currency) {
+    return refuseProperties({ currency: [`Currency should be ${currency}`] });
+  }
+  const refund = {
+    id: randomUUID(),
+    amount: BigInt(body.amount),
+    reference: body.reference,
+    reason: 'requested' as const,
+    payer: { iban: body.payer_iban ?? null, name: body.payer_name ?? null },
+  };
+  const owner = ownerOf(merchant.value);
+  const from = { orderId, paymentId, rail, payerWalletId, owner, currency };
+  const input = { refund, ...from };
+  const rendering = { status: 201, wire: wire.refundOnWire };
+  return perform(engine, request, caller.clientId, createRefund, input, rendering);
+}
+
+const createRoute = (services: CheckoutServices): Route =>
+  route({
+    ...refundCommon(services),
+    path: `${paymentsPath}/:payment_id/refunds`,
+    summary: 'Refund a payment, wholly or in part',
+    request: { params: paymentParams, body: wire.newRefund },
+    handle: (request) => refunded(services, request, request.params.payment_id),
+  });
+
+const requestRoute = (services: CheckoutServices): Route =>
+  route({
+    ...refundCommon(services),
+    path: '/v1/refund/refund_requests',
+    summary: 'Refund a payment that the body names',
+    request: { body: wire.newRefundRequest },
+    handle: (request) => refunded(services, request, request.body.payment_id),
   });
 
 /** Gaps 2, Refunds. */
 export const refundRoutes = (services: CheckoutServices): readonly Route[] => [
   eligibilityRoute(services),
   createRoute(services),
+  requestRoute(services),
 ];

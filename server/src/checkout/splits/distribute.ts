@@ -1,5 +1,5 @@
 import type { Draft } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Order } from '../orders/order.ts';
@@ -48,7 +48,7 @@ const delivered = (
   { recipient, slotId, type, amount }: Leg,
   index: number,
 ): Distribution => ({
-  id: uuidOf('leg', paymentId, String(index)),
+  id: markedUuidOf('leg', paymentId, String(index)),
   ...recipient,
   slotId,
   type,

@@ -3,8 +3,8 @@ import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { next } from '../../kernel/machine.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
-import { orders } from '../orders/order.store.ts';
-import { recordOrderEvent, recordSilently } from '../orders/order-events.ts';
+import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
+import { touchOrder } from '../orders/touch-order.ts';
 import { paymentMachine } from '../payments/payment.states.ts';
 import { payments } from '../payments/payment.store.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -49,12 +49,29 @@ export function moveLeg(
   if (!moved.ok) return moved;
   draft.update(payments, after);
   touchOrder(draft, payment.orderId, now);
-  // "Sent once only": the thin webhook told `settled` before, and tells it neither now nor later.
-  recordSilently(draft, places.owner, after, now);
-  if (wanted.action === 'return') {
-    recordOrderEvent(draft, places.owner, payment.orderId, 'recipient.returned', now, leg.id);
-  }
+  tell(draft, places, payment, after, wanted.action === 'return' ? leg.id : null, now);
   return accept(null);
+}
+
+/**
+ * Decision 0136: a returned leg is told, and so is the payment that is whole again. `settled` was
+ * told before, and the thin webhook says it once only (checkout 3.2).
+ */
+function tell(
+  draft: Draft,
+  { owner }: Places,
+  before: Payment,
+  after: Payment,
+  returnedLegId: string | null,
+  now: UnixSeconds,
+): void {
+  if (after.status === 'chargeback') recordPaymentEvent(draft, owner, after, now);
+  else recordSilently(draft, owner, after, now);
+  if (returnedLegId !== null) {
+    recordOrderEvent(draft, owner, after.orderId, 'recipient.returned', now, returnedLegId);
+  } else if (after.status !== before.status) {
+    recordOrderEvent(draft, owner, after.orderId, 'status_updated', now);
+  }
 }
 
 const statusBefore = { return: 'delivered', deliver: 'returned' } as const;
@@ -93,7 +110,15 @@ function withLegMoved(
       : next(paymentMachine, payment.status, 'deliver_leg', { everyLegDelivered });
   // With another leg away before and after, the payment stays where it is (decision 0046-splits).
   if (row === null && payment.status !== 'partially_distributed') return null;
-  return { ...payment, status: row?.to ?? payment.status, distributions, updatedAt: now };
+  const after = { ...payment, status: row?.to ?? payment.status, distributions, updatedAt: now };
+  return after.status === 'settled' ? withKnownDispute(after) : after;
+}
+
+/** Decision 0136: a chargeback that came while a leg was away shows once the payment is whole. */
+function withKnownDispute(payment: Payment): Payment {
+  if (payment.chargedBack === 0n) return payment;
+  const row = next(paymentMachine, payment.status, 'dispute');
+  return { ...payment, status: row?.to ?? payment.status };
 }
 
 function moveMoney(
@@ -109,10 +134,4 @@ function moveMoney(
   const kind = action === 'return' ? 'distribution_returned' : 'distribution_resent';
   const leg = { kind, debitAccount, creditAccount, amount: BigInt(amount) };
   return moveIfPossible(draft, uuidOf('leg moved', id, String(moves)), [leg], now);
-}
-
-function touchOrder(draft: Draft, orderId: string, now: UnixSeconds): void {
-  const order = draft.get(orders, orderId);
-  if (order === null) throw new Error(`order ${orderId} does not exist`);
-  draft.update(orders, { ...order, updatedAt: now });
 }

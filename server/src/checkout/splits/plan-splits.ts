@@ -2,7 +2,7 @@ import type { Violation } from '../../edge/checking/violation.ts';
 import { perMillionOf } from '../../kernel/percent.ts';
 import { brokenIf } from './broken-if.ts';
 import type { Given } from './given.ts';
-import { type Recipient, type Recipients, recipientOf } from './recipient.ts';
+import { earlierIdsOf, type Recipient, type Recipients, recipientOf } from './recipient.ts';
 import { entryRules, type SplitEntry, slotOfEntry } from './split-entry.ts';
 import { isEnoughFor, type PlannedPart, type SplitPlan } from './split-plan.ts';
 import { type Slot, type SplitPolicy, slotRules } from './split-policy.ts';
@@ -36,11 +36,16 @@ export const isPlain = ({ entries, overrides }: SplitRequest, policy: SplitPolic
   entries === undefined && overrides === undefined && (policy?.slots.length ?? 0) === 0;
 
 /** The registered recipients that are named, in the request or in the policy. */
-export const idsNamed = (request: SplitRequest, policy: SplitPolicy | null): ReadonlySet<string> =>
+export const idsNamed = (
+  request: SplitRequest,
+  policy: SplitPolicy | null,
+  projectId: string,
+): ReadonlySet<string> =>
   new Set(
-    [...policyFor(request, policy).slots, ...(request.entries ?? [])].flatMap(
-      ({ recipient: { beneficiaryId } }) => beneficiaryId ?? [],
-    ),
+    [...policyFor(request, policy).slots, ...(request.entries ?? [])].flatMap(({ recipient }) => [
+      ...(typeof recipient.beneficiaryId === 'string' ? [recipient.beneficiaryId] : []),
+      ...earlierIdsOf(recipient, projectId),
+    ]),
   );
 
 /** Everything that is wrong with the splits of a new order. */

@@ -1,5 +1,9 @@
 import type { Violation } from '../../edge/checking/violation.ts';
-import { type Beneficiary, beneficiaryIdOf } from '../../identity/beneficiaries/beneficiary.ts';
+import {
+  type Beneficiary,
+  beneficiaryIdOf,
+  earlierBeneficiaryIdOf,
+} from '../../identity/beneficiaries/beneficiary.ts';
 import { ibanIn } from '../../identity/beneficiaries/iban.ts';
 import { brokenIf } from './broken-if.ts';
 import type { Given } from './given.ts';
@@ -71,7 +75,16 @@ export function recipientOf(
   const iban = typeof account?.iban === 'string' ? ibanIn(account.iban) : null;
   if (iban === null || typeof account?.name !== 'string') return null;
   const { name } = account;
-  return { beneficiaryId: beneficiaryIdOf({ projectId, iban, name }), name, iban };
+  const earlierId = earlierBeneficiaryIdOf({ projectId, iban, name });
+  const ownId = beneficiaryIdOf({ projectId, iban, name });
+  return { beneficiaryId: known.has(earlierId) ? earlierId : ownId, name, iban };
+}
+
+/** The id under which somebody who is given by account may have been registered before. */
+export function earlierIdsOf({ account }: GivenRecipient, projectId: string): readonly string[] {
+  const iban = typeof account?.iban === 'string' ? ibanIn(account.iban) : null;
+  if (iban === null || typeof account?.name !== 'string') return [];
+  return [earlierBeneficiaryIdOf({ projectId, iban, name: account.name })];
 }
 
 /** The same account under the same name, registered or not. */

@@ -70,7 +70,7 @@ async function recipientsOf(
   policy: SplitPolicy | null,
   { id: projectId }: Project,
 ): Promise<Recipients> {
-  const ids = idsNamed(request, policy);
+  const ids = idsNamed(request, policy, projectId);
   return ids.size === 0
     ? { projectId, known: new Map() }
     : granted(await engine.read(readRecipients, { projectId, ids }));

@@ -21,7 +21,7 @@ export async function brokenPolicyRules(
   const policy = splitPolicyIn(member(body, 'split_policy'));
   if (policy === null) return [];
   const projectId = uuidIn(member(params, 'project_id')) ?? '';
-  const ids = idsNamed(nothingAsked, policy);
+  const ids = idsNamed(nothingAsked, policy, projectId);
   return policyRules(
     policy,
     projectId === '' || ids.size === 0

@@ -30,6 +30,7 @@ const configuration: Options = {
   'card-agreement': { value: 'yes|no', field: 'card_agreement', reader: yesOrNo, meaning: 'whether cards were agreed on' },
   'method-off':     { value: 'KEY', field: 'methods_off', isRepeated: true, meaning: 'a payment method that is not offered' },
   'display-order':  { value: 'KEY=N', field: 'display_order', reader: pair, isRepeated: true, meaning: 'the place of a payment method' },
+  'standard-webhooks': { value: 'yes|no', field: 'standard_webhooks', reader: yesOrNo, meaning: 'whether webhooks also carry the headers of Standard Webhooks' },
   certificate:      { value: 'SHA256', field: 'certificates', isRepeated: true, meaning: 'the fingerprint of a client certificate' },
 };
 

@@ -1,4 +1,4 @@
-import { uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf } from '../../engine/uuid-of.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /** How an event is told: one dialect for each of the three documents. */
@@ -35,7 +35,5 @@ export type NewEvent = Omit<FeedEvent, 'position' | 'id' | 'projectId' | 'create
  * Made of its place, since a decision knows no randomness; the same for all attempts. Marked as a
  * UUID of version 8, since receivers may check the form.
  */
-export function eventId(object: string, position: number): string {
-  const digits = uuidOf('event', object, String(position));
-  return `${digits.slice(0, 14)}8${digits.slice(15, 19)}a${digits.slice(20)}`;
-}
+export const eventId = (object: string, position: number): string =>
+  markedUuidOf('event', object, String(position));

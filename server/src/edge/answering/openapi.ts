@@ -32,7 +32,7 @@ export function schemaOf(route: Route, dialect: Dialect, components: Components)
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: [...route.tags],
     operationId: operationIdOf(route),
-    ...(route.errorPage === undefined && route.isOtherSpelling === undefined ? {} : { hide: true }),
+    ...(route.errorPage === undefined || route.isListed ? {} : { hide: true }),
     security: schemes.map(({ name }) => ({ [name]: [] })),
     ...(params === undefined ? {} : { params: components.share(params) }),
     ...(query === undefined ? {} : { querystring: components.share(query) }),

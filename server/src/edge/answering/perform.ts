@@ -38,7 +38,7 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
     const decision = await engine.execute(operation, input, source);
     return decision.ok ? accept(wire(decision.value)) : decision;
   }
-  const render = (answer: Answer) => ({ status, body: JSON.stringify(wire(answer)) });
+  const render = (answer: Answer) => ({ status, body: textOf(wire(answer)) });
   const decision = await engine.execute(once(operation, scope, render), input, source);
   if (decision.ok) return accept(raw(decision.value));
   return (await repeated(engine, request, client)) ?? decision;
@@ -63,6 +63,9 @@ export async function repeated(
   if (given.ok) return accept(raw(given.value));
   return given.refusal === 'not_given' ? null : refuse(given.refusal, given.because);
 }
+
+const textOf = (answer: unknown): string =>
+  answer instanceof RawJson ? String(answer.text) : JSON.stringify(answer);
 
 /** Null: the request has no key. */
 function scopeOf(request: EdgeRequest, client: string): IdempotentRequest | null {

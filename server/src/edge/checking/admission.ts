@@ -12,7 +12,14 @@ import {
   queryConversionsOf,
 } from '../reading/query.ts';
 import { EdgeRequest } from '../reading/request.ts';
-import { idempotencyKeyOf, isFormMediaType, isJsonMediaType } from '../reading/request-headers.ts';
+import {
+  compressedText,
+  idempotencyKeyOf,
+  isCompressed,
+  isFormMediaType,
+  isJsonMediaType,
+  notFormText,
+} from '../reading/request-headers.ts';
 import type { Route } from '../route.ts';
 import type { Authentication } from './authenticator.ts';
 import { type Fitting, fit, fittingOf } from './fitting.ts';
@@ -176,6 +183,7 @@ function takeBody(
     request.body = undefined;
     return null;
   }
+  if (rawBody !== undefined && isCompressed(request.headers)) return compressed;
   const contentType = request.headers['content-type'];
   const isForm = expected.route.request.bodyType === 'form';
   // None is no other one: published clients leave it out (decision 0089).
@@ -198,8 +206,15 @@ function convertTexts(
   if (queryConversions !== null) convertQuery(query as Record<string, unknown>, queryConversions);
 }
 
+/** The path as it was sent; that of the documents where the route is another spelling of one. */
+function scopePathOf({ otherSpellingOf }: Route, request: FastifyRequest): string {
+  if (otherSpellingOf === undefined) return pathOf(rawUrlOf(request));
+  const params = request.params as Readonly<Record<string, unknown>>;
+  return otherSpellingOf.replaceAll(/:(\w+)/g, (_, name) => String(params[name]));
+}
+
 function edgeRequest(
-  { log, hashKey }: Expectation,
+  { route, log, hashKey }: Expectation,
   request: FastifyRequest,
   caller: unknown,
   idempotencyKey: string | null,
@@ -211,7 +226,7 @@ function edgeRequest(
     body: request.body,
     caller,
     method: request.method,
-    path: pathOf(rawUrlOf(request)),
+    path: scopePathOf(route, request),
     requestId: request.id,
     idempotencyKey,
     rawBody,
@@ -230,7 +245,13 @@ const notJson: Rejection = {
 const notForm: Rejection = {
   status: 415,
   error: 'unsupported_media_type',
-  because: 'The request body should have the content type application/x-www-form-urlencoded.',
+  because: notFormText,
+};
+
+const compressed: Rejection = {
+  status: 415,
+  error: 'unsupported_media_type',
+  because: compressedText,
 };
 
 const malformed = (because: string): Rejection => ({

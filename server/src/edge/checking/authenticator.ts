@@ -16,10 +16,10 @@ export type SignedRequest = {
 
 /**
  * Answered with 401, where `headers` tell the client how to authenticate; with 403 for a caller who is
- * known and may never ask this; with 429 where too many wrong secrets came from.
+ * known and may never ask this; with 415 where credentials stand in a body that cannot be read; with 429 where too many wrong secrets came from.
  */
 export type NotAuthenticated = Refused & {
-  readonly status?: 401 | 403 | 429;
+  readonly status?: 401 | 403 | 415 | 429;
   readonly headers?: Readonly<Record<string, string>>;
   /** With 429: nothing was verified, and nothing will be for so long. */
   readonly retryAfterSeconds?: number;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 
 const wellFormedRequestId = /^[A-Za-z0-9._-]{1,128}$/;
@@ -73,3 +73,11 @@ export function isHostRepeated(rawHeaders: readonly string[]): boolean {
   }
   return count > 1;
 }
+
+/** Whether the body is not what its bytes are; no client of the documents compresses one. */
+export const isCompressed = (headers: IncomingHttpHeaders): boolean =>
+  !/^(?:identity)?$/i.test(headers['content-encoding'] ?? '');
+
+export const compressedText = 'The request body should not be compressed.';
+export const notFormText =
+  'The request body should have the content type application/x-www-form-urlencoded.';

@@ -15,7 +15,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
   readonly body: Body;
   readonly caller: Caller;
   readonly method: string;
-  /** The path as it was sent, without the query. */
+  /** The path as it was sent, without the query; one for all spellings of a route. */
   readonly path: string;
   readonly requestId: string;
   /** Well-formed, or null where none was given or the method changes nothing. */

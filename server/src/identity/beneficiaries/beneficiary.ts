@@ -1,4 +1,4 @@
-import { uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 
 /** A recipient of splits, registered for a project. */
@@ -15,6 +15,14 @@ export type Beneficiary = {
  * Derived from the recipient, so registering the same recipient again gives the same beneficiary.
  */
 export const beneficiaryIdOf = ({
+  projectId,
+  iban,
+  name,
+}: Pick<Beneficiary, 'projectId' | 'iban' | 'name'>): string =>
+  markedUuidOf('beneficiary', projectId, iban, name);
+
+/** What the same recipient is called that was registered before ids had the marks of a version. */
+export const earlierBeneficiaryIdOf = ({
   projectId,
   iban,
   name,

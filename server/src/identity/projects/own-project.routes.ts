@@ -6,13 +6,7 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import type { MacCaller } from '../oauth/mac-caller.ts';
 import type { Signers } from '../oauth/signers.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
-import {
-  namedProject,
-  namedProjectOnWire,
-  ownProject,
-  ownProjectOnWire,
-  projectParams,
-} from './own-project.wire.ts';
+import * as wire from './own-project.wire.ts';
 import { readProject } from './read-project.ts';
 
 export type OwnProjectServices = {
@@ -28,8 +22,6 @@ export type OwnProjectServices = {
 const common = {
   method: 'GET',
   tags: ['Own project'],
-  request: {},
-  answers: { 200: ownProject },
   successStatus: 200,
 } as const;
 
@@ -49,10 +41,26 @@ export const ownProjectRoutes = ({
     summary: 'The project of the access token',
     auth: bearer,
     limit: limits.checkout,
+    request: {},
+    answers: { 200: wire.checkoutProject },
     refusals: { not_found: 404 },
     handle: async ({ caller }) => {
       const project = await engine.read(readProject, caller.projectId);
-      return project.ok ? accept(ownProjectOnWire(project.value)) : project;
+      return project.ok ? accept(wire.checkoutProjectOnWire(project.value)) : project;
+    },
+  }),
+  route({
+    ...common,
+    path: '/checkout-project/integration/v1/websites',
+    summary: 'The sites of the project of the access token, or the one of an address',
+    auth: bearer,
+    limit: limits.checkout,
+    request: { query: wire.websitesQuery },
+    answers: { 200: wire.websites },
+    refusals: { not_found: 404 },
+    handle: async ({ caller, query }) => {
+      const project = await engine.read(readProject, caller.projectId);
+      return project.ok ? accept(wire.websitesOnWire(project.value, query.referrer)) : project;
     },
   }),
   route({
@@ -61,8 +69,10 @@ export const ownProjectRoutes = ({
     summary: 'The project of the client that signed the request',
     auth: mac.withUsers('readProject'),
     limit: limits.wallet,
+    request: {},
+    answers: { 200: wire.ownProject },
     refusals: {},
-    handle: ({ caller }) => accept(ownProjectOnWire(caller.project)),
+    handle: ({ caller }) => accept(wire.ownProjectOnWire(caller.project)),
   }),
   route({
     ...common,
@@ -70,12 +80,12 @@ export const ownProjectRoutes = ({
     summary: 'The same by its number: no other project is there',
     auth: mac.withUsers('readProject'),
     limit: limits.wallet,
-    request: { params: projectParams },
-    answers: { 200: namedProject },
+    request: { params: wire.projectParams },
+    answers: { 200: wire.namedProject },
     refusals: { not_found: 404 },
     handle: ({ params, caller: { project } }) =>
       [String(project.number), project.id].includes(params.project_id.toLowerCase())
-        ? accept(namedProjectOnWire(project))
+        ? accept(wire.namedProjectOnWire(project))
         : refuse('not_found', 'There is no such project.'),
   }),
 ];

@@ -28,6 +28,8 @@ export type ProjectConfiguration = {
   readonly rateLimit: number | null;
   /** Null, or missing in a project of before: live projects need one, test projects do not. */
   readonly pinNeedsRelation?: boolean | null;
+  /** Missing in a project of before: webhooks carry the headers of the documents alone. */
+  readonly standardWebhooks?: boolean;
 };
 
 /** A merchant's project: the owner of credentials, a wallet, and everything sold. */
@@ -59,6 +61,7 @@ export const defaultConfiguration: ProjectConfiguration = {
   certificates: [],
   rateLimit: null,
   pinNeedsRelation: null,
+  standardWebhooks: false,
 };
 
 /** Whether a PIN is verified only for payers who have a relation with the project (decision 0095). */

@@ -8,6 +8,12 @@ import {
 } from '../../edge/checking/authenticator.ts';
 import type { WrongSecrets } from '../../edge/checking/wrong-secrets.ts';
 import { readForm } from '../../edge/reading/form.ts';
+import {
+  compressedText,
+  isCompressed,
+  isFormMediaType,
+  notFormText,
+} from '../../edge/reading/request-headers.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
@@ -48,6 +54,8 @@ export function clientCredentialsAuthenticator(
       definition: { type: 'http', scheme: 'basic', description: 'client_id and client_secret.' },
     },
     authenticate: (request) => {
+      const unreadable = unreadableBody(request);
+      if (unreadable !== null) return unreadable;
       const credentials = credentialsOf(request);
       if (credentials === null) return invalidClient;
       const known = directory.find(credentials.clientId);
@@ -58,6 +66,18 @@ export function clientCredentialsAuthenticator(
   };
 }
 
+/** Null: credentials could stand in the body, or stand elsewhere. */
+function unreadableBody({ headers, rawBody }: SignedRequest): NotAuthenticated | null {
+  if (rawBody.length === 0 || isBasic(headers.authorization)) return null;
+  const contentType = headers['content-type'];
+  const isOther = contentType !== undefined && !isFormMediaType(contentType);
+  if (!isOther && !isCompressed(headers)) return null;
+  const because = isOther ? notFormText : compressedText;
+  return { ...refuse('unsupported_media_type', because), status: 415 };
+}
+
+const isBasic = (authorization = ''): boolean => /^Basic\b/i.test(authorization);
+
 /** Whether a request has credentials, right or wrong. */
 export const givesCredentials = (request: SignedRequest): boolean =>
   request.headers.authorization !== undefined || credentialsOf(request) !== null;
@@ -65,7 +85,7 @@ export const givesCredentials = (request: SignedRequest): boolean =>
 function credentialsOf({ headers, rawBody }: SignedRequest): Credentials | null {
   const { authorization = '' } = headers;
   // Basic takes precedence: the body does not repair a broken header.
-  return /^Basic\b/i.test(authorization) ? fromBasic(authorization) : fromForm(rawBody);
+  return isBasic(authorization) ? fromBasic(authorization) : fromForm(rawBody);
 }
 
 const unguessable = createHash('sha256').update(String(process.hrtime.bigint())).digest();

@@ -23,6 +23,7 @@ import type { LoadedRows } from '../../engine/rows.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { unknownFields } from '../known-fields.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
 import * as wire from './test-payment.wire.ts';
@@ -76,6 +77,7 @@ const amountRoute = (services: CheckoutOperatorServices): Route =>
     summary: 'Change the amount of an order of which nothing is paid',
     tags,
     request: { params: orderWire.orderParams, body: orderWire.amountChange },
+    rules: ({ body }) => unknownFields(orderWire.amountChange, body),
     answers: { 200: orderWire.orderAnswer },
     successStatus: 200,
     refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },

@@ -36,7 +36,7 @@ const openAccountRoute = ({ engine, door }: OperatorServices): Route =>
     handle: (request) => {
       const { kind, currency, test_mode: isTest = true } = request.body;
       const account = { id: newAccountId({ currency, isTest }), kind, currency, isTest };
-      const rendering = { status: 201, wire: wire.accountOnWire };
+      const rendering = { status: 201, wire: wire.accountOnWire(201) };
       const told = {
         action: 'open_account',
         subject: `account ${account.id}`,
@@ -57,7 +57,7 @@ const readAccountRoute = ({ engine, door }: OperatorServices): Route =>
     refusals: { not_found: 404 },
     handle: async ({ params }) => {
       const account = await engine.read(readAccount, BigInt(params.account_id));
-      return account.ok ? accept(wire.accountOnWire(account.value)) : account;
+      return account.ok ? accept(wire.accountOnWire(200)(account.value)) : account;
     },
   });
 

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import type { RawJson } from '../../edge/answering/answer.ts';
+import { exactJson } from '../../edge/answering/exact-json.ts';
 import { amountMinor } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import { type Account, accountKinds, available } from '../../ledger/account.ts';
@@ -108,30 +110,38 @@ export const auditAnswer = Type.Object(
   { $id: 'Audit', examples: [{ ok: true, accounts: 12, postings: 3400, differences: [] }] },
 );
 
-// Service accounts may hold more than a double can say to the cent; a report may round, the books do not.
-const integer = (minor: bigint): number => Number(minor);
+/** Accounts of the service may hold more than 2^53: each amount is written with all its digits. */
+export const accountOnWire =
+  (status: number) =>
+  (account: Account): RawJson =>
+    exactJson(
+      {
+        account_id: String(account.id),
+        kind: account.kind,
+        currency: account.currency,
+        test_mode: account.isTest,
+        balance: account.balance,
+        held: account.held,
+        available: available(account),
+        created_at: account.createdAt,
+      },
+      status,
+    );
 
-export const accountOnWire = (account: Account): Static<typeof accountAnswer> => ({
-  account_id: String(account.id),
-  kind: account.kind,
-  currency: account.currency,
-  test_mode: account.isTest,
-  balance: integer(account.balance),
-  held: integer(account.held),
-  available: integer(available(account)),
-  created_at: account.createdAt,
-});
-
-export const postingOnWire = (posting: Posting): Static<typeof postingAnswer> => ({
-  posting_id: posting.movementId,
-  debit_account: String(posting.debitAccount),
-  credit_account: String(posting.creditAccount),
-  amount: integer(posting.amount),
-  currency: bookOf(posting.creditAccount).currency,
-  debit_balance: integer(posting.debitBalance),
-  credit_balance: integer(posting.creditBalance),
-  created_at: posting.createdAt,
-});
+export const postingOnWire = (posting: Posting): RawJson =>
+  exactJson(
+    {
+      posting_id: posting.movementId,
+      debit_account: String(posting.debitAccount),
+      credit_account: String(posting.creditAccount),
+      amount: posting.amount,
+      currency: bookOf(posting.creditAccount).currency,
+      debit_balance: posting.debitBalance,
+      credit_balance: posting.creditBalance,
+      created_at: posting.createdAt,
+    },
+    201,
+  );
 
 export const auditOnWire = (report: AuditReport): Static<typeof auditAnswer> => ({
   ok: report.ok,

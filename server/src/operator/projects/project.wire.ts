@@ -69,6 +69,11 @@ const configuration = {
   certificates: Type.Optional(
     Type.Array(Type.String({ pattern: fingerprintForm }), { maxItems: 20 }),
   ),
+  standard_webhooks: Type.Optional(
+    Type.Boolean({
+      description: 'true: webhooks and callbacks also carry the headers of Standard Webhooks',
+    }),
+  ),
 };
 
 export const newProject = Type.Object(
@@ -147,6 +152,7 @@ export const projectAnswer = Type.Object(
     certificates: Type.Array(Type.String()),
     rate_limit: Type.Union([Type.Integer(), Type.Null()]),
     pin_needs_relation: Type.Union([Type.Boolean(), Type.Null()]),
+    standard_webhooks: Type.Boolean(),
     created_at: Type.Integer(),
   },
   { $id: 'Project' },
@@ -189,17 +195,12 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
     certificates: body.certificates && fingerprintsIn(body.certificates),
     rateLimit: body.rate_limit,
     pinNeedsRelation: body.pin_needs_relation,
+    standardWebhooks: body.standard_webhooks,
   };
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Partial<ProjectConfiguration>;
 }
-
-/** The known fields of a change. Unknown fields are ignored, and may be secrets. */
-export const knownChanges = (body: WireConfiguration): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(body).filter(([name]) => Object.hasOwn(projectChange.properties, name)),
-  );
 
 export const accountNumbersOf = (accounts: readonly Account[]): Record<string, string> =>
   Object.fromEntries(accounts.map(({ id, currency }) => [currency, accountNumberOf(id)]));
@@ -227,6 +228,7 @@ export const projectOnWire = (project: Project): Static<typeof projectAnswer> =>
     certificates: [...set.certificates],
     rate_limit: set.rateLimit,
     pin_needs_relation: set.pinNeedsRelation ?? null,
+    standard_webhooks: set.standardWebhooks ?? false,
     created_at: project.createdAt,
   };
 };

@@ -17,6 +17,7 @@ import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { currencies } from '../../kernel/money.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
+import { unknownFields } from '../known-fields.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './project.wire.ts';
 import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.ts';
@@ -166,7 +167,10 @@ const changeRoute = (services: OperatorServices): Route => {
     summary: 'Change a project',
     tags,
     request: { params: wire.projectParams, body: wire.projectChange },
-    rules: ({ params, body }) => brokenPolicyRules(engine, body, params),
+    rules: async ({ params, body }) => [
+      ...unknownFields(wire.projectChange, body),
+      ...(await brokenPolicyRules(engine, body, params)),
+    ],
     answers: { 200: wire.projectAnswer },
     successStatus: 200,
     refusals: {
@@ -194,7 +198,7 @@ const changeRoute = (services: OperatorServices): Route => {
       const told = {
         action: 'change_project',
         subject: `project ${params.project_id}`,
-        details: wire.knownChanges(body),
+        details: body,
         look: lookAt(params.project_id),
       };
       const rendering = { status: 200, wire: wire.projectOnWire };

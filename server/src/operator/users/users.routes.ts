@@ -6,6 +6,7 @@ import type { AddressKind, Person } from '../../identity/users/person.ts';
 import { pinDigits } from '../../identity/users/pin.wire.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
+import { unknownFields } from '../known-fields.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { accountNumbersOf } from '../projects/project.wire.ts';
 import { pinRulesOfNewUser, pinRulesOfUser } from './pin-rules.ts';
@@ -75,7 +76,10 @@ const changeRoute = ({ engine, door, hashing }: OperatorServices): Route =>
     summary: "Set a user's password or PIN",
     tags,
     request: { params: wire.userParams, body: wire.secretsChange },
-    rules: (request) => pinRulesOfUser(engine, request),
+    rules: async (request) => [
+      ...unknownFields(wire.secretsChange, request.body),
+      ...(await pinRulesOfUser(engine, request)),
+    ],
     answers: { 200: wire.userAnswer },
     successStatus: 200,
     refusals: { not_found: 404, idempotency_conflict: 409 },

@@ -30,13 +30,25 @@ const serviceAccount = Type.Object(
   },
 );
 
-const newBeneficiary = Type.Object({
-  type: Type.Enum([...beneficiaryTypes]),
+const beneficiaryFields = {
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 140 })),
   bank_account: Type.Optional(bankAccount),
   service_account: Type.Optional(serviceAccount),
   ...singleWindowFields,
+};
+
+const newBeneficiary = Type.Object({
+  type: Type.Enum([...beneficiaryTypes]),
+  ...beneficiaryFields,
 });
+
+/** With a second name for `service` (decision 0137); rules and operations see the first alone. */
+const aliasedBeneficiary = (alias: string) =>
+  Type.Object({
+    type: Type.Enum([...beneficiaryTypes, alias]),
+    ...beneficiaryFields,
+    [`${alias}_account`]: Type.Optional(serviceAccount),
+  }) as unknown as typeof newBeneficiary;
 
 const text = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, maxLength }));
 
@@ -53,46 +65,55 @@ const newTransferExample = {
 };
 
 /** Transfer 2, with what gaps 4 adds. */
-export const newTransfer = Type.Object(
-  {
-    amount: Type.Object({
-      amount: Type.String({ maxLength: 24, description: 'Decimal, above 0' }),
-      currency: Type.Enum([...currencies]),
-    }),
-    beneficiary: newBeneficiary,
-    payer: Type.Object({ account_number: Type.String({ minLength: 1, maxLength: 42 }) }),
-    purpose: Type.Optional(Type.Object({ details: text(500), reference: text(140) })),
-    callback: Type.Optional(
-      Type.Object({
-        url: webAddress(),
-        statuses: Type.Optional(
-          Type.Array(Type.Enum([...callbackStatuses]), {
-            maxItems: 20,
-            description: 'Only these statuses are sent; all of them if omitted',
-          }),
-        ),
+const transferTo = (beneficiary: typeof newBeneficiary) =>
+  Type.Object(
+    {
+      amount: Type.Object({
+        amount: Type.String({ maxLength: 24, description: 'Decimal, above 0' }),
+        currency: Type.Enum([...currencies]),
       }),
-    ),
-    auto_process_to_done: Type.Optional(
-      Type.Boolean({
-        default: true,
-        description: 'false: the money is reserved by a request of its own',
-      }),
-    ),
-    perform_at: Type.Optional(moment()),
-    reserve_until: Type.Optional(moment()),
-    password: Type.Optional(Type.Object({ value: Type.String({ minLength: 1, maxLength: 255 }) })),
-    urgency: text(32),
-    charge_type: text(32),
-    final_beneficiary: Type.Optional(
-      Type.Unsafe<object>({ type: 'object', additionalProperties: {}, maxProperties: 20 }),
-    ),
-  },
-  {
-    $id: 'NewTransfer',
-    examples: [newTransferExample],
-  },
-);
+      beneficiary,
+      payer: Type.Object({ account_number: Type.String({ minLength: 1, maxLength: 42 }) }),
+      purpose: Type.Optional(Type.Object({ details: text(500), reference: text(140) })),
+      callback: Type.Optional(
+        Type.Object({
+          url: webAddress(),
+          statuses: Type.Optional(
+            Type.Array(Type.Enum([...callbackStatuses]), {
+              maxItems: 20,
+              description: 'Only these statuses are sent; all of them if omitted',
+            }),
+          ),
+        }),
+      ),
+      auto_process_to_done: Type.Optional(
+        Type.Boolean({
+          default: true,
+          description: 'false: the money is reserved by a request of its own',
+        }),
+      ),
+      perform_at: Type.Optional(moment()),
+      reserve_until: Type.Optional(moment()),
+      password: Type.Optional(
+        Type.Object({ value: Type.String({ minLength: 1, maxLength: 255 }) }),
+      ),
+      urgency: text(32),
+      charge_type: text(32),
+      final_beneficiary: Type.Optional(
+        Type.Unsafe<object>({ type: 'object', additionalProperties: {}, maxProperties: 20 }),
+      ),
+    },
+    {
+      $id: 'NewTransfer',
+      examples: [newTransferExample],
+    },
+  );
+
+export const newTransfer = transferTo(newBeneficiary);
+
+/** FLORIN_ALIAS: what is taken where the installation has a second name. */
+export const newTransferFor = (alias: string | null): typeof newTransfer =>
+  alias === null ? newTransfer : transferTo(aliasedBeneficiary(alias));
 
 export type NewTransferBody = Static<typeof newTransfer>;
 

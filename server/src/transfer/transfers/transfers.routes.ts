@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { describedViolations } from '../../edge/answering/dialect.ts';
 import { perform, repeated } from '../../edge/answering/perform.ts';
-import { fit, fittingOf } from '../../edge/checking/fitting.ts';
+import { type Fitting, fit, fittingOf } from '../../edge/checking/fitting.ts';
+import type { Violation } from '../../edge/checking/violation.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { Operation } from '../../engine/operation.ts';
@@ -12,6 +13,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { transfersPath } from '../transfer-route.ts';
 import type { TransferServices } from '../transfer-services.ts';
 import { viewerOf } from './access.ts';
+import { aliasViolations, asDocumented } from './aliased-beneficiary.ts';
 import type { TransferCall } from './change-by-caller.ts';
 import { createTransfer, createTransfers } from './create-transfer.ts';
 import { type Creator, formTransfer } from './form-transfer.ts';
@@ -57,7 +59,8 @@ async function formed(
   caller: MacCaller,
 ): Promise<Decision<NewTransfer, 'invalid_parameters'>> {
   const id = await services.ids.next('transfer');
-  const wanted = await formTransfer(services, body, { id, creator: creatorOf(caller) });
+  const drawn = { id, creator: creatorOf(caller) };
+  const wanted = await formTransfer(services, asDocumented(body, services.alias), drawn);
   if (!wanted.ok || body.password === undefined) return wanted;
   // It takes long on purpose: only for what will be created.
   const line = clientsLine(caller.client.id);
@@ -65,14 +68,24 @@ async function formed(
   return accept({ ...wanted.value, passwordHash });
 }
 
+/** What no schema can tell about a request, in either spelling of its beneficiary. */
+const violationsOf = (
+  { alias }: TransferServices,
+  body: unknown,
+  { project }: MacCaller,
+): readonly Violation[] => [
+  ...aliasViolations(body, alias),
+  ...transferViolations(asDocumented(body, alias), project.isTest),
+];
+
 const createRoute = (services: TransferServices): Route =>
   route({
     ...common(services, 'prepareTransfer'),
     method: 'POST',
     path: transfersPath,
     summary: 'Create a transfer',
-    request: { body: requests.newTransfer, nulls: 'absent' },
-    rules: ({ body, caller }) => transferViolations(body, caller.project.isTest),
+    request: { body: requests.newTransferFor(services.alias), nulls: 'absent' },
+    rules: ({ body, caller }) => violationsOf(services, body, caller),
     refusals: { invalid_parameters: 400, idempotency_conflict: 409 },
     handle: async (request) => {
       const { body, caller } = request;
@@ -84,27 +97,33 @@ const createRoute = (services: TransferServices): Route =>
     },
   });
 
-const itemFitting = fittingOf(requests.newTransfer, 'transfers[]', 'absent');
+type Item = {
+  readonly schema: typeof requests.newTransfer;
+  readonly fitting: Fitting;
+  readonly given: unknown;
+};
 
 /** One of a batch, judged as if it had come alone. */
 async function judged(
   services: TransferServices,
   request: Request,
-  given: unknown,
+  { schema, fitting, given }: Item,
 ): Promise<Decision<NewTransfer, 'invalid_parameters'>> {
   const { caller } = request;
-  const item = fit(given, itemFitting);
+  const item = fit(given, fitting);
   const violations = [
-    ...request.violationsIn(requests.newTransfer, item),
-    ...transferViolations(item, caller.project.isTest),
+    ...request.violationsIn(schema, item),
+    ...violationsOf(services, item, caller),
   ];
   return violations.length === 0
     ? formed(services, item as requests.NewTransferBody, caller)
     : refuse('invalid_parameters', describedViolations(violations));
 }
 
-const batchRoute = (services: TransferServices): Route =>
-  route({
+const batchRoute = (services: TransferServices): Route => {
+  const schema = requests.newTransferFor(services.alias);
+  const fitting = fittingOf(schema, 'transfers[]', 'absent');
+  return route({
     ...common(services, 'prepareTransfer'),
     limit: services.limits.batch,
     method: 'POST',
@@ -119,13 +138,16 @@ const batchRoute = (services: TransferServices): Route =>
       const viewer = viewerOf(caller);
       const items: Decision<NewTransfer, 'invalid_parameters'>[] = [];
       // One after another: a hundred passwords at once would hold up the client's other requests.
-      for (const item of body.transfers) items.push(await judged(services, request, item));
+      for (const item of body.transfers) {
+        items.push(await judged(services, request, { schema, fitting, given: item }));
+      }
       return perform(engine, request, lineOf(caller), createTransfers, items, {
         status: 200,
         wire: (created) => wire.batchOnWire(created, viewer),
       });
     },
   });
+};
 
 const readRoute = (services: TransferServices): Route =>
   route({

@@ -202,6 +202,8 @@ describe('checkout 6.6: the payment webhook spells cancelled; a resent one and t
       status: 'canceled',
       amount: 1_250,
       currency: 'EUR',
+      refunded_amount: 0,
+      chargeback_amount: 0,
     });
     expect(resent?.headers['x-service-callback-id']).toBe(first?.callback_id);
   });

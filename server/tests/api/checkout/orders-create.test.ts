@@ -50,7 +50,15 @@ test('checkout 4 POST /merchant-order/integration/v1/orders and checkout 7 201: 
   const { order_id, created_at } = answer.body;
   const { project_id, source, merchant_data, purchase: bought } = everything();
   expect(answer.text).toBe(
-    JSON.stringify({ order_id, project_id, created_at, source, merchant_data, purchase: bought }),
+    JSON.stringify({
+      order_id,
+      project_id,
+      created_at,
+      source,
+      merchant_data,
+      purchase: bought,
+      is_test: true,
+    }),
   );
 });
 
@@ -65,6 +73,7 @@ test('checkout 4: the least that is accepted is a purchase', async () => {
       created_at,
       source: 'Integration',
       purchase: purchase(),
+      is_test: true,
     }),
   );
 });

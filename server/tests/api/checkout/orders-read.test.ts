@@ -84,6 +84,8 @@ test('payment_links[] has each link with its payments, in the order in which the
     status,
     payment_currency: 'EUR',
     payment_amount: 1_000,
+    refunded_amount: 0,
+    chargeback_amount: 0,
   });
   expect(body['payment_links']).toEqual([
     { id: first, name: 'First', status: 'active', payments: [payment(canceled, 'canceled')] },

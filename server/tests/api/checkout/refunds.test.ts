@@ -278,7 +278,14 @@ test('each refund sends its thin webhook, the second partial one too; a refused 
   const refunds = told.filter(({ payment }) => payment?.status === 'refunded');
   expect(refunds.length).toBe(3);
   expect(refunds.map(({ payment }) => payment)).toEqual(
-    refunds.map(() => ({ id: paymentId, status: 'refunded', amount: 1_250, currency: 'EUR' })),
+    [100, 300, 1_250].map((refunded_amount) => ({
+      id: paymentId,
+      status: 'refunded',
+      amount: 1_250,
+      currency: 'EUR',
+      refunded_amount,
+      chargeback_amount: 0,
+    })),
   );
   expect((await shop.events(orderId)).map(inShort).slice(-3)).toEqual(
     refunds.map(() => 'payment status_updated refunded'),

@@ -58,6 +58,8 @@ describe('checkout 5.1: a request with a bearer token is made in the name of its
         wallet_id: project.wallet_id,
         test_mode: true,
         currencies: ['EUR', 'USD'],
+        status: 'active',
+        payment_collection_status: 'active',
       }),
     );
   });

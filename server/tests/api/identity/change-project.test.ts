@@ -67,7 +67,11 @@ test('credentials and ids cannot be changed: the fields are not known here', asy
     wallet_id: 1,
     created_at: 1,
   });
-  expect([answer.status, answer.text]).toEqual([200, before.text]);
+  expect([answer.status, Object.keys(answer.body['error_properties'] as object)]).toEqual([
+    422,
+    ['client_id', 'project_number', 'wallet_id', 'created_at'],
+  ]);
+  expect((await readProject(client, project.project_id)).text).toBe(before.text);
 });
 
 test('twenty changes of different fields at once all remain', async () => {

@@ -35,6 +35,7 @@ const everything = {
   display_order: { wallet: 1, mock: 2 },
   rate_limit: 5,
   pin_needs_relation: false,
+  standard_webhooks: true,
 };
 
 test('a name is enough: credentials are made, and the wallet has an account in EUR', async () => {
@@ -106,6 +107,7 @@ test('a project reads with its defaults, and without any secret', async () => {
       certificates: [],
       rate_limit: null,
       pin_needs_relation: null,
+      standard_webhooks: false,
       created_at,
     }),
   );

@@ -99,7 +99,7 @@ describe('after the money has come', () => {
     await browser.submit(formOf(bank), { answer: 'return_part' });
     expect(await market.paymentStatus(paymentId)).toBe('partially_distributed');
     const away = await browser.open(bank.address);
-    expect(buttonsOf(away)).toEqual(['deliver_part']);
+    expect(buttonsOf(away)).toEqual(['deliver_part', 'charge_back']);
     await browser.submit(formOf(away), { answer: 'deliver_part' });
     expect(await market.paymentStatus(paymentId)).toBe('settled');
   });

@@ -63,6 +63,8 @@ test.each(rules<Row>([
     when: refunding(400n, { payer: 'ona' }), refused: "balance_limit: The payer's wallet cannot hold so much." },
   { rule: 'it was charged back',
     given: paid({ status: 'chargeback', chargedBack: 1_000 }, 5_000), when: refunding(1n), refused: impossible('CHARGEBACK') },
+  { rule: 'it was charged back while a leg was away: the status of the payment comes first',
+    given: paid({ status: 'partially_distributed', chargedBack: 1_000 }, 5_000), when: refunding(1n), refused: impossible('PAYMENT_NOT_SETTLED') },
   { rule: 'the rest was charged back after a part was refunded',
     given: paid({ status: 'refunded', refunded: 300, chargedBack: 700 }, 5_000), when: refunding(1n), refused: impossible('CHARGEBACK') },
   ...(['initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement', 'on_hold', 'failed', 'rejected', 'canceled', 'expired', 'partially_distributed'] as const).map((status) => ({
@@ -114,7 +116,7 @@ test.each(rules<Row>([
     given: paid({ status: 'refunded', refunded: 1_000 }), when: driving(['dispute']), refused: 'invalid_state: A payment that is refunded cannot become chargeback.' },
   { rule: 'a second time after a partial refund',
     given: paid({ status: 'refunded', refunded: 300, chargedBack: 700 }), when: driving(['dispute']), refused: 'invalid_state: A payment that is refunded cannot become chargeback.' },
-  ...(['initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement', 'on_hold', 'failed', 'rejected', 'canceled', 'expired', 'chargeback', 'partially_distributed'] as const).map((status) => ({
+  ...(['initiated', 'awaiting_authorization', 'authorized', 'processing', 'pending_settlement', 'on_hold', 'failed', 'rejected', 'canceled', 'expired', 'chargeback'] as const).map((status) => ({
     rule: `a payment that is ${status}`, given: paid({ status }), when: driving(['dispute']), refused: `invalid_state: A payment that is ${status} cannot become chargeback.` })),
 ]))('checkout 3.2: chargeback is refused: %s', prove(checkout));
 

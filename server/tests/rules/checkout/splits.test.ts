@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import type { Distribution } from '../../../src/checkout/splits/split-plan.ts';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
 import { recipientIds } from '../../support/rules/cast.ts';
-import { driving } from '../../support/rules/checkout-commands.ts';
+import { driving, refunding, reporting } from '../../support/rules/checkout-commands.ts';
 import {
   type CheckoutGiven,
   type CheckoutSeen,
@@ -147,10 +147,10 @@ test.each(rules<Row>([
     given: before, before: [paidOut, move('return', idOf(0)), move('return', idOf(1))], when: move('deliver', idOf(0)),
     becomes: { payments: ['partially_distributed 1000, anna 100 delivered, bruno 250 returned'], money: { anna: '100', 'returned shop': '250' },
       moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)'] } },
-  { rule: 'the last one is sent again: settled, as it was',
+  { rule: 'the last one is sent again: settled, as it was, and the order is told',
     given: before, before: [paidOut, move('return', idOf(0))], when: move('deliver', idOf(0)),
     becomes: { payments: ['settled 1000, anna 100 delivered, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
-      moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)'] } },
+      moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)', 'order status_updated'] } },
 ]))('checkout 3.2: legs of a split: %s', prove(checkout));
 
 // biome-ignore format: a table
@@ -167,3 +167,42 @@ test.each(rules<Row>([
   { rule: 'a leg of a refunded payment', given: { order: { splitPlan: plan }, payments: [{ status: 'refunded', distributions: [legOf('anna', 100)] }] },
     when: move('return', uuidOf('leg', 'anna')), refused: 'invalid_state: No leg of a payment that is refunded can come back.' },
 ]))('checkout 3.2: legs of a split are refused: %s', prove(checkout));
+
+const away = [paidOut, move('return', idOf(0))];
+const disputed = [...away, driving(['dispute'])];
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'it posts, the status stays, and the snapshot tells it',
+    given: before, before: away, when: driving(['dispute']),
+    becomes: { payments: ['partially_distributed 1000, charged back 1000, anna 100 returned, bruno 250 delivered'],
+      money: { shop: '0', 'receivable shop': '-350', 'rail mock': '0' },
+      moved: ['chargeback: shop → rail mock 650', 'chargeback: receivable shop → rail mock 350'], told: ['(payment settled)', 'order status_updated'] } },
+  { rule: 'the bank reports it: the same',
+    given: before, before: away, when: reporting('chargeback'),
+    becomes: { payments: ['partially_distributed 1000, charged back 1000, anna 100 returned, bruno 250 delivered'],
+      money: { shop: '0', 'receivable shop': '-350', 'rail mock': '0' }, answers: ['chargeback: applied'],
+      moved: ['chargeback: shop → rail mock 650', 'chargeback: receivable shop → rail mock 350'], told: ['(payment settled)', 'order status_updated'] } },
+  { rule: 'the bank reports it again: past', given: before, before: disputed, when: reporting('chargeback'), becomes: { answers: ['chargeback: past'] } },
+  { rule: 'the leg is delivered: now it shows, by both webhooks',
+    given: before, before: disputed, when: move('deliver', idOf(0)),
+    becomes: { payments: ['chargeback 1000, charged back 1000, anna 100 delivered, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
+      moved: ['distribution_resent: returned shop → anna 100'], told: ['payment chargeback', 'order status_updated'] } },
+  { rule: 'another leg comes back meanwhile: the payment waits for both',
+    given: before, before: disputed, when: move('return', idOf(1)),
+    becomes: { payments: ['partially_distributed 1000, charged back 1000, anna 100 returned, bruno 250 returned'], money: { bruno: '0', 'returned shop': '350' },
+      moved: ['distribution_returned: bruno → returned shop 250'], told: ['(payment settled)', 'order recipient.returned'] } },
+  { rule: 'one of two is delivered: it still does not show',
+    given: before, before: [...disputed, move('return', idOf(1))], when: move('deliver', idOf(1)),
+    becomes: { payments: ['partially_distributed 1000, charged back 1000, anna 100 returned, bruno 250 delivered'], money: { bruno: '250', 'returned shop': '100' },
+      moved: ['distribution_resent: returned shop → bruno 250'], told: ['(payment settled)'] } },
+]))('checkout 3.2: a chargeback while a leg is away: %s', prove(checkout));
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'a second chargeback', given: before, before: disputed, when: driving(['dispute']), refused: 'invalid_state: A payment that is partially_distributed cannot become chargeback.' },
+  { rule: 'a refund after it', given: before, before: disputed, when: refunding(1n), refused: 'invalid_state: No refund is possible: PAYMENT_NOT_SETTLED.' },
+  { rule: 'a refund once it shows', given: before, before: [...disputed, move('deliver', idOf(0))], when: refunding(1n), refused: 'invalid_state: No refund is possible: CHARGEBACK.' },
+  { rule: 'a leg that comes back once it shows', given: before, before: [...disputed, move('deliver', idOf(0))], when: move('return', idOf(0)),
+    refused: 'invalid_state: No leg of a payment that is chargeback can come back.' },
+]))('checkout 3.2: a chargeback while a leg is away refuses: %s', prove(checkout));

@@ -10,9 +10,9 @@ import { changeFreeze, type WantedFreeze } from '../../../src/wallet/payments/ch
 import { endPayment } from '../../../src/wallet/payments/end-payment.ts';
 import { passFreeze } from '../../../src/wallet/payments/pass-freeze.ts';
 import type { WantedChange } from '../../../src/wallet/payments/payment-change.ts';
-import type { Acceptance } from '../../../src/wallet/transactions/acceptance.ts';
 import { acceptTransaction } from '../../../src/wallet/transactions/accept-transaction.ts';
 import { acceptWhenFunded } from '../../../src/wallet/transactions/accept-when-funded.ts';
+import type { Acceptance } from '../../../src/wallet/transactions/acceptance.ts';
 import { claimPayments } from '../../../src/wallet/transactions/claim-payments.ts';
 import { confirmTransaction } from '../../../src/wallet/transactions/confirm-transaction.ts';
 import { createTransaction } from '../../../src/wallet/transactions/create-transaction.ts';

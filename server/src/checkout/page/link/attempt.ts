@@ -1,4 +1,4 @@
-import { uuidOf } from '../../../engine/uuid-of.ts';
+import { markedUuidOf, uuidOf } from '../../../engine/uuid-of.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 
@@ -15,6 +15,10 @@ export type Attempt = {
  * second tab and the back button all lead to one payment (decision 0047-buyers-page).
  */
 export const paymentIdOf = (linkId: string, browser: string, attempt: number): string =>
+  markedUuidOf('page payment', linkId, browser, String(attempt));
+
+/** What the payment was called that this browser began before ids had the marks of a version. */
+const earlierIdOf = (linkId: string, browser: string, attempt: number): string =>
   uuidOf('page payment', linkId, browser, String(attempt));
 
 /** The browser's first attempt that has not ended without money. */
@@ -25,8 +29,9 @@ export function currentAttempt(
 ): Attempt {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   for (let number = 0; ; number++) {
-    const paymentId = paymentIdOf(linkId, browser, number);
-    const payment = byId.get(paymentId) ?? null;
+    const known = [paymentIdOf, earlierIdOf].map((idOf) => byId.get(idOf(linkId, browser, number)));
+    const payment = known.find((one) => one !== undefined) ?? null;
+    const paymentId = payment?.id ?? paymentIdOf(linkId, browser, number);
     if (payment === null || stageOf(payment) !== 'ended') return { number, paymentId, payment };
   }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '../../orders/order.ts';
 import { type Payment, remaining } from '../../payments/payment.ts';
-import { excessRefundId } from '../../refunds/refund.ts';
+import { hasExcessRefund } from '../../refunds/refund.ts';
 
 /** Why money was returned, as far as the payment and its order tell. */
 export type BackBecause = 'seller' | 'order_paid' | 'too_much' | 'order_canceled' | 'several';
@@ -14,7 +14,7 @@ export type MoneyBack = {
 };
 
 function becauseOf(payment: Payment, order: Pick<Order, 'status'>): BackBecause {
-  if (!payment.refundIds.includes(excessRefundId(payment))) return 'seller';
+  if (!hasExcessRefund(payment)) return 'seller';
   if (payment.refundIds.length > 1) return 'several';
   if (order.status === 'canceled') return 'order_canceled';
   return payment.refunded === payment.amount ? 'order_paid' : 'too_much';

@@ -42,8 +42,8 @@ const secondsBetweenLooks: Readonly<Partial<Record<PaymentStatus, number>>> = {
   on_hold: 15,
 };
 
-const isPaid = ({ status }: Payment): boolean =>
-  status === 'settled' || status === 'partially_distributed';
+const isPaid = ({ status, chargedBack }: Payment): boolean =>
+  status === 'settled' || (status === 'partially_distributed' && chargedBack === 0n);
 
 /** Long enough to read that it worked. */
 const secondsToRead = 6;
@@ -73,8 +73,9 @@ export type ProgressView = {
 
 /** Heading and meaning of the payment's status. */
 export function progressText(scene: Scene, payment: Payment, way: Way | null): StateText {
-  const { status } = payment;
-  if (status === 'refunded' || status === 'chargeback') return moneyBackText(scene, payment);
+  const { status, chargedBack } = payment;
+  if (status === 'refunded' || status === 'chargeback' || chargedBack > 0n)
+    return moneyBackText(scene, payment);
   const elsewhere = stageOf(payment) === 'waiting' ? waitingText(scene, way) : null;
   return elsewhere ?? textsOf(scene).states[status];
 }

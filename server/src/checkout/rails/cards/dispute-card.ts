@@ -8,6 +8,7 @@ import type { Order } from '../../orders/order.ts';
 import { purposesOf, rowsUnder } from '../../payments/drive-payment.ts';
 import { movePayment } from '../../payments/move-payment.ts';
 import { payments } from '../../payments/payment.store.ts';
+import type { Payment } from '../../payments/payment.ts';
 import { accountAsks, type Places, placeAsks } from '../../payments/payment-money.ts';
 import { disputeTimer } from './pay-by-card.ts';
 
@@ -29,11 +30,14 @@ export const disputeCard: TimerHandler = {
     const { orderId, paymentId } = partsOf(subject);
     const order = draft.get(orders, orderId);
     const payment = order === null ? null : draft.get(payments, paymentId);
-    if (order === null || payment?.status !== 'settled') return;
+    if (order === null || payment === null || !canBeDisputed(payment)) return;
     const places = placesOf(draft, subject, order);
     if (places !== null) movePayment(draft, places, payment, 'dispute', now);
   },
 };
+
+const canBeDisputed = ({ status }: Payment): boolean =>
+  status === 'settled' || status === 'partially_distributed';
 
 function placesOf(rows: LoadedRows, subject: string, order: Order): Places | null {
   const { paymentId } = partsOf(subject);

@@ -11,6 +11,8 @@ const statuses = Object.keys(paymentMachine.states) as PaymentStatus[];
 
 /** The status after a step; null where the table has no row. */
 const stepped = (from: PaymentStatus, step: PaymentStep): PaymentStatus | null => {
+  // Money moves, and the status waits for the leg (decision 0136).
+  if (from === 'partially_distributed' && step === 'dispute') return from;
   const row =
     typeof step === 'string'
       ? next(paymentMachine, from, step)
@@ -25,8 +27,8 @@ const after = (status: PaymentStatus, steps: readonly PaymentStep[]): PaymentSta
   );
 
 const part = { id: 'part' } as Distribution;
-const whole = (status: PaymentStatus) => ({ status, distributions: [] });
-const split = (status: PaymentStatus) => ({ status, distributions: [part] });
+const whole = (status: PaymentStatus) => ({ status, distributions: [], chargedBack: 0n });
+const split = (status: PaymentStatus) => ({ status, distributions: [part], chargedBack: 0n });
 
 test('every answer that is offered is allowed by the table of payments, from every status it is offered in', () => {
   for (const name of mockAnswerNames) {
@@ -53,7 +55,12 @@ test('an answer is taken only in a status in which it is offered', () => {
 test('a part can come back only where something was split', () => {
   expect(possibleAnswers(whole('settled'))).toEqual(['refund', 'charge_back']);
   expect(possibleAnswers(split('settled'))).toEqual(['refund', 'charge_back', 'return_part']);
-  expect(possibleAnswers(split('partially_distributed'))).toEqual(['deliver_part']);
+});
+
+test('a payment can be charged back while a part is away, and only once', () => {
+  const split = { status: 'partially_distributed' as const, distributions: [part] };
+  expect(possibleAnswers({ ...split, chargedBack: 0n })).toEqual(['deliver_part', 'charge_back']);
+  expect(possibleAnswers({ ...split, chargedBack: 1n })).toEqual(['deliver_part']);
 });
 
 describe('magic amounts', () => {

@@ -25,10 +25,13 @@ type MockAnswer = {
   readonly steps: readonly PaymentStep[];
   /** Only where a part of the money went to recipients of a split. */
   readonly needsParts?: true;
+  /** Not where the payer's bank has taken the money back already. */
+  readonly once?: true;
 };
 
 const waiting = ['initiated', 'awaiting_authorization'] as const;
 const approved = ['authorized', 'processing', 'pending_settlement'] as const;
+const arrived = ['settled', 'partially_distributed'] as const;
 const undecided = [...waiting, ...approved, 'on_hold'] as const;
 
 /** When each answer is possible, and what it does to the payment. */
@@ -45,17 +48,22 @@ export const mockAnswers: Readonly<Record<MockAnswerName, MockAnswer>> = {
   fail:         { from: undecided,                 steps: ['fail'] },
   deliver_part: { from: ['partially_distributed'], steps: [{ legId: null, action: 'deliver' }] },
   refund:       { from: ['settled'],               steps: ['refund'] },
-  charge_back:  { from: ['settled'],               steps: ['dispute'] },
+  charge_back:  { from: arrived,                   steps: ['dispute'], once: true },
   return_part:  { from: ['settled'],               steps: ['return_leg'], needsParts: true },
 };
 
-type Asked = Pick<Payment, 'status' | 'distributions'>;
+type Asked = Pick<Payment, 'status' | 'distributions' | 'chargedBack'>;
 
 /** What can still be answered about a payment. */
-export const possibleAnswers = ({ status, distributions }: Asked): readonly MockAnswerName[] =>
+export const possibleAnswers = ({
+  status,
+  distributions,
+  chargedBack,
+}: Asked): readonly MockAnswerName[] =>
   mockAnswerNames.filter((name) => {
-    const { from, needsParts = false } = mockAnswers[name];
-    return from.includes(status) && (distributions.length > 0 || !needsParts);
+    const { from, needsParts = false, once = false } = mockAnswers[name];
+    if (needsParts && distributions.length === 0) return false;
+    return from.includes(status) && !(once && chargedBack > 0n);
   });
 
 export const answerNamed = (payment: Asked, name: string | undefined): MockAnswerName | null =>

@@ -43,21 +43,37 @@ describe('checkout', () => {
     'x-service-signature': 'c0ffee',
     'x-service-signature-alg': 'HMAC-SHA256',
   };
+  const signatures = {
+    by: 'hmac',
+    text: '{"name":"Ąžuolas"}',
+    current: 'c0ffee',
+    previous: null,
+    alias: null,
+    standard: null,
+  } as const;
 
   test('the body is the text of the event, and the headers are those of gaps 2', () => {
-    expect(formed(webhook, requestId, { by: 'hmac', current: 'c0ffee', previous: null })).toEqual({
+    expect(formed(webhook, requestId, signatures)).toEqual({
       headers: signed,
       body: '{"name":"Ąžuolas"}',
     });
   });
 
   test('during an overlap the old signature has a header of its own', () => {
-    const { headers } = formed(webhook, requestId, {
-      by: 'hmac',
-      current: 'c0ffee',
-      previous: 'decade',
-    });
+    const { headers } = formed(webhook, requestId, { ...signatures, previous: 'decade' });
     expect(headers).toEqual({ ...signed, 'x-service-signature-previous': 'decade' });
+  });
+
+  test('with a second name five headers have it too, with the same values', () => {
+    const { headers } = formed(webhook, requestId, { ...signatures, alias: 'brand' });
+    expect(headers).toEqual({
+      ...signed,
+      'x-brand-signature': 'c0ffee',
+      'x-brand-signature-alg': 'HMAC-SHA256',
+      'x-brand-created-at': '1800000000',
+      'x-brand-request-id': requestId,
+      'x-brand-callback-id': callbackId,
+    });
   });
 });
 
@@ -69,6 +85,7 @@ describe('wallet', () => {
     const { headers, body } = formed(claimed('wallet', text), requestId, {
       by: 'rsa',
       signature: 'ab+/c==',
+      standard: null,
     });
     expect(headers).toEqual({ ...common, 'content-type': form });
     expect(body).toBe(
@@ -86,7 +103,11 @@ describe('transfer', () => {
   test('the form is the body as it is, and its signature a header', () => {
     const text = 'transfer_id=7&status=done&date=1800000000';
     expect(
-      formed(claimed('transfer', text), requestId, { by: 'rsa', signature: 'ab+/c==' }),
+      formed(claimed('transfer', text), requestId, {
+        by: 'rsa',
+        signature: 'ab+/c==',
+        standard: null,
+      }),
     ).toEqual({
       headers: {
         ...common,

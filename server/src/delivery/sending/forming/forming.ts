@@ -1,5 +1,7 @@
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
+import { aliasHeaders } from './alias.ts';
+import { type StandardSigning, standardHeaders } from './standard-webhooks.ts';
 
 /** The parts of an event that its form depends on. */
 export type Told = {
@@ -15,9 +17,20 @@ export type Formed = {
 };
 
 /** Proof that a delivery comes from us. */
-export type Signatures =
-  | { readonly by: 'hmac'; readonly current: string; readonly previous: string | null }
-  | { readonly by: 'rsa'; readonly signature: string };
+export type Signatures = (HmacSignatures | { readonly by: 'rsa'; readonly signature: string }) & {
+  /** Null: the project has not asked for these headers. */
+  readonly standard: StandardSigning | null;
+};
+
+type HmacSignatures = {
+  readonly by: 'hmac';
+  /** What is signed and sent: the event's text, or the same with a field under a second name. */
+  readonly text: string;
+  readonly current: string;
+  readonly previous: string | null;
+  /** Null: headers have one name. */
+  readonly alias: string | null;
+};
 
 const form = 'application/x-www-form-urlencoded';
 
@@ -35,17 +48,21 @@ const commonHeaders = (
 
 /** Forms the request of one attempt in the event's dialect. */
 export function formed(told: Told, requestId: string, signatures: Signatures): Formed {
-  const headers = commonHeaders(told, requestId);
-  return signatures.by === 'hmac'
-    ? checkoutRequest(told.text, headers, signatures)
-    : rsaRequest(told, headers, signatures.signature);
+  const common = commonHeaders(told, requestId);
+  const request =
+    signatures.by === 'hmac'
+      ? checkoutRequest(common, signatures)
+      : rsaRequest(told, common, signatures.signature);
+  if (signatures.standard === null) return request;
+  const { headers, body } = request;
+  const also = standardHeaders(signatures.standard, told.delivery.callbackId, body);
+  return { headers: { ...headers, ...also }, body };
 }
 
 /** Gaps 2, Webhook headers. During the overlap of a rotation the old secret signs too. */
 function checkoutRequest(
-  text: string,
   headers: Readonly<Record<string, string>>,
-  { current, previous }: Extract<Signatures, { by: 'hmac' }>,
+  { text, current, previous, alias }: HmacSignatures,
 ): Formed {
   const signed = {
     ...headers,
@@ -54,7 +71,8 @@ function checkoutRequest(
     'x-service-signature-alg': 'HMAC-SHA256',
   };
   const overlapping = previous === null ? {} : { 'x-service-signature-previous': previous };
-  return { headers: { ...signed, ...overlapping }, body: text };
+  const again = alias === null ? {} : aliasHeaders(signed, alias);
+  return { headers: { ...signed, ...overlapping, ...again }, body: text };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHmac, type KeyObject, sign } from 'node:crypto';
 import type { ClientDirectory } from '../../../identity/credentials/client-directory.ts';
 import type { SigningKeys } from '../../../identity/tokens/signing-keys.ts';
-import type { UnixSeconds } from '../../../kernel/time.ts';
+import type { Clock, UnixSeconds } from '../../../kernel/time.ts';
 import type { Delivery } from '../../deliveries/delivery.ts';
+import { withAliasField } from './alias.ts';
 import type { Signatures } from './forming.ts';
 
 /** The text to sign, its receiver, and an earlier signature. */
@@ -35,21 +36,39 @@ const rsaOf = (key: KeyObject, text: string): Promise<string> =>
     });
   });
 
-export function createSigner(directory: ClientDirectory, keys: SigningKeys): Signer {
+type SignerServices = {
+  readonly directory: ClientDirectory;
+  readonly keys: SigningKeys;
+  /** FLORIN_ALIAS. */
+  readonly alias: string | null;
+  /** Receivers compare the time of Standard Webhooks with their own clock. */
+  readonly realClock: Clock;
+};
+
+export function createSigner({ directory, keys, alias, realClock }: SignerServices): Signer {
   return async ({ delivery, text }, now) => {
+    const client = await directory.find(delivery.clientId);
+    const secrets = client?.secrets('client_secret', now) ?? [];
+    const wantsStandard = client?.project.configuration.standardWebhooks === true;
+    const standard = wantsStandard ? { secrets, at: realClock.now() } : null;
     if (delivery.dialect === 'checkout') {
-      const client = await directory.find(delivery.clientId);
-      const [current, previous] = client?.secrets('client_secret', now) ?? [];
-      if (current === undefined) throw new Error(`client ${delivery.clientId} has no secret`);
-      return {
-        by: 'hmac',
-        current: hmacOf(current, text),
-        previous: previous === undefined ? null : hmacOf(previous, text),
-      };
+      const sent = alias === null ? text : withAliasField(text, alias);
+      return { ...hmacsOf(secrets, sent, delivery.clientId), alias, standard };
     }
     // Signed once: a retry repeats the bytes, also after the key was rotated.
-    if (delivery.signature !== null) return { by: 'rsa', signature: delivery.signature };
-    const { privateKey } = await keys.signingKey();
-    return { by: 'rsa', signature: await rsaOf(privateKey, text) };
+    const signature =
+      delivery.signature ?? (await rsaOf((await keys.signingKey()).privateKey, text));
+    return { by: 'rsa', signature, standard };
+  };
+}
+
+function hmacsOf(secrets: readonly Buffer[], text: string, clientId: string) {
+  const [current, previous] = secrets;
+  if (current === undefined) throw new Error(`client ${clientId} has no secret`);
+  return {
+    by: 'hmac' as const,
+    text,
+    current: hmacOf(current, text),
+    previous: previous === undefined ? null : hmacOf(previous, text),
   };
 }

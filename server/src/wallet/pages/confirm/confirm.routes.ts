@@ -64,7 +64,7 @@ const confirmPage = (services: PayerPageServices): readonly Route[] => {
 
 const confirmWithOauth = (services: PayerPageServices): readonly Route[] => {
   const path = '/transaction/confirm-with-oauth/:transaction_key';
-  const common = payerRoute(services);
+  const common = { ...payerRoute(services), isListed: true } as const;
   const asking = wire.confirmWithOauthQuery;
   return [
     route({

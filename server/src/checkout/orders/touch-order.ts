@@ -1,0 +1,9 @@
+import { mustGet } from '../../engine/must-get.ts';
+import type { Draft } from '../../engine/rows.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { orders } from './order.store.ts';
+
+/** A change below the order, which its snapshot dates. */
+export function touchOrder(draft: Draft, orderId: string, now: UnixSeconds): void {
+  draft.update(orders, { ...mustGet(draft, orders, orderId), updatedAt: now });
+}
