@@ -54,10 +54,11 @@ export const checksFor = ({
   );
 
 const reasons: Readonly<Record<Need, string>> = {
-  operator: 'needs an operator token (--token-file)',
-  account: "needs the project's account: account_numbers in --credentials, or --token-file",
+  operator: 'needs an operator token (--operator-token-file)',
+  account:
+    "needs the project's account: account_numbers in --credentials, or --operator-token-file",
   receiver: 'needs an address where the server reaches this machine (--callback-url)',
-  clock: "moves the server's clock (--advance-clock and --token-file)",
+  clock: "moves the server's clock (--advance-clock and --operator-token-file)",
 };
 
 function missing({ needs = [] }: Check, wanted: Wanted): readonly string[] {

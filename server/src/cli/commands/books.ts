@@ -32,7 +32,7 @@ export function actionsText(answer: Answer, paint: Paint): string {
 }
 
 /** Whether the log of actions is what it was. */
-export function chainText(report: Answer, paint: Paint): string {
+function chainText(report: Answer, paint: Paint): string {
   const size = count(report['actions'], 'action');
   const head = `head ${shown(report['head'])}\n`;
   if (report['ok'] === true) return `${paint.green('The log is sound')}: ${size}.\n${head}`;

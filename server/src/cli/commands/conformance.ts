@@ -13,7 +13,7 @@ const options: Options = {
   'wallet-url':    { value: 'URL', meaning: 'the address of its wallet and transfer APIs; --base-url unless told' },
   'auth-url':      { value: 'URL', meaning: 'the address of its authorization pages; --wallet-url unless told' },
   credentials:     { value: 'FILE', meaning: 'JSON with client_id, client_secret and mac_key of a test project; as "florin project create --json" prints it' },
-  'token-file':    { value: 'FILE', meaning: "holds the server's operator token, to pay and to fund; it is sent to --base-url" },
+  'operator-token-file':    { value: 'FILE', meaning: "holds the server's operator token, to pay and to fund; it is sent to --base-url" },
   section:         { value: 'NAME', isRepeated: true, meaning: 'only this document or section: wallet, "checkout 2.1"' },
   'documents-only': { meaning: 'leave out what the documents do not show and the gaps page decides' },
   'callback-url':  { value: 'URL', meaning: 'the address where the server reaches this machine; not needed on loopback' },
@@ -93,12 +93,12 @@ async function wantedFrom(given: Given) {
   const base = addressIn(given, 'base-url') ?? '';
   const wallet = addressIn(given, 'wallet-url') ?? base;
   const addresses = { base, wallet, auth: addressIn(given, 'auth-url') ?? wallet };
-  const operatorToken = await fileIn(given, 'token-file');
+  const operatorToken = await fileIn(given, 'operator-token-file');
   const project = await projectIn(given);
   if (project === null && operatorToken === null) {
     throw new CliFailure(
       'usage',
-      'Give a test project with --credentials, or --token-file, or both.',
+      'Give a test project with --credentials, or --operator-token-file, or both.',
     );
   }
   return {
@@ -140,14 +140,14 @@ export const conformanceCommand: Command = {
   details:
     'Sends requests as a merchant would, to any server, and reports each section: passed, failed ' +
     'with what was seen, or skipped with the reason. It creates orders, transactions, transfers, ' +
-    'and with --token-file test projects and users, and leaves them there. Ends with code 1 when ' +
+    'and with --operator-token-file test projects and users, and leaves them there. Ends with code 1 when ' +
     'something failed.',
   options,
   reaches: 'nothing',
   examples: [
     {
       does: 'everything, on this machine',
-      line: 'florin conformance --base-url http://127.0.0.1:8080 --token-file data/admin-token',
+      line: 'florin conformance --base-url http://127.0.0.1:8080 --operator-token-file data/admin-token',
     },
     {
       does: 'what a merchant alone can see of a server elsewhere',

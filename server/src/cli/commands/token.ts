@@ -13,7 +13,7 @@ const newToken: Options = {
 };
 
 /** The tokens of the operator API, the newest first. */
-export function tokensText(answer: Answer, paint: Paint): string {
+function tokensText(answer: Answer, paint: Paint): string {
   const tokens = rowsAt(answer, 'items');
   if (tokens.length === 0) return 'There is no token beside the admin token.\n';
   const columns = ['TOKEN', 'NAME', 'ROLE', 'CREATED', 'EXPIRES'].map((title) => ({ title }));

@@ -4,13 +4,8 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Log } from '../../telemetry/logging.ts';
 import { nothingHereText, prepare } from '../answering/answer.ts';
 import { readForm } from '../reading/form.ts';
-import { isStorable, readJson } from '../reading/json.ts';
-import {
-  convertQuery,
-  isDecodable,
-  type QueryConversions,
-  queryConversionsOf,
-} from '../reading/query.ts';
+import { readJson } from '../reading/json.ts';
+import { convertQuery, type QueryConversions, queryConversionsOf } from '../reading/query.ts';
 import { EdgeRequest } from '../reading/request.ts';
 import {
   compressedText,
@@ -21,9 +16,10 @@ import {
   notFormText,
 } from '../reading/request-headers.ts';
 import type { Route } from '../route.ts';
+import { checkAddress, hasEmptyParam, pathOf, rawUrlOf } from './address.ts';
 import type { Authentication } from './authenticator.ts';
 import { type Fitting, fit, fittingOf } from './fitting.ts';
-import { notAuthenticated, type Rejection, reject } from './rejection.ts';
+import { malformed, notAuthenticated, type Rejection, reject } from './rejection.ts';
 import { violationsInPart } from './validation.ts';
 
 declare module 'fastify' {
@@ -254,37 +250,9 @@ const compressed: Rejection = {
   because: compressedText,
 };
 
-const malformed = (because: string): Rejection => ({
-  status: 400,
-  error: 'invalid_request',
-  because,
-});
-
-const rawUrlOf = (request: FastifyRequest): string => request.raw.url ?? '/';
-
 /** The bytes of the body; undefined when it is absent or empty. */
 function rawBodyOf({ body }: FastifyRequest): Buffer | undefined {
   return body instanceof Buffer && body.length > 0 ? body : undefined;
-}
-
-const pathOf = (rawUrl: string): string => {
-  const end = rawUrl.indexOf('?');
-  return end === -1 ? rawUrl : rawUrl.slice(0, end);
-};
-
-/** The router takes `/orders/` for `/orders/:order_id` with an empty id; nothing has one. */
-const hasEmptyParam = ({ params }: FastifyRequest, names: readonly string[]): boolean =>
-  names.some((name) => (params as Readonly<Record<string, string>>)[name] === '');
-
-/** Only an escape can bring what must be refused into an address. */
-function checkAddress(request: FastifyRequest): Rejection | null {
-  const rawUrl = rawUrlOf(request);
-  if (!rawUrl.includes('%')) return null;
-  if (!isDecodable(rawUrl)) return malformed('The query is not valid percent-encoded UTF-8.');
-  const texts = [request.params, request.query].flatMap((part) => Object.entries(part ?? {}));
-  return texts.flat(2).every((text) => typeof text !== 'string' || isStorable(text))
-    ? null
-    : malformed('The address contains a character that cannot be stored.');
 }
 
 function readBody(

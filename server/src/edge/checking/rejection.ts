@@ -23,3 +23,9 @@ export const notAuthenticated = ({ refusal: error, ...refused }: NotAuthenticate
   error,
   ...refused,
 });
+
+export const malformed = (because: string): Rejection => ({
+  status: 400,
+  error: 'invalid_request',
+  because,
+});

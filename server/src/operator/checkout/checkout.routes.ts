@@ -23,7 +23,7 @@ import type { LoadedRows } from '../../engine/rows.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
-import { unknownFields } from '../known-fields.ts';
+import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
 import * as wire from './test-payment.wire.ts';

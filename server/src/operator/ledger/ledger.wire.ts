@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { RawJson } from '../../edge/answering/answer.ts';
-import { exactJson } from '../../edge/answering/exact-json.ts';
+import { exactJson } from '../../edge/answering/answer.ts';
 import { amountMinor } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import { type Account, accountKinds, available } from '../../ledger/account.ts';

@@ -6,7 +6,7 @@ import type { AddressKind, Person } from '../../identity/users/person.ts';
 import { pinDigits } from '../../identity/users/pin.wire.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
-import { unknownFields } from '../known-fields.ts';
+import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { accountNumbersOf } from '../projects/project.wire.ts';
 import { pinRulesOfNewUser, pinRulesOfUser } from './pin-rules.ts';

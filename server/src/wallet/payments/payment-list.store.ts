@@ -61,7 +61,9 @@ function mayShow(place: Place, { status, now, windowSeconds }: PaymentFilter): s
       return `status IN ('canceled', 'waiting')`;
     case null:
       return 'true';
-    default:
+    case 'new':
+    case 'waiting':
+    case 'failed':
       return `status = '${status}'`;
   }
 }

@@ -31,7 +31,7 @@ const conformance = (...args: readonly string[]) =>
 describe('conformance', () => {
   test('for people: the section with its checks, what no run sees, and the sum', async () => {
     const section = ['--section', 'checkout 5', '--documents-only'];
-    const ended = await conformance('--token-file', at('admin-token'), ...section);
+    const ended = await conformance('--operator-token-file', at('admin-token'), ...section);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     const [head, first] = ended.stdout.split('\n');
     expect(head).toBe('checkout 5. Authentication: 3 passed');
@@ -64,8 +64,11 @@ describe('conformance', () => {
   });
 
   test.each([
-    [[], 'Give a test project with --credentials, or --token-file, or both.'],
-    [['--token-file', 'nowhere'], '--token-file: nowhere cannot be read (ENOENT).'],
+    [[], 'Give a test project with --credentials, or --operator-token-file, or both.'],
+    [
+      ['--operator-token-file', 'nowhere'],
+      '--operator-token-file: nowhere cannot be read (ENOENT).',
+    ],
     [
       ['--credentials', 'partial.json'],
       'must hold a JSON object with client_id, client_secret and mac_key.',

@@ -51,10 +51,10 @@ describe('without an operator', () => {
     const reasons = new Set(skipped.map(({ because }) => because));
     expect([...reasons].toSorted()).toEqual(
       [
-        'needs an operator token (--token-file)',
-        'needs an operator token (--token-file); needs an address where the server reaches this machine (--callback-url)',
-        "needs an operator token (--token-file); moves the server's clock (--advance-clock and --token-file)",
-        "needs an operator token (--token-file); needs an address where the server reaches this machine (--callback-url); moves the server's clock (--advance-clock and --token-file)",
+        'needs an operator token (--operator-token-file)',
+        'needs an operator token (--operator-token-file); needs an address where the server reaches this machine (--callback-url)',
+        "needs an operator token (--operator-token-file); moves the server's clock (--advance-clock and --operator-token-file)",
+        "needs an operator token (--operator-token-file); needs an address where the server reaches this machine (--callback-url); moves the server's clock (--advance-clock and --operator-token-file)",
       ].toSorted(),
     );
     expect(titlesOf(findings, 'passed').length).toBeGreaterThan(100);
@@ -67,7 +67,8 @@ describe('without an operator', () => {
     expect(await check(service().localUrl, more)).toMatchObject([
       {
         state: 'skipped',
-        because: "needs the project's account: account_numbers in --credentials, or --token-file",
+        because:
+          "needs the project's account: account_numbers in --credentials, or --operator-token-file",
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import type { Distribution } from '../../../src/checkout/splits/split-plan.ts';
-import { uuidOf } from '../../../src/engine/uuid-of.ts';
+import { markedUuidOf, uuidOf } from '../../../src/engine/uuid-of.ts';
 import { recipientIds } from '../../support/rules/cast.ts';
 import { driving, refunding, reporting } from '../../support/rules/checkout-commands.ts';
 import {
@@ -126,7 +126,7 @@ const legOf = (
 /** Settled, with Anna's 100 and Bruno's 250 paid out by an earlier movement. */
 const paidOut = driving(['settle']);
 const before: CheckoutGiven = { order: { splitPlan: plan }, payments: [{}] };
-const idOf = (index: number) => uuidOf('leg', uuidOf('payment', '1'), String(index));
+const idOf = (index: number) => markedUuidOf('leg', uuidOf('payment', '1'), String(index));
 const move = (action: 'return' | 'deliver', legId: string | null) => driving([{ legId, action }]);
 
 // biome-ignore format: a table
