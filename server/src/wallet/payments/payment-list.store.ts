@@ -59,12 +59,12 @@ function mayShow(place: Place, { status, now, windowSeconds }: PaymentFilter): s
     case 'canceled':
       // A reservation that has lapsed shows it before its timer has run.
       return `status IN ('canceled', 'waiting')`;
-    case null:
-      return 'true';
     case 'new':
     case 'waiting':
     case 'failed':
       return `status = '${status}'`;
+    case null:
+      return 'true';
   }
 }
 
