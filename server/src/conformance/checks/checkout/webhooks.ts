@@ -17,7 +17,7 @@ import { aLink, amount, anOrder, aPayment, pay } from './things.ts';
 const needs = ['operator', 'receiver'] as const;
 
 /** A webhook's body; broken when it is no JSON. */
-export function bodyOf({ text }: Call): unknown {
+function bodyOf({ text }: Call): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -31,7 +31,7 @@ const has =
     Object.entries(fields).every(([path, value]) => at(bodyOf(call), path) === value);
 
 /** A webhook that has these values. */
-export const told = (inbox: Inbox, fields: Readonly<Record<string, unknown>>): Promise<Call> =>
+const told = (inbox: Inbox, fields: Readonly<Record<string, unknown>>): Promise<Call> =>
   inbox.wait(`a webhook with ${JSON.stringify(fields)}`, has(fields));
 
 const toldTo = ({ url }: Inbox): object => ({ redirect_urls: { callback_url: url } });
