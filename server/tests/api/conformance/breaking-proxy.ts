@@ -1,6 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request as sendRequest } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { authorizationOf } from '../../support/mac-signing.ts';
@@ -147,7 +153,7 @@ export async function startBreakingProxy(target: string, broken: Break): Promise
     }
     return broken.answer?.(answer, request, (again) => pass(target, again)) ?? answer;
   };
-  const server = createServer(async (incoming, response) => {
+  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const parts: Buffer[] = [];
     for await (const part of incoming) parts.push(part);
     const { method = '', url: path = '', headers } = incoming;
@@ -155,6 +161,10 @@ export async function startBreakingProxy(target: string, broken: Break): Promise
     const answer = await answerTo({ method, path, headers, body }, ownUrl());
     const kept = without(answer, ...hops).headers;
     response.writeHead(answer.status, kept as Record<string, string>).end(answer.body);
+  };
+  const server = createServer((incoming, response) => {
+    // A webhook may come when its receiver is gone.
+    serve(incoming, response).catch(() => response.writeHead(502).end());
   });
   const ownUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.listen(0, '127.0.0.1');
