@@ -162,7 +162,10 @@ export async function startBreakingProxy(target: string, broken: Break): Promise
     const kept = without(answer, ...hops).headers;
     response.writeHead(answer.status, kept as Record<string, string>).end(answer.body);
   };
-  const server = createServer((incoming, response) => void serve(incoming, response));
+  const server = createServer((incoming, response) => {
+    // A webhook may come when its receiver is gone.
+    serve(incoming, response).catch(() => response.writeHead(502).end());
+  });
   const ownUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

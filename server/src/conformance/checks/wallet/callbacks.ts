@@ -42,7 +42,7 @@ async function told(
   { more = {}, funds = 10_000, steps }: { more?: object; funds?: number; steps?: Steps } = {},
 ) {
   const inbox = bench.inbox();
-  const payer = await aPerson(bench, funds);
+  const payer = await aPerson(bench, funds, steps === givesPin ? { pin } : {});
   const key = await aTransaction(bench.client, { callback_uri: inbox.url, ...more });
   await (steps ?? accepts)(bench, key, payer);
   return { inbox, key, payer, call: await toldAs(inbox, type) };

@@ -228,7 +228,7 @@ export const lifecycleChecks: readonly Check[] = [
     title: 'The right PIN reserves the money; a wrong one is refused and reserves nothing.',
     needs,
     run: async (bench) => {
-      const payer = await aPerson(bench);
+      const payer = await aPerson(bench, funds, { pin });
       const key = await aTransaction(bench.client);
       const wrong = await reserveByPin(bench, key, payer.walletId, '9999');
       expectRefusal(wrong, { status: 403, error: 'forbidden' });
@@ -243,7 +243,7 @@ export const lifecycleChecks: readonly Check[] = [
     title: 'A wallet with too little money is refused as insufficient_funds.',
     needs,
     run: async (bench) => {
-      const payer = await aPerson(bench, price - 1);
+      const payer = await aPerson(bench, price - 1, { pin });
       const key = await aTransaction(bench.client);
       const seen = await reserveByPin(bench, key, payer.walletId, pin);
       expectRefusal(seen, { error: 'insufficient_funds' });

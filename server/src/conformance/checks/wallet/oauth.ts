@@ -19,6 +19,8 @@ import { aPaymentOf, aPerson, aTransaction, transactionsPath } from './things.ts
 const needs = ['operator'] as const;
 const tokenPath = '/oauth/v1/token';
 const redirect_uri = 'https://app.example/back';
+/** Of test users that the run made. */
+const password = 'correct horse battery';
 
 /** A project that users may grant something to. */
 const application = ({ project }: Bench): Promise<Made> =>
@@ -29,8 +31,8 @@ const asForm = (fields: Readonly<Record<string, string>>): URLSearchParams =>
 
 /** A token by the password grant, the one that needs no page. */
 async function grant(bench: Bench): Promise<{ readonly app: Made; readonly seen: Seen }> {
-  const [app, user] = [await application(bench), await aPerson(bench)];
-  const { email: username, password } = user;
+  const app = await application(bench);
+  const { email: username } = await aPerson(bench, 0, { password });
   const form = asForm({ grant_type: 'password', username, password, scope: 'balance' });
   return { app, seen: await app.signed('POST', tokenPath, form) };
 }
@@ -155,11 +157,8 @@ export const oauthChecks: readonly Check[] = [
     title: 'The password grant is refused to a client that may not use it.',
     needs,
     run: async (bench) => {
-      const [other, user] = [
-        await bench.project({ name: 'Conformance, another' }),
-        await aPerson(bench),
-      ];
-      const { email: username, password } = user;
+      const other = await bench.project({ name: 'Conformance, another' });
+      const { email: username } = await aPerson(bench, 0, { password });
       const form = asForm({ grant_type: 'password', username, password, scope: 'balance' });
       expectRefusal(await other.signed('POST', tokenPath, form));
     },
