@@ -82,7 +82,10 @@ function integerText({ minimum, exclusiveMinimum, maximum }: Schema): fc.Arbitra
   const min = minimum ?? (exclusiveMinimum ?? -1) + 1;
   const max = maximum ?? Number.MAX_SAFE_INTEGER;
   return fc
-    .oneof(fc.integer({ min, max: Math.min(max, 200) }), fc.maxSafeNat().map(clampTo(min, max)))
+    .oneof(
+      fc.integer({ min, max: Math.min(max, min + 200) }),
+      fc.maxSafeNat().map(clampTo(min, max)),
+    )
     .map(String);
 }
 

@@ -71,6 +71,7 @@ describe('checkout 2.1 splits: per-order split entries', () => {
         created_at,
         source: 'Integration',
         purchase: purchase(),
+        is_test: true,
       }),
     );
   });

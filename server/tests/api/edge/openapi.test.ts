@@ -103,6 +103,7 @@ describe('gaps 5: /openapi.json', () => {
       [201, 'Created'],
       [400, '`invalid_request`'],
       [401, '`unauthorized`'],
+      [403, '`forbidden`'],
       [404, '`not_found`'],
       [409, '`invalid_state`'],
       [413, '`request_too_large`'],

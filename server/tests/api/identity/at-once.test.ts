@@ -75,15 +75,17 @@ describe('what a node remembers of clients', () => {
   });
 });
 
-test('fields that a change does not know are ignored, and not written down', async () => {
+test('a change with a field that does not exist is refused, and not written down', async () => {
   const { client, database } = service();
   const { project_id } = await aProject(client);
   const mac_key = 'a-key-that-does-not-belong-here';
-  await changeProject(client, project_id, { name: 'Known', mac_key, junk: 'x'.repeat(10_000) });
+  const change = { name: 'Known', mac_key, junk: 'x'.repeat(10_000) };
+  expect((await changeProject(client, project_id, change)).status).toBe(422);
   const rows = await database.query('SELECT details FROM operator_action WHERE subject = $1', [
     `project ${project_id}`,
   ]);
-  expect(rows.at(-1)).toEqual({ details: { name: 'Known' } });
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ details: { name: 'Shop' } });
 });
 
 test('two Authorization headers with bearer tokens are 401, whatever their order', async () => {

@@ -178,12 +178,12 @@ describe('right credentials, and something else is wrong', () => {
     expect([answer.status, answer.text]).toEqual([status, errorOf(error, description)]);
   });
 
-  test('credentials are looked for in a form: JSON without Basic has none', async () => {
+  test('credentials are looked for in a form: JSON without Basic is 415, and tells nothing about them', async () => {
     const { client } = service();
     const { client_id, client_secret } = await aProject(client);
     const body = { grant_type: 'client_credentials', client_id, client_secret };
     const answer = await sendForm(client, JSON.stringify(body), asJson);
-    expect([answer.status, answer.body['error']]).toEqual([401, 'invalid_client']);
+    expect([answer.status, answer.body['error']]).toEqual([415, 'unsupported_media_type']);
   });
 
   test('a realm that is no word', async () => {

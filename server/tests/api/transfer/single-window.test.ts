@@ -264,7 +264,7 @@ describe('like every endpoint of the transfer API', () => {
   });
 });
 
-test('gaps 5, /openapi.json: one spelling, the four parameters, an example of each answer', async () => {
+test('gaps 5, /openapi.json: both spellings, the four parameters, an example of each answer', async () => {
   type Parameter = { readonly name: string; readonly required?: boolean };
   type Operation = { readonly parameters: readonly Parameter[]; readonly responses: object };
   type Document = {
@@ -274,15 +274,16 @@ test('gaps 5, /openapi.json: one spelling, the four parameters, an example of ea
   const { body } = await service().client.send('GET', '/openapi.json');
   const { paths, components } = body as unknown as Document;
   for (const what of whats) {
-    const { parameters = [], responses = {} } = paths[pathOf(what, '', 'transfers')]?.get ?? {};
-    expect(parameters.map(({ name, required }) => [name, required === true])).toEqual([
-      ['country', false],
-      ['payment_system', false],
-      ['delivery_option', false],
-      ['currency', false],
-    ]);
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '429']));
-    expect(paths[pathOf(what, '', 'transfer')]).toBeUndefined();
+    for (const spelling of ['transfers', 'transfer'] as const) {
+      const { parameters = [], responses = {} } = paths[pathOf(what, '', spelling)]?.get ?? {};
+      expect(parameters.map(({ name, required }) => [name, required === true])).toEqual([
+        ['country', false],
+        ['payment_system', false],
+        ['delivery_option', false],
+        ['currency', false],
+      ]);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '429']));
+    }
   }
   const schemas = ['Countries', 'PaymentSystems', 'DeliveryOptions', 'MandatoryFields'];
   for (const name of schemas) {

@@ -75,7 +75,7 @@ const changing = [
     () => shop,
     () => ({
       beneficiary: { id: other.project.wallet_id },
-      commission: { in_commission_fixed: 10 },
+      commission: { in_commission: 10 },
     }),
   ],
 ] as const;

@@ -20,7 +20,7 @@ const anAddress = (): string => `${randomUUID()}@people.example`;
 const shape = (text: string): string =>
   text
     .replaceAll(/"(transaction_key|email)":"[^"]*"/g, '"$1":""')
-    .replaceAll(/"(id|created_at|at|until)":\d+/g, '"$1":0');
+    .replaceAll(/"(id|transfer_id|created_at|at|until)":\d+/g, '"$1":0');
 
 const awaiting = async (email: string): Promise<readonly unknown[]> => {
   const sql = 'SELECT awaited_by FROM address_owner WHERE id = $1';
