@@ -19,10 +19,10 @@ import * as paymentWire from '../../checkout/payments/payment.wire.ts';
 import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
 import type { WholeOrder } from '../../checkout/whole-order.ts';
 import { type Route, route } from '../../edge/route.ts';
-import type { LoadedRows } from '../../engine/rows.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { lookAt } from '../../staff/actions/recorded.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
@@ -41,10 +41,8 @@ async function ownedOrder(
   return found.ok ? accept({ owner: found.value.project, ...found.value }) : found;
 }
 
-const lookAt = (orderId: string) => (rows: LoadedRows) => {
-  const order = rows.get(orders, orderId);
-  return order === null ? null : { status: order.status, amount: String(order.amount) };
-};
+const lookAtOrder = (orderId: string) =>
+  lookAt(orders, orderId, ({ status, amount }) => ({ status, amount: String(amount) }));
 
 const cancelRoute = (services: CheckoutOperatorServices): Route =>
   route({
@@ -64,7 +62,7 @@ const cancelRoute = (services: CheckoutOperatorServices): Route =>
         action: 'cancel_order',
         subject: `order ${orderId}`,
         details: {},
-        look: lookAt(orderId),
+        look: lookAtOrder(orderId),
       };
       const input = { orderId, owner, reason: 'canceled_by_admin' as const };
       return operate(services.engine, request, told, cancelOrder, input, shown(services, project));
@@ -91,7 +89,7 @@ const amountRoute = (services: CheckoutOperatorServices): Route =>
         action: 'change_order',
         subject: `order ${orderId}`,
         details: { amount },
-        look: lookAt(orderId),
+        look: lookAtOrder(orderId),
       };
       const input = { orderId, owner, amount: BigInt(amount) };
       const { status, wire: onWire } = shown(services, project);

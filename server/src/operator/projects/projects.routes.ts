@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { brokenPolicyRules } from '../../checkout/splits/splits-of-project.ts';
 import { type Route, route } from '../../edge/route.ts';
-import type { LoadedRows } from '../../engine/rows.ts';
 import { type Client, type SecretKind, sealingContext } from '../../identity/credentials/client.ts';
 import { rotateSecret } from '../../identity/credentials/rotate-secret.ts';
 import type { Vault } from '../../identity/credentials/vault.ts';
@@ -17,17 +16,13 @@ import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { currencies } from '../../kernel/money.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
+import { lookAt } from '../../staff/actions/recorded.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './project.wire.ts';
 import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.ts';
 
 const tags = ['Operator: projects'];
-
-const lookAt = (id: string) => (rows: LoadedRows) => {
-  const project = rows.get(projects, id);
-  return project === null ? null : wire.projectOnWire(project);
-};
 
 /** Why there may be no live project here; null: there may. */
 function noLiveProject({ clock, simulation }: OperatorServices) {
@@ -123,7 +118,7 @@ const createRoute = (services: OperatorServices): Route => {
         action: 'create_project',
         subject: `project ${project.id}`,
         details: { name: project.name, test_mode: project.isTest, client_id: project.clientId },
-        look: lookAt(project.id),
+        look: lookAt(projects, project.id, wire.projectOnWire),
         isNew: true as const,
       };
       const outcome = await operate(engine, request, told, createProject, input, {
@@ -199,7 +194,7 @@ const changeRoute = (services: OperatorServices): Route => {
         action: 'change_project',
         subject: `project ${params.project_id}`,
         details: body,
-        look: lookAt(params.project_id),
+        look: lookAt(projects, params.project_id, wire.projectOnWire),
       };
       const rendering = { status: 200, wire: wire.projectOnWire };
       const outcome = await operate(engine, request, told, changeProject, change, rendering);

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Route, route } from '../../edge/route.ts';
-import type { LoadedRows } from '../../engine/rows.ts';
 import { accept } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { unixSeconds } from '../../kernel/time.ts';
+import { lookAt } from '../../staff/actions/recorded.ts';
 import { createToken, deleteToken } from '../../staff/tokens/change-tokens.ts';
 import { listTokens, operatorTokens } from '../../staff/tokens/operator-token.store.ts';
 import { digestOf, tokenText } from '../../staff/tokens/operator-token.ts';
@@ -13,11 +13,6 @@ import * as wire from './token.wire.ts';
 const tags = ['Operator: tokens'];
 
 const expired = refuseProperties({ expires_at: ['Expires at should lie in the future'] });
-
-const lookAt = (id: string) => (rows: LoadedRows) => {
-  const token = rows.get(operatorTokens, id);
-  return token === null ? null : wire.tokenOnWire(token);
-};
 
 const createRoute = ({ engine, door, clock }: OperatorServices): Route =>
   route({
@@ -39,7 +34,7 @@ const createRoute = ({ engine, door, clock }: OperatorServices): Route =>
         action: 'create_token',
         subject: `token ${id}`,
         details: { name, role, expires_at: expiresAt },
-        look: lookAt(id),
+        look: lookAt(operatorTokens, id, wire.tokenOnWire),
       };
       return operate(engine, request, told, createToken, token, {
         status: 201,
@@ -76,7 +71,7 @@ const deleteRoute = ({ engine, door }: OperatorServices): Route =>
         action: 'delete_token',
         subject: `token ${id}`,
         details: {},
-        look: lookAt(id),
+        look: lookAt(operatorTokens, id, wire.tokenOnWire),
       };
       const rendering = { status: 200, wire: wire.tokenOnWire };
       return operate(engine, request, told, deleteToken, id, rendering);

@@ -1,11 +1,20 @@
 import { ask, type Operation, type Rounds } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
+import type { Key, Table } from '../../engine/table.ts';
 import { actionChains, actions, theChain } from './action.store.ts';
 import type { Action, Facts, NewAction } from './action.ts';
 import { chained } from './chain.ts';
 
 /** What of the subject the log shows, before and after. It looks only at rows that were loaded. */
 export type Look = (rows: LoadedRows) => Facts | null;
+
+/** Shows one row; null: there is none. */
+export const lookAt =
+  <Row>(table: Table<Row>, key: Key, shown: (row: Row) => Facts): Look =>
+  (rows) => {
+    const row = rows.get(table, key);
+    return row === null ? null : shown(row);
+  };
 
 /** How an operation is written down. */
 export type Recording<Answer> = {
