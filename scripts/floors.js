@@ -25,7 +25,7 @@ const belowIdentity = [
   'edge',
   'mail',
 ];
-const belowPillars = [...belowIdentity, 'pages', 'identity', 'delivery'];
+const belowPillars = [...belowIdentity, 'pages', 'figures', 'identity', 'delivery'];
 const threePillars = ['checkout', 'wallet', 'transfer'];
 const pillarComment =
   'Checkout, wallet and transfer are three documents; each must be readable without the others. ' +
@@ -101,6 +101,13 @@ export const floors = [
       'logged belongs to its endpoint.',
   ),
   standsOn(
+    'figures',
+    ['kernel', 'storage', 'engine', 'edge'],
+    ['pg', 'typebox'],
+    'Lists, and what else is read rather than done, have one form. What a row is and says belongs ' +
+      'to its own folder.',
+  ),
+  standsOn(
     'identity',
     belowIdentity,
     ['pg', 'jose', 'ibantools', 'typebox'],
@@ -131,7 +138,7 @@ export const floors = [
   ),
   standsOn(
     'operator',
-    [...belowIdentity, 'staff', 'identity', 'delivery', ...threePillars],
+    [...belowIdentity, 'figures', 'staff', 'identity', 'delivery', ...threePillars],
     ['typebox'],
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
   ),

@@ -1,5 +1,5 @@
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
-import { checkoutRoutes } from '../checkout/checkout.routes.ts';
+import { checkoutListRoutes, checkoutRoutes } from '../checkout/checkout.routes.ts';
 import type { Catalogue } from '../checkout/methods/method.ts';
 import { type AnswerTaker, createAnswerTaker } from '../checkout/rails/take-answer.ts';
 import { ownEventsRoute } from '../delivery/events/own-events.routes.ts';
@@ -23,6 +23,7 @@ import {
   type CheckoutOperatorServices,
   checkoutOperatorRoutes,
 } from '../operator/checkout/checkout.routes.ts';
+import { checkoutReadRoutes } from '../operator/checkout/checkout-reads.routes.ts';
 import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
 import { type DeliveryServices, deliveryRoutes } from '../operator/deliveries/deliveries.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
@@ -100,6 +101,11 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...transferOperatorRoutes(services),
 ];
 
+/** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
+const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
+  ...checkoutReadRoutes(services),
+];
+
 /** Transfer 4. */
 const transferApiRoutes = (services: TransferServices): readonly Route[] =>
   inBothSpellings([
@@ -173,17 +179,18 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
     log: start.log,
   });
+  const operators: OperatorParts = {
+    ...common,
+    door: identity.door,
+    onBrokenBooks: alarmOf(start),
+    wallet: wallet.services,
+    realClock,
+    scheduler: parts.scheduler,
+    resend: delivering.resend,
+    sign: delivering.sign,
+  };
   const routes: readonly Route[] = [
-    ...operatorRoutes({
-      ...common,
-      door: identity.door,
-      onBrokenBooks: alarmOf(start),
-      wallet: wallet.services,
-      realClock,
-      scheduler: parts.scheduler,
-      resend: delivering.resend,
-      sign: delivering.sign,
-    }),
+    ...operatorRoutes(operators),
     ...tokenRoutes({ ...common, grants: common, limit: tokenLimit }),
     ...ownProjectRoutes({
       engine,
@@ -202,6 +209,10 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     securityRoute({ contact: start.settings.securityContact, clock: realClock, publicUrl }),
     ...demoShop({ ...common, ...pageParts, welcome: () => parts.welcome('here') }),
   ];
+  const lists = [
+    ...operatorListRoutes(operators),
+    ...checkoutListRoutes({ ...common, limit: checkoutLimit }),
+  ];
   const ofWallet = [
     ...walletApiRoutes({ ...wallet.services, mac, limit: walletLimit }),
     revokeTokenRoute({ engine, mac, limit: walletLimit }),
@@ -209,6 +220,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
   const ofTransfer = transferApiRoutes({ ...common, ...transfer.services, limits: transferLimits });
   return [
     { dialect: collectedProperties, routes },
+    { dialect: describedParameters, routes: lists },
     { dialect: describedParameters, routes: ofWallet },
     {
       dialect: describedParameters,

@@ -2,7 +2,7 @@ import type { Route } from '../edge/route.ts';
 import type { CheckoutServices } from './checkout-services.ts';
 import { paymentLinkRoutes } from './links/payment-links.routes.ts';
 import { methodRoutes } from './methods/methods.routes.ts';
-import { orderRoutes } from './orders/orders.routes.ts';
+import { orderRoutes, ownOrdersRoute } from './orders/orders.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 
@@ -21,3 +21,8 @@ const withNullForAbsent = (row: Route): Route => ({
   ...row,
   request: { ...row.request, nulls: 'absent' },
 });
+
+/** The lists of a merchant (business 2), which refuse bad queries as lists do. */
+export const checkoutListRoutes = (services: CheckoutServices): readonly Route[] => [
+  ownOrdersRoute(services),
+];

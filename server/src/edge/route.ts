@@ -5,6 +5,7 @@ import type { LimitAnswer, LimitHeaders } from '../shared-state/limits.ts';
 import type { VerbatimAnswer } from './answering/answer.ts';
 import type { Dialect } from './answering/dialect.ts';
 import type { ErrorPage } from './answering/error-page.ts';
+import type { StreamedAnswer } from './answering/streamed-answer.ts';
 import type { Authenticator } from './checking/authenticator.ts';
 import type { NullMeaning } from './checking/fitting.ts';
 import type { Violation } from './checking/violation.ts';
@@ -38,9 +39,9 @@ export type PartOf<
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** What an operation answers: a value for the wire, bytes that exist already, or a refusal. */
+/** What an operation answers: a value for the wire, bytes that exist or will, or a refusal. */
 export type Outcome<Answer = unknown, Refusal extends string = string> =
-  | Accepted<Answer | VerbatimAnswer>
+  | Accepted<Answer | VerbatimAnswer | StreamedAnswer>
   | Refused<Refusal>
   | PropertiesRefused<Refusal>;
 

@@ -18,6 +18,8 @@ type Spelling = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /admin/v1/${stri
  */
 // biome-ignore format: a table
 export const endpointRoles = {
+  'GET /admin/v1/orders':                                      everyRole,
+  'GET /admin/v1/orders/:order_id':                            everyRole,
   'GET /admin/v1/projects/:project_id':                        everyRole,
   'GET /admin/v1/projects/:project_id/debts':                  everyRole,
   'GET /admin/v1/projects/:project_id/pin-tries':              everyRole,

@@ -1,3 +1,4 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { type PropertiesRefused, refuseProperties } from '../../kernel/invalid-properties.ts';
@@ -18,7 +19,8 @@ type Refusal = 'not_found' | 'invalid_state' | 'invalid_properties';
 /** Checkout 2.3: a way to pay an order of the same project. */
 export const createLink: Operation<CreateLink, PaymentLink, Refusal> = {
   name: 'create payment link',
-  load: ({ link }) => [[ask(orders, link.orderId)]],
+  // The feed's lock keeps links in the order of their commits (decision 0153).
+  load: ({ link }) => [[ask(orders, link.orderId), feedAsk]],
   decide: (draft, { link: wanted, isKeyAvailable }, now) => {
     const order = draft.get(orders, wanted.orderId);
     if (order === null || order.projectId !== wanted.projectId) {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { perform, repeated } from '../../edge/answering/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
+import { listAnswer } from '../../figures/lists/list-answer.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { CheckoutServices } from '../checkout-services.ts';
@@ -13,6 +14,8 @@ import { brokenSplitRules, splitsOfOrder } from '../splits/splits-of-order.ts';
 import { createOrder } from './create-order.ts';
 import type { Entries, NewOrder } from './order.ts';
 import * as wire from './order.wire.ts';
+import { orderFace } from './order-list.ts';
+import { ordersAnswer, ownOrdersQuery } from './order-list.wire.ts';
 import { brokenOrderRules } from './order-rules.ts';
 import { readOrder } from './read-order.ts';
 
@@ -110,6 +113,26 @@ const readRoute = ({ engine, directory, bearer, limit, clock }: CheckoutServices
       if (!order.ok) return order;
       return accept(wire.orderOnWire(order.value, merchant.value.project, clock.now()));
     },
+  });
+
+/** Business 2: the orders of the token's project. */
+export const ownOrdersRoute = (services: CheckoutServices): Route =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'List the orders of the project, the newest first',
+    tags,
+    auth: services.bearer,
+    limit: services.limit,
+    request: { query: ownOrdersQuery },
+    answers: { 200: ordersAnswer },
+    successStatus: 200,
+    refusals: { invalid_parameters: 400 },
+    handle: ({ query, caller, accept: accepted }) =>
+      listAnswer(services.database, orderFace(services), query, {
+        fixed: { project_id: caller.projectId },
+        accept: accepted,
+      }),
   });
 
 /** Checkout 4: orders. */

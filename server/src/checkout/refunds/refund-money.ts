@@ -45,7 +45,8 @@ export function refundSurely(
   now: UnixSeconds,
 ): Refund {
   const payment = mustGet(draft, payments, paymentId);
-  const refund: Refund = { paymentId, currency: payment.currency, createdAt: now, ...wanted };
+  const { projectId, currency } = payment;
+  const refund: Refund = { paymentId, projectId, currency, createdAt: now, ...wanted };
   const leg = {
     kind: 'refund',
     debitAccount: merchantAccount(draft, places),

@@ -15,6 +15,7 @@ export const refunds = defineLog<Refund>({
   columns: {
     id: uuidColumn,
     paymentId: uuidColumn,
+    projectId: uuidColumn,
     amount: bigintColumn,
     currency: textColumn<Currency>(),
     reference: textColumn(),

@@ -21,6 +21,7 @@ export type RefundPayer = { readonly iban: string | null; readonly name: string 
 export type Refund = {
   readonly id: string;
   readonly paymentId: string;
+  readonly projectId: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reference: string;

@@ -5,6 +5,7 @@ import type { Violation } from '../checking/violation.ts';
 import type { Outcome, Route } from '../route.ts';
 import { prepare, refusalText, VerbatimAnswer } from './answer.ts';
 import { collectedProperties, type Dialect } from './dialect.ts';
+import { StreamedAnswer } from './streamed-answer.ts';
 import { trickle, within } from './trickle.ts';
 
 /** Runs a route's operation and turns what it decides into an answer. */
@@ -58,7 +59,7 @@ export function violationsText(
 const dialectOf = (request: FastifyRequest): Dialect =>
   request.routeOptions.config.dialect ?? collectedProperties;
 
-function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string | Buffer {
+function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string | Buffer | Readable {
   if (!outcome.ok) {
     const status = route.refusals[outcome.refusal];
     if (status === undefined) throw new Error(`${outcome.refusal} has no status at ${route.path}`);
@@ -68,6 +69,11 @@ function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string | B
   if (value instanceof VerbatimAnswer) {
     if (value.headers !== undefined) reply.headers(value.headers);
     return prepare(reply, value.status, value.text, value.contentType);
+  }
+  if (value instanceof StreamedAnswer) {
+    reply.headers(value.headers);
+    prepare(reply, route.successStatus, '', value.contentType);
+    return value.stream;
   }
   return prepare(reply, route.successStatus, jsonOf(route, value));
 }

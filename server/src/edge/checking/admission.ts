@@ -225,6 +225,7 @@ function edgeRequest(
     path: scopePathOf(route, request),
     requestId: request.id,
     idempotencyKey,
+    accept: request.headers.accept,
     rawBody,
     hashKey,
     log,

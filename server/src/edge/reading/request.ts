@@ -20,6 +20,8 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
   readonly requestId: string;
   /** Well-formed, or null where none was given or the method changes nothing. */
   readonly idempotencyKey: string | null;
+  /** The media types that the caller reads, as it names them. */
+  readonly accept: string | undefined;
   readonly #rawBody: Buffer;
   readonly #hashKey: Buffer;
   readonly #log: Log;
@@ -34,6 +36,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     readonly path: string;
     readonly requestId: string;
     readonly idempotencyKey: string | null;
+    readonly accept: string | undefined;
     readonly rawBody: Buffer | undefined;
     readonly hashKey: Buffer;
     readonly log: Log;
@@ -47,6 +50,7 @@ export class EdgeRequest<Params = unknown, Query = unknown, Body = unknown, Call
     this.path = parts.path;
     this.requestId = parts.requestId;
     this.idempotencyKey = parts.idempotencyKey;
+    this.accept = parts.accept;
     this.#rawBody = parts.rawBody ?? nothing;
     this.#hashKey = parts.hashKey;
     this.#log = parts.log;

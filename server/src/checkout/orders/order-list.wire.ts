@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
+import { checkoutFilters, ofProject, statusFilter } from '../checkout-list.wire.ts';
+import { orderMachine } from './order.states.ts';
+import { orderAnswer } from './order.wire.ts';
+
+const filters = { ...statusFilter(Object.keys(orderMachine.states)), ...checkoutFilters };
+
+export const ownOrdersQuery = listQuery(filters);
+
+/** For the operator: of every project. */
+export const ordersQuery = listQuery({ ...ofProject, ...filters });
+
+export const ordersAnswer = pageAnswer(orderAnswer, 'Orders');
+
+export const orderCsv: CsvForm<Static<typeof orderAnswer>> = {
+  columns: [
+    'order_id',
+    'project_id',
+    'created_at',
+    'updated_at',
+    'status',
+    'cancel_reason',
+    'reference',
+    'currency',
+    'amount',
+    'amount_paid',
+    'balance_due',
+    'source',
+  ],
+  amounts: ['amount', 'amount_paid', 'balance_due'],
+  currencyOf: ({ currency }) => currency,
+};

@@ -1,0 +1,61 @@
+import { decimalOf, isCurrency } from '../../kernel/money.ts';
+
+/** The columns of a list as CSV (business 7, CSV). */
+export type CsvForm<Row> = {
+  /** Fields of a row, by the names that JSON has for them; a dot leads into an object. */
+  readonly columns: readonly string[];
+  /** Those that are amounts: each gets a second column in major units. */
+  readonly amounts: readonly string[];
+  readonly currencyOf: (row: Row) => string;
+};
+
+export const csvType = 'text/csv; charset=utf-8';
+
+/** A spreadsheet takes a cell that begins so for a formula, and runs it. */
+const formula = /^[=+\-@\t\r]/;
+const needsQuotes = /[",\r\n]/;
+
+const quoted = (text: string): string =>
+  needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Numbers and flags are ours; a text may be anybody's, so it is shown as a text whatever it says. */
+export function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
+    return String(value);
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return quoted(formula.test(text) ? `'${text}` : text);
+}
+
+const lineOf = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
+
+export const headerLine = ({ columns, amounts }: CsvForm<never>): string =>
+  lineOf(columns.flatMap((name) => (amounts.includes(name) ? [name, `${name}_decimal`] : [name])));
+
+export function rowLine<Row extends object>(form: CsvForm<Row>, row: Row): string {
+  const currency = form.currencyOf(row);
+  return lineOf(
+    form.columns.flatMap((name) => {
+      const value = valueAt(row, name);
+      if (!form.amounts.includes(name)) return [cellOf(value)];
+      return [cellOf(value), majorOf(value, currency)];
+    }),
+  );
+}
+
+const valueAt = (row: object, name: string): unknown =>
+  name
+    .split('.')
+    .reduce<unknown>(
+      (within, part) => (within as Readonly<Record<string, unknown>> | null)?.[part],
+      row,
+    );
+
+/** Signed, in plain digits of ours: no float comes near it, and it is no formula. */
+function majorOf(minor: unknown, currency: string): string {
+  if (minor === null || minor === undefined || !isCurrency(currency)) return '';
+  const amount = BigInt(minor as number);
+  const decimal = decimalOf({ minor: amount < 0n ? -amount : amount, currency });
+  return amount < 0n ? `-${decimal}` : decimal;
+}

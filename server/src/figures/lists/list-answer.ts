@@ -1,0 +1,164 @@
+import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { Database } from '../../storage/database.ts';
+import { type CsvForm, csvType, headerLine, rowLine } from './csv.ts';
+import { type CursorScope, cursorAt, cursorScope, placeIn } from './cursor.ts';
+import { findRows } from './list.store.ts';
+import { type Asked, type FilterValues, type List, type Page, pageOf } from './list.ts';
+import { type ListQuery, limitDefault, type PageMetadata } from './list.wire.ts';
+
+/** How a list is shown: what its rows look like now, and as lines of a table. */
+export type ListFace<Row extends object> = {
+  readonly list: List;
+  readonly csv: CsvForm<Row>;
+  /** The rows of these ids in their order, as they are now; one that is gone is left out. */
+  readonly read: (ids: readonly string[]) => Promise<readonly Row[]>;
+};
+
+type Broken = 'invalid_parameters';
+
+const broken = (because: string) => refuse('invalid_parameters', because);
+
+/** So many rows make one piece of a CSV answer: they are all that is kept in memory. */
+const csvStep = 200;
+
+/**
+ * Answers a request for a list. `fixed` are filters that the caller does not choose: a merchant sees
+ * the rows of its own project alone.
+ */
+export async function listAnswer<Row extends object>(
+  database: Database,
+  face: ListFace<Row>,
+  query: ListQuery,
+  { fixed = {}, accept: accepted }: { fixed?: FilterValues; accept: string | undefined },
+): Promise<Decision<StreamedAnswer | { items: Row[]; _metadata: PageMetadata }, Broken>> {
+  const filters = { ...withExactAmount(face.list, filtersIn(query)), ...fixed };
+  const { created_from: from = null, created_to: to = null } = query;
+  const scope = cursorScope(face.list.name, { ...filters, ...momentsIn(from, to) });
+  const asked = askedIn(query, filters, scope);
+  if (!asked.ok) return asked;
+  if (isCsv(query.format, accepted)) return accept(await csvAnswer(database, face, asked.value));
+  const page = pageOf(await findRows(database, face.list, asked.value), asked.value);
+  return accept({
+    items: [...(await rowsOf(face, page, filters))],
+    _metadata: metadataOf(page, asked.value.limit, scope),
+  });
+}
+
+const ownParameters = ['limit', 'after', 'before', 'format', 'created_from', 'created_to'];
+
+const filtersIn = (query: ListQuery): FilterValues =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || ownParameters.includes(name) ? [] : [[name, value]],
+    ),
+  );
+
+/** From an amount to the same one: an index finds it. */
+function withExactAmount(list: List, filters: FilterValues): FilterValues {
+  const { amount_min: least, amount_max: most, ...others } = filters;
+  const isExact = least !== undefined && least === most && 'amount' in list.conditions;
+  return isExact ? { ...others, amount: least } : filters;
+}
+
+const momentsIn = (from: number | null, to: number | null): FilterValues => ({
+  created_from: from ?? 0,
+  created_to: to ?? 0,
+});
+
+function askedIn(
+  query: ListQuery,
+  filters: FilterValues,
+  scope: CursorScope,
+): Decision<Asked, Broken> {
+  const { limit = limitDefault, after, before, created_from: from, created_to: to } = query;
+  if (after !== undefined && before !== undefined) {
+    return broken('before: It cannot be given together with after.');
+  }
+  if (from !== undefined && to !== undefined && to < from) {
+    return broken('created_to: It should not be before created_from.');
+  }
+  const { amount_min: least, amount_max: most } = query;
+  if (least !== undefined && most !== undefined && Number(most) < Number(least)) {
+    return broken('amount_max: It should not be less than amount_min.');
+  }
+  const older = after === undefined ? accept(null) : placeIn(scope, 'after', after);
+  const newer = before === undefined ? accept(null) : placeIn(scope, 'before', before);
+  if (!older.ok) return older;
+  if (!newer.ok) return newer;
+  return accept({
+    filters,
+    createdFrom: from ?? null,
+    createdTo: to ?? null,
+    limit,
+    after: older.value,
+    before: newer.value,
+  });
+}
+
+const csvAccepted = /(^|,)\s*text\/csv\s*($|[;,])/i;
+
+const isCsv = (format: ListQuery['format'], accepted: string | undefined): boolean =>
+  format === undefined ? csvAccepted.test(accepted ?? '') : format === 'csv';
+
+/** A row that changed since it was found is shown only while its status is the one asked for. */
+async function rowsOf<Row extends object>(
+  face: ListFace<Row>,
+  page: Page,
+  { status }: FilterValues,
+): Promise<readonly Row[]> {
+  if (page.rows.length === 0) return [];
+  const rows = await face.read(page.rows.map(({ id }) => id));
+  if (status === undefined) return rows;
+  return rows.filter((row) => !('status' in row) || row.status === status);
+}
+
+const metadataOf = (page: Page, limit: number, scope: CursorScope): PageMetadata => {
+  const at = (place: bigint | null) => (place === null ? null : cursorAt(scope, place));
+  return {
+    limit,
+    has_next: page.hasNext,
+    has_previous: page.hasPrevious,
+    cursors: { after: at(page.after), before: at(page.before) },
+  };
+};
+
+/** The first rows are there before the answer begins: a list that cannot be read is refused as ever. */
+async function csvAnswer<Row extends object>(
+  database: Database,
+  face: ListFace<Row>,
+  asked: Asked,
+): Promise<StreamedAnswer> {
+  const steps = csvSteps(database, face, { ...asked, limit: csvStep, before: null });
+  const first = await steps.next();
+  const name = face.list.name.replaceAll('_', '-');
+  return new StreamedAnswer(resumed(first, steps), csvType, {
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  });
+}
+
+async function* resumed(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): AsyncGenerator<string, void> {
+  if (first.done !== true) yield first.value;
+  yield* rest;
+}
+
+/** Page by page by cursors, so that no connection is held while a slow reader reads. */
+async function* csvSteps<Row extends object>(
+  database: Database,
+  face: ListFace<Row>,
+  asked: Asked,
+): AsyncGenerator<string, void> {
+  let header = headerLine(face.csv);
+  for (let after = asked.after; ; ) {
+    const step = { ...asked, after };
+    const page = pageOf(await findRows(database, face.list, step), step);
+    const rows = await rowsOf(face, page, asked.filters);
+    yield header + rows.map((row) => rowLine(face.csv, row)).join('');
+    header = '';
+    if (!page.hasNext) return;
+    after = page.after;
+  }
+}

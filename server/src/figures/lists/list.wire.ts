@@ -1,0 +1,80 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { moment } from '../../edge/wire.ts';
+
+const limitMax = 200;
+export const limitDefault = 20;
+
+const cursor = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 255, description }));
+
+/** What every list understands (business 2). */
+const common = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limitMax,
+      default: limitDefault,
+      description: 'How many rows a page has at most. CSV has all of them, whatever this says.',
+    }),
+  ),
+  after: cursor('`cursors.after` of a page: the older rows that follow it.'),
+  before: cursor('`cursors.before` of a page: the newer rows that precede it.'),
+  format: Type.Optional(
+    Type.Enum(['json', 'csv'], {
+      description: '`csv` streams every row that matches; the header `Accept: text/csv` does, too.',
+    }),
+  ),
+};
+
+/** For lists whose rows were created at a moment. */
+export const createdWithin = {
+  created_from: Type.Optional(
+    Type.Integer({
+      ...moment(),
+      description: 'Rows created at this moment or later, Unix seconds.',
+    }),
+  ),
+  created_to: Type.Optional(
+    Type.Integer({ ...moment(), description: 'Rows created before this moment, Unix seconds.' }),
+  ),
+};
+
+/** A parameter that does not exist is refused: ignored, the list would hold more than was asked for. */
+export const listQuery = <Filters extends TProperties>(filters: Filters) =>
+  Type.Object({ ...filters, ...common }, { additionalProperties: false });
+
+export type ListQuery = {
+  readonly limit?: number;
+  readonly after?: string;
+  readonly before?: string;
+  readonly format?: 'json' | 'csv';
+  readonly created_from?: number;
+  readonly created_to?: number;
+  readonly [filter: string]: string | number | boolean | undefined;
+};
+
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+export const pageMetadata = Type.Object(
+  {
+    limit: Type.Integer(),
+    has_next: Type.Boolean({
+      description: 'There may be older rows. A page may be short, or empty, and have a next one.',
+    }),
+    has_previous: Type.Boolean({ description: 'There may be newer rows.' }),
+    cursors: Type.Object({
+      after: orNull(Type.String({ description: 'Give it as `after`: the older rows.' })),
+      before: orNull(Type.String({ description: 'Give it as `before`: the newer rows.' })),
+    }),
+  },
+  { $id: 'PageMetadata' },
+);
+
+export type PageMetadata = Static<typeof pageMetadata>;
+
+/** One page of a list, the newest first. */
+export const pageAnswer = <Item extends TSchema>(item: Item, name: string) =>
+  Type.Object(
+    { items: Type.Array(item), _metadata: pageMetadata },
+    { $id: name, description: 'The newest first. As CSV where `format=csv` asks for it.' },
+  );
