@@ -42,6 +42,7 @@ import {
   type SigningKeyServices,
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
+import { timelineRoute } from '../operator/timeline/timeline.routes.ts';
 import { operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
 import {
   type TransactionOperatorServices,
@@ -104,6 +105,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
 /** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
 const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
+  timelineRoute(services),
 ];
 
 /** Transfer 4. */

@@ -17,7 +17,7 @@ type OrderOnWire = Static<typeof orderAnswer>;
 type OrderReaders = { readonly engine: Engine; readonly clock: Clock };
 
 /** An order with everything under it, and the project that owns it: the operator's view. */
-const readAnyOrder: Query<string, { whole: WholeOrder; project: Project }, 'not_found'> = {
+export const readAnyOrder: Query<string, { whole: WholeOrder; project: Project }, 'not_found'> = {
   name: 'read any order',
   *load(orderId, rows) {
     yield* wholeOrderRounds(orderId, rows);

@@ -3,6 +3,8 @@ import { perform, repeated } from '../../edge/answering/perform.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
+import { tellStory } from '../../figures/timeline/tell-story.ts';
+import { timelineAnswer } from '../../figures/timeline/timeline.wire.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { CheckoutServices } from '../checkout-services.ts';
@@ -11,6 +13,7 @@ import { ownerOf } from '../owner.ts';
 import { splitRequestIn } from '../splits/split.wire.ts';
 import type { SplitPlan } from '../splits/split-plan.ts';
 import { brokenSplitRules, splitsOfOrder } from '../splits/splits-of-order.ts';
+import { readOrderStory } from '../story/read-story.ts';
 import { createOrder } from './create-order.ts';
 import type { Entries, NewOrder } from './order.ts';
 import * as wire from './order.wire.ts';
@@ -135,8 +138,30 @@ export const ownOrdersRoute = (services: CheckoutServices): Route =>
       }),
   });
 
-/** Checkout 4: orders. */
+/** A merchant sees what staff did to its order, and neither who did it nor our accounts. */
+const ownSight = { seesAccounts: false, seesStaff: false };
+
+const timelineRoute = (services: CheckoutServices): Route =>
+  route({
+    method: 'GET',
+    path: `${path}/:order_id/timeline`,
+    summary: 'Tell everything that happened to an order, oldest first',
+    tags,
+    auth: services.bearer,
+    limit: services.limit,
+    request: { params: wire.orderParams },
+    answers: { 200: timelineAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404 },
+    handle: async ({ params, caller: { projectId } }) => {
+      const story = await readOrderStory(services, sameCase(params.order_id), projectId);
+      return story.ok ? accept(await tellStory(services.database, story.value, ownSight)) : story;
+    },
+  });
+
+/** Checkout 4: orders; business 2: their timeline. */
 export const orderRoutes = (services: CheckoutServices): readonly Route[] => [
   createRoute(services),
   readRoute(services),
+  timelineRoute(services),
 ];

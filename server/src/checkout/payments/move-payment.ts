@@ -1,11 +1,12 @@
 import type { Draft } from '../../engine/rows.ts';
-import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
 import { touchOrder } from '../orders/touch-order.ts';
 import { refundPayment } from '../refunds/refund-money.ts';
 import { type LegMove, moveLeg } from '../splits/move-leg.ts';
+import { chargebackId } from './movement-ids.ts';
 import { payments } from './payment.store.ts';
 import { movedPayment, type Payment, type PaymentTrigger, remaining } from './payment.ts';
 import {
@@ -100,7 +101,7 @@ function chargeBack(draft: Draft, places: Places, payment: Payment, now: UnixSec
     creditAccount: sourceAccount(draft, places, payment, now),
     amount: part.amount,
   }));
-  if (legs.length > 0) moveSurely(draft, uuidOf('chargeback', payment.id), legs, now);
+  if (legs.length > 0) moveSurely(draft, chargebackId(payment.id), legs, now);
   const after = { ...payment, chargedBack: amount };
   draft.update(payments, after);
   tellChargeback(draft, places, after, now);

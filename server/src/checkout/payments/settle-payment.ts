@@ -1,6 +1,5 @@
 import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { paymentLinks } from '../links/payment-link.store.ts';
@@ -11,6 +10,7 @@ import { recordOrderEvent, recordPaymentEvent } from '../orders/order-events.ts'
 import { excessRefundId } from '../refunds/refund.ts';
 import { refundSurely } from '../refunds/refund-money.ts';
 import { distribute } from '../splits/distribute.ts';
+import { settlementId } from './movement-ids.ts';
 import type { Payment } from './payment.ts';
 import { merchantAccount, moveIfPossible, type Places, sourceAccount } from './payment-money.ts';
 
@@ -49,7 +49,7 @@ function creditMerchant(draft: Draft, places: Places, payment: Payment, now: Uni
     creditAccount: merchantAccount(draft, places),
     amount: payment.amount,
   };
-  return moveIfPossible(draft, uuidOf('settlement', payment.id), [leg], now);
+  return moveIfPossible(draft, settlementId(payment.id), [leg], now);
 }
 
 function completeLink(draft: Draft, payment: Payment, now: UnixSeconds): void {

@@ -1,10 +1,10 @@
 import type { Draft } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { next } from '../../kernel/machine.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
 import { touchOrder } from '../orders/touch-order.ts';
+import { legMovementId } from '../payments/movement-ids.ts';
 import { paymentMachine } from '../payments/payment.states.ts';
 import { payments } from '../payments/payment.store.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -133,5 +133,5 @@ function moveMoney(
   const [debitAccount, creditAccount] = action === 'return' ? [recipient, kept] : [kept, recipient];
   const kind = action === 'return' ? 'distribution_returned' : 'distribution_resent';
   const leg = { kind, debitAccount, creditAccount, amount: BigInt(amount) };
-  return moveIfPossible(draft, uuidOf('leg moved', id, String(moves)), [leg], now);
+  return moveIfPossible(draft, legMovementId(id, moves), [leg], now);
 }

@@ -41,6 +41,9 @@ export function releaseFunds(draft: Draft, transfer: Transfer, now: UnixSeconds)
   return { ...transfer, holdId: null };
 }
 
+/** The id of the movement that a transfer makes. */
+export const transferMovementId = (id: number): string => uuidOf('transfer', String(id));
+
 /** Moves the money to an account that has room: out of the hold, or at once where it never waited. */
 export function moveFunds(
   draft: Draft,
@@ -50,7 +53,7 @@ export function moveFunds(
 ): Transfer {
   const { id, holdId, amount, payerAccount: debitAccount } = transfer;
   const movement = {
-    id: uuidOf('transfer', String(id)),
+    id: transferMovementId(id),
     legs: [{ kind: 'transfer', debitAccount, creditAccount, amount }],
   };
   const moved =

@@ -95,11 +95,14 @@ export function capture(
     return refuse('invalid_state', otherMode);
   }
   const legs = legsOf(draft, { payment, price, owner }, now);
-  const moved = settleHold(draft, holdId, { id: uuidOf('wallet payment', String(id)), legs }, now);
+  const moved = settleHold(draft, holdId, { id: walletPaymentId(id), legs }, now);
   if (moved.ok) return accept({ ...payment, price, holdId: null });
   if (moved.refusal === 'balance_limit') return refuse('balance_limit', moved.because);
   throw new Error(`payment ${id} was not moved: ${moved.because}`);
 }
+
+/** The id of the movement that a payment makes. */
+export const walletPaymentId = (id: number): string => uuidOf('wallet payment', String(id));
 
 type Captured = {
   readonly payment: WalletPayment;

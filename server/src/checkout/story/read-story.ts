@@ -1,0 +1,71 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Story } from '../../figures/timeline/timeline.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { Database } from '../../storage/database.ts';
+import { readOwnedLink } from '../links/read-owned-link.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { readPayment } from '../payments/read-payment.ts';
+import { listRailAnswers } from '../rails/rail-answer.store.ts';
+import type { RailAnswer } from '../rails/rail-answer.ts';
+import type { WholeOrder } from '../whole-order.ts';
+import { linkStory, orderStory, paymentStory } from './order-story.ts';
+
+type Sources = { readonly engine: Engine; readonly database: Database };
+
+type Told = Promise<Decision<Story, 'not_found'>>;
+
+/** More reports about one payment are not shown. */
+const answersMax = 50;
+
+async function answersFor(
+  { database }: Sources,
+  paymentIds: readonly string[],
+): Promise<readonly RailAnswer[]> {
+  const lists = await Promise.all(
+    paymentIds.map((paymentId) =>
+      listRailAnswers(database, { outcome: null, paymentId, limit: answersMax }),
+    ),
+  );
+  return lists.flat();
+}
+
+/** `projectId`: another project's order does not exist for this one; null: the operator's view. */
+export async function readOrderStory(
+  sources: Sources,
+  orderId: string,
+  projectId: string | null,
+): Told {
+  const found = await sources.engine.read(readOrder, { orderId, projectId });
+  if (!found.ok) return found;
+  return accept(orderStory(found.value, await answersFor(sources, found.value.order.paymentIds)));
+}
+
+export async function readPaymentStory(
+  sources: Sources,
+  paymentId: string,
+  projectId: string | null,
+): Told {
+  const payment = await sources.engine.read(readPayment, { paymentId, projectId });
+  if (!payment.ok) return payment;
+  const whole = await wholeOf(sources, payment.value.orderId);
+  if (!whole.ok) return whole;
+  const answers = await answersFor(sources, [paymentId]);
+  return accept(paymentStory(whole.value.order, payment.value, answers));
+}
+
+export async function readLinkStory(sources: Sources, linkId: string): Told {
+  const found = await sources.engine.read(readOwnedLink, linkId);
+  if (!found.ok) return found;
+  const whole = await wholeOf(sources, found.value.link.orderId);
+  if (!whole.ok) return whole;
+  const link = whole.value.links.find(({ id }) => id === linkId);
+  if (link === undefined) return refuse('not_found', 'There is no such payment link.');
+  const answers = await answersFor(sources, link.paymentIds);
+  return accept(linkStory(whole.value.order, link, whole.value.payments, answers));
+}
+
+const wholeOf = (
+  { engine }: Sources,
+  orderId: string,
+): Promise<Decision<WholeOrder, 'not_found'>> =>
+  engine.read(readOrder, { orderId, projectId: null });

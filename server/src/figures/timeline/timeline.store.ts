@@ -1,0 +1,194 @@
+import type { ClientBase } from 'pg';
+import { decimalOf, isCurrency } from '../../kernel/money.ts';
+import type { Database } from '../../storage/database.ts';
+import {
+  type ActMoment,
+  type Cause,
+  capitalized,
+  type DeliveryMoment,
+  type EventMoment,
+  type Moment,
+  type PostingMoment,
+  type SeenEvent,
+  type Story,
+  spoken,
+} from './timeline.ts';
+
+/** So many of each kind are told, the newest ones. */
+const toldMax = 500;
+
+/** Everything that is written down about one thing, beside its own row. */
+export function momentsOf(database: Database, story: Story): Promise<readonly Moment[]> {
+  return database.withLongQuery(async (client) => {
+    const events = story.object === null ? [] : await eventsOf(client, story.object);
+    const about = events.filter(story.isAbout);
+    const sent = await deliveriesOf(client, about);
+    return [
+      ...about.flatMap((event) => story.stateIn(event) ?? []),
+      ...about.filter(({ sequence }) => sequence !== null).map((event) => eventMoment(event, sent)),
+      ...sent.flatMap(attemptMoments),
+      ...(await postingsOf(client, story.movements)),
+      ...(await actsOf(client, story.subjects)),
+    ];
+  });
+}
+
+async function eventsOf(client: ClientBase, object: string): Promise<readonly SeenEvent[]> {
+  const { rows } = await client.query<{
+    position: string;
+    id: string;
+    type: string;
+    name: string;
+    sequence: string | null;
+    body: string;
+    created_at: string;
+  }>(
+    `SELECT position, id, type, name, sequence, body, created_at FROM event
+     WHERE object = $1 ORDER BY position DESC LIMIT ${toldMax}`,
+    [object],
+  );
+  return rows
+    .map(({ position, sequence, created_at, ...event }) => ({
+      ...event,
+      position: Number(position),
+      sequence: sequence === null ? null : Number(sequence),
+      at: Number(created_at),
+    }))
+    .toReversed();
+}
+
+type Attempt = {
+  readonly at: number;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly fault: string | null;
+};
+
+type SentRow = {
+  readonly id: string;
+  readonly callback_id: string;
+  readonly url: string;
+  readonly state: string;
+  readonly is_resend: boolean;
+  readonly attempts: readonly Attempt[];
+  readonly next_try_at: string | null;
+};
+
+const sentColumns = 'id, callback_id, url, state, is_resend, attempts, next_try_at';
+
+async function deliveriesOf(
+  client: ClientBase,
+  events: readonly SeenEvent[],
+): Promise<readonly SentRow[]> {
+  const ids = events.map(({ id }) => id);
+  const { rows } = await client.query<SentRow>(
+    `SELECT ${sentColumns} FROM delivery WHERE id = ANY ($1::uuid[])
+     UNION ALL
+     SELECT ${sentColumns} FROM delivery WHERE is_resend AND callback_id = ANY ($1::uuid[])`,
+    [ids],
+  );
+  return rows;
+}
+
+function eventMoment(event: SeenEvent, sent: readonly SentRow[]): EventMoment {
+  const own = sent.find(({ id }) => id === event.id);
+  const next = own?.next_try_at ?? null;
+  return {
+    at: event.at,
+    kind: 'event',
+    title: `Event: ${spoken(event.type)} ${spoken(event.name)}`,
+    callbackId: event.id,
+    name: event.name,
+    delivery:
+      own === undefined
+        ? null
+        : { state: own.state, nextTryAt: next === null ? null : Number(next) },
+  };
+}
+
+const attemptMoments = (sent: SentRow): readonly DeliveryMoment[] =>
+  sent.attempts.map((attempt, index) => ({
+    at: attempt.at,
+    kind: 'delivery',
+    title: attemptTitle(attempt, sent.is_resend),
+    actor: { type: 'service' },
+    callbackId: sent.callback_id,
+    deliveryId: sent.id,
+    url: sent.url,
+    attempt: index + 1,
+    status: attempt.status,
+    durationMs: attempt.durationMs,
+  }));
+
+function attemptTitle({ status, fault }: Attempt, isResend: boolean): string {
+  const what = isResend ? 'Webhook sent again' : 'Webhook sent';
+  if (status === null) return `${what}: no answer (${fault ?? 'unknown'})`;
+  return `${what}: the receiver answered ${status}`;
+}
+
+async function postingsOf(
+  client: ClientBase,
+  movements: readonly string[],
+): Promise<readonly PostingMoment[]> {
+  if (movements.length === 0) return [];
+  const { rows } = await client.query<{
+    movement_id: string;
+    kind: string;
+    debit_account: string;
+    credit_account: string;
+    amount: string;
+    currency: string;
+    created_at: string;
+  }>(
+    `SELECT movement_id, posting.kind, debit_account, credit_account, amount, currency,
+       posting.created_at
+     FROM posting JOIN account ON account.id = debit_account
+     WHERE movement_id = ANY ($1::uuid[])
+     ORDER BY posting.created_at DESC, movement_id, leg LIMIT ${toldMax}`,
+    [movements],
+  );
+  return rows
+    .map((row): PostingMoment => {
+      const amount = BigInt(row.amount);
+      const { currency } = row;
+      const decimal = isCurrency(currency) ? decimalOf({ minor: amount, currency }) : row.amount;
+      return {
+        at: Number(row.created_at),
+        kind: 'posting',
+        title: `Money moved: ${decimal} ${currency}, ${spoken(row.kind)}`,
+        amount,
+        currency,
+        movementId: row.movement_id,
+        debitAccount: BigInt(row.debit_account),
+        creditAccount: BigInt(row.credit_account),
+      };
+    })
+    .toReversed();
+}
+
+async function actsOf(
+  client: ClientBase,
+  subjects: readonly string[],
+): Promise<readonly ActMoment[]> {
+  if (subjects.length === 0) return [];
+  const { rows } = await client.query<{
+    at: string;
+    actor_type: Cause['type'];
+    actor_id: string;
+    actor_name: string;
+    action: string;
+    subject: string;
+    before: object | null;
+    after: object | null;
+  }>(
+    `SELECT at, actor_type, actor_id, actor_name, action, subject, before, after
+     FROM operator_action WHERE subject = ANY ($1::text[]) ORDER BY number DESC LIMIT ${toldMax}`,
+    [subjects],
+  );
+  return rows
+    .map(({ at, actor_type, actor_id, actor_name, ...act }): ActMoment => {
+      const actor = { type: actor_type, id: actor_id, name: actor_name };
+      return { at: Number(at), kind: 'act', title: capitalized(spoken(act.action)), actor, ...act };
+    })
+    .toReversed();
+}

@@ -1,0 +1,117 @@
+/** Who or what caused something. */
+export type Cause = {
+  readonly type:
+    | 'merchant'
+    | 'buyer'
+    | 'payer'
+    | 'rail'
+    | 'timer'
+    | 'service'
+    | 'admin'
+    | 'token'
+    | 'staff';
+  readonly id?: string;
+  readonly name?: string;
+};
+
+type Anything = { readonly at: number; readonly title: string; readonly actor?: Cause };
+
+/** A new status, in words: why it is so, and what comes next. */
+export type StateMoment = Anything & {
+  readonly kind: 'state';
+  readonly status?: string;
+  readonly explanation?: string;
+};
+
+export type PostingMoment = Anything & {
+  readonly kind: 'posting';
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly movementId: string;
+  readonly debitAccount: bigint;
+  readonly creditAccount: bigint;
+};
+
+/** Something that a receiver is told. */
+export type EventMoment = Anything & {
+  readonly kind: 'event';
+  readonly callbackId: string;
+  readonly name: string;
+  /** Null: nobody asked to hear of it. */
+  readonly delivery: { readonly state: string; readonly nextTryAt: number | null } | null;
+};
+
+/** One attempt to tell it. */
+export type DeliveryMoment = Anything & {
+  readonly kind: 'delivery';
+  readonly callbackId: string;
+  readonly deliveryId: string;
+  readonly url: string;
+  readonly attempt: number;
+  readonly status: number | null;
+  readonly durationMs: number;
+};
+
+export type ActMoment = Anything & {
+  readonly kind: 'act';
+  readonly action: string;
+  readonly subject: string;
+  readonly before: object | null;
+  readonly after: object | null;
+};
+
+export type Moment = StateMoment | PostingMoment | EventMoment | DeliveryMoment | ActMoment;
+
+/** An event of the feed, as far as a story needs it. */
+export type SeenEvent = {
+  readonly position: number;
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  /** Null: told to nobody. */
+  readonly sequence: number | null;
+  readonly body: string;
+  readonly at: number;
+};
+
+/** Where the history of one thing is written down, and what its own row says. */
+export type Story = {
+  /** The object of its events in the feed; null: it has none. */
+  readonly object: string | null;
+  /** The state that an event tells of; null: none. */
+  readonly stateIn: (event: SeenEvent) => StateMoment | null;
+  /** Whether an event of the object is about this thing. */
+  readonly isAbout: (event: SeenEvent) => boolean;
+  readonly movements: readonly string[];
+  /** The subjects of acts, as the log spells them. */
+  readonly subjects: readonly string[];
+  readonly own: readonly Moment[];
+};
+
+/** What a story has beside its own row. */
+export const plainStory: Story = {
+  object: null,
+  stateIn: () => null,
+  isAbout: () => true,
+  movements: [],
+  subjects: [],
+  own: [],
+};
+
+/** Within one second: what became so, the money, who was told, how that went; acts caused it. */
+const order: Readonly<Record<Moment['kind'], number>> = {
+  act: 0,
+  state: 1,
+  posting: 2,
+  event: 3,
+  delivery: 4,
+};
+
+/** Oldest first. What happened within one second keeps the order of cause and effect. */
+export const inOrder = (moments: readonly Moment[]): readonly Moment[] =>
+  moments.toSorted((one, other) => one.at - other.at || order[one.kind] - order[other.kind]);
+
+/** `status_updated` is read as "status updated". */
+export const spoken = (word: string): string => word.replaceAll(/[_.]/g, ' ');
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

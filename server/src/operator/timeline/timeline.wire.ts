@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+
+/** What a timeline is told of, by the words of business 7. */
+export const toldTypes = [
+  'order',
+  'payment',
+  'link',
+  'transaction',
+  'allowance',
+  'transfer',
+  'user',
+  'wallet',
+  'project',
+] as const;
+
+export const timelineParams = Type.Object({
+  type: Type.Enum([...toldTypes]),
+  id: Type.String({ minLength: 1, maxLength: 64, description: 'The id of that type of thing.' }),
+});

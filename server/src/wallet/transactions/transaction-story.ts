@@ -1,0 +1,116 @@
+import {
+  type Cause,
+  plainStory,
+  type StateMoment,
+  type Story,
+} from '../../figures/timeline/timeline.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { AllowanceState } from '../allowances/allowance.states.ts';
+import { type Allowance, allowanceStateAt } from '../allowances/allowance.ts';
+import { walletPaymentId } from '../payments/payment-money.ts';
+import type { TransactionStatus } from './transaction.states.ts';
+import type { WholeTransaction } from './whole-transaction.ts';
+
+type Words = {
+  readonly title: string;
+  readonly explanation: string;
+  readonly cause: Cause['type'];
+};
+
+/** What each status of a transaction means, who usually causes it, and what comes next. */
+// biome-ignore format: a table
+const statusWords: Readonly<Record<TransactionStatus, Words>> = {
+  new:       { cause: 'merchant', title: 'Transaction created',   explanation: 'The payer has not accepted it. After 30 days without acceptance it is deleted.' },
+  waiting:   { cause: 'payer',    title: 'Transaction accepted',  explanation: 'The money is reserved. The merchant confirms it in time, once every beneficiary is registered, or the reservation ends.' },
+  reserved:  { cause: 'payer',    title: 'Transaction reserved',  explanation: 'The money is reserved. The merchant confirms it in time, or the reservation ends.' },
+  confirmed: { cause: 'merchant', title: 'Transaction confirmed', explanation: 'The money was taken from the payer.' },
+  done:      { cause: 'timer',    title: 'Transaction done',      explanation: 'Every payment of it has ended. Nothing more happens to it.' },
+  canceled:  { cause: 'merchant', title: 'Transaction canceled',  explanation: 'The payer rejected it, the merchant revoked it, or its reservation ended. Reserved money was released.' },
+  failed:    { cause: 'service',  title: 'Transaction failed',    explanation: 'It could not be carried out. No money was taken.' },
+};
+
+const waitingForMoney =
+  'The payer has accepted it on the page and lacks the money. It goes on when the money arrives.';
+
+export const transactionStory = ({
+  transaction,
+  payments,
+  allowance,
+}: WholeTransaction): Story => ({
+  ...plainStory,
+  object: `transaction ${transaction.id}`,
+  movements: payments.map(({ id }) => walletPaymentId(id)),
+  subjects: [
+    `transaction ${transaction.id}`,
+    ...(allowance === null ? [] : [`allowance ${allowance.id}`]),
+  ],
+  own: [
+    ...transaction.timeline.map(({ status, at }): StateMoment => {
+      const { title, explanation, cause } = statusWords[status];
+      const isWaiting = status === 'new' && transaction.pendingAcceptance !== null;
+      return {
+        at,
+        kind: 'state',
+        title,
+        status,
+        actor: { type: cause },
+        explanation: isWaiting ? waitingForMoney : explanation,
+      };
+    }),
+    ...(transaction.chargedAt === null
+      ? []
+      : [
+          {
+            at: transaction.chargedAt,
+            kind: 'state' as const,
+            title: `Charged to allowance ${transaction.usedAllowanceId}`,
+          },
+        ]),
+  ],
+});
+
+/** Why an allowance can or cannot be charged now. */
+// biome-ignore format: a table
+const allowanceWords: Readonly<Record<AllowanceState, string>> = {
+  Created:  'The payer has not granted it: nothing can be charged to it.',
+  Accepted: 'It is granted and not valid yet: nothing can be charged to it before its beginning.',
+  Active:   'It can be charged within its limits.',
+  Expired:  'Its time is over: nothing can be charged to it any more.',
+  Canceled: 'It was canceled, or a newer one took its place: nothing can be charged to it any more.',
+};
+
+export function allowanceStory(allowance: Allowance, now: UnixSeconds): Story {
+  const moments: readonly (readonly [UnixSeconds | null, AllowanceState, Cause['type'] | null])[] =
+    [
+      [allowance.createdAt, 'Created', 'merchant'],
+      [allowance.confirmedAt, 'Accepted', 'payer'],
+      [allowance.validFrom, 'Active', 'timer'],
+      [allowance.canceledAt, 'Canceled', null],
+      [allowance.canceledAt === null ? allowance.validUntil : null, 'Expired', 'timer'],
+    ];
+  const state = allowanceStateAt(allowance, now);
+  return {
+    ...plainStory,
+    subjects: [`allowance ${allowance.id}`],
+    own: moments.flatMap(([at, status, cause]): StateMoment[] =>
+      at === null || at > now
+        ? []
+        : [
+            {
+              at,
+              kind: 'state',
+              title: `Allowance ${status.toLowerCase()}`,
+              status: status.toLowerCase(),
+              ...(cause === null ? {} : { actor: { type: cause } }),
+              ...(status === state ? { explanation: explained(allowance, state) } : {}),
+            },
+          ],
+    ),
+  };
+}
+
+function explained({ maxPrice, charged, currency }: Allowance, state: AllowanceState): string {
+  const words = allowanceWords[state];
+  if (state !== 'Active' || maxPrice === null) return words;
+  return `${words} Left: ${maxPrice - charged} of ${maxPrice} minor units of ${currency}.`;
+}
