@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Authenticator } from '../edge/checking/authenticator.ts';
+import type { Authenticator, RecognisingAuthenticator } from '../edge/checking/authenticator.ts';
 import { createWrongSecrets, type WrongSecrets } from '../edge/checking/wrong-secrets.ts';
 import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -39,7 +39,12 @@ import { proxiesIn, sourceOf } from '../pages/visitor-address.ts';
 import { defaultHashingThreads } from '../running/hashing-settings.ts';
 import { keepHouse } from '../running/housekeeping.ts';
 import { adminTokenIn, masterKeyIn } from '../running/secrets-on-disk.ts';
-import { createLimits, type Limits, limitTable } from '../shared-state/limits.ts';
+import {
+  createLimits,
+  type LimitCategory,
+  type Limits,
+  limitTable,
+} from '../shared-state/limits.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
 import { type OperatorDoor, operatorDoor } from '../staff/operator-door.ts';
 import { readHolder } from '../staff/tokens/change-tokens.ts';
@@ -66,6 +71,12 @@ export type Identity = {
   /** MAC, or the certificate of a TLS connection. */
   readonly mac: Signers;
   readonly limits: Limits;
+  /** A key for one use and no other. */
+  readonly keyFor: (use: string) => Buffer;
+} & RequestLimits;
+
+/** How requests of each API are counted. */
+type RequestLimits = {
   readonly checkoutLimit: RequestLimit<TokenClaims>;
   readonly walletLimit: RequestLimit<MacCaller>;
   readonly tokenLimit: RequestLimit<KnownClient>;
@@ -73,8 +84,6 @@ export type Identity = {
     readonly standard: RequestLimit<MacCaller>;
     readonly batch: RequestLimit<MacCaller>;
   };
-  /** A key for one use and no other. */
-  readonly keyFor: (use: string) => Buffer;
 };
 
 type Parts = {
@@ -121,6 +130,8 @@ export async function openIdentity(
     publicUrl,
     wrongSecrets,
   });
+  const signer = macOrCertificate({ mac, directory, realClock });
+  const bearer = bearerAuthenticator(tokens, directory, clock, wrongSecrets);
   const adminToken = settings.adminToken ?? (await adminTokenIn(settings.dataDir));
   return {
     adminToken,
@@ -136,17 +147,32 @@ export async function openIdentity(
     guardPin: createPinGuard(engine, pinAlarmOf(start)),
     devices: createDevices(keyFor('devices'), publicUrl),
     wrongSecrets,
-    bearer: bearerAuthenticator(tokens, directory, clock, wrongSecrets),
-    mac: signersFrom(macOrCertificate({ mac, directory, realClock })),
+    bearer,
+    mac: signersFrom(signer),
     limits,
-    checkoutLimit: limitOfTokens(limits, 'checkout', directory),
-    walletLimit: limitOfSigners(limits, 'wallet'),
-    tokenLimit: limitOfClients(limits, 'token'),
-    transferLimits: {
-      standard: limitOfSigners(limits, 'transfer_standard'),
-      batch: limitOfSigners(limits, 'transfer_batch'),
-    },
+    ...requestLimits(limits, directory, { bearer, signer }),
     keyFor,
+  };
+}
+
+function requestLimits(
+  limits: Limits,
+  directory: ClientDirectory,
+  callers: {
+    readonly bearer: RecognisingAuthenticator<TokenClaims>;
+    readonly signer: RecognisingAuthenticator<MacCaller>;
+  },
+): RequestLimits {
+  const { bearer, signer } = callers;
+  const ofSigners = (category: LimitCategory) => limitOfSigners(limits, category, signer.recognise);
+  return {
+    checkoutLimit: limitOfTokens(limits, 'checkout', { directory, recognise: bearer.recognise }),
+    walletLimit: ofSigners('wallet'),
+    tokenLimit: limitOfClients(limits, 'token', signer.recognise),
+    transferLimits: {
+      standard: ofSigners('transfer_standard'),
+      batch: ofSigners('transfer_batch'),
+    },
   };
 }
 

@@ -1,10 +1,15 @@
 import { buyerPageRoutes } from '../checkout/buyer-pages.routes.ts';
-import { checkoutListRoutes, checkoutRoutes } from '../checkout/checkout.routes.ts';
+import {
+  checkoutBasePaths,
+  checkoutListRoutes,
+  checkoutRoutes,
+} from '../checkout/checkout.routes.ts';
 import type { Catalogue } from '../checkout/methods/method.ts';
 import { type AnswerTaker, createAnswerTaker } from '../checkout/rails/take-answer.ts';
 import { ownEventsRoute } from '../delivery/events/own-events.routes.ts';
 import { publicKeyRoute } from '../delivery/public-key.routes.ts';
 import { collectedProperties, describedParameters } from '../edge/answering/dialect.ts';
+import type { Base } from '../edge/listening/bases.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import { homeRoute } from '../front-door/home.routes.ts';
@@ -61,7 +66,7 @@ import { inBothSpellings, transferBasePath } from '../transfer/transfer-route.ts
 import type { TransferServices } from '../transfer/transfer-services.ts';
 import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts';
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
-import { walletApiRoutes } from '../wallet/wallet.routes.ts';
+import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
 import { demoShop } from './demo-shop.ts';
 import type { Identity } from './open-identity.ts';
 import type { Ground, Start } from './start.ts';
@@ -164,6 +169,19 @@ function commonOf(start: Start, ground: Ground, parts: Parts) {
   };
 }
 
+const basesAt = (paths: readonly string[], limit: Base['limit']): readonly Base[] =>
+  paths.map((path) => ({ path, limit }));
+
+const signedApi = (
+  routes: readonly Route[],
+  basePath: string,
+  limit: Base['limit'],
+): RouteGroup => ({
+  dialect: describedParameters,
+  routes,
+  bases: basesAt([basePath], limit),
+});
+
 /** Everything that is answered, each API in its own form. */
 export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
   const { identity, wallet, transfer, delivering, realClock, publicUrl } = parts;
@@ -221,13 +239,9 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
   ];
   const ofTransfer = transferApiRoutes({ ...common, ...transfer.services, limits: transferLimits });
   return [
-    { dialect: collectedProperties, routes },
+    { dialect: collectedProperties, routes, bases: basesAt(checkoutBasePaths, checkoutLimit) },
     { dialect: describedParameters, routes: lists },
-    { dialect: describedParameters, routes: ofWallet },
-    {
-      dialect: describedParameters,
-      routes: ofTransfer,
-      base: { path: transferBasePath, headers: transferLimits.standard.untouched },
-    },
+    signedApi(ofWallet, walletBasePath, walletLimit),
+    signedApi(ofTransfer, transferBasePath, transferLimits.standard),
   ];
 }

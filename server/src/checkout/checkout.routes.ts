@@ -6,6 +6,15 @@ import { orderRoutes, ownOrdersRoute } from './orders/orders.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 
+/** Everything below is of this API, also what it has no route for (decision 0148). */
+export const checkoutBasePaths = [
+  '/merchant-order/integration/v1',
+  '/checkout-payment-link/integration/v1',
+  '/checkout-project/integration/v1',
+  '/payment-executor/integration/v1',
+  '/v1/refund',
+] as const;
+
 /** Checkout 4, and gaps 2. */
 export const checkoutRoutes = (services: CheckoutServices): readonly Route[] =>
   [

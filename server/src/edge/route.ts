@@ -1,13 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { Accepted, Refused } from '../kernel/decision.ts';
 import type { PropertiesRefused } from '../kernel/invalid-properties.ts';
-import type { LimitAnswer, LimitHeaders } from '../shared-state/limits.ts';
+import type { LimitAnswer } from '../shared-state/limits.ts';
 import type { VerbatimAnswer } from './answering/answer.ts';
 import type { Dialect } from './answering/dialect.ts';
 import type { ErrorPage } from './answering/error-page.ts';
 import type { StreamedAnswer } from './answering/streamed-answer.ts';
 import type { Authenticator } from './checking/authenticator.ts';
 import type { NullMeaning } from './checking/fitting.ts';
+import type { UncountedLimit } from './checking/uncounted.ts';
 import type { Violation } from './checking/violation.ts';
 import type { Base } from './listening/bases.ts';
 import type { EdgeRequest } from './reading/request.ts';
@@ -86,10 +87,8 @@ type PageRule =
   | { readonly errorPage: ErrorPage; readonly provenBy: 'signature' };
 
 /** Counts requests of callers that were authenticated; comes right after that (gaps 1). */
-export type RequestLimit<Caller> = {
+export type RequestLimit<Caller> = UncountedLimit & {
   readonly admit: (caller: Caller) => MaybePromise<LimitAnswer>;
-  /** For the answer to a request that counts for nobody. */
-  readonly untouched: () => LimitHeaders;
 };
 
 export type RouteDefinition<
@@ -149,7 +148,7 @@ export type RouteGroup = {
   readonly dialect: Dialect;
   readonly routes: readonly Route[];
   /** Where they are, when answers to requests for nothing of theirs have headers too. */
-  readonly base?: Base;
+  readonly bases?: readonly Base[];
 };
 
 /** One row of a document's endpoint table. */

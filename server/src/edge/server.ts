@@ -18,9 +18,11 @@ import { ErrorPages, showErrorPage } from './answering/error-page.ts';
 import { Faults } from './answering/faults.ts';
 import { documentOptions, schemaOf } from './answering/openapi.ts';
 import type { WebhookDescription } from './answering/webhook.ts';
+import { rawUrlOf } from './checking/address.ts';
 import { admissionOf } from './checking/admission.ts';
 import { anyone } from './checking/authenticator.ts';
 import { Components } from './checking/components.ts';
+import { answerUncounted } from './checking/uncounted.ts';
 import { validatorsKnowing } from './checking/validators.ts';
 import { addAccessLog, type CallerNames } from './listening/access-log.ts';
 import { Bases } from './listening/bases.ts';
@@ -118,7 +120,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   ];
   const routes = groups.flatMap((group) => group.routes);
   const errorPages = new ErrorPages(routes);
-  const bases = new Bases(groups.flatMap(({ base }) => base ?? []));
+  const bases = new Bases(groups.flatMap((group) => group.bases ?? []));
   const app = createApp(timeouts, { ...options, connections, faults, errorPages, bases });
 
   const room = new BodyRoom({ ...defaultBounds, ...options.bodies });
@@ -198,10 +200,11 @@ function createApp(
     frameworkErrors: (error, request, generic) => {
       const reply = generic as FastifyReply;
       reply.header('x-request-id', request.id);
-      reply.headers(bases.headersAt(request.raw.url ?? '/'));
-      const text = faults.answer(error, request, reply, []);
-      void reply.send(errorPages.textFor(text, request, reply));
-      metrics.http.answered(request.method, malformedRoute, reply.statusCode, 0);
+      answerUncounted(bases.limitAt(rawUrlOf(request)), request, reply, () => {
+        const text = faults.answer(error, request, reply, []);
+        void reply.send(errorPages.textFor(text, request, reply));
+        metrics.http.answered(request.method, malformedRoute, reply.statusCode, 0);
+      });
     },
     clientErrorHandler: answerMalformed(connections, metrics),
   });

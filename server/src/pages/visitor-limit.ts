@@ -11,4 +11,6 @@ export const limitOfVisitors = (limits: Limits): RequestLimit<Visitor> => ({
       ? notCounted
       : limits.admit(isSending ? 'page_form' : 'page_view', { clientId: address }),
   untouched: () => limits.untouched('page_view'),
+  // A browser has no credential that proves who it is.
+  uncounted: () => limits.untouched('page_view'),
 });

@@ -98,6 +98,32 @@ describe('a limit of its own', () => {
   });
 });
 
+describe('decision 0148: an answer to a known client that was not counted', () => {
+  test('has the values of its last request, and consumes nothing', () => {
+    const { limits } = limitsWith();
+    for (let index = 0; index < 3; index++) limits.admit('wallet', shop);
+    const left = headers(1_000, 997, startMs / 1_000 + 60);
+    for (let index = 0; index < 5; index++) expect(limits.look('wallet', shop)).toEqual(left);
+    expect(limits.look('checkout', shop)).toEqual(headers(1_000, 1_000, startMs / 1_000));
+    expect(limits.admit('wallet', shop)).toMatchObject({
+      headers: headers(1_000, 996, startMs / 1_000 + 60),
+    });
+  });
+
+  test("follows the project's own limit", () => {
+    const { limits } = limitsWith();
+    limits.admit('wallet', { ...shop, rateLimit: 5 });
+    expect(limits.look('wallet', { ...shop, rateLimit: 5 })).toEqual(
+      headers(5, 4, startMs / 1_000 + 60),
+    );
+    expect(limits.look('wallet', { ...shop, rateLimit: 0 })).toEqual({});
+  });
+
+  test('has no headers where the limit is turned off', () => {
+    expect(limitsWith(0).limits.look('checkout', { ...shop, rateLimit: 5 })).toEqual({});
+  });
+});
+
 describe('an answer to nobody known', () => {
   test('gaps 4, Rate limits: has the full values and consumes nothing', () => {
     const { clock, limiter, limits } = limitsWith();
@@ -115,10 +141,14 @@ describe('an answer to nobody known', () => {
 test('a limiter that must be waited for is waited for', async () => {
   const { limiter } = limitsWith();
   const limits = createLimits({
-    limiter: { take: async (key, limit) => limiter.take(key, limit) },
+    limiter: {
+      take: async (key, limit) => limiter.take(key, limit),
+      look: async (key, limit) => limiter.look(key, limit),
+    },
     table: limitTable(1),
     unixMs: () => startMs,
   });
   expect(await limits.admit('wallet', shop)).toMatchObject({ ok: true });
   expect(await limits.admit('wallet', shop)).toMatchObject({ ok: false, status: 429 });
+  expect(await limits.look('wallet', shop)).toEqual(headers(1, 0, startMs / 1_000 + 60));
 });

@@ -1,5 +1,5 @@
 import { unixSeconds } from '../kernel/time.ts';
-import type { RateLimit, RateLimiter, RateVerdict } from './rate-limit.ts';
+import type { RateLimit, RateLimiter, RateStanding, RateVerdict } from './rate-limit.ts';
 
 /** What is counted apart: the two categories of transfer 8, the two other APIs, tokens and the pages. */
 export type LimitCategory =
@@ -66,6 +66,11 @@ export type Limits = {
     category: LimitCategory,
     client: LimitedClient,
   ) => LimitAnswer | Promise<LimitAnswer>;
+  /** The values of a client as they are now. Counts nothing. */
+  readonly look: (
+    category: LimitCategory,
+    client: LimitedClient,
+  ) => LimitHeaders | Promise<LimitHeaders>;
   /** For the answer to a request that counts for nobody: the full values. */
   readonly untouched: (category: LimitCategory) => LimitHeaders;
 };
@@ -83,9 +88,14 @@ export function createLimits(options: {
     admit: (category, { clientId, rateLimit }) => {
       const limit = limitFor(table[category], rateLimit ?? null);
       if (limit === null) return notLimited;
-      // No category holds a space.
-      const verdict = limiter.take(`${category} ${clientId}`, limit);
+      const verdict = limiter.take(keyOf(category, clientId), limit);
       return verdict instanceof Promise ? verdict.then(answerOf) : answerOf(verdict);
+    },
+    look: (category, { clientId, rateLimit }) => {
+      const limit = limitFor(table[category], rateLimit ?? null);
+      if (limit === null) return notLimited.headers;
+      const standing = limiter.look(keyOf(category, clientId), limit);
+      return standing instanceof Promise ? standing.then(headersOf) : headersOf(standing);
     },
     untouched: (category) => {
       const { requests } = table[category];
@@ -96,6 +106,9 @@ export function createLimits(options: {
   };
 }
 
+/** No category holds a space. */
+const keyOf = (category: LimitCategory, clientId: string): string => `${category} ${clientId}`;
+
 /** Null: not limited. 0 in the settings turns a category off for everybody (decision 0034). */
 function limitFor(limit: CategoryLimit, ownRequests: number | null): RateLimit | null {
   const { windowMs, isPerProject } = limit;
@@ -104,10 +117,10 @@ function limitFor(limit: CategoryLimit, ownRequests: number | null): RateLimit |
   return requests === 0 ? null : { requests, windowMs };
 }
 
-const headersOf = (verdict: Pick<RateVerdict, 'limit' | 'remaining' | 'reset'>): LimitHeaders => ({
-  'x-ratelimit-limit': String(verdict.limit),
-  'x-ratelimit-remaining': String(verdict.remaining),
-  'x-ratelimit-reset': String(verdict.reset),
+const headersOf = ({ limit, remaining, reset }: RateStanding): LimitHeaders => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(reset),
 });
 
 function answerOf(verdict: RateVerdict): LimitAnswer {

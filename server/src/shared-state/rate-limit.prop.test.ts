@@ -42,6 +42,15 @@ test('promise 13: never one too many, never one too few, and what is told is tru
         wallMs += ms;
         oracle.passedMs += Math.max(0, ms);
         const before = oracle.inWindow(client, limit.windowMs);
+        const [oldest] = before;
+        expect(limiter.look(client, limit)).toEqual({
+          limit: requests,
+          remaining: requests - before.length,
+          reset: Math.ceil(
+            (wallMs + (oldest === undefined ? 0 : oldest + limit.windowMs - oracle.passedMs)) /
+              1_000,
+          ),
+        });
         const verdict = limiter.take(client, limit);
         expect(verdict.allowed).toBe(before.length < requests);
         if (verdict.allowed) oracle.allow(client);

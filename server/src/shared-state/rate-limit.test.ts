@@ -120,6 +120,61 @@ describe('what a client is told', () => {
   });
 });
 
+describe('a look', () => {
+  const lookerAt = () => {
+    const parts = limiterAt(startMs + 1);
+    const look = (limit = perMinute(3), key = 'shop') => parts.limiter.look(key, limit);
+    return { ...parts, look };
+  };
+
+  test('shows what the last request was told, and counts nothing', () => {
+    const { clock, look, take } = lookerAt();
+    for (const remaining of [2, 1, 0]) {
+      const { limit, reset } = take();
+      clock.ms += 1_000;
+      for (let index = 0; index < 50; index++) expect(look()).toEqual({ limit, remaining, reset });
+    }
+    expect(take()).toMatchObject({ allowed: false, remaining: 0 });
+  });
+
+  test('of a client without a request shows the full values, with now as reset', () => {
+    const { limiter, look, take } = lookerAt();
+    const full = { limit: 3, remaining: 3, reset: startMs / 1_000 + 1 };
+    expect(look()).toEqual(full);
+    expect(limiter.size).toBe(0);
+    take();
+    expect(look(perMinute(3), 'other')).toEqual(full);
+  });
+
+  test('leaves out what has left the window', () => {
+    const { clock, look, take } = lookerAt();
+    take();
+    clock.ms += 30_000;
+    take();
+    clock.ms += 29_999;
+    expect(look()).toMatchObject({ remaining: 1, reset: startMs / 1_000 + 61 });
+    clock.ms += 1;
+    expect(look()).toMatchObject({ remaining: 2, reset: startMs / 1_000 + 91 });
+    clock.ms += 30_000;
+    expect(look()).toMatchObject({ remaining: 3, reset: startMs / 1_000 + 91 });
+  });
+
+  test('at a limit that was lowered shows that nothing is left', () => {
+    const { look, take } = lookerAt();
+    for (let index = 0; index < 3; index++) take();
+    expect(look(perMinute(2))).toMatchObject({ limit: 2, remaining: 0 });
+  });
+
+  test('after a step back of the clock forgets nothing', () => {
+    const { clock, look, take } = lookerAt();
+    take();
+    clock.ms -= 3_600_000;
+    expect(look()).toMatchObject({ remaining: 2, reset: startMs / 1_000 + 61 - 3_600 });
+    clock.ms += 60_000;
+    expect(look()).toMatchObject({ remaining: 3 });
+  });
+});
+
 describe('time', () => {
   test('a clock that steps back neither lets one too many through nor locks anybody out', () => {
     const { clock, take } = limiterAt();

@@ -4,12 +4,16 @@ import { RollingLog } from './rolling-log.ts';
 /** At most so many requests, one or more, in any window of this length. */
 export type RateLimit = { readonly requests: number; readonly windowMs: number };
 
-export type RateVerdict = {
-  readonly allowed: boolean;
+/** How much of its limit a client has left. */
+export type RateStanding = {
   readonly limit: number;
   readonly remaining: number;
   /** When the oldest counted request leaves the window, rounded up: never too early. */
   readonly reset: UnixSeconds;
+};
+
+export type RateVerdict = RateStanding & {
+  readonly allowed: boolean;
   /** A request after this delay is admitted. 0 when allowed. */
   readonly retryAfterSeconds: number;
 };
@@ -18,6 +22,8 @@ export type RateVerdict = {
 export type RateLimiter = {
   /** Counts one request under this key, if it is allowed. */
   readonly take: (key: string, limit: RateLimit) => RateVerdict | Promise<RateVerdict>;
+  /** The same values as they are now. Counts nothing (decision 0148). */
+  readonly look: (key: string, limit: RateLimit) => RateStanding | Promise<RateStanding>;
 };
 
 /** Where a limiter in this process takes its time from, in milliseconds. */
@@ -34,24 +40,35 @@ export const machineTime = (offsetMs: () => number = () => 0): LimiterTime => ({
   unixMs: () => Date.now() + offsetMs(),
 });
 
-/** What a log says once the request was counted or refused. */
-export type Counted = {
-  readonly allowed: boolean;
+/** What a log says. */
+type Looked = {
   readonly count: number;
-  /** Until the oldest counted request leaves the window. */
+  /** Until the oldest counted request leaves the window; 0 without one. */
   readonly oldestLeavesInMs: number;
-  /** Until one more request is allowed. */
-  readonly freeInMs: number;
   readonly unixMs: number;
 };
 
+/** What a log says once the request was counted or refused. */
+type Counted = Looked & {
+  readonly allowed: boolean;
+  /** Until one more request is allowed. */
+  readonly freeInMs: number;
+};
+
+export const standingOf = (
+  { count, oldestLeavesInMs, unixMs }: Looked,
+  { requests }: RateLimit,
+): RateStanding => ({
+  limit: requests,
+  remaining: Math.max(0, requests - count),
+  reset: unixSeconds(Math.ceil((unixMs + oldestLeavesInMs) / 1_000)),
+});
+
 export function verdictOf(counted: Counted, limit: RateLimit): RateVerdict {
-  const { allowed, count, oldestLeavesInMs, freeInMs, unixMs } = counted;
+  const { allowed, freeInMs } = counted;
   return {
+    ...standingOf(counted, limit),
     allowed,
-    limit: limit.requests,
-    remaining: Math.max(0, limit.requests - count),
-    reset: unixSeconds(Math.ceil((unixMs + oldestLeavesInMs) / 1_000)),
     retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(freeInMs / 1_000)),
   };
 }
@@ -98,6 +115,17 @@ export class InProcessRateLimiter implements RateLimiter {
       },
       limit,
     );
+  }
+
+  /** Keeps no log for a client without one: whoever only looks takes no memory. */
+  look(key: string, limit: RateLimit): RateStanding {
+    const nowMs = this.#nowMs();
+    const log = this.#entries.get(key)?.log;
+    log?.forgetUntil(nowMs - limit.windowMs);
+    const count = log?.count ?? 0;
+    const oldestLeavesInMs =
+      log === undefined || count === 0 ? 0 : log.at(0) + limit.windowMs - nowMs;
+    return standingOf({ count, oldestLeavesInMs, unixMs: this.#time.unixMs() }, limit);
   }
 
   /** Whole milliseconds that never go back: a step back is taken as no time at all. */

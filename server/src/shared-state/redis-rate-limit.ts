@@ -1,5 +1,5 @@
-import type { RateLimit, RateLimiter, RateVerdict } from './rate-limit.ts';
-import { verdictOf } from './rate-limit.ts';
+import type { RateLimit, RateLimiter, RateStanding, RateVerdict } from './rate-limit.ts';
+import { standingOf, verdictOf } from './rate-limit.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
 
 /**
@@ -33,6 +33,29 @@ redis.call('PEXPIRE', KEYS[1], window)
 return {1, count + 1, at(0) + window - now, 0, text(now)}
 `);
 
+/**
+ * Reads the log as the next request would find it, and writes nothing. The moments rise, so halving
+ * finds the oldest one that still counts: a long log costs few steps.
+ */
+const look = redisScript(`
+local window = tonumber(ARGV[1])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(ARGV[2])
+local function text(ms) return string.format('%.0f', ms) end
+local function at(index) return tonumber(redis.call('LINDEX', KEYS[1], index)) end
+
+local length = redis.call('LLEN', KEYS[1])
+if length == 0 then return {0, 0, text(now)} end
+local back = math.max(0, at(-1) - now)
+local first, beyond = 0, length
+while first < beyond do
+  local middle = math.floor((first + beyond) / 2)
+  if at(middle) - back <= now - window then first = middle + 1 else beyond = middle end
+end
+if first == length then return {0, 0, text(now)} end
+return {length - first, at(first) - back + window - now, text(now)}
+`);
+
 /** Counts that all nodes on one Redis share; while it is away each node counts by itself. */
 export class RedisRateLimiter implements RateLimiter {
   readonly #connection: RedisConnection;
@@ -61,5 +84,16 @@ export class RedisRateLimiter implements RateLimiter {
     const [allowed = 0, count = 0, oldestLeavesInMs = 0, freeInMs = 0, unixMs = 0] =
       reply.map(Number);
     return verdictOf({ allowed: allowed === 1, count, oldestLeavesInMs, freeInMs, unixMs }, limit);
+  }
+
+  async look(key: string, limit: RateLimit): Promise<RateStanding> {
+    const reply = await this.#connection.run(
+      look,
+      [`florin:rate:${key}`],
+      [limit.windowMs, this.#offsetMs()],
+    );
+    if (reply === null) return this.#meanwhile.look(key, limit);
+    const [count = 0, oldestLeavesInMs = 0, unixMs = 0] = reply.map(Number);
+    return standingOf({ count, oldestLeavesInMs, unixMs }, limit);
   }
 }

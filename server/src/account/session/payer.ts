@@ -37,4 +37,5 @@ export const limitOfPayers = (
 ): RequestLimit<Pick<Payer, 'visitor'>> => ({
   admit: ({ visitor }) => limit.admit(visitor),
   untouched: limit.untouched,
+  uncounted: limit.uncounted,
 });

@@ -17,9 +17,10 @@ import {
 } from '../reading/request-headers.ts';
 import type { Route } from '../route.ts';
 import { checkAddress, hasEmptyParam, pathOf, rawUrlOf } from './address.ts';
-import type { Authentication } from './authenticator.ts';
+import type { Authentication, NotAuthenticated } from './authenticator.ts';
 import { type Fitting, fit, fittingOf } from './fitting.ts';
 import { malformed, notAuthenticated, type Rejection, reject } from './rejection.ts';
+import { answerUncounted, type UncountedLimit } from './uncounted.ts';
 import { violationsInPart } from './validation.ts';
 
 declare module 'fastify' {
@@ -55,8 +56,7 @@ export function admissionOf(route: Route, log: Log, hashKey: Buffer): preValidat
     if (route.mayBeKept !== true) reply.header('cache-control', 'no-store');
     if (route.answerHeaders !== undefined) reply.headers(route.answerHeaders);
     if (hasEmptyParam(request, expected.paramNames)) {
-      if (route.limit !== undefined) reply.headers(route.limit.untouched());
-      reject(reply, { status: 404, error: 'not_found', because: nothingHereText });
+      answerUncounted(route.limit, request, reply, () => reject(reply, nothingHere));
       return;
     }
     const visit = { expected, request, reply, done };
@@ -105,8 +105,7 @@ function count(authentication: Authentication<unknown>, visit: Visit): void {
     return;
   }
   if (!authentication.ok) {
-    visit.reply.headers(limit.untouched());
-    conclude(authentication, visit);
+    refuseUncounted(authentication, limit, visit);
     return;
   }
   goOn(limit.admit(authentication.value), visit, (answer) => {
@@ -114,6 +113,21 @@ function count(authentication: Authentication<unknown>, visit: Visit): void {
     if (answer.ok) conclude(authentication, visit);
     else void visit.reply.send(prepare(visit.reply, answer.status, JSON.stringify(answer.body)));
   });
+}
+
+/** A known caller who may not ask this sees its own values; nobody else has any. */
+function refuseUncounted(
+  authentication: NotAuthenticated,
+  limit: UncountedLimit,
+  visit: Visit,
+): void {
+  const answer = (): void => conclude(authentication, visit);
+  if (authentication.status === 403) {
+    answerUncounted(limit, visit.request, visit.reply, answer);
+    return;
+  }
+  visit.reply.headers(limit.untouched());
+  answer();
 }
 
 function conclude(authentication: Authentication<unknown>, visit: Visit): void {
@@ -232,6 +246,8 @@ function edgeRequest(
     check: (schema, part) => violationsInPart(request, schema, part),
   });
 }
+
+const nothingHere: Rejection = { status: 404, error: 'not_found', because: nothingHereText };
 
 const notJson: Rejection = {
   status: 415,

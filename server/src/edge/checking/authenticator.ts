@@ -1,18 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Accepted, accept, type Refused, refuse } from '../../kernel/decision.ts';
 
-/** What a signature may cover: the request as it came over the wire. */
-export type SignedRequest = {
+/** All of a request but its body, which may not have been read. */
+export type RequestHead = {
   readonly method: string;
   /** Path and query exactly as sent. */
   readonly rawUrl: string;
   readonly headers: IncomingHttpHeaders;
   /** Shows what `headers` hides: a header that was given twice. */
   readonly rawHeaders: readonly string[];
-  readonly rawBody: Buffer;
   /** Who holds the other end of the connection. Asked for, an address costs a call of the system. */
   readonly peer?: { readonly remoteAddress?: string | undefined };
 };
+
+/** What a signature may cover: the request as it came over the wire. */
+export type SignedRequest = RequestHead & { readonly rawBody: Buffer };
 
 /**
  * Answered with 401, where `headers` tell the client how to authenticate; with 403 for a caller who is
@@ -53,6 +55,17 @@ export type Authenticator<Caller> = {
   readonly authenticate: (
     request: SignedRequest,
   ) => Authentication<Caller> | Promise<Authentication<Caller>>;
+};
+
+/**
+ * Who calls, for the rate-limit headers of an answer that is given without authentication
+ * (decision 0148). Nothing is admitted by it: it uses up no nonce and counts no wrong secret.
+ * Null: nobody whom the credential proves.
+ */
+export type Recognise<Caller> = (head: RequestHead) => Caller | null | Promise<Caller | null>;
+
+export type RecognisingAuthenticator<Caller> = Authenticator<Caller> & {
+  readonly recognise: Recognise<Caller>;
 };
 
 type NamedScheme = { readonly name: string; readonly definition: SecurityScheme };

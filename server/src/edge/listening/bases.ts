@@ -1,12 +1,10 @@
+import type { UncountedLimit } from '../checking/uncounted.ts';
 import { decodedPath } from '../reading/decoded-path.ts';
 
-/** An API all of whose answers carry certain headers, also where it has no route. */
-export type Base = {
-  readonly path: string;
-  readonly headers: () => Readonly<Record<string, string>>;
-};
+/** An API all of whose answers carry the headers of a limit, also where it has no route. */
+export type Base = { readonly path: string; readonly limit: UncountedLimit };
 
-/** The headers of answers that come before any route is found. */
+/** The limits of answers that come before any route is found. */
 export class Bases {
   readonly #bases: readonly Base[];
 
@@ -14,11 +12,11 @@ export class Bases {
     this.#bases = bases;
   }
 
-  headersAt(rawUrl: string): Readonly<Record<string, string>> {
+  limitAt(rawUrl: string): UncountedLimit | undefined {
     const path = decodedPath(rawUrl);
     const found = this.#bases.find(
       (base) => path === base.path || path.startsWith(`${base.path}/`),
     );
-    return found?.headers() ?? {};
+    return found?.limit;
   }
 }

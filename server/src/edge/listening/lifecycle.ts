@@ -6,6 +6,8 @@ import { errorText, nothingHereText, prepare } from '../answering/answer.ts';
 import type { Dialect } from '../answering/dialect.ts';
 import type { ErrorPages } from '../answering/error-page.ts';
 import type { Faults } from '../answering/faults.ts';
+import { rawUrlOf } from '../checking/address.ts';
+import { answerUncounted } from '../checking/uncounted.ts';
 import type { Violation } from '../checking/violation.ts';
 import type { EdgeRequest } from '../reading/request.ts';
 import { isHostRepeated, isMediaType } from '../reading/request-headers.ts';
@@ -56,8 +58,9 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
     }
     const badHost = badHostOf(request.raw);
     if (badHost !== null) {
-      reply.headers(bases.headersAt(request.raw.url ?? '/'));
-      void reply.send(prepare(reply, 400, badHost));
+      answerUncounted(bases.limitAt(rawUrlOf(request)), request, reply, () => {
+        void reply.send(prepare(reply, 400, badHost));
+      });
       return;
     }
     // Answered before anything is read: an unknown address has no rules about bodies.
@@ -81,22 +84,20 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    tellUncounted(request, reply);
     const answer = (thrown: unknown, broken: readonly Violation[] = []) =>
       reply.send(faults.answer(thrown, request, reply, broken));
-    const rules = isAboutShape(error) ? request.edge?.route.rules : undefined;
-    if (rules === undefined || request.edge === null) answer(error);
-    else void askRules(rules, request.edge.request).then((broken) => answer(error, broken), answer);
+    const { edge } = request;
+    // It failed before it was admitted, by its size for instance.
+    if (edge === null) {
+      answerUncounted(request.routeOptions.config.limit, request, reply, () => {
+        void answer(error);
+      });
+      return;
+    }
+    const rules = isAboutShape(error) ? edge.route.rules : undefined;
+    if (rules === undefined) answer(error);
+    else void askRules(rules, edge.request).then((broken) => answer(error, broken), answer);
   });
-}
-
-/** A request that failed before it was counted, by its size for instance, counts for nobody. */
-function tellUncounted({ routeOptions, edge }: FastifyRequest, reply: FastifyReply): void {
-  const { limit } = routeOptions.config;
-  if (edge !== null || limit === undefined) return;
-  for (const [name, value] of Object.entries(limit.untouched())) {
-    if (!reply.hasHeader(name)) reply.header(name, value);
-  }
 }
 
 const isAboutShape = (error: unknown): boolean =>
@@ -137,9 +138,10 @@ function sendUnmatched(
   reply: FastifyReply,
   { bases, operators, errorPages }: Parts,
 ): void {
-  reply.headers(bases.headersAt(request.raw.url ?? '/'));
-  const text = answerUnmatched(request, reply, operators);
-  void reply.send(errorPages.textFor(text, request, reply));
+  answerUncounted(bases.limitAt(rawUrlOf(request)), request, reply, () => {
+    const text = answerUnmatched(request, reply, operators);
+    void reply.send(errorPages.textFor(text, request, reply));
+  });
 }
 
 function answerUnmatched(
@@ -147,7 +149,7 @@ function answerUnmatched(
   reply: FastifyReply,
   operators: OperatorDoor,
 ): string {
-  const methods = operators.methodsAt(request.raw.url ?? '/', request.raw.socket);
+  const methods = operators.methodsAt(rawUrlOf(request), request.raw.socket);
   if (methods.length === 0) {
     return prepare(reply, 404, errorText('not_found', nothingHereText));
   }

@@ -1,7 +1,8 @@
 import type {
   Authentication,
-  Authenticator,
   NotAuthenticated,
+  RecognisingAuthenticator,
+  RequestHead,
   SignedRequest,
 } from '../../edge/checking/authenticator.ts';
 import { type ClientCertificate, certificateOf } from '../../edge/reading/client-certificate.ts';
@@ -29,15 +30,15 @@ const notRegistered = (fingerprint: string) =>
   refused(`The client certificate ${fingerprint} (SHA-256) is not registered for a project.`);
 
 /** Whether a request says by its header that it is signed. */
-export const isSigned = ({ headers }: SignedRequest): boolean =>
+export const isSigned = ({ headers }: RequestHead): boolean =>
   /^MAC\b/i.test(headers.authorization ?? '');
 
 /** Of several headers one may be a signature; that is for MAC to refuse. */
-const isForMac = (request: SignedRequest): boolean =>
+const isForMac = (request: RequestHead): boolean =>
   isSigned(request) || isAuthorizationRepeated(request.rawHeaders);
 
 type Services = {
-  readonly mac: Authenticator<MacCaller>;
+  readonly mac: RecognisingAuthenticator<MacCaller>;
   readonly directory: ClientDirectory;
   /** Handshakes follow the real time, so this does too. */
   readonly realClock: Clock;
@@ -51,7 +52,7 @@ export function macOrCertificate({
   mac,
   directory,
   realClock,
-}: Services): Authenticator<MacCaller> {
+}: Services): RecognisingAuthenticator<MacCaller> {
   return {
     scheme: mac.scheme,
     alternatives: [certificateScheme],
@@ -65,6 +66,15 @@ export function macOrCertificate({
       return client instanceof Promise
         ? client.then((found) => conclude(request, certificate, found))
         : conclude(request, certificate, client);
+    },
+    recognise: (head) => {
+      const certificate = certificateOf(head.peer);
+      if (certificate === undefined || isForMac(head)) return mac.recognise(head);
+      if (certificate === null || faultOf(certificate, realClock.now()) !== null) return null;
+      const client = directory.findByCertificate(certificate.fingerprint);
+      return client instanceof Promise
+        ? client.then((found) => callerOf(certificate, found))
+        : callerOf(certificate, client);
     },
   };
 }
@@ -88,15 +98,24 @@ function faultOf(
   return chainFault === null ? null : notTrusted(chainFault);
 }
 
-function conclude(
-  { headers, rawBody }: SignedRequest,
+/** Null: the certificate is not registered for a project. */
+function callerOf(
   { fingerprint }: ClientCertificate,
   client: KnownClient | null,
-): Authentication<MacCaller> {
+): MacCaller | null {
   const isNamed = client?.project.configuration.certificates.includes(fingerprint) ?? false;
-  if (client === null || !isNamed) return notRegistered(fingerprint);
+  return client === null || !isNamed ? null : { user: null, ...client };
+}
+
+function conclude(
+  { headers, rawBody }: SignedRequest,
+  certificate: ClientCertificate,
+  client: KnownClient | null,
+): Authentication<MacCaller> {
+  const caller = callerOf(certificate, client);
+  if (caller === null) return notRegistered(certificate.fingerprint);
   // What MAC carries in ext comes as headers. TLS vouches for the body: its hash may be left out.
   const bodyHash = headers['wallet-api-body-hash'];
   const isOtherBody = bodyHash !== undefined && !bodyMatches(`body_hash=${bodyHash}`, rawBody);
-  return isOtherBody ? otherBody : accept({ user: null, ...client });
+  return isOtherBody ? otherBody : accept(caller);
 }

@@ -1,4 +1,4 @@
-import type { Authenticator } from '../../edge/checking/authenticator.ts';
+import type { RecognisingAuthenticator } from '../../edge/checking/authenticator.ts';
 import type { WrongSecrets } from '../../edge/checking/wrong-secrets.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Clock } from '../../kernel/time.ts';
@@ -26,7 +26,9 @@ export type ClientMacServices = {
  * The MAC scheme: `id` is the client_id and the key its mac_key, or an access token and the key that
  * came with it (wallet 5.1 and 5.2).
  */
-export function clientMacAuthenticator(services: ClientMacServices): Authenticator<MacCaller> {
+export function clientMacAuthenticator(
+  services: ClientMacServices,
+): RecognisingAuthenticator<MacCaller> {
   const { directory, nonces, clock, realClock, publicUrl, wrongSecrets } = services;
   const asMacClient = (known: KnownClient | null): MacClient<MacCaller> | null => {
     if (known === null) return null;

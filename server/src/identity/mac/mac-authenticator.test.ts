@@ -28,7 +28,7 @@ const clients = new Map([
 ]);
 
 function authenticator(options: Partial<MacOptions<string>> = {}) {
-  const { authenticate } = macAuthenticator<string>({
+  const { authenticate, recognise } = macAuthenticator<string>({
     clients: (id) => clients.get(id) ?? null,
     nonces: new InProcessNonces({ startedAt: unixSeconds(now - 1_000) }),
     now: () => unixSeconds(now),
@@ -43,6 +43,7 @@ function authenticator(options: Partial<MacOptions<string>> = {}) {
       return answer;
     },
     authenticateInTime: async (request: SignedRequest) => authenticate(request),
+    recognise,
   };
 }
 
@@ -93,6 +94,43 @@ test('a client that must be looked up is waited for', async () => {
   expect(await slow.authenticateInTime(signed())).toEqual({ ok: true, value: 'the shop' });
   expect(await slow.authenticateInTime(signed())).toEqual(refused('invalid_nonce'));
   expect(await slow.authenticateInTime(signed({ id: 'nobody' }))).toEqual(notAuthentic);
+});
+
+describe('decision 0148: a caller is recognised by the head of its request', () => {
+  test('by the key that signed it, whatever the body, and as often as it comes', () => {
+    const { authenticate, recognise } = authenticator();
+    const { rawBody, ...head } = signed();
+    for (const _ of [1, 2, 3]) expect(recognise(head)).toBe('the shop');
+    expect(recognise(signed({ id: 'rotating', key: 'old key' }))).toBe('the rotating shop');
+    // No nonce was used up.
+    expect(authenticate({ ...head, rawBody })).toMatchObject({ ok: true });
+    expect(recognise(head)).toBe('the shop');
+  });
+
+  test('a client that must be looked up is waited for', async () => {
+    const slow = authenticator({ clients: async (id) => clients.get(id) ?? null });
+    expect(await slow.recognise(signed())).toBe('the shop');
+    expect(await slow.recognise(signed({ id: 'nobody' }))).toBe(null);
+  });
+
+  // biome-ignore format: a table
+  test.each<[string, SignedRequest]>([
+    ['an id that nobody has',        signed({ id: 'nobody' })],
+    ['another key',                  signed({ key: 'another key' })],
+    ['a token that has expired',     signed({ id: 'expired' })],
+    ['a time long ago',              signed({ ts: now - 301 })],
+    ['a time to come',               signed({ ts: now + 301 })],
+    ['another address',              { ...signed(), rawUrl: '/rest/v1/other' }],
+    ['another method',               { ...signed(), method: 'GET' }],
+    ['another host',                 { ...signed({ host: 'other.example' }) }],
+    ['no header',                    { ...signed(), headers: {} }],
+    ['a header that cannot be read', { ...signed(), headers: { authorization: 'MAC id=shop' } }],
+    ['two headers',                  { ...signed(), rawHeaders: ['Authorization', 'x', 'Authorization', 'y'] }],
+  ])('%s: nobody, and no wrong secret is counted', (_, request) => {
+    const wrong: string[] = [];
+    const { recognise } = authenticator({ onWrong: (__, { id }) => wrong.push(id) });
+    expect([recognise(request), wrong]).toEqual([null, []]);
+  });
 });
 
 describe('not authentic', () => {

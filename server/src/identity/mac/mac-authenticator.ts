@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type {
   Authentication,
-  Authenticator,
   NotAuthenticated,
+  Recognise,
+  RecognisingAuthenticator,
+  RequestHead,
   SignedRequest,
 } from '../../edge/checking/authenticator.ts';
 import { isAuthorizationRepeated } from '../../edge/reading/request-headers.ts';
@@ -65,11 +67,11 @@ const retryAfterSeconds = { full: 60, away: 5 };
  * The MAC access scheme of wallet 5 and transfer 5. A caller without the key learns only that the
  * request is not authentic, and its nonces are not remembered (decision 0032).
  */
-export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authenticator<Caller> {
+export function macAuthenticator<Caller>(
+  options: MacOptions<Caller>,
+): RecognisingAuthenticator<Caller> {
   const { clients, nonces, now } = options;
-  let placesFor: ReturnType<typeof signingPlacesOf> | null = null;
-  // An unknown id is checked against a key that nobody has: it takes as long as a wrong mac.
-  const nobodysKeys = [randomBytes(32)];
+  const isBy = signatureCheck(options.publicUrl);
 
   const wrong = (request: SignedRequest, header: MacHeader, client: MacClient<Caller> | null) => {
     options.onWrong?.(request, header, client?.clientId ?? null);
@@ -81,10 +83,7 @@ export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authentic
     header: MacHeader,
     client: MacClient<Caller> | null,
   ): MaybePromise<Authentication<Caller>> => {
-    const keys = client?.keys ?? nobodysKeys;
-    placesFor ??= signingPlacesOf(options.publicUrl());
-    const isSigned = isSignedWith(keys, request, header, placesFor(request.headers.host));
-    if (!isSigned || client === null) return wrong(request, header, client);
+    if (!isBy(client, request, header) || client === null) return wrong(request, header, client);
     if (!bodyMatches(header.ext, request.rawBody)) return otherBody;
     // Read after any waiting, and once: what the clock accepts is remembered at that moment.
     const at = now();
@@ -114,6 +113,43 @@ export function macAuthenticator<Caller>(options: MacOptions<Caller>): Authentic
         ? client.then((known) => judge(request, header.value, known))
         : judge(request, header.value, client);
     },
+    recognise: recogniserOf(options, isBy),
+  };
+}
+
+type SignatureCheck = (
+  client: Pick<MacClient<unknown>, 'keys'> | null,
+  head: RequestHead,
+  header: MacHeader,
+) => boolean;
+
+/** Whether the client holds the key that signed a request. Its body is signed through ext alone. */
+function signatureCheck(publicUrl: () => string): SignatureCheck {
+  let placesFor: ReturnType<typeof signingPlacesOf> | null = null;
+  // An unknown id is checked against a key that nobody has: it takes as long as a wrong mac.
+  const nobodysKeys = [randomBytes(32)];
+  return (client, head, header) => {
+    placesFor ??= signingPlacesOf(publicUrl());
+    return isSignedWith(client?.keys ?? nobodysKeys, head, header, placesFor(head.headers.host));
+  };
+}
+
+/** Goes by what the authenticator says of a request's head, but never asks for its nonce. */
+function recogniserOf<Caller>(
+  { clients, now }: MacOptions<Caller>,
+  isBy: SignatureCheck,
+): Recognise<Caller> {
+  const recognised = (head: RequestHead, header: MacHeader, client: MacClient<Caller> | null) => {
+    if (!isBy(client, head, header) || client === null || client.expired === true) return null;
+    return timestampRefusal(unixSeconds(Number(header.ts)), now()) === null ? client.caller : null;
+  };
+  return (head) => {
+    const header = macHeaderOf(head);
+    if (!header.ok) return null;
+    const client = clients(header.value.id);
+    return client instanceof Promise
+      ? client.then((known) => recognised(head, header.value, known))
+      : recognised(head, header.value, client);
   };
 }
 
@@ -127,7 +163,7 @@ const scheme = {
 } as const;
 
 function macHeaderOf(
-  request: SignedRequest,
+  request: RequestHead,
 ): { readonly ok: true; readonly value: MacHeader } | NotAuthenticated {
   const { authorization } = request.headers;
   if (authorization === undefined) return missing;
@@ -138,7 +174,7 @@ function macHeaderOf(
 
 const isSignedWith = (
   keys: readonly Buffer[],
-  { method, rawUrl }: SignedRequest,
+  { method, rawUrl }: RequestHead,
   { ts, nonce, mac, ext }: MacHeader,
   places: readonly SigningPlace[],
 ): boolean =>

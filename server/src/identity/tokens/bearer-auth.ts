@@ -1,7 +1,8 @@
 import type {
   Authentication,
-  Authenticator,
   NotAuthenticated,
+  RecognisingAuthenticator,
+  RequestHead,
   SignedRequest,
 } from '../../edge/checking/authenticator.ts';
 import type { WrongSecrets } from '../../edge/checking/wrong-secrets.ts';
@@ -13,6 +14,9 @@ import type { ClientDirectory, KnownClient } from '../credentials/client-directo
 import type { AccessTokens, TokenClaims } from './access-token.ts';
 
 const form = /^Bearer +([A-Za-z0-9._~+/=-]{1,4096}) *$/i;
+
+const tokenIn = ({ headers }: RequestHead): string | undefined =>
+  form.exec(headers.authorization ?? '')?.[1];
 
 const challenge = { 'www-authenticate': 'Bearer' };
 
@@ -44,15 +48,19 @@ export function bearerAuthenticator(
   directory: ClientDirectory,
   clock: Clock,
   wrongSecrets: WrongSecrets,
-): Authenticator<TokenClaims> {
+): RecognisingAuthenticator<TokenClaims> {
+  const claimsIn = async (token: string) => {
+    const claims = await tokens.verify(token);
+    const known = claims === null ? null : await directory.find(claims.clientId);
+    const isGood = claims !== null && isStillGood(known, claims, clock.now());
+    return { claims: isGood ? claims : null, knownId: known?.client.id ?? null };
+  };
   const verified = async (
     request: SignedRequest,
     token: string,
   ): Promise<Authentication<TokenClaims>> => {
-    const claims = await tokens.verify(token);
-    const known = claims === null ? null : await directory.find(claims.clientId);
-    if (claims !== null && isStillGood(known, claims, clock.now())) return accept(claims);
-    const knownId = known?.client.id ?? null;
+    const { claims, knownId } = await claimsIn(token);
+    if (claims !== null) return accept(claims);
     wrongSecrets.count({ kind: 'bearer', request, id: knownId ?? '', knownId, secret: token });
     return invalid;
   };
@@ -66,10 +74,13 @@ export function bearerAuthenticator(
       },
     },
     authenticate: (request) => {
-      const { headers, rawHeaders } = request;
-      if (isAuthorizationRepeated(rawHeaders)) return several;
-      const token = form.exec(headers.authorization ?? '')?.[1];
+      if (isAuthorizationRepeated(request.rawHeaders)) return several;
+      const token = tokenIn(request);
       return token === undefined ? missing : verified(request, token);
+    },
+    recognise: async (head) => {
+      const token = isAuthorizationRepeated(head.rawHeaders) ? undefined : tokenIn(head);
+      return token === undefined ? null : (await claimsIn(token)).claims;
     },
   };
 }

@@ -272,6 +272,8 @@ test('FLORIN_RATE_LIMIT=0 turns both off, for projects with a limit of their own
     }
     const refused = await readAsBearer(client, 'wrong');
     expect([refused.status, ...limitHeadersOf(refused)]).toEqual([401, undefined, undefined]);
+    const nothing = await readAsSigner(client, project, { uri: '/rest/v1/nothing' });
+    expect([nothing.status, ...limitHeadersOf(nothing)]).toEqual([404, undefined, undefined]);
   } finally {
     await stop();
   }

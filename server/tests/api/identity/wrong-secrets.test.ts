@@ -93,3 +93,16 @@ test('wrong MACs and bearer tokens are counted', async () => {
   expect((await readAsBearer(client, 'wrong')).status).toBe(401);
   expect(await wrongSeries('bearer')).toBe(bearers + 1);
 });
+
+test('decision 0148: a look at who asks for nothing counts no wrong ones', async () => {
+  const { client } = service();
+  const project = await aProject(client);
+  const counts = async () => [await wrongSeries('mac'), await wrongSeries('bearer')];
+  const before = await counts();
+  const signed = { key: 'a wrong key', uri: '/rest/v1/nothing' };
+  expect((await readAsSigner(client, project, signed)).status).toBe(404);
+  const headers = { authorization: 'Bearer wrong' };
+  const nothing = '/merchant-order/integration/v1/nothing';
+  expect((await client.send('GET', nothing, { headers })).status).toBe(404);
+  expect(await counts()).toEqual(before);
+});

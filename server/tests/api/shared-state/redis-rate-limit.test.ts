@@ -153,6 +153,89 @@ describe('promise 13, across nodes', () => {
   });
 });
 
+describe('decision 0148: a look', () => {
+  test('shows on each node what the last request was told, and writes nothing', async () => {
+    const nodes = [await startNode(), await startNode()];
+    const key = randomUUID();
+    await nodes[0]?.limiter.take(key, minute(5));
+    const { limit, remaining, reset } = (await nodes[1]?.limiter.take(key, minute(5))) ?? {};
+    const log = await logOf(key);
+    const endsAt = await admin.pexpiretime(`florin:rate:${key}`);
+    for (const { limiter } of nodes) {
+      expect(await limiter.look(key, minute(5))).toEqual({ limit, remaining, reset });
+    }
+    expect(await logOf(key)).toEqual(log);
+    expect(await admin.pexpiretime(`florin:rate:${key}`)).toBe(endsAt);
+  });
+
+  test('of a client without a request shows the full values and makes no log', async () => {
+    const { limiter } = await startNode();
+    const key = randomUUID();
+    const [seconds = '0'] = await admin.time();
+    const { reset, ...standing } = await limiter.look(key, minute(5));
+    expect(standing).toEqual({ limit: 5, remaining: 5 });
+    expect(reset - Number(seconds)).toBeGreaterThanOrEqual(0);
+    expect(reset - Number(seconds)).toBeLessThanOrEqual(2);
+    expect(await admin.exists(`florin:rate:${key}`)).toBe(0);
+  });
+
+  test('shows before each of random arrivals what the log says', async () => {
+    const { limiter, clock } = await startNode();
+    const key = randomUUID();
+    const limit = { requests: 7, windowMs: 10_000 };
+    const random = seededRandom(148);
+    const nowMs = async (): Promise<number> => {
+      const [seconds = 0, micros = 0] = (await admin.time()).map(Number);
+      return seconds * 1_000 + Math.floor(micros / 1_000) + clock.offsetMs;
+    };
+    const leftAt = (log: readonly number[], ms: number): number => {
+      const back = Math.max(0, (log.at(-1) ?? ms) - ms);
+      return limit.requests - log.filter((each) => each - back > ms - limit.windowMs).length;
+    };
+    const seen = new Set<number>();
+    for (let index = 0; index < 300; index++) {
+      clock.offsetMs += [0, 0, 0, random(50), random(3_000), 9_999, -random(2_000)][random(7)] ?? 0;
+      const log = await logOf(key);
+      const before = await nowMs();
+      const { remaining } = await limiter.look(key, limit);
+      // Time goes on meanwhile, and requests leave the window.
+      expect(remaining).toBeGreaterThanOrEqual(leftAt(log, before));
+      expect(remaining).toBeLessThanOrEqual(leftAt(log, await nowMs()));
+      seen.add(remaining);
+      await limiter.take(key, limit);
+    }
+    expect([...seen].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('leaves out what has left the window, and forgets nothing when the clock steps back', async () => {
+    const { limiter, clock } = await startNode();
+    const key = randomUUID();
+    await limiter.take(key, minute(5));
+    clock.offsetMs += 30_000;
+    await limiter.take(key, minute(5));
+    clock.offsetMs += 35_000;
+    expect(await limiter.look(key, minute(5))).toMatchObject({ remaining: 4 });
+    clock.offsetMs -= 3_600_000;
+    const stepped = await limiter.look(key, minute(5));
+    const { reset, remaining } = await limiter.take(key, minute(5));
+    // The request corrects the log as the look only reads it: both tell the same.
+    expect(stepped.remaining).toBe(remaining + 1);
+    expect(Math.abs(stepped.reset - reset)).toBeLessThanOrEqual(1);
+  });
+
+  test('while Redis is away shows what this node has counted since, at once', async () => {
+    const { limiter, connection } = await startNode();
+    const key = randomUUID();
+    await limiter.take(key, minute(5));
+    await server.kill();
+    await until('it is missed', () => connection.runId === null);
+    expect(await limiter.look(key, minute(5))).toMatchObject({ limit: 5, remaining: 5 });
+    await limiter.take(key, minute(5));
+    expect(await limiter.look(key, minute(5))).toMatchObject({ limit: 5, remaining: 4 });
+    await server.run();
+  });
+});
+
 describe('decision 0034: while Redis is away', () => {
   test('each node counts by itself, and together again when it is back', async () => {
     const nodes = [await startNode(), await startNode()];

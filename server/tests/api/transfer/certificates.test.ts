@@ -42,6 +42,17 @@ test('transfer 8: both ways count for the one limit of the client id', async () 
   expect(byCertificate.headers['x-ratelimit-remaining']).toBe('98');
 });
 
+test('decision 0148: an answer without a count shows what the client has left', async () => {
+  const { shown } = await aCertifiedProject();
+  for (const _ of [1, 2, 3]) await send(at(shown), 'GET', `${transfersPath}/1`);
+  const remaining = async (known: Parameters<typeof at>[0]) =>
+    (await send(at(known), 'GET', `${transfersPath}/1/nothing`)).headers['x-ratelimit-remaining'];
+  expect(await remaining(shown)).toBe('97');
+  for (const other of [undefined, certificate()]) expect(await remaining(other)).toBe('100');
+  const { headers } = await send(at(shown), 'GET', `${transfersPath}/1`);
+  expect(headers['x-ratelimit-remaining']).toBe('96');
+});
+
 test('transfer 5: without a registered one it is 401, and counts for nobody', async () => {
   for (const shown of [undefined, certificate()]) {
     const answer = await send(at(shown), 'POST', transfersPath, { body: {} });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject, type TestProject, toSign } from '../../support/identity.ts';
 import { authorizationOf } from '../../support/mac-signing.ts';
 import { publicHost, startNode, type TestNode } from '../../support/nodes.ts';
@@ -43,6 +43,16 @@ function send(
   });
 }
 
+/** Nothing is there, so it is not counted. */
+const nowhere = ['GET', `${transfersPath}/1/nothing`, ''] as const;
+const countedOne = ['GET', `${transfersPath}/1`, ''] as const;
+
+const leftOf = ({ status, headers }: Answer): readonly unknown[] => [
+  status,
+  headers['x-ratelimit-limit'],
+  headers['x-ratelimit-remaining'],
+];
+
 const countOf = (answers: readonly Answer[], wanted: (status: number) => boolean): number =>
   answers.filter(({ status }) => wanted(status)).length;
 
@@ -66,4 +76,27 @@ test.each<[string, number, readonly [string, string, string]]>([
     expect([over.status, over.headers['x-ratelimit-remaining']]).toEqual([429, '0']);
     expect(over.headers['retry-after']).toBe(String(over.body['retry_after']));
   }
+});
+
+describe('decision 0148: an answer without a count', () => {
+  test('shows on each node what the client has left on all', async () => {
+    const project = await aProject(nodes[0].client);
+    for (const node of [0, 1, 0] as const) await send(node, project, countedOne);
+    for (const node of [0, 1] as const) {
+      expect(leftOf(await send(node, project, nowhere))).toEqual([404, '100', '97']);
+    }
+    expect(leftOf(await send(1, project, countedOne))).toEqual([404, '100', '96']);
+  });
+
+  test('does not need Redis: the full values come instead', async () => {
+    const project = await aProject(nodes[0].client);
+    await send(0, project, countedOne);
+    redis.freeze();
+    expect(leftOf(await send(0, project, nowhere))).toEqual([404, '100', '100']);
+    redis.thaw();
+    await redis.kill();
+    for (const node of [0, 1] as const) {
+      expect(leftOf(await send(node, project, nowhere))).toEqual([404, '100', '100']);
+    }
+  });
 });

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LimitHeaders } from '../../shared-state/limits.ts';
+import { rawUrlOf } from './address.ts';
+import type { RequestHead } from './authenticator.ts';
+
+/** What answers need that come without a count. */
+export type UncountedLimit = {
+  /** The values of nobody: the full ones. */
+  readonly untouched: () => LimitHeaders;
+  /** The values of whoever the credential proves, else those of nobody. Counts nothing. */
+  readonly uncounted: (head: RequestHead) => LimitHeaders | Promise<LimitHeaders>;
+};
+
+/** An error is right without the caller's own values, so it waits no longer for them. */
+const patienceMs = 250;
+
+const headOf = (request: FastifyRequest): RequestHead => ({
+  method: request.method,
+  rawUrl: rawUrlOf(request),
+  headers: request.headers,
+  rawHeaders: request.raw.rawHeaders,
+  peer: request.raw.socket,
+});
+
+/**
+ * Answers a request that was not counted with the rate-limit headers of its caller (decision 0148).
+ * Headers of an earlier count stay. At once, unless a store has to be asked.
+ */
+export function answerUncounted(
+  limit: UncountedLimit | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => void,
+): void {
+  if (limit === undefined || reply.hasHeader('x-ratelimit-limit')) {
+    answer();
+    return;
+  }
+  const tell = (headers: LimitHeaders): void => {
+    reply.headers(headers);
+    answer();
+  };
+  const headers = headersOf(limit, headOf(request));
+  if (headers instanceof Promise) void headers.then(tell);
+  else tell(headers);
+}
+
+/** Never fails: where nobody can say who calls, the values are those of nobody. */
+function headersOf(limit: UncountedLimit, head: RequestHead): LimitHeaders | Promise<LimitHeaders> {
+  try {
+    const headers = limit.uncounted(head);
+    return headers instanceof Promise ? inTime(headers, limit.untouched) : headers;
+  } catch {
+    return limit.untouched();
+  }
+}
+
+const inTime = <Value>(value: Promise<Value>, otherwise: () => Value): Promise<Value> =>
+  new Promise((resolve) => {
+    const giveUp = (): void => resolve(otherwise());
+    const timer = setTimeout(giveUp, patienceMs);
+    value.then(resolve, giveUp).finally(() => clearTimeout(timer));
+  });
