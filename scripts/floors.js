@@ -25,7 +25,7 @@ const belowIdentity = [
   'edge',
   'mail',
 ];
-const belowPillars = [...belowIdentity, 'pages', 'identity', 'delivery'];
+const belowPillars = [...belowIdentity, 'figures', 'pages', 'identity', 'delivery'];
 const threePillars = ['checkout', 'wallet', 'transfer'];
 const pillarComment =
   'Checkout, wallet and transfer are three documents; each must be readable without the others. ' +
@@ -58,6 +58,12 @@ export const floors = [
     ['pg'],
     'The ledger is the only place where money is; it knows accounts, holds and postings, ' +
       'and nobody who uses them.',
+  ),
+  standsOn(
+    'figures',
+    ['kernel', 'storage', 'engine'],
+    [],
+    'Figures are counted here. What happened, and when it counts, belongs to the pillar that did it.',
   ),
   standsOn(
     'telemetry',
@@ -131,7 +137,7 @@ export const floors = [
   ),
   standsOn(
     'operator',
-    [...belowIdentity, 'staff', 'identity', 'delivery', ...threePillars],
+    [...belowIdentity, 'figures', 'staff', 'identity', 'delivery', ...threePillars],
     ['typebox'],
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
   ),

@@ -30,6 +30,7 @@ import {
   type TestCallbackServices,
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
+import { figuresRoute } from '../operator/figures/figures.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { type MailServices, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
@@ -156,9 +157,25 @@ function commonOf(start: Start, ground: Ground, parts: Parts) {
   };
 }
 
+/** What the operator's endpoints work with. */
+const operatorParts = (
+  start: Start,
+  common: ReturnType<typeof commonOf>,
+  { identity, wallet, realClock, scheduler, delivering }: Parts,
+): OperatorParts => ({
+  ...common,
+  door: identity.door,
+  onBrokenBooks: alarmOf(start),
+  wallet: wallet.services,
+  realClock,
+  scheduler,
+  resend: delivering.resend,
+  sign: delivering.sign,
+});
+
 /** Everything that is answered, each API in its own form. */
 export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
-  const { identity, wallet, transfer, delivering, realClock, publicUrl } = parts;
+  const { identity, wallet, transfer, realClock, publicUrl } = parts;
   const { engine, database } = ground;
   const { bearer, mac, checkoutLimit, walletLimit, tokenLimit, transferLimits, keyFor } = identity;
   const common = commonOf(start, ground, parts);
@@ -173,17 +190,9 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
     log: start.log,
   });
+  const operator = operatorParts(start, common, parts);
   const routes: readonly Route[] = [
-    ...operatorRoutes({
-      ...common,
-      door: identity.door,
-      onBrokenBooks: alarmOf(start),
-      wallet: wallet.services,
-      realClock,
-      scheduler: parts.scheduler,
-      resend: delivering.resend,
-      sign: delivering.sign,
-    }),
+    ...operatorRoutes(operator),
     ...tokenRoutes({ ...common, grants: common, limit: tokenLimit }),
     ...ownProjectRoutes({
       engine,
@@ -209,6 +218,8 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
   const ofTransfer = transferApiRoutes({ ...common, ...transfer.services, limits: transferLimits });
   return [
     { dialect: collectedProperties, routes },
+    // Business 7: a bad query is 400.
+    { dialect: describedParameters, routes: [figuresRoute(operator)] },
     { dialect: describedParameters, routes: ofWallet },
     {
       dialect: describedParameters,
