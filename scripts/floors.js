@@ -104,8 +104,8 @@ export const floors = [
     'figures',
     ['kernel', 'storage', 'engine', 'edge'],
     ['pg', 'typebox'],
-    'Lists, and what else is read rather than done, have one form. What a row is and says belongs ' +
-      'to its own folder.',
+    'Lists, timelines and figures have one form here. What a row says, and what counts, belongs to ' +
+      'the pillar that did it.',
   ),
   standsOn(
     'identity',

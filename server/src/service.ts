@@ -23,6 +23,7 @@ import { liveRails } from './checkout/rails/rails.ts';
 import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
+import { foldFigures } from './figures/daily/tally.store.ts';
 import { findDemoWallets } from './front-door/demo-data.ts';
 import { referenceRoute } from './front-door/home.routes.ts';
 import { seedDemo } from './front-door/seed.ts';
@@ -149,6 +150,7 @@ function startEngine(
   started.push(() => engine.close());
   const chores = [
     { name: 'prune the engine tables', step: () => pruneEngineTables(database, clock.now()) },
+    { name: 'add up the daily figures', step: () => foldFigures(database) },
   ];
   started.push(keepHouse(chores, putOff));
   return engine;

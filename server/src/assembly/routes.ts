@@ -36,6 +36,7 @@ import {
   type TestCallbackServices,
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
+import { figuresRoute } from '../operator/figures/figures.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { type MailServices, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
@@ -111,6 +112,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
 const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
   timelineRoute(services),
+  figuresRoute(services),
 ];
 
 /** Transfer 4. */
@@ -182,9 +184,25 @@ const signedApi = (
   bases: basesAt([basePath], limit),
 });
 
+/** What the operator's endpoints work with. */
+const operatorParts = (
+  start: Start,
+  common: ReturnType<typeof commonOf>,
+  { identity, wallet, realClock, scheduler, delivering }: Parts,
+): OperatorParts => ({
+  ...common,
+  door: identity.door,
+  onBrokenBooks: alarmOf(start),
+  wallet: wallet.services,
+  realClock,
+  scheduler,
+  resend: delivering.resend,
+  sign: delivering.sign,
+});
+
 /** Everything that is answered, each API in its own form. */
 export function routeGroups(start: Start, ground: Ground, parts: Parts): readonly RouteGroup[] {
-  const { identity, wallet, transfer, delivering, realClock, publicUrl } = parts;
+  const { identity, wallet, transfer, realClock, publicUrl } = parts;
   const { engine, database } = ground;
   const { bearer, mac, checkoutLimit, walletLimit, tokenLimit, transferLimits, keyFor } = identity;
   const common = commonOf(start, ground, parts);
@@ -199,18 +217,9 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
     log: start.log,
   });
-  const operators: OperatorParts = {
-    ...common,
-    door: identity.door,
-    onBrokenBooks: alarmOf(start),
-    wallet: wallet.services,
-    realClock,
-    scheduler: parts.scheduler,
-    resend: delivering.resend,
-    sign: delivering.sign,
-  };
+  const operator = operatorParts(start, common, parts);
   const routes: readonly Route[] = [
-    ...operatorRoutes(operators),
+    ...operatorRoutes(operator),
     ...tokenRoutes({ ...common, grants: common, limit: tokenLimit }),
     ...ownProjectRoutes({
       engine,
@@ -230,7 +239,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...demoShop({ ...common, ...pageParts, welcome: () => parts.welcome('here') }),
   ];
   const lists = [
-    ...operatorListRoutes(operators),
+    ...operatorListRoutes(operator),
     ...checkoutListRoutes({ ...common, limit: checkoutLimit }),
   ];
   const ofWallet = [

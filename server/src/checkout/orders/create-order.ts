@@ -1,5 +1,6 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
 import type { Operation } from '../../engine/operation.ts';
+import { countFigure } from '../../figures/daily/count-figure.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Owner } from '../owner.ts';
 import type { Recipient } from '../splits/recipient.ts';
@@ -24,6 +25,7 @@ export const createOrder: Operation<CreateOrder, Order, never> = {
     registerRecipients(draft, newRecipients, wanted.projectId, now);
     const order = createdOrder(wanted, now);
     draft.insert(orders, order);
+    countFigure(draft, owner, { figure: 'orders', currency: order.currency }, now);
     recordOrderEvent(draft, owner, order.id, 'created', now);
     return accept(order);
   },

@@ -2,6 +2,7 @@ import { feedAsk } from '../../delivery/events/record-event.ts';
 import { mustGet } from '../../engine/must-get.ts';
 import { type Ask, ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { countFigure } from '../../figures/daily/count-figure.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { ServicePurpose } from '../../ledger/service-account.ts';
@@ -154,6 +155,8 @@ function begin(
   );
   draft.insert(payments, payment);
   enlist(draft, order, link, paymentId, now);
+  const { currency, methodKey: method } = payment;
+  countFigure(draft, owner, { figure: 'payments', currency, method }, now);
   recordPaymentEvent(draft, owner, payment, now);
   return accept(null);
 }

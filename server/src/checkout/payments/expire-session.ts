@@ -3,11 +3,11 @@ import { ask } from '../../engine/operation.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { TimerHandler } from '../../time/timer.ts';
 import { orders } from '../orders/order.store.ts';
-import { recordPaymentEvent } from '../orders/order-events.ts';
 import { rowsUnder, sessionTimer } from './drive-payment.ts';
 import { payments } from './payment.store.ts';
 import { movedPayment } from './payment.ts';
 import { stageOf } from './payment-stage.ts';
+import { stepWithoutMoney } from './step-without-money.ts';
 
 /**
  * Checkout 3.2: the buyer never came back, so the attempt expires. The link stays: they may try
@@ -29,8 +29,7 @@ export const expireSession: TimerHandler = {
     if (payment === null || project === null || stageOf(payment) !== 'waiting') return;
     const expired = movedPayment(payment, 'expire', now);
     if (!expired.ok) return;
-    draft.update(payments, expired.value);
-    recordPaymentEvent(draft, project, expired.value, now);
+    stepWithoutMoney(draft, project, expired.value, now);
   },
 };
 

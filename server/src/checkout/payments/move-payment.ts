@@ -19,6 +19,7 @@ import {
   sourceAccount,
 } from './payment-money.ts';
 import { settlePayment } from './settle-payment.ts';
+import { stepWithoutMoney } from './step-without-money.ts';
 
 export type MoveRefusal = 'not_found' | 'invalid_state' | 'insufficient_funds' | 'balance_limit';
 
@@ -53,10 +54,9 @@ function moveWhole(
   const moved = movedPayment(payment, trigger, now);
   if (!moved.ok) return moved;
   if (trigger === 'refund') return refundWhole(draft, places, payment, now);
-  draft.update(payments, moved.value);
   if (trigger === 'settle') return settlePayment(draft, places, moved.value, now);
   if (trigger === 'dispute') chargeBack(draft, places, moved.value, now);
-  else recordPaymentEvent(draft, places.owner, moved.value, now);
+  else stepWithoutMoney(draft, places.owner, moved.value, now);
   return accept(null);
 }
 

@@ -1,5 +1,6 @@
 import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { countFigure } from '../../figures/daily/count-figure.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { paymentLinks } from '../links/payment-link.store.ts';
@@ -7,10 +8,12 @@ import { linkWithSettlement } from '../links/payment-link.ts';
 import { orders } from '../orders/order.store.ts';
 import { type Order, orderWithPayment, partTaken } from '../orders/order.ts';
 import { recordOrderEvent, recordPaymentEvent } from '../orders/order-events.ts';
+import type { Owner } from '../owner.ts';
 import { excessRefundId } from '../refunds/refund.ts';
 import { refundSurely } from '../refunds/refund-money.ts';
 import { distribute } from '../splits/distribute.ts';
 import { settlementId } from './movement-ids.ts';
+import { payments } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 import { merchantAccount, moveIfPossible, type Places, sourceAccount } from './payment-money.ts';
 
@@ -25,6 +28,7 @@ export function settlePayment(
   now: UnixSeconds,
 ): Decision<null, 'insufficient_funds' | 'balance_limit'> {
   const { owner } = places;
+  draft.update(payments, payment);
   const credited = creditMerchant(draft, places, payment, now);
   if (!credited.ok) return credited;
   completeLink(draft, payment, now);
@@ -35,11 +39,19 @@ export function settlePayment(
   const isNowPaid = after.status !== before.status;
   const distributed = distribute(draft, places, after, payment, before.amountPaid, now);
   if (!distributed.ok) return distributed;
+  countSettlement(draft, owner, payment, now);
+  if (isNowPaid)
+    countFigure(draft, owner, { figure: 'orders_paid', currency: after.currency }, now);
   recordPaymentEvent(draft, owner, payment, now);
   if (taken > 0n) recordOrderEvent(draft, owner, after.id, 'amount_paid_updated', now);
   if (isNowPaid) recordOrderEvent(draft, owner, after.id, 'status_updated', now);
   giveBackExcess(draft, places, before, payment, payment.amount - taken, now);
   return accept(null);
+}
+
+function countSettlement(draft: Draft, owner: Owner, payment: Payment, now: UnixSeconds): void {
+  const { currency, methodKey: method, amount } = payment;
+  countFigure(draft, owner, { figure: 'payments_settled', currency, method, amount }, now);
 }
 
 function creditMerchant(draft: Draft, places: Places, payment: Payment, now: UnixSeconds) {

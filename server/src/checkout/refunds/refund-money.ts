@@ -1,5 +1,6 @@
 import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
+import { countFigure } from '../../figures/daily/count-figure.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { recordPaymentEvent } from '../orders/order-events.ts';
@@ -57,6 +58,8 @@ export function refundSurely(
   const after = withRefund(asRefunded(payment, now), refund, now);
   draft.update(payments, after);
   draft.append(refunds, refund);
+  const { amount } = refund;
+  countFigure(draft, places.owner, { figure: 'refunds', currency, amount }, now);
   recordPaymentEvent(draft, places.owner, after, now);
   return refund;
 }

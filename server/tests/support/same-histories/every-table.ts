@@ -52,4 +52,5 @@ export const everyTable: readonly AnyTable[] = [
   ...[payouts, transfers],
 ];
 
+/** Without the figures, whose rows a batch merges: `figures.prop.test.ts` compares their sums. */
 export const everyLog: readonly AnyLog[] = [deliveries, events, postings, refunds, tallies];

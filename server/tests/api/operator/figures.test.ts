@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { foldFigures } from '../../../src/figures/daily/tally.store.ts';
+import { roles } from '../../../src/staff/roles.ts';
+import { aMerchant, type Merchant, ordersPath, purchase } from '../../support/checkout.ts';
+import { advance, movingWallet, nowOf } from '../../support/clock.ts';
+import { asNobody, errorOf } from '../../support/identity.ts';
+import type { Answer, Sent } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Business 2, Daily figures; business 7, Figures. Each test has a shop of its own.
+
+const service = useService(movingWallet);
+const daySeconds = 86_400;
+let today: number;
+let shop: Merchant;
+
+/** To the first minute of the next day, so that no test meets midnight. */
+async function nextDay(): Promise<void> {
+  const now = await nowOf(service().client);
+  await advance(service().client, daySeconds - (now % daySeconds) + 60);
+  today = Math.floor((await nowOf(service().client)) / daySeconds);
+}
+
+beforeAll(nextDay);
+beforeEach(async () => {
+  shop = await aMerchant(service().client, { currencies: ['EUR', 'JPY'] });
+});
+
+const dateOf = (day: number): string =>
+  new Date(day * daySeconds * 1_000).toISOString().slice(0, 10);
+
+const ask = (query: string, sent: Sent = {}): Promise<Answer> =>
+  service().client.send('GET', `/admin/v1/figures${query}`, sent);
+
+async function figures(query = ''): Promise<unknown> {
+  const answer = await ask(`?project_id=${shop.project.project_id}${query}`);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['items']]);
+  return answer.body['items'];
+}
+
+const fold = async (): Promise<void> => {
+  while (await foldFigures(service().database.database));
+};
+
+const nothing = {
+  orders: 0,
+  paid: 0,
+  volume: 0,
+  refunds: 0,
+  refund_volume: 0,
+  failed_payments: 0,
+  conversion: 0,
+};
+
+/** Four orders: one is paid, one paid and refunded in two parts, one failed twice, one is untouched. */
+async function aBusyDay(): Promise<void> {
+  await shop.paidOrder();
+  const { paymentId } = await shop.paidOrder('settled', { amount: 2_000 });
+  await shop.refund(paymentId, { amount: 300 });
+  await shop.refund(paymentId, { amount: 200, reference: 'Return 8' });
+  const { linkId } = await shop.paidOrder('failed');
+  await shop.aPayment(linkId, 'canceled');
+  await shop.anOrder();
+}
+
+test('business 2: a day is told in full, before and after housekeeping', async () => {
+  await aBusyDay();
+  const expected = `{"items":[{"date":"${dateOf(today)}","currency":"EUR","orders":4,"paid":2,"volume":3250,"refunds":2,"refund_volume":500,"failed_payments":2,"conversion":0.5}]}`;
+  const read = async () => (await ask(`?project_id=${shop.project.project_id}&by=day`)).text;
+  expect(await read()).toBe(expected);
+  await fold();
+  expect(await read()).toBe(expected);
+});
+
+test('by=method tells how each method converts', async () => {
+  await aBusyDay();
+  expect(await figures('&by=method')).toEqual([
+    {
+      date: dateOf(today),
+      currency: 'EUR',
+      method: 'mock',
+      payments: 4,
+      paid: 2,
+      volume: 3_250,
+      failed_payments: 2,
+      conversion: 0.5,
+    },
+  ]);
+});
+
+test('by=reason tells why payments failed', async () => {
+  await aBusyDay();
+  const row = { date: dateOf(today), currency: 'EUR', failed_payments: 1 };
+  expect(await figures('&by=reason')).toEqual([
+    { ...row, reason: 'canceled' },
+    { ...row, reason: 'failed' },
+  ]);
+});
+
+test('each currency has a row of its own', async () => {
+  await shop.anOrder({ currency: 'JPY', amount: 700 });
+  await shop.paidOrder('settled', { amount: 90 });
+  const row = { ...nothing, date: dateOf(today) };
+  expect(await figures()).toEqual([
+    { ...row, currency: 'EUR', orders: 1, paid: 1, volume: 90, conversion: 1 },
+    { ...row, currency: 'JPY', orders: 1 },
+  ]);
+});
+
+test('a shop in which nothing has happened has no rows', async () => {
+  const answer = await ask(`?project_id=${shop.project.project_id}`);
+  expect([answer.status, answer.text]).toEqual([200, '{"items":[]}']);
+});
+
+test('an overpayment is volume, and its return a refund', async () => {
+  const orderId = await shop.anOrder();
+  const links = [await shop.aLink(orderId), await shop.aLink(orderId)];
+  const [first = '', second = ''] = links;
+  const payment = await shop.aPayment(first, 'processing');
+  await shop.aPayment(second);
+  await shop.moveTo(payment, 'settled');
+  expect(await figures()).toEqual([
+    {
+      ...nothing,
+      ...{ date: dateOf(today), currency: 'EUR', orders: 1, paid: 1, volume: 2_500 },
+      ...{ refunds: 1, refund_volume: 1_250, conversion: 1 },
+    },
+  ]);
+});
+
+test('a chargeback changes no figure', async () => {
+  const { paymentId } = await shop.paidOrder();
+  const before = await figures();
+  expect((await shop.moveTo(paymentId, 'chargeback')).status).toBe(200);
+  expect(await figures()).toEqual(before);
+});
+
+test('the same request twice, one after another and at once, counts once', async () => {
+  const key = randomUUID();
+  const create = () => shop.createOrder({}, { key });
+  const answers = [...(await Promise.all([create(), create()])), await create()];
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(await figures()).toMatchObject([{ orders: 1 }]);
+});
+
+test('what is refused is not counted', async () => {
+  const { paymentId } = await shop.paidOrder('failed');
+  const before = await figures();
+  const refused = [
+    await shop.refund(paymentId),
+    await shop.moveTo(paymentId, 'settled'),
+    await shop.createOrder({ purchase: purchase({ amount: 0 }) }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 422]);
+  expect(await figures()).toEqual(before);
+});
+
+test('business 7: a thing counts on the UTC day on which it happens', async () => {
+  const orderId = await shop.anOrder();
+  const other = await shop.anOrder();
+  const linkId = await shop.aLink(orderId, { experience: { language: 'lt' } });
+  await shop.aPayment(await shop.aLink(other), 'awaiting_authorization');
+  const yesterday = today;
+  await nextDay();
+  await shop.renew();
+  await shop.aPayment(linkId);
+  await shop.anOrder();
+  const first = { ...nothing, date: dateOf(yesterday), currency: 'EUR', orders: 2 };
+  const ofFirst = { ...first, failed_payments: 1 };
+  const ofSecond = {
+    ...nothing,
+    ...{ date: dateOf(today), currency: 'EUR', orders: 1, paid: 1, volume: 1_250, conversion: 1 },
+  };
+  expect(await figures()).toEqual([ofFirst, ofSecond]);
+  const start = today * daySeconds;
+  // biome-ignore format: a table
+  const ranges: readonly (readonly [string, readonly object[]])[] = [
+    [`&from=${start - daySeconds}&to=${start + daySeconds}`, [ofFirst, ofSecond]],
+    [`&from=${start - daySeconds}&to=${start}`,              [ofFirst]],
+    [`&from=${start}&to=${start + daySeconds}`,              [ofSecond]],
+    // Half a day counts as a whole one.
+    [`&from=${start - 1}&to=${start + 1}`,                   [ofFirst, ofSecond]],
+    [`&from=${start + 50_000}`,                              [ofSecond]],
+    [`&to=${start}`,                                         [ofFirst]],
+    [`&from=${start + 5}&to=${start + 5}`,                   []],
+    [`&from=${start + daySeconds}&to=${start + 2 * daySeconds}`, []],
+  ];
+  for (const [query, expected] of ranges) {
+    expect([query, await figures(query)]).toEqual([query, expected]);
+  }
+});
+
+test('more orders paid than created is a conversion of 1; none created, of 0', async () => {
+  const links: string[] = [];
+  for (const _ of [1, 2, 3]) links.push(await shop.aLink(await shop.anOrder()));
+  await nextDay();
+  await shop.renew();
+  for (const linkId of links) await shop.aPayment(linkId);
+  expect(await figures(`&from=${today * daySeconds}`)).toMatchObject([
+    { orders: 0, paid: 3, conversion: 0 },
+  ]);
+  await shop.anOrder();
+  expect(await figures(`&from=${today * daySeconds}`)).toMatchObject([
+    { orders: 1, paid: 3, conversion: 1 },
+  ]);
+});
+
+// biome-ignore format: a table
+test.each([
+  ['by=week',                   'by: By should be one of day, method, reason'],
+  ['by=',                       'by: By should be one of day, method, reason'],
+  ['project_id=7',              'project_id: Project id should be a UUID'],
+  ['project_id=',               'project_id: Project id should be a UUID'],
+  ['test_mode=yes',             'test_mode: Test mode should be one of 0, 1, false, true'],
+  ['from=now',                  'from: From should be an integer'],
+  ['from=-1',                   'from: From should be at least 0; to: To should be at most 400 days after from'],
+  ['from=1.5',                  'from: From should be an integer'],
+  ['to=2026-11-17',             'to: To should be an integer'],
+  ['to=99999999999999999999',   'to: To should be an integer'],
+  ['to=999999999999',           'to: To should be at most 253402300799'],
+  ['from=2000&to=1999',         'from: From should not be after to'],
+  ['from=253402300799',         'from: From should not be after to'],
+  ['from=0&to=34560001',        'to: To should be at most 400 days after from'],
+  ['from=0',                    'to: To should be at most 400 days after from'],
+  ['from=1&from=2',             'from: From should be an integer'],
+])('business 7: a bad query is 400: %s', async (query, description) => {
+  const answer = await ask(`?${query}`);
+  expect([answer.status, answer.text]).toEqual([400, errorOf('invalid_parameters', description)]);
+});
+
+test('400 days are not too many', async () => {
+  expect((await ask('?from=0&to=34560000')).text).toBe('{"items":[]}');
+});
+
+test('of a project that does not exist nothing is said', async () => {
+  const id = randomUUID();
+  const answer = await ask(`?project_id=${id}`);
+  expect([answer.status, answer.text]).toEqual([
+    404,
+    errorOf('not_found', `There is no project ${id}.`),
+  ]);
+});
+
+test('an id in capitals is the same project', async () => {
+  await shop.anOrder();
+  const answer = await ask(`?project_id=${shop.project.project_id.toUpperCase()}`);
+  expect(answer.body['items']).toMatchObject([{ orders: 1 }]);
+});
+
+test.each(roles)('business 7: %s may read the figures', async (role) => {
+  const { client } = service();
+  const made = await client.send('POST', '/admin/v1/tokens', { body: { name: role, role } });
+  const headers = { authorization: `Bearer ${made.body['token']}` };
+  expect((await ask('', { headers })).status).toBe(200);
+});
+
+test('nobody else may: no token, a wrong one, the token of a project', async () => {
+  const headers = [
+    asNobody,
+    { authorization: 'Bearer wrong' },
+    { authorization: `Bearer ${shop.token}` },
+  ];
+  const answers = await Promise.all(
+    headers.map((one) => ask(`?project_id=${shop.project.project_id}`, { headers: one })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect((await shop.send('GET', ordersPath.replace('/orders', '/figures'))).status).toBe(404);
+});
