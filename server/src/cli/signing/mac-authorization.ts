@@ -21,7 +21,7 @@ export function macAuthorization({ id, key, ts, nonce, method, url, body }: ToAu
     port: url.port === '' ? defaultPort : Number(url.port),
   };
   const parts = { ts: String(ts), nonce, method, uri: `${url.pathname}${url.search}`, ext };
-  const mac = macOf(Buffer.from(key), normalizedRequest(parts, place)).toString('base64');
+  const mac = macOf(Buffer.from(key), normalizedRequest(parts, place));
   const header = `MAC id="${id}", ts="${ts}", nonce="${nonce}", mac="${mac}"`;
   return ext === '' ? header : `${header}, ext="${ext}"`;
 }

@@ -49,7 +49,7 @@ export function checkMac({ request, key, address, at }: MacQuestion): Diagnosis 
     isEnded: true,
     comparison: {
       of: 'mac',
-      expected: macOf(making.key, textOf(making)).toString('base64'),
+      expected: macOf(making.key, textOf(making)),
       given: header.mac === '' ? null : header.mac,
     },
     faults: [

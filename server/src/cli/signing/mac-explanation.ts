@@ -19,4 +19,5 @@ export function explainMac(right: Making, key: string, given: Buffer): readonly 
 }
 
 export const isMac = (making: Making, given: Buffer): boolean =>
-  given.length === digestBytes && timingSafeEqual(macOf(making.key, textOf(making)), given);
+  given.length === digestBytes &&
+  timingSafeEqual(Buffer.from(macOf(making.key, textOf(making)), 'base64'), given);

@@ -21,15 +21,15 @@ const conversions: Readonly<Record<string, Conversion>> = {
 
 const asText: Conversion = (text) => text;
 
-/** The conversions of the declared integers, booleans and lists; the rest stays text. */
-export function queryConversionsOf(schema: TSchema): QueryConversions {
+/** The conversions of the declared integers, booleans and lists; null where all stays text. */
+export function queryConversionsOf(schema: TSchema): QueryConversions | null {
   const found = new Map<string, (given: unknown) => unknown>();
   for (const [name, { type, items }] of Object.entries((schema as ReadSchema).properties ?? {})) {
     const convert = conversions[(type === 'array' ? items?.type : type) ?? ''];
     if (type === 'array') found.set(name, (given) => listOf(given).map(each(convert ?? asText)));
     else if (convert !== undefined) found.set(name, each(convert));
   }
-  return found;
+  return found.size === 0 ? null : found;
 }
 
 const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [given]);

@@ -55,21 +55,19 @@ const formMediaType = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
 export const isFormMediaType = (contentType: string | undefined): boolean =>
   contentType !== undefined && formMediaType.test(contentType);
 
-const authorization = 'authorization';
-
 /** Node keeps the first of several; what stands before us may have looked at another. */
-export function isAuthorizationRepeated(rawHeaders: readonly string[]): boolean {
-  const isAuthorization = (text: string, index: number): boolean =>
-    index % 2 === 0 && text.length === authorization.length && text.toLowerCase() === authorization;
-  return rawHeaders.filter(isAuthorization).length > 1;
-}
+export const isAuthorizationRepeated = (rawHeaders: readonly string[]): boolean =>
+  isRepeated('authorization', rawHeaders);
+
+export const isHostRepeated = (rawHeaders: readonly string[]): boolean =>
+  isRepeated('host', rawHeaders);
 
 /** Walked without a function: every request is looked at. */
-export function isHostRepeated(rawHeaders: readonly string[]): boolean {
+function isRepeated(header: string, rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+    if (name.length === header.length && name.toLowerCase() === header) count += 1;
   }
   return count > 1;
 }

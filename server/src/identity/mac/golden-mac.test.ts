@@ -33,7 +33,7 @@ const macOfVector = (vector: Vector): string =>
   macOf(
     Buffer.from(vector.mac_key),
     normalizedRequest(vector, { host: vector.host, port: vector.port }),
-  ).toString('base64');
+  );
 
 /** The header of a vector; those from before the header was recorded get the documented form. */
 const headerOf = (vector: Vector): string =>
@@ -93,7 +93,7 @@ describe.each(withBody.map(title))('vector %s', (_, given) => {
       Buffer.from(vector.mac_key),
       normalizedRequest(vector, { host: vector.host, port: 443 }),
     );
-    const authorization = header.replace(vector.expected_mac, mac.toString('base64'));
+    const authorization = header.replace(vector.expected_mac, mac);
     expect(authenticate(vector, withHeaders({ authorization })).ok).toBe(true);
   });
 

@@ -182,7 +182,7 @@ const isSignedWith = (
     keys,
     parts: { ts, nonce, method, uri: rawUrl, ext },
     places,
-    mac: Buffer.from(mac, 'base64'),
+    mac,
   });
 
 /** Reading twice does no harm, so it goes on where nobody can tell whether a nonce is new. */

@@ -10,5 +10,5 @@ test.each<[string, Buffer, string, string]>([
   ['6: a key that is longer than a block', Buffer.alloc(131, 0xaa), 'Test Using Larger Than Block-Size Key - Hash Key First',
    '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54'],
 ])('RFC 4231, case %s', (_case, key, text, mac) => {
-  expect(macOf(key, text).toString('hex')).toBe(mac);
+  expect(Buffer.from(macOf(key, text), 'base64').toString('hex')).toBe(mac);
 });
