@@ -1,5 +1,6 @@
+import { linkedUuid } from '../../engine/linked-uuid.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/order-events.ts';
@@ -100,7 +101,7 @@ function chargeBack(draft: Draft, places: Places, payment: Payment, now: UnixSec
     creditAccount: sourceAccount(draft, places, payment, now),
     amount: part.amount,
   }));
-  if (legs.length > 0) moveSurely(draft, uuidOf('chargeback', payment.id), legs, now);
+  if (legs.length > 0) moveSurely(draft, linkedUuid('chargeback', payment.id), legs, now);
   const after = { ...payment, chargedBack: amount };
   draft.update(payments, after);
   tellChargeback(draft, places, after, now);

@@ -1,6 +1,6 @@
+import { linkedUuid } from '../../engine/linked-uuid.ts';
 import { mustGet } from '../../engine/must-get.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { uuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { paymentLinks } from '../links/payment-link.store.ts';
@@ -49,7 +49,7 @@ function creditMerchant(draft: Draft, places: Places, payment: Payment, now: Uni
     creditAccount: merchantAccount(draft, places),
     amount: payment.amount,
   };
-  return moveIfPossible(draft, uuidOf('settlement', payment.id), [leg], now);
+  return moveIfPossible(draft, linkedUuid('settlement', payment.id), [leg], now);
 }
 
 function completeLink(draft: Draft, payment: Payment, now: UnixSeconds): void {

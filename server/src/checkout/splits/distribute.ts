@@ -1,5 +1,6 @@
+import { linkedUuid } from '../../engine/linked-uuid.ts';
 import type { Draft } from '../../engine/rows.ts';
-import { markedUuidOf, uuidOf } from '../../engine/uuid-of.ts';
+import { markedUuidOf } from '../../engine/uuid-of.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Order } from '../orders/order.ts';
@@ -36,7 +37,7 @@ export function distribute(
     creditAccount: serviceAccount(draft, places, beneficiaryPurpose(recipient.beneficiaryId), now),
     amount,
   }));
-  const moved = moveIfPossible(draft, uuidOf('distribution', payment.id), moves, now);
+  const moved = moveIfPossible(draft, linkedUuid('distribution', payment.id), moves, now);
   if (!moved.ok) return moved;
   const distributions = legs.map((leg, index) => delivered(payment.id, leg, index));
   draft.update(payments, { ...payment, distributions });

@@ -1,3 +1,4 @@
+import { linkedUuid } from '../../engine/linked-uuid.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { decimalOf } from '../../kernel/money.ts';
@@ -50,7 +51,7 @@ export function moveFunds(
 ): Transfer {
   const { id, holdId, amount, payerAccount: debitAccount } = transfer;
   const movement = {
-    id: uuidOf('transfer', String(id)),
+    id: linkedUuid('transfer', id),
     legs: [{ kind: 'transfer', debitAccount, creditAccount, amount }],
   };
   const moved =

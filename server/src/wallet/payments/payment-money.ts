@@ -1,3 +1,4 @@
+import { linkedUuid } from '../../engine/linked-uuid.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accountAt } from '../../identity/wallets/place.ts';
@@ -95,7 +96,7 @@ export function capture(
     return refuse('invalid_state', otherMode);
   }
   const legs = legsOf(draft, { payment, price, owner }, now);
-  const moved = settleHold(draft, holdId, { id: uuidOf('wallet payment', String(id)), legs }, now);
+  const moved = settleHold(draft, holdId, { id: linkedUuid('wallet payment', id), legs }, now);
   if (moved.ok) return accept({ ...payment, price, holdId: null });
   if (moved.refusal === 'balance_limit') return refuse('balance_limit', moved.because);
   throw new Error(`payment ${id} was not moved: ${moved.because}`);
