@@ -102,9 +102,9 @@ export const floors = [
   ),
   standsOn(
     'figures',
-    ['kernel', 'storage', 'engine', 'edge'],
+    ['kernel', 'storage', 'engine', 'ledger', 'edge'],
     ['pg', 'typebox'],
-    'Lists, and what else is read rather than done, have one form. What a row is and says belongs ' +
+    'Lists, statements, and what else is read rather than done, have one form. What a row is and says belongs ' +
       'to its own folder.',
   ),
   standsOn(

@@ -49,6 +49,7 @@ import {
 } from '../operator/transactions/transactions.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
+import { statementRoute } from '../operator/wallets/statement.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
@@ -104,6 +105,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
 /** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
 const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
+  statementRoute(services),
 ];
 
 /** Transfer 4. */

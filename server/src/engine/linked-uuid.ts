@@ -18,8 +18,10 @@ export const linkedUuid = (role: string, id: string | number): string =>
 /** The id behind a linked one. A UUID that was made otherwise leads to one that nothing has. */
 export const uuidBehind = (role: string, linked: string): string => linkedUuid(role, linked);
 
+const integerMax = BigInt(Number.MAX_SAFE_INTEGER);
+
 /** The same for ids that are integers; null: it was made otherwise. */
-export function integerBehind(role: string, linked: string): number | null {
-  const id = Number(bitsOf(linkedUuid(role, linked)));
-  return Number.isSafeInteger(id) ? id : null;
+export function integerBehind(role: string, linked: string): bigint | null {
+  const id = bitsOf(linkedUuid(role, linked));
+  return id <= integerMax ? id : null;
 }

@@ -24,6 +24,7 @@ export const endpointRoles = {
   'GET /admin/v1/projects/:project_id/debts':                  everyRole,
   'GET /admin/v1/projects/:project_id/pin-tries':              everyRole,
   'GET /admin/v1/wallets/:wallet_id':                          everyRole,
+  'GET /admin/v1/wallets/:wallet_id/statement':                everyRole,
   'GET /admin/v1/events':                                      everyRole,
   'GET /admin/v1/deliveries':                                  everyRole,
   'GET /admin/v1/rail-answers':                                everyRole,
