@@ -102,9 +102,9 @@ export const floors = [
   ),
   standsOn(
     'figures',
-    ['kernel', 'storage', 'engine', 'edge'],
+    ['kernel', 'storage', 'engine', 'ledger', 'edge'],
     ['pg', 'typebox'],
-    'Lists, timelines and figures have one form here. What a row says, and what counts, belongs to ' +
+    'Lists, timelines, statements and figures have one form here. What a row says, and what counts, belongs to ' +
       'the pillar that did it.',
   ),
   standsOn(

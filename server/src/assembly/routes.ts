@@ -56,6 +56,7 @@ import {
 } from '../operator/transactions/transactions.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
+import { statementRoute } from '../operator/wallets/statement.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
@@ -113,6 +114,7 @@ const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
   timelineRoute(services),
   figuresRoute(services),
+  statementRoute(services),
 ];
 
 /** Transfer 4. */

@@ -19,6 +19,10 @@ export type ServiceAccount = { readonly id: string; readonly accountId: bigint }
 export const serviceAccountId = (purpose: ServicePurpose, { currency, isTest }: Book): string =>
   `${purpose}:${currency}:${isTest ? 'test' : 'live'}`;
 
+/** What an account is kept for, without whose it is: `deposits`, `rail mock`, `receivable`. */
+export const servicePurposeIn = (id: string): string =>
+  id.replace(/:[^:]*:[^:]*$/, '').replace(/ [0-9a-f-]{36}$/, '');
+
 /** The kind of account that a purpose needs. */
 export function kindFor(purpose: ServicePurpose): AccountKind {
   if (purpose.startsWith('receivable ')) return 'receivable';

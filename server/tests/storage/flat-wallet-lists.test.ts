@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Stretch } from '../../src/figures/statements/statement.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { listPayments, type PaymentFilter } from '../../src/wallet/payments/payment-list.store.ts';
-import type { StatementFilter, Stretch } from '../../src/wallet/wallets/statement.ts';
+import type { StatementFilter } from '../../src/wallet/wallets/statement.ts';
 import { statementsOf, stretchesWithin } from '../../src/wallet/wallets/statements.store.ts';
 import { createTestEngine } from '../support/engines.ts';
 import { ledgerOn } from '../support/ledger-operations.ts';

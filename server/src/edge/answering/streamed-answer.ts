@@ -23,3 +23,24 @@ export class StreamedAnswer {
     return Readable.from(this.#texts, { objectMode: false });
   }
 }
+
+/**
+ * Begins an answer once its first piece is there: what cannot be read at all is refused as ever. The
+ * next piece is made when the reader has taken the one before.
+ */
+export async function beginStreaming(
+  pieces: AsyncGenerator<string, void>,
+  contentType: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<StreamedAnswer> {
+  const first = await pieces.next();
+  return new StreamedAnswer(resumed(first, pieces), contentType, headers);
+}
+
+async function* resumed(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): AsyncGenerator<string, void> {
+  if (first.done !== true) yield first.value;
+  yield* rest;
+}

@@ -11,6 +11,12 @@ export type CsvForm<Row> = {
 
 export const csvType = 'text/csv; charset=utf-8';
 
+const csvAccepted = /(^|,)\s*text\/csv\s*($|[;,])/i;
+
+/** A format that is named counts; otherwise the header `Accept` does. */
+export const wantsCsv = (format: string | undefined, accepted: string | undefined): boolean =>
+  format === undefined ? csvAccepted.test(accepted ?? '') : format === 'csv';
+
 /** A spreadsheet takes a cell that begins so for a formula, and runs it. */
 const formula = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]/;

@@ -1,7 +1,7 @@
-import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { beginStreaming, type StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
-import { type CsvForm, csvType, headerLine, rowLine } from './csv.ts';
+import { type CsvForm, csvType, headerLine, rowLine, wantsCsv } from './csv.ts';
 import { type CursorScope, cursorAt, cursorScope, placeIn } from './cursor.ts';
 import { findRows } from './list.store.ts';
 import { type Asked, type FilterValues, type List, type Page, pageOf } from './list.ts';
@@ -37,7 +37,7 @@ export async function listAnswer<Row extends object>(
   const scope = cursorScope(face.list.name, { ...filters, ...momentsIn(from, to) });
   const asked = askedIn(query, filters, scope);
   if (!asked.ok) return asked;
-  if (isCsv(query.format, accepted)) return accept(await csvAnswer(database, face, asked.value));
+  if (wantsCsv(query.format, accepted)) return accept(await csvAnswer(database, face, asked.value));
   const page = pageOf(await findRows(database, face.list, asked.value), asked.value);
   return accept({
     items: [...(await rowsOf(face, page, filters))],
@@ -96,11 +96,6 @@ function askedIn(
   });
 }
 
-const csvAccepted = /(^|,)\s*text\/csv\s*($|[;,])/i;
-
-const isCsv = (format: ListQuery['format'], accepted: string | undefined): boolean =>
-  format === undefined ? csvAccepted.test(accepted ?? '') : format === 'csv';
-
 /** A row that changed since it was found is shown only while its status is the one asked for. */
 async function rowsOf<Row extends object>(
   face: ListFace<Row>,
@@ -123,26 +118,16 @@ const metadataOf = (page: Page, limit: number, scope: CursorScope): PageMetadata
   };
 };
 
-/** The first rows are there before the answer begins: a list that cannot be read is refused as ever. */
-async function csvAnswer<Row extends object>(
+function csvAnswer<Row extends object>(
   database: Database,
   face: ListFace<Row>,
   asked: Asked,
 ): Promise<StreamedAnswer> {
   const steps = csvSteps(database, face, { ...asked, limit: csvStep, before: null });
-  const first = await steps.next();
   const name = face.list.name.replaceAll('_', '-');
-  return new StreamedAnswer(resumed(first, steps), csvType, {
+  return beginStreaming(steps, csvType, {
     'content-disposition': `attachment; filename="${name}.csv"`,
   });
-}
-
-async function* resumed(
-  first: IteratorResult<string, void>,
-  rest: AsyncGenerator<string, void>,
-): AsyncGenerator<string, void> {
-  if (first.done !== true) yield first.value;
-  yield* rest;
 }
 
 /** Page by page by cursors, so that no connection is held while a slow reader reads. */

@@ -4,19 +4,17 @@ import { moment } from '../../edge/wire.ts';
 const limitMax = 200;
 export const limitDefault = 20;
 
+export const limitOf = (description: string) =>
+  Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limitMax, default: limitDefault, description }),
+  );
+
 const cursor = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 255, description }));
 
 /** What every list understands (business 2). */
 const common = {
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: limitMax,
-      default: limitDefault,
-      description: 'How many rows a page has at most. CSV has all of them, whatever this says.',
-    }),
-  ),
+  limit: limitOf('How many rows a page has at most. CSV has all of them, whatever this says.'),
   after: cursor('`cursors.after` of a page: the older rows that follow it.'),
   before: cursor('`cursors.before` of a page: the newer rows that precede it.'),
   format: Type.Optional(

@@ -15,7 +15,6 @@ import { walletAccounts, wallets } from './wallet.store.ts';
 import { type Wallet, walletAccountId } from './wallet.ts';
 
 export type MakeDeposit = Pick<Deposit, 'id' | 'walletId' | 'reference' | 'currency' | 'amount'> & {
-  readonly movementId: string;
   /** Of which the ids of accounts are made that have to be opened first. */
   readonly randomBits: { readonly wallet: bigint; readonly service: bigint };
 };
@@ -95,7 +94,8 @@ function credit(draft: Draft, target: Account, wanted: MakeDeposit, now: UnixSec
     creditAccount: target.id,
     amount: wanted.amount,
   };
-  const moved = move(draft, { id: wanted.movementId, legs: [leg] }, now);
+  // The movement has the deposit's id, so that a statement finds the reference (decision 0157).
+  const moved = move(draft, { id: wanted.id, legs: [leg] }, now);
   if (!moved.ok) return moved;
   const after = draft.get(accounts, target.id);
   if (after === null) throw new Error('an account vanished while it was credited');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Route, route } from '../../edge/route.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { type MadeDeposit, makeDeposit } from '../../identity/wallets/make-deposit.ts';
@@ -38,7 +37,6 @@ const depositRoute = ({ engine, door }: OperatorServices): Route =>
         reference,
         currency,
         amount: BigInt(amount),
-        movementId: randomUUID(),
         randomBits: { wallet: newRandomBits(), service: newRandomBits() },
       };
       const told = {

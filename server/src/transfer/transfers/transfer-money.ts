@@ -1,3 +1,4 @@
+import { linkedUuid } from '../../engine/linked-uuid.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { decimalOf } from '../../kernel/money.ts';
@@ -42,7 +43,13 @@ export function releaseFunds(draft: Draft, transfer: Transfer, now: UnixSeconds)
 }
 
 /** The id of the movement that a transfer makes. */
-export const transferMovementId = (id: number): string => uuidOf('transfer', String(id));
+const transferMovementId = (id: number): string => linkedUuid('transfer', id);
+
+/** The same, and the name that earlier movements have (decision 0157). */
+export const transferMovements = (id: number): readonly string[] => [
+  transferMovementId(id),
+  uuidOf('transfer', String(id)),
+];
 
 /** Moves the money to an account that has room: out of the hold, or at once where it never waited. */
 export function moveFunds(

@@ -6,7 +6,7 @@ import {
   type Story,
 } from '../../figures/timeline/timeline.ts';
 import type { CallbackStatus, Transfer } from './transfer.ts';
-import { transferMovementId } from './transfer-money.ts';
+import { transferMovements } from './transfer-money.ts';
 
 type Words = {
   readonly title: string;
@@ -33,7 +33,7 @@ export const transferStory = (transfer: Transfer): Story => ({
   ...plainStory,
   object: `transfer ${transfer.id}`,
   stateIn: (event) => stateOf(event, transfer),
-  movements: [transferMovementId(transfer.id)],
+  movements: transferMovements(transfer.id),
   subjects: [`transfer ${transfer.id}`],
   own: [
     {

@@ -1,3 +1,4 @@
+import { linkedUuid } from '../../engine/linked-uuid.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
 import { accountAt } from '../../identity/wallets/place.ts';
@@ -102,7 +103,13 @@ export function capture(
 }
 
 /** The id of the movement that a payment makes. */
-export const walletPaymentId = (id: number): string => uuidOf('wallet payment', String(id));
+const walletPaymentId = (id: number): string => linkedUuid('wallet payment', id);
+
+/** The same, and the name that earlier movements have (decision 0157). */
+export const walletPaymentMovements = (id: number): readonly string[] => [
+  walletPaymentId(id),
+  uuidOf('wallet payment', String(id)),
+];
 
 type Captured = {
   readonly payment: WalletPayment;

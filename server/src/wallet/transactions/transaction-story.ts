@@ -7,7 +7,7 @@ import {
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { AllowanceState } from '../allowances/allowance.states.ts';
 import { type Allowance, allowanceStateAt } from '../allowances/allowance.ts';
-import { walletPaymentId } from '../payments/payment-money.ts';
+import { walletPaymentMovements } from '../payments/payment-money.ts';
 import type { TransactionStatus } from './transaction.states.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
 
@@ -39,7 +39,7 @@ export const transactionStory = ({
 }: WholeTransaction): Story => ({
   ...plainStory,
   object: `transaction ${transaction.id}`,
-  movements: payments.map(({ id }) => walletPaymentId(id)),
+  movements: payments.flatMap(({ id }) => walletPaymentMovements(id)),
   subjects: [
     `transaction ${transaction.id}`,
     ...(allowance === null ? [] : [`allowance ${allowance.id}`]),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { AccountPosting } from '../../figures/statements/statement.ts';
 import { unixSeconds } from '../../kernel/time.ts';
-import { cursorOf, merged, type Statement, stretchesAfter, stretchesFrom } from './statement.ts';
+import { cursorOf, merged, stretchesAfter, stretchesFrom } from './statement.ts';
 import { statementIdOf } from './statement.wire.ts';
 
-const statement = (accountId: bigint, version: bigint, at: number): Statement => ({
+const statement = (accountId: bigint, version: bigint, at: number): AccountPosting => ({
   accountId,
   version,
   movementId: '3f0a4d2c-7a1e-4f53-9b55-0d6d7d5c7c11',
@@ -15,7 +16,7 @@ const statement = (accountId: bigint, version: bigint, at: number): Statement =>
   createdAt: unixSeconds(at),
 });
 
-const placesIn = (list: readonly Statement[]) =>
+const placesIn = (list: readonly AccountPosting[]) =>
   list.map(({ accountId, version }) => `${accountId}:${version}`);
 
 test('the newest comes first, whichever account it is of', () => {

@@ -1,25 +1,7 @@
+import type { AccountPosting, Direction, Stretch } from '../../figures/statements/statement.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Account } from '../../ledger/account.ts';
-
-export const directions = ['in', 'out'] as const;
-export type Direction = (typeof directions)[number];
-
-/** What one posting did to one account of a wallet. */
-export type Statement = {
-  readonly accountId: bigint;
-  /** Counts the postings of the account: the first is 1, and none is left out. */
-  readonly version: bigint;
-  /** What it is part of: a payment and its fee share it, two payments do not. */
-  readonly movementId: string;
-  readonly kind: string;
-  readonly direction: Direction;
-  readonly amount: bigint;
-  /** What the account held afterwards. */
-  readonly balance: bigint;
-  readonly otherAccount: bigint;
-  readonly createdAt: UnixSeconds;
-};
 
 /** Which statements are wanted; the end of the time is no longer part of it. */
 export type StatementFilter = {
@@ -28,9 +10,6 @@ export type StatementFilter = {
   readonly from: UnixSeconds | null;
   readonly to: UnixSeconds | null;
 };
-
-/** The part of an account's postings that a list goes through: those above `low`, up to `high`. */
-export type Stretch = { readonly accountId: bigint; readonly low: bigint; readonly high: bigint };
 
 /** The accounts of the wanted currencies, each with all of its postings. */
 export const wholeStretches = (
@@ -45,11 +24,11 @@ export const wholeStretches = (
  * The newest first. Within an account the order is that of its postings, whatever the clocks of
  * nodes said; between accounts it is that of their times.
  */
-export function merged(lists: readonly (readonly Statement[])[]): readonly Statement[] {
+export function merged(lists: readonly (readonly AccountPosting[])[]): readonly AccountPosting[] {
   const places = lists.map((list) => ({ list, next: 0 }));
-  const all: Statement[] = [];
+  const all: AccountPosting[] = [];
   for (;;) {
-    let newest: { place: (typeof places)[number]; statement: Statement } | null = null;
+    let newest: { place: (typeof places)[number]; statement: AccountPosting } | null = null;
     for (const place of places) {
       const statement = place.list[place.next];
       if (statement === undefined) continue;
@@ -66,7 +45,7 @@ export function merged(lists: readonly (readonly Statement[])[]): readonly State
 /** What is left of the stretches once these were shown. */
 export const stretchesAfter = (
   stretches: readonly Stretch[],
-  shown: readonly Statement[],
+  shown: readonly AccountPosting[],
 ): readonly Stretch[] =>
   stretches.map((stretch) => {
     const last = shown.findLast(({ accountId }) => accountId === stretch.accountId);

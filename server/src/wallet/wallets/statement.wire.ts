@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { moment, orLeftOut } from '../../edge/wire.ts';
+import { type AccountPosting, directions, spoken } from '../../figures/statements/statement.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { bookOf } from '../../ledger/book-of-account.ts';
-import { directions, type Statement } from './statement.ts';
 
 export const limitDefault = 20;
 const limitMax = 200;
@@ -112,7 +112,7 @@ export const statementsAnswer = Type.Object(
 const bookNumbers = 256n;
 
 /** Unique within the wallet, and the same for ever: the account's book, and the posting's place. */
-export const statementIdOf = ({ accountId, version }: Statement): number =>
+export const statementIdOf = ({ accountId, version }: AccountPosting): number =>
   Number(version * bookNumbers + BigInt.asUintN(8, accountId));
 
 /** Kinds of postings whose money comes back. */
@@ -123,11 +123,10 @@ function typeOf(kind: string): (typeof statementTypes)[number] {
   return returning.includes(kind) ? 'return' : 'transfer';
 }
 
-/** The ledger's own word for it, as a person writes it. */
-const spoken = (kind: string): string =>
-  `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
-
-export function statementOnWire(one: Statement, project: string | null): Static<typeof statement> {
+export function statementOnWire(
+  one: AccountPosting,
+  project: string | null,
+): Static<typeof statement> {
   const { currency } = bookOf(one.accountId);
   return {
     id: statementIdOf(one),

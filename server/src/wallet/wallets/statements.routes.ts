@@ -1,4 +1,5 @@
 import { type Route, route } from '../../edge/route.ts';
+import type { Stretch } from '../../figures/statements/statement.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { type Currency, isCurrency } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
@@ -8,7 +9,6 @@ import {
   cursorOf,
   merged,
   type StatementFilter,
-  type Stretch,
   stretchesAfter,
   stretchesFrom,
   wholeStretches,

@@ -1,45 +1,21 @@
-import { unixSeconds } from '../../kernel/time.ts';
+import {
+  clockSecondsApart,
+  type PostingRow,
+  postingIn,
+  sideOf,
+  versionsAround,
+} from '../../figures/statements/postings.store.ts';
+import type { AccountPosting, Direction, Stretch } from '../../figures/statements/statement.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Direction, Statement, StatementFilter, Stretch } from './statement.ts';
+import type { StatementFilter } from './statement.ts';
 
-type Row = {
-  readonly account_id: string;
-  readonly version: string;
-  readonly movement_id: string;
-  readonly kind: string;
-  readonly direction: Direction;
-  readonly amount: string;
-  readonly balance: string;
-  readonly other_account: string;
-  readonly created_at: string;
-};
+const side = (direction: Direction): string =>
+  sideOf(
+    direction,
+    (version) => `AND created_at >= $4 AND created_at < $5 ORDER BY ${version} DESC LIMIT $6`,
+  );
 
-const statementOf = (row: Row): Statement => ({
-  accountId: BigInt(row.account_id),
-  version: BigInt(row.version),
-  movementId: row.movement_id,
-  kind: row.kind,
-  direction: row.direction,
-  amount: BigInt(row.amount),
-  balance: BigInt(row.balance),
-  otherAccount: BigInt(row.other_account),
-  createdAt: unixSeconds(Number(row.created_at)),
-});
-
-/** One side of the journal: what left an account, or what came to it. */
-const side = (own: 'debit' | 'credit', other: 'debit' | 'credit'): string =>
-  `(SELECT own.id AS account_id, ${own}_version AS version, movement_id, kind,
-      '${own === 'debit' ? 'out' : 'in'}' AS direction, amount, ${own}_balance AS balance,
-      ${other}_account AS other_account, created_at
-    FROM posting
-    WHERE ${own}_account = own.id AND ${own}_version > own.low AND ${own}_version <= own.high
-      AND created_at >= $4 AND created_at < $5
-    ORDER BY ${own}_version DESC LIMIT $6)`;
-
-const sides: Readonly<Record<Direction, string>> = {
-  out: side('debit', 'credit'),
-  in: side('credit', 'debit'),
-};
+const sides: Readonly<Record<Direction, string>> = { out: side('out'), in: side('in') };
 
 /** The postings of each stretch, the newest first, by the accounts' own versions. */
 const postings = (direction: Direction | null): string => {
@@ -70,13 +46,13 @@ export function statementsOf(
   stretches: readonly Stretch[],
   filter: StatementFilter,
   limit: number,
-): Promise<readonly (readonly Statement[])[]> {
+): Promise<readonly (readonly AccountPosting[])[]> {
   return database.withLongQuery(async (client) => {
-    const { rows } = await client.query<Row>(
+    const { rows } = await client.query<PostingRow>(
       `${postings(filter.direction)} ORDER BY moved.account_id, moved.version DESC`,
       valuesOf(stretches, filter, limit),
     );
-    const found = rows.map(statementOf);
+    const found = rows.map(postingIn);
     return stretches.map(({ accountId }) => found.filter((one) => one.accountId === accountId));
   });
 }
@@ -97,33 +73,6 @@ export function countStatements(
   });
 }
 
-/**
- * How far the clocks of nodes may be apart, and so the times of two postings out of their order.
- */
-const clockSecondsApart = 600;
-
-/**
- * Halves the postings of an account until it has found where a moment lies among them: the times
- * have no index, and need none, since they rise with the versions.
- */
-const searching = `WITH RECURSIVE search (id, moment, low, high) AS (
-    SELECT id, moment, 0::bigint, version + 1
-    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS asked (id, version, moment)
-  UNION ALL
-    SELECT id, moment, CASE WHEN at < moment THEN middle ELSE low END,
-      CASE WHEN at < moment THEN high ELSE middle END
-    FROM (SELECT search.*, (low + high) / 2 AS middle FROM search WHERE high - low > 1) AS halved,
-      LATERAL (
-        SELECT created_at AS at FROM posting
-        WHERE debit_account = halved.id AND debit_version = halved.middle
-        UNION ALL
-        SELECT created_at FROM posting
-        WHERE credit_account = halved.id AND credit_version = halved.middle) AS found
-  )
-  SELECT id, moment, low FROM search WHERE high - low <= 1`;
-
-type Bound = { readonly id: string; readonly moment: string; readonly low: string };
-
 /** Narrows stretches to what may lie in a time: a little more, and never less. */
 export async function stretchesWithin(
   database: Database,
@@ -133,32 +82,15 @@ export async function stretchesWithin(
   const begin = (from ?? 0) - clockSecondsApart;
   const end = (to ?? momentMax) + clockSecondsApart;
   if ((from === null && to === null) || stretches.length === 0) return stretches;
-  const bounds = await boundsOf(database, stretches, [begin, end]);
+  const around = await versionsAround(database, stretches, [begin, end]);
   return stretches.map((stretch) => {
-    const at = (moment: number): bigint => bounds.get(`${stretch.accountId} ${moment}`) ?? 0n;
-    const low = at(begin);
-    const high = at(end);
+    const low = around(stretch.accountId, begin);
+    const high = around(stretch.accountId, end);
     return {
       ...stretch,
       low: low > stretch.low ? low : stretch.low,
       high: high < stretch.high ? high : stretch.high,
     };
-  });
-}
-
-function boundsOf(
-  database: Database,
-  stretches: readonly Stretch[],
-  moments: readonly number[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const asked = moments.flatMap((moment) => stretches.map((stretch) => ({ moment, stretch })));
-  return database.withLongQuery(async (client) => {
-    const { rows } = await client.query<Bound>(searching, [
-      asked.map(({ stretch }) => String(stretch.accountId)),
-      asked.map(({ stretch }) => String(stretch.high)),
-      asked.map(({ moment }) => moment),
-    ]);
-    return new Map(rows.map(({ id, moment, low }) => [`${id} ${moment}`, BigInt(low)]));
   });
 }
 

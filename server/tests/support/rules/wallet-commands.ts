@@ -149,6 +149,5 @@ export const depositing = (
     reference,
     currency,
     amount,
-    movementId: uuidOf('movement', name, reference),
     randomBits: { wallet: 7n, service: 9n },
   });

@@ -96,7 +96,6 @@ export class TransferDeeds {
       reference,
       currency: 'EUR',
       amount: BigInt(amount),
-      movementId: uuidOf('deposit', reference),
       randomBits: { wallet: 7n, service: 9n },
     });
   }

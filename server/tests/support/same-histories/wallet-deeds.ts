@@ -147,7 +147,6 @@ export class WalletDeeds {
       reference,
       currency: 'EUR',
       amount: BigInt(amount),
-      movementId: uuidOf('deposit', reference),
       randomBits: { wallet: 7n, service: 9n },
     });
   }

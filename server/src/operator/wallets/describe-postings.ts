@@ -1,0 +1,47 @@
+import { checkoutReferences } from '../../checkout/payments/movement-references.store.ts';
+import type { AccountPosting, Describe, Moved } from '../../figures/statements/statement.ts';
+import { accountNumberOf } from '../../identity/wallets/account-number.ts';
+import { accountNames } from '../../identity/wallets/account-owners.store.ts';
+import { depositReferences } from '../../identity/wallets/deposit.store.ts';
+import type { Database } from '../../storage/database.ts';
+import { transferReferences } from '../../transfer/transfers/movement-references.store.ts';
+import { walletReferences } from '../../wallet/payments/movement-references.store.ts';
+
+/** What movements were for, whichever part of the service made them. */
+async function referencesOf(
+  database: Database,
+  moved: readonly Moved[],
+): Promise<ReadonlyMap<string, string>> {
+  const deposits = moved.filter(({ kind }) => kind === 'deposit').map((one) => one.movementId);
+  const found = await Promise.all([
+    deposits.length === 0 ? new Map() : depositReferences(database, deposits),
+    checkoutReferences(database, moved),
+    walletReferences(database, moved),
+    transferReferences(database, moved),
+  ]);
+  return new Map(found.flatMap((references) => [...references]));
+}
+
+/**
+ * Says whose the other accounts are, and what was paid for. Each part of the service knows its own
+ * references.
+ */
+export const describePostings =
+  (database: Database): Describe =>
+  async (postings: readonly AccountPosting[]) => {
+    if (postings.length === 0) return [];
+    const names = await accountNames(
+      database,
+      postings.map(({ otherAccount }) => otherAccount),
+    );
+    const references = await referencesOf(database, postings);
+    return postings.map((posting) => {
+      const name = names.get(posting.otherAccount) ?? null;
+      const accountNumber = accountNumberOf(posting.otherAccount);
+      return {
+        ...posting,
+        counterparty: { name, accountNumber },
+        reference: references.get(posting.movementId) ?? null,
+      };
+    });
+  };
