@@ -17,7 +17,7 @@ import { tokenRoutes } from '../identity/tokens/token.routes.ts';
 import type { CheckPagePassword } from '../identity/tries/check-page-password.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Simulation } from '../ledger/simulation.ts';
-import { actionRoutes } from '../operator/actions/actions.routes.ts';
+import { actionListRoutes, actionRoutes } from '../operator/actions/actions.routes.ts';
 import { beneficiaryRoutes } from '../operator/beneficiaries/beneficiaries.routes.ts';
 import {
   type CheckoutOperatorServices,
@@ -25,30 +25,38 @@ import {
 } from '../operator/checkout/checkout.routes.ts';
 import { checkoutReadRoutes } from '../operator/checkout/checkout-reads.routes.ts';
 import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
-import { type DeliveryServices, deliveryRoutes } from '../operator/deliveries/deliveries.routes.ts';
+import {
+  type DeliveryServices,
+  deliveryListRoutes,
+  deliveryRoutes,
+} from '../operator/deliveries/deliveries.routes.ts';
+import { eventListRoutes } from '../operator/events/event-list.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
 import {
   type TestCallbackServices,
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
-import { type MailServices, mailRoutes } from '../operator/mails/mails.routes.ts';
+import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
+import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
 import {
   type SigningKeyServices,
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
-import { operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
+import { operatorTokenListRoutes, operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
 import {
   type TransactionOperatorServices,
   transactionOperatorRoutes,
 } from '../operator/transactions/transactions.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
+import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
+import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
@@ -104,6 +112,14 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
 /** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
 const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
+  ...projectListRoutes(services),
+  ...userListRoutes(services),
+  ...walletListRoutes(services),
+  ...actionListRoutes(services),
+  ...operatorTokenListRoutes(services),
+  ...mailListRoutes(services),
+  ...eventListRoutes(services),
+  ...deliveryListRoutes(services),
 ];
 
 /** Transfer 4. */
