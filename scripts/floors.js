@@ -109,7 +109,7 @@ export const floors = [
   ),
   standsOn(
     'identity',
-    belowIdentity,
+    [...belowIdentity, 'figures'],
     ['pg', 'jose', 'ibantools', 'typebox'],
     'Identity serves all three pillars. If it needs a pillar, the thing it needs lies too high: ' +
       'let the pillar pass it in.',

@@ -4,6 +4,7 @@ import { createWrongSecrets, type WrongSecrets } from '../edge/checking/wrong-se
 import type { RequestLimit } from '../edge/route.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createIntegerIds, type IntegerIds } from '../engine/integer-ids.store.ts';
+import { foldRawTexts } from '../figures/search/search-text.store.ts';
 import { macOrCertificate } from '../identity/certificates/certificate-auth.ts';
 import {
   type ClientDirectory,
@@ -191,6 +192,7 @@ function startPruning({ putOff, started }: Start, database: Database, clock: Clo
   const chores = [
     { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
     { name: 'prune wrong passwords', step: () => prunePasswordTries(database, clock.now()) },
+    { name: 'take over texts for the search', step: () => foldRawTexts(database) },
   ];
   started.push(keepHouse(chores, putOff));
 }

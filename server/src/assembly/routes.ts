@@ -22,7 +22,7 @@ import { tokenRoutes } from '../identity/tokens/token.routes.ts';
 import type { CheckPagePassword } from '../identity/tries/check-page-password.ts';
 import type { Clock } from '../kernel/time.ts';
 import type { Simulation } from '../ledger/simulation.ts';
-import { actionRoutes } from '../operator/actions/actions.routes.ts';
+import { actionListRoutes, actionRoutes } from '../operator/actions/actions.routes.ts';
 import { beneficiaryRoutes } from '../operator/beneficiaries/beneficiaries.routes.ts';
 import {
   type CheckoutOperatorServices,
@@ -30,7 +30,12 @@ import {
 } from '../operator/checkout/checkout.routes.ts';
 import { checkoutReadRoutes } from '../operator/checkout/checkout-reads.routes.ts';
 import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
-import { type DeliveryServices, deliveryRoutes } from '../operator/deliveries/deliveries.routes.ts';
+import {
+  type DeliveryServices,
+  deliveryListRoutes,
+  deliveryRoutes,
+} from '../operator/deliveries/deliveries.routes.ts';
+import { eventListRoutes } from '../operator/events/event-list.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
 import {
   type TestCallbackServices,
@@ -38,10 +43,11 @@ import {
 } from '../operator/events/test-callbacks.routes.ts';
 import { figuresRoute } from '../operator/figures/figures.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
-import { type MailServices, mailRoutes } from '../operator/mails/mails.routes.ts';
+import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
+import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
 import {
@@ -49,14 +55,16 @@ import {
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
 import { timelineRoute } from '../operator/timeline/timeline.routes.ts';
-import { operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
+import { operatorTokenListRoutes, operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
 import {
   type TransactionOperatorServices,
   transactionOperatorRoutes,
 } from '../operator/transactions/transactions.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
+import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
 import { statementRoute } from '../operator/wallets/statement.routes.ts';
+import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
@@ -115,6 +123,14 @@ const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   timelineRoute(services),
   figuresRoute(services),
   statementRoute(services),
+  ...projectListRoutes(services),
+  ...userListRoutes(services),
+  ...walletListRoutes(services),
+  ...actionListRoutes(services),
+  ...operatorTokenListRoutes(services),
+  ...mailListRoutes(services),
+  ...eventListRoutes(services),
+  ...deliveryListRoutes(services),
 ];
 
 /** Transfer 4. */

@@ -28,6 +28,7 @@ const lockOrder = [
   'oauth_grant',
   'page_session',
   'client',
+  'search_text',
   'trial_object',
   'beneficiary',
   'project',
@@ -48,6 +49,7 @@ const lockOrder = [
   'hold',
   'account',
   'mail_count',
+  'list_lock',
   'event_feed',
   'operator_action_chain',
 ] as const;

@@ -125,25 +125,12 @@ export function nextTryAt(database: Database): Promise<UnixSeconds | null> {
   });
 }
 
-export type MailList = {
-  /** Compared without regard to case; null: to anybody. */
-  readonly to: string | null;
-  readonly limit: number;
-  /** The id of the last mail that was seen. */
-  readonly after: string | null;
-};
-
-/** The newest mails first. */
-export function listMails(
-  database: Database,
-  { to, limit, after }: MailList,
-): Promise<readonly Mail[]> {
+/** The mails of these ids, the newest first. */
+export function readMails(database: Database, ids: readonly string[]): Promise<readonly Mail[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
-      `SELECT ${columns} FROM mail
-       WHERE ($1::text IS NULL OR lower(recipient) = lower($1)) AND ($2::uuid IS NULL OR id < $2)
-       ORDER BY id DESC LIMIT $3`,
-      [to, after, limit],
+      `SELECT ${columns} FROM mail WHERE id = ANY($1::uuid[]) ORDER BY place DESC`,
+      [ids],
     );
     return rows.map(fromRow);
   });

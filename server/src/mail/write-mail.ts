@@ -1,3 +1,4 @@
+import { listAsk } from '../engine/list-lock.store.ts';
 import { type Ask, ask } from '../engine/operation.ts';
 import type { Draft } from '../engine/rows.ts';
 import type { UnixSeconds } from '../kernel/time.ts';
@@ -16,6 +17,9 @@ import {
 /** What an operation that writes a mail needs beside its rows. */
 export type Mailing = { readonly seal: SealText; readonly quotas: MailQuotas };
 
+/** What an operation must ask for that calls {@link writeMail}. */
+export const mailAsk: Ask = listAsk('mail');
+
 /**
  * Writes a mail with the commit of the operation that calls this, so that what was answered has its
  * mail and what was not has none. It is sent afterwards, outside any transaction (decision 0036).
@@ -28,8 +32,10 @@ export function writeMail(draft: Draft, mail: NewMail, { seal }: Mailing, now: U
 }
 
 /** What an operation must ask for that calls {@link countMail} or {@link writeCountedMail}. */
-export const countAsks = (counted: readonly Counted[]): readonly Ask[] =>
-  counted.map((one) => ask(mailCounts, mailCountId(one)));
+export const countAsks = (counted: readonly Counted[]): readonly Ask[] => [
+  ...counted.map((one) => ask(mailCounts, mailCountId(one))),
+  mailAsk,
+];
 
 /** Counts one mail for all of these names, or for none: then tells which quota is used up. */
 export function countMail(

@@ -20,6 +20,10 @@ type Spelling = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /admin/v1/${stri
 export const endpointRoles = {
   'GET /admin/v1/orders':                                      everyRole,
   'GET /admin/v1/orders/:order_id':                            everyRole,
+  'GET /admin/v1/projects':                                    everyRole,
+  'GET /admin/v1/users':                                       everyRole,
+  'GET /admin/v1/users/:user_id':                              everyRole,
+  'GET /admin/v1/wallets':                                     everyRole,
   'GET /admin/v1/projects/:project_id':                        everyRole,
   'GET /admin/v1/projects/:project_id/debts':                  everyRole,
   'GET /admin/v1/projects/:project_id/pin-tries':              everyRole,

@@ -131,8 +131,10 @@ export type ShownEvent = {
 
 export type Feed = { readonly events: readonly ShownEvent[]; readonly next_after: number };
 
+/** What a follower of the feed looks at. */
 export async function readFeed(client: OperatorClient, query: Query = {}): Promise<Feed> {
   const answer = await client.send('GET', `/admin/v1/events?${queryOf(query)}`);
   if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body as Feed;
+  const { events, next_after } = answer.body as Feed;
+  return { events, next_after };
 }

@@ -5,7 +5,7 @@ import { changeSecrets } from '../../identity/users/change-secrets.ts';
 import { people } from '../../identity/users/person.store.ts';
 import type { Person } from '../../identity/users/person.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
-import { forgetText, type Mailing, textAsks, writeMail } from '../../mail/write-mail.ts';
+import { forgetText, type Mailing, mailAsk, textAsks, writeMail } from '../../mail/write-mail.ts';
 import { isLinkGood, type PasswordLink, passwordLinkId } from './password-link.ts';
 
 /** Null: there is no such link. */
@@ -36,6 +36,7 @@ export const setPassword: Operation<SetPassword, Person, 'link_spent' | 'not_fou
     yield [
       ...(person === null ? [] : triesAsks(person.walletId, 'password')),
       ...textAsks(link?.mailId ?? null),
+      mailAsk,
     ];
   },
   decide: (draft, { token, personId, passwordHash, mail, mailing }, now) => {

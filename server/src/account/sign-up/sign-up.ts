@@ -1,11 +1,9 @@
-import { ask, type Operation } from '../../engine/operation.ts';
+import type { Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { contactTokens } from '../../identity/contact-tokens/contact-token.store.ts';
 import { invitations } from '../../identity/invitations/invitation.store.ts';
-import { type CreateUser, createUser } from '../../identity/users/create-user.ts';
-import { addressOwners } from '../../identity/users/person.store.ts';
-import { addressOwnerId, type Person } from '../../identity/users/person.ts';
-import { newWalletAsk } from '../../identity/wallets/open-wallet.ts';
+import { type CreateUser, createUser, newUserAsks } from '../../identity/users/create-user.ts';
+import type { Person } from '../../identity/users/person.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { forgetText, textAsks } from '../../mail/write-mail.ts';
@@ -16,14 +14,12 @@ export type SignUp = CreateUser & { readonly proof: Proof };
 /** Somebody opens a wallet with an address that is proven theirs; the proof works once. */
 export const signUp: Operation<SignUp, Person, 'proof_spent' | 'already_exists'> = {
   name: 'sign up',
-  *load({ confirmed, proof, wallet }, rows) {
-    yield [
-      ...confirmed.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
-      proofAsk(proof),
-    ];
+  *load({ proof, ...user }, rows) {
+    const { owners, wallet } = newUserAsks(user);
+    yield [...owners, proofAsk(proof)];
     const mailId =
       proof.kind === 'contact' ? null : (rows.get(invitations, proof.id)?.mailId ?? null);
-    yield [...textAsks(mailId), newWalletAsk(wallet)];
+    yield [...textAsks(mailId), ...wallet];
   },
   decide: (draft, { proof, ...user }, now) => {
     if (provenBy(draft, proof, now) === null) {

@@ -6,7 +6,7 @@ import { progress } from '../terminal.ts';
 
 // biome-ignore format: a table
 const listing: Options = {
-  limit:  { value: 'N', field: 'limit', reader: integer, meaning: 'how many, 1 to 100; 20 when left out' },
+  limit:  { value: 'N', field: 'limit', reader: integer, meaning: 'how many, 1 to 200; 20 when left out' },
   before: { value: 'ID', field: 'before', meaning: 'older ones than this action' },
 };
 

@@ -12,8 +12,8 @@ const which: Options = {
   state:         { value: 'STATE', field: 'state', meaning: 'only pending, delivered or failed' },
   'order-id':    { value: 'ID', field: 'order_id', meaning: 'only those of this order' },
   object:        { value: 'NAME', field: 'object', meaning: 'only those of this object, as "florin events" names it' },
-  limit:         { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many, 1 to 100 (20 unless told)' },
-  before:        { value: 'POSITION', field: 'before', reader: integer, meaning: 'older than this position: the last of a list' },
+  limit:         { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many, 1 to 200 (20 unless told)' },
+  before:        { value: 'ID', field: 'before', meaning: 'older than this delivery: the last of a list' },
 };
 
 const columns: readonly Column[] = [

@@ -51,7 +51,7 @@ export const tokenCommands: readonly Command[] = [
     summary: 'List the tokens of the operator API',
     examples: [{ does: 'all of them', line: 'florin token list' }],
     run: async ({ api }) => {
-      const tokens = await (await api()).send(path);
+      const tokens = await (await api()).send(`${path}?limit=200`);
       return { document: tokens, text: (paint) => tokensText(tokens, paint) };
     },
   },

@@ -107,30 +107,15 @@ export const deliveryOfRow = (row: DeliveryRow): Delivery => ({
   createdAt: unixSeconds(Number(row.created_at)),
 });
 
-export type DeliveryList = {
-  readonly callbackId: string | null;
-  readonly state: DeliveryState | null;
-  readonly object: string | null;
-  readonly limit: number;
-  /** The id of the last one that was seen. */
-  readonly before: string | null;
-};
-
-/** The newest first. Each event has its own delivery and those that were resent. */
-export function listDeliveries(
+/** The deliveries of these ids, the newest first. */
+export function readDeliveries(
   database: Database,
-  list: DeliveryList,
+  ids: readonly string[],
 ): Promise<readonly Delivery[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<DeliveryRow>(
-      `SELECT ${deliveryColumns} FROM delivery d
-       WHERE ($1::uuid IS NULL OR d.id = $1 OR (d.is_resend AND d.callback_id = $1))
-         AND ($2::text IS NULL OR d.state = $2)
-         AND ($3::text IS NULL OR d.position IN (SELECT position FROM event WHERE object = $3))
-         AND ($4::uuid IS NULL OR (d.position, d.created_at, d.id) <
-               (SELECT position, created_at, id FROM delivery WHERE id = $4))
-       ORDER BY d.position DESC, d.created_at DESC, d.id DESC LIMIT $5`,
-      [list.callbackId, list.state, list.object, list.before, list.limit],
+      `SELECT ${deliveryColumns} FROM delivery d WHERE d.id = ANY($1::uuid[]) ORDER BY d.place DESC`,
+      [ids],
     );
     return rows.map(deliveryOfRow);
   });

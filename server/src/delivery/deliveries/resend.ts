@@ -4,6 +4,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
 import { findEvent } from '../events/event.store.ts';
 import type { FeedEvent } from '../events/event.ts';
+import { feedAsk } from '../events/record-event.ts';
 import { deliveries, findDelivery } from './delivery.store.ts';
 import { type Delivery, resendOf } from './delivery.ts';
 
@@ -28,10 +29,10 @@ export type PreparedResend = {
   readonly body: string;
 };
 
-/** Writes the attempt down, so that the dispatcher finds it. */
+/** Writes the attempt down, so that the dispatcher finds it. The feed is the lock of the list. */
 export const resendDelivery: Operation<PreparedResend, Delivery, never> = {
   name: 'resend delivery',
-  load: () => [],
+  load: () => [[feedAsk]],
   decide: (draft, { before, id, body }, now) => {
     const again = resendOf(before, { id, body }, now);
     draft.append(deliveries, again);

@@ -83,8 +83,8 @@ export const eventOfRow = (row: EventRow): FeedEvent => ({
 });
 
 export type EventList = {
-  /** The position of the last event that was seen. */
-  readonly after: number;
+  /** Those that come after a position, or the last ones before it. */
+  readonly from: { readonly after: number } | { readonly before: number };
   readonly limit: number;
   readonly projectId: string | null;
   readonly dialect: EventDialect | null;
@@ -93,18 +93,21 @@ export type EventList = {
   readonly withSilent: boolean;
 };
 
-/** The next events after a position. A reader that follows it misses nothing (decision 0041). */
+/** In the order of the commits. A reader that follows positions misses nothing (decision 0041). */
 export function listEvents(database: Database, list: EventList): Promise<readonly FeedEvent[]> {
+  const [beyond, position, order] =
+    'after' in list.from ? ['>', list.from.after, 'ASC'] : ['<', list.from.before, 'DESC'];
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<EventRow>(
       `SELECT ${selected} FROM event
-       WHERE position > $1 AND ($3::uuid IS NULL OR project_id = $3)
+       WHERE position ${beyond} $1 AND ($3::uuid IS NULL OR project_id = $3)
          AND ($4::text IS NULL OR dialect = $4) AND ($5::text IS NULL OR object = $5)
          AND ($6 OR sequence IS NOT NULL)
-       ORDER BY position LIMIT $2`,
-      [list.after, list.limit, list.projectId, list.dialect, list.object, list.withSilent],
+       ORDER BY position ${order} LIMIT $2`,
+      [position, list.limit, list.projectId, list.dialect, list.object, list.withSilent],
     );
-    return rows.map(eventOfRow);
+    const found = rows.map(eventOfRow);
+    return order === 'ASC' ? found : found.reverse();
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dialects, type FeedEvent } from './event.ts';
+import type { FeedEvent } from './event.ts';
 
 const after = Type.Optional(
   Type.Integer({
@@ -11,26 +11,11 @@ const after = Type.Optional(
 );
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 100 }));
 
-/** For the merchant: the events of the token's project. */
+/** The events of the token's project. */
 export const ownEventsQuery = Type.Object({
   after,
   limit,
   order_id: Type.Optional(Type.String({ format: 'uuid' })),
-});
-
-/** For the operator: of everybody. */
-export const eventsQuery = Type.Object({
-  after,
-  limit,
-  project_id: Type.Optional(Type.String({ format: 'uuid' })),
-  order_id: Type.Optional(Type.String({ format: 'uuid' })),
-  object: Type.Optional(
-    Type.String({ maxLength: 255, description: 'Such as `transfer 100001`; not with order_id.' }),
-  ),
-  dialect: Type.Optional(Type.Enum([...dialects])),
-  silent: Type.Optional(
-    Type.Enum(['0', '1'], { description: '1: include events that were sent to no one.' }),
-  ),
 });
 
 const exampleEvent = {
@@ -45,7 +30,7 @@ const exampleEvent = {
   created_at: 1_800_000_060,
 };
 
-const eventAnswer = Type.Object(
+export const eventAnswer = Type.Object(
   {
     position: Type.Integer({ description: 'Give the last one as `after` to go on from here.' }),
     callback_id: Type.String({ format: 'uuid' }),
@@ -72,7 +57,7 @@ export const eventsAnswer = Type.Object(
   },
 );
 
-const eventOnWire = (event: FeedEvent): Static<typeof eventAnswer> => ({
+export const eventOnWire = (event: FeedEvent): Static<typeof eventAnswer> => ({
   position: event.position,
   callback_id: event.id,
   project_id: event.projectId,

@@ -28,7 +28,7 @@ export const ownEventsRoute = ({ database, bearer, limit }: OwnEventsServices): 
     handle: async ({ caller, query }) => {
       const { after = 0, limit: most = 100, order_id: orderId } = query;
       const events = await listEvents(database, {
-        after,
+        from: { after },
         limit: most,
         projectId: caller.projectId,
         dialect: 'checkout',

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { FilterValues } from './list.ts';
 
-const form = /^([a-z_]+) ([0-9a-f]{16}) (\d{1,18})$/;
+/** Acts of before the log was a chain have places below zero. */
+const form = /^([a-z_]+) ([0-9a-f]{16}) (-?\d{1,18})$/;
 
 /** Which list this is, and which part of it: a cursor leads on in the same one alone. */
 export type CursorScope = { readonly list: string; readonly mark: string };

@@ -1,7 +1,8 @@
-import { beginStreaming, type StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
-import { type CsvForm, csvType, headerLine, rowLine, wantsCsv } from './csv.ts';
+import { type CsvForm, wantsCsv } from './csv.ts';
+import { csvAnswer } from './csv-answer.ts';
 import { type CursorScope, cursorAt, cursorScope, placeIn } from './cursor.ts';
 import { findRows } from './list.store.ts';
 import { type Asked, type FilterValues, type List, type Page, pageOf } from './list.ts';
@@ -33,17 +34,28 @@ export async function listAnswer<Row extends object>(
   { fixed = {}, accept: accepted }: { fixed?: FilterValues; accept: string | undefined },
 ): Promise<Decision<StreamedAnswer | { items: Row[]; _metadata: PageMetadata }, Broken>> {
   const filters = { ...withExactAmount(face.list, filtersIn(query)), ...fixed };
-  const { created_from: from = null, created_to: to = null } = query;
-  const scope = cursorScope(face.list.name, { ...filters, ...momentsIn(from, to) });
+  const scope = scopeOf(face.list, query, filters);
   const asked = askedIn(query, filters, scope);
   if (!asked.ok) return asked;
-  if (wantsCsv(query.format, accepted)) return accept(await csvAnswer(database, face, asked.value));
+  if (wantsCsv(query.format, accepted)) {
+    const steps = csvSteps(database, face, asked.value);
+    return accept(await csvAnswer(face.list.name, face.csv, steps));
+  }
   const page = pageOf(await findRows(database, face.list, asked.value), asked.value);
   return accept({
     items: [...(await rowsOf(face, page, filters))],
     _metadata: metadataOf(page, asked.value.limit, scope),
   });
 }
+
+/** A cursor at this place of the list that a query asks for. */
+export const cursorIn = (list: List, query: ListQuery, place: bigint): string =>
+  cursorAt(scopeOf(list, query, withExactAmount(list, filtersIn(query))), place);
+
+const scopeOf = (list: List, query: ListQuery, filters: FilterValues): CursorScope => {
+  const { created_from: from = null, created_to: to = null } = query;
+  return cursorScope(list.name, { ...filters, ...momentsIn(from, to) });
+};
 
 const ownParameters = ['limit', 'after', 'before', 'format', 'created_from', 'created_to'];
 
@@ -96,16 +108,19 @@ function askedIn(
   });
 }
 
-/** A row that changed since it was found is shown only while its status is the one asked for. */
+/** A row that changed since it was found is shown only while its state is the one asked for. */
 async function rowsOf<Row extends object>(
   face: ListFace<Row>,
   page: Page,
-  { status }: FilterValues,
+  { status, state }: FilterValues,
 ): Promise<readonly Row[]> {
   if (page.rows.length === 0) return [];
   const rows = await face.read(page.rows.map(({ id }) => id));
-  if (status === undefined) return rows;
-  return rows.filter((row) => !('status' in row) || row.status === status);
+  return rows.filter(
+    (row) =>
+      (status === undefined || !('status' in row) || row.status === status) &&
+      (state === undefined || !('state' in row) || row.state === state),
+  );
 }
 
 const metadataOf = (page: Page, limit: number, scope: CursorScope): PageMetadata => {
@@ -118,31 +133,16 @@ const metadataOf = (page: Page, limit: number, scope: CursorScope): PageMetadata
   };
 };
 
-function csvAnswer<Row extends object>(
-  database: Database,
-  face: ListFace<Row>,
-  asked: Asked,
-): Promise<StreamedAnswer> {
-  const steps = csvSteps(database, face, { ...asked, limit: csvStep, before: null });
-  const name = face.list.name.replaceAll('_', '-');
-  return beginStreaming(steps, csvType, {
-    'content-disposition': `attachment; filename="${name}.csv"`,
-  });
-}
-
 /** Page by page by cursors, so that no connection is held while a slow reader reads. */
 async function* csvSteps<Row extends object>(
   database: Database,
   face: ListFace<Row>,
   asked: Asked,
-): AsyncGenerator<string, void> {
-  let header = headerLine(face.csv);
+): AsyncGenerator<readonly Row[], void> {
   for (let after = asked.after; ; ) {
-    const step = { ...asked, after };
+    const step = { ...asked, limit: csvStep, before: null, after };
     const page = pageOf(await findRows(database, face.list, step), step);
-    const rows = await rowsOf(face, page, asked.filters);
-    yield header + rows.map((row) => rowLine(face.csv, row)).join('');
-    header = '';
+    yield await rowsOf(face, page, asked.filters);
     if (!page.hasNext) return;
     after = page.after;
   }

@@ -31,11 +31,16 @@ export const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<s
     }),
   ) ?? null;
 
-const conditionText = (list: List, values: Values, { filters }: Asked, name: string): string => {
-  const condition = list.conditions[name];
+function conditionText(
+  list: List,
+  values: Values,
+  { filters }: Asked,
+  name: string,
+  condition = list.conditions[name],
+): string {
   if (condition === undefined) throw new Error(`${list.name} has no filter ${name}`);
   return condition.sql.replaceAll('$', () => values.add(filters[name], condition.type));
-};
+}
 
 type Bounds = { readonly low: bigint | null; readonly high: bigint | null };
 
@@ -69,10 +74,11 @@ function pageText(list: List, asked: Asked, bounds: Bounds, values: Values): str
   const { filters, after, before, limit, createdFrom, createdTo } = asked;
   const lead = leadFor(list, asked);
   const leading = lead?.by ?? [];
-  const others = Object.keys(filters).filter((name) => !leading.includes(name));
+  const isExact = lead?.wider === undefined;
+  const others = Object.keys(filters).filter((name) => !isExact || !leading.includes(name));
   const add = (value: bigint | number) => values.add(String(value), 'bigint');
   const within = [
-    ...leading.map((name) => conditionText(list, values, asked, name)),
+    ...leading.map((name) => conditionText(list, values, asked, name, lead?.wider)),
     ...partOf(list, lead, asked),
     ...(after === null ? [] : [`item.place < ${add(after)}`]),
     ...(before === null ? [] : [`item.place > ${add(before)}`]),
@@ -101,6 +107,17 @@ function partOf(list: List, lead: Lead<string> | null, { filters }: Asked): read
     const value = String(filters[name]);
     if (!/^[a-z_]+$/.test(value)) throw new Error(`${list.name}: ${value} is no plain word`);
     return `item.${name} = '${value}'`;
+  });
+}
+
+/** The place of one row; null: there is none of this id. */
+export function placeOfRow(database: Database, list: List, id: string): Promise<bigint | null> {
+  return database.withLookup(async (client) => {
+    const { rows } = await client.query<{ place: string }>(
+      `SELECT item.place FROM ${list.from} WHERE ${list.id} = $1`,
+      [id],
+    );
+    return rows[0] === undefined ? null : BigInt(rows[0].place);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, type TArray, type TProperties, type TSchema, Type } from 'typebox';
 import { moment } from '../../edge/wire.ts';
 
 const limitMax = 200;
@@ -12,11 +12,16 @@ export const limitOf = (description: string) =>
 const cursor = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 255, description }));
 
+const cursorTexts = {
+  after: '`cursors.after` of a page: the older rows that follow it.',
+  before: '`cursors.before` of a page: the newer rows that precede it.',
+};
+
 /** What every list understands (business 2). */
 const common = {
   limit: limitOf('How many rows a page has at most. CSV has all of them, whatever this says.'),
-  after: cursor('`cursors.after` of a page: the older rows that follow it.'),
-  before: cursor('`cursors.before` of a page: the newer rows that precede it.'),
+  after: cursor(cursorTexts.after),
+  before: cursor(cursorTexts.before),
   format: Type.Optional(
     Type.Enum(['json', 'csv'], {
       description: '`csv` streams every row that matches; the header `Accept: text/csv` does, too.',
@@ -40,6 +45,22 @@ export const createdWithin = {
 /** A parameter that does not exist is refused: ignored, the list would hold more than was asked for. */
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
   Type.Object({ ...filters, ...common }, { additionalProperties: false });
+
+/** For a list whose `field` took the id of the last row that was seen before there were cursors. */
+export const oldListQuery = <Filters extends TProperties>(
+  filters: Filters,
+  { field, row }: { readonly field: 'after' | 'before'; readonly row: string },
+) =>
+  Type.Object(
+    {
+      ...filters,
+      ...common,
+      [field]: cursor(
+        `${cursorTexts[field]} Or the id of the last ${row} that was seen: the older ones follow.`,
+      ),
+    },
+    { additionalProperties: false },
+  );
 
 export type ListQuery = {
   readonly limit?: number;
@@ -70,9 +91,28 @@ export const pageMetadata = Type.Object(
 
 export type PageMetadata = Static<typeof pageMetadata>;
 
+const pageDescription = 'The newest first. As CSV where `format=csv` asks for it.';
+
 /** One page of a list, the newest first. */
 export const pageAnswer = <Item extends TSchema>(item: Item, name: string) =>
   Type.Object(
     { items: Type.Array(item), _metadata: pageMetadata },
-    { $id: name, description: 'The newest first. As CSV where `format=csv` asks for it.' },
+    { $id: name, description: pageDescription },
+  );
+
+/** The same for a list whose rows had another name before all lists had one form. */
+export const pageAnswerAlso = <Item extends TSchema, Old extends string>(
+  item: Item,
+  name: string,
+  old: Old,
+) =>
+  Type.Object(
+    {
+      items: Type.Array(item),
+      _metadata: pageMetadata,
+      ...({
+        [old]: Type.Array(item, { description: 'The same as `items`, under its earlier name.' }),
+      } as Record<Old, TArray<Item>>),
+    },
+    { $id: name, description: pageDescription },
   );

@@ -1,6 +1,7 @@
 import { mustGet } from '../../engine/must-get.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { changeSearchText, searchTextAsk } from '../../figures/search/write-search-text.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -15,7 +16,7 @@ import { openWalletAccount } from '../wallets/open-wallet.ts';
 import { walletAccounts, wallets } from '../wallets/wallet.store.ts';
 import { type WalletAccount, walletAccountId } from '../wallets/wallet.ts';
 import { projects } from './project.store.ts';
-import type { Project, ProjectConfiguration } from './project.ts';
+import { type Project, type ProjectConfiguration, searchedTextsOf } from './project.ts';
 
 export type ChangeProject = {
   readonly id: string;
@@ -40,8 +41,12 @@ export const changeProject: Operation<
   'not_found' | 'invalid_state' | 'already_exists'
 > = {
   name: 'change project',
-  *load({ id, clientId, isTest, configuration }, rows) {
-    yield [...(clientId === undefined ? [] : [ask(clients, clientId)]), ask(projects, id)];
+  *load({ id, clientId, name, isTest, configuration }, rows) {
+    yield [
+      ...(clientId === undefined ? [] : [ask(clients, clientId)]),
+      ...(name === undefined ? [] : [searchTextAsk('project', id.toLowerCase())]),
+      ask(projects, id),
+    ];
     const project = rows.get(projects, id);
     if (project === null) return;
     const { before, after } = certificatesOf(project, configuration);
@@ -76,6 +81,9 @@ export const changeProject: Operation<
       openMissingAccounts(draft, changed, change.randomBits, now);
     }
     draft.update(projects, changed);
+    if (change.name !== undefined) {
+      changeSearchText(draft, 'project', changed.id, searchedTextsOf(changed));
+    }
     countDirectoryChange(draft);
     return accept(changed);
   },

@@ -1,13 +1,15 @@
+import { listAsk } from '../../engine/list-lock.store.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
+import { addSearchText } from '../../figures/search/write-search-text.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Account } from '../../ledger/account.ts';
 import { askForCertificates, registerCertificates } from '../certificates/register-certificates.ts';
 import { clients } from '../credentials/client.store.ts';
 import type { Client } from '../credentials/client.ts';
 import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
-import { type NewWallet, newWalletAsk, openWallet } from '../wallets/open-wallet.ts';
+import { type NewWallet, newWalletAsks, openWallet } from '../wallets/open-wallet.ts';
 import { projects } from './project.store.ts';
-import type { Project } from './project.ts';
+import { type Project, searchedTextsOf } from './project.ts';
 
 export type CreateProject = {
   readonly project: Omit<Project, 'createdAt'>;
@@ -25,7 +27,8 @@ export const createProject: Operation<CreateProject, CreatedProject, 'already_ex
       ask(clients, client.id),
       ...askForCertificates(project.configuration.certificates),
       directoryAsk,
-      newWalletAsk(wallet),
+      ...newWalletAsks(wallet),
+      listAsk('project'),
     ],
   ],
   decide: (draft, { project, client, wallet }, now) => {
@@ -37,6 +40,7 @@ export const createProject: Operation<CreateProject, CreatedProject, 'already_ex
     if (!registered.ok) return registered;
     const created: Project = { createdAt: now, ...project };
     draft.insert(projects, created);
+    addSearchText(draft, 'project', project.id, searchedTextsOf(created));
     draft.insert(clients, client);
     countDirectoryChange(draft);
     const accounts = openWallet(draft, wallet, project.isTest, now);

@@ -64,6 +64,13 @@ export const defaultConfiguration: ProjectConfiguration = {
   standardWebhooks: false,
 };
 
+/** By what parts of an operator finds it (business 2). */
+export const searchedTextsOf = ({ name, id, number }: Project): readonly string[] => [
+  name,
+  id,
+  String(number),
+];
+
 /** Whether a PIN is verified only for payers who have a relation with the project (decision 0095). */
 export const needsRelation = ({ configuration, isTest }: Project): boolean =>
   configuration.pinNeedsRelation ?? !isTest;

@@ -1,7 +1,7 @@
 import { ask, type Operation } from '../../engine/operation.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { NewMail } from '../../mail/mail.ts';
-import { type Mailing, writeMail } from '../../mail/write-mail.ts';
+import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
 import type { Locale } from '../users/person.ts';
 import { tellingSeconds, walletTryRow } from './count-page-try.ts';
 import { passwordTries } from './password-try.store.ts';
@@ -16,7 +16,7 @@ type TellOwner = {
 /** Tells the owner that strangers are locked out, at most once a day. False: they were told. */
 export const tellOwner: Operation<TellOwner, boolean, never> = {
   name: 'tell owner of attempts',
-  load: ({ walletId }) => [[ask(passwordTries, walletTryRow(walletId).id)]],
+  load: ({ walletId }) => [[ask(passwordTries, walletTryRow(walletId).id), mailAsk]],
   decide: (draft, { walletId, mail, mailing }, now) => {
     const known = draft.get(passwordTries, walletTryRow(walletId).id);
     if (known === null) return accept(false);

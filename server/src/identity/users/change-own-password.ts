@@ -1,7 +1,7 @@
 import type { Operation } from '../../engine/operation.ts';
 import { refuse } from '../../kernel/decision.ts';
 import type { NewMail } from '../../mail/mail.ts';
-import { type Mailing, writeMail } from '../../mail/write-mail.ts';
+import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
 import { changeSecrets } from './change-secrets.ts';
 import { people } from './person.store.ts';
 import type { Person } from './person.ts';
@@ -26,7 +26,10 @@ export const changeOwnPassword: Operation<
   'not_found' | 'changed_meanwhile'
 > = {
   name: 'change own password',
-  load: changeSecrets.load,
+  *load(input, rows) {
+    yield* changeSecrets.load(input, rows);
+    if (input.mail !== null) yield [mailAsk];
+  },
   decide: (draft, { personId, knownHash, passwordHash, mail, mailing }, now) => {
     if (draft.get(people, personId)?.passwordHash !== knownHash) {
       return refuse('changed_meanwhile', 'The password has been changed meanwhile.');

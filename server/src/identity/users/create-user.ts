@@ -1,7 +1,9 @@
-import { ask, type Operation } from '../../engine/operation.ts';
+import { listAsk } from '../../engine/list-lock.store.ts';
+import { type Ask, ask, type Operation } from '../../engine/operation.ts';
+import { addSearchText } from '../../figures/search/write-search-text.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Account } from '../../ledger/account.ts';
-import { type NewWallet, newWalletAsk, openWallet } from '../wallets/open-wallet.ts';
+import { type NewWallet, newWalletAsks, openWallet } from '../wallets/open-wallet.ts';
 import { ownAddress } from './own-address.ts';
 import { addressOwners, people } from './person.store.ts';
 import { type AddressKind, addressOwnerId, type Person } from './person.ts';
@@ -15,15 +17,22 @@ export type CreateUser = {
 
 export type CreatedUser = { readonly person: Person; readonly accounts: readonly Account[] };
 
+/** What an operation must ask for that lets {@link createUser} decide. */
+export const newUserAsks = ({
+  confirmed,
+  wallet,
+}: CreateUser): { readonly owners: readonly Ask[]; readonly wallet: readonly Ask[] } => ({
+  owners: confirmed.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
+  wallet: [...newWalletAsks(wallet), listAsk('person')],
+});
+
 /** A person with a wallet; the operator who created them confirms the addresses (gaps 3). */
 export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = {
   name: 'create user',
-  load: ({ confirmed, wallet }) => [
-    [
-      ...confirmed.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
-      newWalletAsk(wallet),
-    ],
-  ],
+  load: (user) => {
+    const { owners, wallet } = newUserAsks(user);
+    return [[...owners, ...wallet]];
+  },
   decide: (draft, { person, confirmed, wallet }, now) => {
     for (const { kind, value } of confirmed) {
       const owned = ownAddress(draft, { kind, value }, person.id, now);
@@ -31,6 +40,8 @@ export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = 
     }
     const created: Person = { createdAt: now, ...person };
     draft.insert(people, created);
+    const texts = [person.name, ...confirmed.map(({ value }) => value)];
+    addSearchText(draft, 'user', String(person.id), texts);
     const accounts = openWallet(draft, wallet, person.isTest, now);
     return accounts.ok ? accept({ person: created, accounts: accounts.value }) : accounts;
   },

@@ -1,3 +1,4 @@
+import { listAsk } from '../../engine/list-lock.store.ts';
 import { type Ask, ask } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
@@ -18,7 +19,10 @@ export type NewWallet = Pick<Wallet, 'id' | 'accountKind'> & {
 };
 
 /** What an operation must ask for that calls {@link openWallet}. */
-export const newWalletAsk = ({ id }: NewWallet): Ask => ask(wallets, id);
+export const newWalletAsks = ({ id }: NewWallet): readonly Ask[] => [
+  ask(wallets, id),
+  listAsk('wallet'),
+];
 
 /** Opens a wallet, and returns its accounts. */
 export function openWallet(

@@ -1,57 +1,58 @@
 import { type Static, Type } from 'typebox';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
 import type { ListedAction } from '../../staff/actions/action.store.ts';
 import type { ChainReport } from '../../staff/actions/verify-chain.ts';
 
-export const actionsQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  before: Type.Optional(
-    Type.String({ format: 'uuid', description: 'The id of the last action that was seen.' }),
-  ),
-});
+export const actionsQuery = oldListQuery({}, { field: 'before', row: 'action' });
 
 const facts = (description: string) =>
   Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], { description });
 
 const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
 
-export const actionsAnswer = Type.Object(
-  {
-    actions: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        at: Type.Integer(),
-        actor: Type.Object(
-          { type: Type.String(), id: Type.String(), name: Type.String() },
-          { description: 'Who did it: `admin`, or a `token` with its id and name.' },
-        ),
-        ip: Type.Union([Type.String(), Type.Null()], { description: 'Where it came from.' }),
-        action: Type.String(),
-        subject: Type.String(),
-        request_id: Type.String(),
-        details: Type.Record(Type.String(), Type.Unknown(), {
-          description: 'What was asked for, without any secret.',
-        }),
-        before: facts('The subject before it, where the log shows it.'),
-        after: facts('The subject after it.'),
-        number: Type.Integer({ description: 'Its place in the log.' }),
-        hash: Type.Union([
-          hash('SHA-256 over this action and the hash of the one before.'),
-          Type.Null(),
-        ]),
-      }),
-    ),
-  },
-  { $id: 'OperatorActions' },
-);
+const actionAnswer = Type.Object({
+  id: Type.String(),
+  at: Type.Integer(),
+  actor: Type.Object(
+    { type: Type.String(), id: Type.String(), name: Type.String() },
+    { description: 'Who did it: `admin`, or a `token` with its id and name.' },
+  ),
+  ip: Type.Union([Type.String(), Type.Null()], { description: 'Where it came from.' }),
+  action: Type.String(),
+  subject: Type.String(),
+  request_id: Type.String(),
+  details: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'What was asked for, without any secret.',
+  }),
+  before: facts('The subject before it, where the log shows it.'),
+  after: facts('The subject after it.'),
+  number: Type.Integer({ description: 'Its place in the log.' }),
+  hash: Type.Union([hash('SHA-256 over this action and the hash of the one before.'), Type.Null()]),
+});
 
-export const actionsOnWire = (actions: readonly ListedAction[]): Static<typeof actionsAnswer> => ({
-  actions: actions.map(({ requestId, hash: digest, actor, ...action }) => ({
+type ActionOnWire = Static<typeof actionAnswer>;
+
+export const actionsAnswer = pageAnswerAlso(actionAnswer, 'OperatorActions', 'actions');
+
+export const actionOnWire = (listed: ListedAction): ActionOnWire => {
+  const { requestId, hash: digest, actor, ...action } = listed;
+  return {
     ...action,
     actor: { ...actor },
     request_id: requestId,
     hash: digest?.toString('hex') ?? null,
-  })),
-});
+  };
+};
+
+export const actionCsv: CsvForm<ActionOnWire> = {
+  columns: [
+    ...['number', 'id', 'at', 'actor.type', 'actor.id', 'actor.name', 'ip', 'action', 'subject'],
+    ...['request_id', 'details', 'before', 'after', 'hash'],
+  ],
+  amounts: [],
+  currencyOf: () => '',
+};
 
 export const verifyQuery = Type.Object({
   head: Type.Optional(hash('A head that an earlier verification answered.')),

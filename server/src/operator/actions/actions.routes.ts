@@ -1,25 +1,40 @@
 import { type Route, route } from '../../edge/route.ts';
+import { oldListAnswer } from '../../figures/lists/old-list-answer.ts';
 import { accept } from '../../kernel/decision.ts';
-import { listActions } from '../../staff/actions/action.store.ts';
+import { readActions } from '../../staff/actions/action.store.ts';
 import { verifyChain } from '../../staff/actions/verify-chain.ts';
+import { actionList } from '../lists.store.ts';
 import type { OperatorServices } from '../operate.ts';
 import * as wire from './action.wire.ts';
 
 const tags = ['Operator: log'];
 
-/** What operators did, the newest first. */
+/** What operators did (business 7). */
+export const actionListRoutes = ({ database, door }: OperatorServices): readonly Route[] => {
+  const read = async (ids: readonly string[]) =>
+    (await readActions(database, ids)).map(wire.actionOnWire);
+  const face = { list: actionList, csv: wire.actionCsv, read };
+  return [
+    route({
+      ...door.at('GET /admin/v1/actions'),
+      summary: 'Read the log of operator actions, the newest first',
+      tags,
+      request: { query: wire.actionsQuery },
+      answers: { 200: wire.actionsAnswer },
+      successStatus: 200,
+      refusals: { invalid_parameters: 400 },
+      handle: ({ query, accept: accepted }) =>
+        oldListAnswer(database, face, query, {
+          rowsAs: 'actions',
+          lastSeenIn: 'before',
+          accept: accepted,
+        }),
+    }),
+  ];
+};
+
+/** Whether the log is what it was. */
 export const actionRoutes = ({ database, door }: OperatorServices): readonly Route[] => [
-  route({
-    ...door.at('GET /admin/v1/actions'),
-    summary: 'Read the log of operator actions',
-    tags,
-    request: { query: wire.actionsQuery },
-    answers: { 200: wire.actionsAnswer },
-    successStatus: 200,
-    refusals: {},
-    handle: async ({ query: { limit = 20, before = null } }) =>
-      accept(wire.actionsOnWire(await listActions(database, { limit, before }))),
-  }),
   route({
     ...door.at('GET /admin/v1/actions/verify'),
     summary: 'Compute every hash of the log again and compare',

@@ -1,7 +1,8 @@
-import { listDeliveries } from '../../delivery/deliveries/delivery.store.ts';
+import { readDeliveries } from '../../delivery/deliveries/delivery.store.ts';
 import { type Resend, resendDelivery } from '../../delivery/deliveries/resend.ts';
 import { type Route, route } from '../../edge/route.ts';
-import { accept } from '../../kernel/decision.ts';
+import { oldListAnswer } from '../../figures/lists/old-list-answer.ts';
+import { deliveryList } from '../lists.store.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './delivery.wire.ts';
 
@@ -9,27 +10,32 @@ export type DeliveryServices = OperatorServices & { readonly resend: Resend };
 
 const tags = ['Operator: deliveries'];
 
-const listRoute = ({ database, door }: DeliveryServices): Route =>
-  route({
-    ...door.at('GET /admin/v1/deliveries'),
-    summary: 'List deliveries and their attempts',
-    tags,
-    request: { query: wire.deliveriesQuery },
-    answers: { 200: wire.deliveriesAnswer },
-    successStatus: 200,
-    refusals: {},
-    handle: async ({ query }) => {
-      const { order_id: orderId, object, limit = 20 } = query;
-      const deliveries = await listDeliveries(database, {
-        callbackId: query.callback_id ?? null,
-        state: query.state ?? null,
-        object: orderId === undefined ? (object ?? null) : `order ${orderId.toLowerCase()}`,
-        limit,
-        before: query.before ?? null,
-      });
-      return accept({ deliveries: deliveries.map(wire.deliveryOnWire) });
-    },
-  });
+/** What is on its way (business 7). */
+export const deliveryListRoutes = ({ database, door }: OperatorServices): readonly Route[] => {
+  const read = async (ids: readonly string[]) =>
+    (await readDeliveries(database, ids)).map(wire.deliveryOnWire);
+  const face = { list: deliveryList, csv: wire.deliveryCsv, read };
+  return [
+    route({
+      ...door.at('GET /admin/v1/deliveries'),
+      summary: 'List deliveries and their attempts, the newest first',
+      tags,
+      request: { query: wire.deliveriesQuery },
+      answers: { 200: wire.deliveriesAnswer },
+      successStatus: 200,
+      refusals: { invalid_parameters: 400 },
+      handle: ({ query: { order_id: orderId, ...query }, accept: accepted }) => {
+        const named = orderId === undefined ? {} : { object: `order ${orderId.toLowerCase()}` };
+        return oldListAnswer(
+          database,
+          face,
+          { ...query, ...named },
+          { rowsAs: 'deliveries', lastSeenIn: 'before', accept: accepted },
+        );
+      },
+    }),
+  ];
+};
 
 const resendRoute = ({ engine, door, resend }: DeliveryServices): Route =>
   route({
@@ -56,6 +62,5 @@ const resendRoute = ({ engine, door, resend }: DeliveryServices): Route =>
 
 /** Webhooks and callbacks, as gaps 5 lists them. */
 export const deliveryRoutes = (services: DeliveryServices): readonly Route[] => [
-  listRoute(services),
   resendRoute(services),
 ];

@@ -2,23 +2,28 @@ import { type Static, Type } from 'typebox';
 import type { DeliveryState } from '../../delivery/deliveries/delivery.states.ts';
 import { deliveryMachine } from '../../delivery/deliveries/delivery.states.ts';
 import type { Attempt, Delivery } from '../../delivery/deliveries/delivery.ts';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
 
 const states = Object.keys(deliveryMachine.states) as DeliveryState[];
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-export const deliveriesQuery = Type.Object({
-  callback_id: Type.Optional(Type.String({ format: 'uuid' })),
-  state: Type.Optional(Type.Enum(states)),
-  order_id: Type.Optional(Type.String({ format: 'uuid' })),
-  object: Type.Optional(
-    Type.String({ maxLength: 255, description: 'As the feed of events names it.' }),
-  ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  before: Type.Optional(
-    Type.String({ format: 'uuid', description: 'The id of the last one that was seen.' }),
-  ),
-});
+export const deliveriesQuery = oldListQuery(
+  {
+    callback_id: Type.Optional(Type.String({ format: 'uuid' })),
+    state: Type.Optional(Type.Enum(states)),
+    order_id: Type.Optional(Type.String({ format: 'uuid' })),
+    object: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'As the feed of events names it; not with order_id.',
+      }),
+    ),
+  },
+  { field: 'before', row: 'delivery' },
+);
 
 export const deliveryParams = Type.Object({ delivery_id: Type.String({ format: 'uuid' }) });
 
@@ -52,10 +57,13 @@ export const deliveryAnswer = Type.Object(
   { $id: 'Delivery' },
 );
 
-export const deliveriesAnswer = Type.Object(
-  { deliveries: Type.Array(deliveryAnswer) },
-  { $id: 'Deliveries', description: 'The newest first.' },
-);
+export const deliveriesAnswer = pageAnswerAlso(deliveryAnswer, 'Deliveries', 'deliveries');
+
+export const deliveryCsv: CsvForm<Static<typeof deliveryAnswer>> = {
+  columns: Object.keys(deliveryAnswer.properties),
+  amounts: [],
+  currencyOf: () => '',
+};
 
 const attemptOnWire = (attempt: Attempt): Static<typeof attemptAnswer> => ({
   at: attempt.at,

@@ -1,35 +1,9 @@
-import { listEvents } from '../../delivery/events/event.store.ts';
-import * as wire from '../../delivery/events/event.wire.ts';
 import { sendTrialEvent } from '../../delivery/trials/send-trial-event.ts';
 import { type Route, route } from '../../edge/route.ts';
-import { accept } from '../../kernel/decision.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { trialEvent, trialEventAnswer } from './trial-event.wire.ts';
 
 const tags = ['Operator: events'];
-
-const listRoute = ({ database, door }: OperatorServices): Route =>
-  route({
-    ...door.at('GET /admin/v1/events'),
-    summary: 'Read the events that come after a position',
-    tags,
-    request: { query: wire.eventsQuery },
-    answers: { 200: wire.eventsAnswer },
-    successStatus: 200,
-    refusals: {},
-    handle: async ({ query }) => {
-      const { after = 0, limit = 100, order_id: orderId, object = null } = query;
-      const events = await listEvents(database, {
-        after,
-        limit,
-        projectId: query.project_id ?? null,
-        dialect: query.dialect ?? null,
-        object: orderId === undefined ? object : `order ${orderId.toLowerCase()}`,
-        withSilent: query.silent === '1',
-      });
-      return accept(wire.eventsOnWire(events, after));
-    },
-  });
 
 const trialRoute = ({ engine, door }: OperatorServices): Route =>
   route({
@@ -56,8 +30,5 @@ const trialRoute = ({ engine, door }: OperatorServices): Route =>
     },
   });
 
-/** What has happened, and a way to try out who is told. */
-export const eventRoutes = (services: OperatorServices): readonly Route[] => [
-  listRoute(services),
-  trialRoute(services),
-];
+/** A way to try out who is told. */
+export const eventRoutes = (services: OperatorServices): readonly Route[] => [trialRoute(services)];

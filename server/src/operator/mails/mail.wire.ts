@@ -1,15 +1,20 @@
 import { type Static, Type } from 'typebox';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
 import { type Mail, mailAddressPattern } from '../../mail/mail.ts';
 
-export const mailsQuery = Type.Object({
-  to: Type.Optional(
-    Type.String({ pattern: '^[^\\p{Cc}]+$', maxLength: 255, description: 'Upper or lower case.' }),
-  ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  after: Type.Optional(
-    Type.String({ format: 'uuid', description: 'The id of the last mail that was seen.' }),
-  ),
-});
+export const mailsQuery = oldListQuery(
+  {
+    to: Type.Optional(
+      Type.String({
+        pattern: '^[^\\p{Cc}]+$',
+        maxLength: 255,
+        description: 'Upper or lower case.',
+      }),
+    ),
+  },
+  { field: 'after', row: 'mail' },
+);
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
@@ -39,10 +44,14 @@ export const mailAnswer = Type.Object(
   { $id: 'Mail' },
 );
 
-export const mailsAnswer = Type.Object(
-  { mails: Type.Array(mailAnswer) },
-  { $id: 'Mails', description: 'The newest first.' },
-);
+export const mailsAnswer = pageAnswerAlso(mailAnswer, 'Mails', 'mails');
+
+/** Without the texts: a file is handed on more easily than an answer. */
+export const mailCsv: CsvForm<Static<typeof mailAnswer>> = {
+  columns: Object.keys(mailAnswer.properties).filter((name) => name !== 'text'),
+  amounts: [],
+  currencyOf: () => '',
+};
 
 export const trialMail = Type.Object(
   {

@@ -1,11 +1,12 @@
 import { type Route, route } from '../../edge/route.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
-import { accept } from '../../kernel/decision.ts';
-import { listMails } from '../../mail/mail.store.ts';
+import { oldListAnswer } from '../../figures/lists/old-list-answer.ts';
+import { readMails } from '../../mail/mail.store.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MailTexts } from '../../mail/mail-texts.ts';
 import type { Mailing } from '../../mail/write-mail.ts';
 import { writeTrialMail } from '../../mail/write-trial-mail.ts';
+import { mailList } from '../lists.store.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './mail.wire.ts';
 
@@ -28,22 +29,29 @@ const withoutText = (mail: Mail) => wire.mailOnWire(mail, null);
 const trialSubject = 'Test email from Florin';
 const trialText = 'If you can read this, Florin can send email.\n';
 
-const listRoute = ({ database, door, mailTexts }: MailServices): Route =>
+/** What was written to whom (business 7). */
+export const mailListRoutes = ({ database, door, mailTexts }: MailServices): readonly Route[] => [
   route({
     ...door.at('GET /admin/v1/mails'),
-    summary: 'Read the mails that were or would have been sent',
+    summary: 'Read the mails that were or would have been sent, the newest first',
     tags,
     request: { query: wire.mailsQuery },
     answers: { 200: wire.mailsAnswer },
     successStatus: 200,
-    refusals: {},
-    handle: async ({ caller, query: { to = null, limit = 20, after = null } }) => {
-      const mails = await listMails(database, { to, limit, after });
+    refusals: { invalid_parameters: 400 },
+    handle: ({ caller, query, accept: accepted }) => {
       // Business 7: the texts of mails are not for the helpdesk.
       const shown = caller.role === 'helpdesk' ? withoutText : onWire(mailTexts);
-      return accept({ mails: mails.map(shown) });
+      const read = async (ids: readonly string[]) => (await readMails(database, ids)).map(shown);
+      const face = { list: mailList, csv: wire.mailCsv, read };
+      return oldListAnswer(database, face, query, {
+        rowsAs: 'mails',
+        lastSeenIn: 'after',
+        accept: accepted,
+      });
     },
-  });
+  }),
+];
 
 const trialRoute = ({ engine, door, mailTexts, mailing }: MailServices): Route =>
   route({
@@ -64,7 +72,4 @@ const trialRoute = ({ engine, door, mailTexts, mailing }: MailServices): Route =
   });
 
 /** Mails, as gaps 5 lists them. */
-export const mailRoutes = (services: MailServices): readonly Route[] => [
-  listRoute(services),
-  trialRoute(services),
-];
+export const mailRoutes = (services: MailServices): readonly Route[] => [trialRoute(services)];

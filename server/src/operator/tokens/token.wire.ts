@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { roles } from '../../staff/roles.ts';
 import type { OperatorToken } from '../../staff/tokens/operator-token.ts';
 
@@ -42,10 +44,15 @@ export const tokenAnswer = Type.Object(
   { $id: 'OperatorToken' },
 );
 
-export const tokensAnswer = Type.Object(
-  { items: Type.Array(tokenAnswer) },
-  { $id: 'OperatorTokens' },
-);
+export const tokensQuery = listQuery({});
+
+export const tokensAnswer = pageAnswer(tokenAnswer, 'OperatorTokens');
+
+export const tokenCsv: CsvForm<Static<typeof tokenAnswer>> = {
+  columns: Object.keys(tokenAnswer.properties),
+  amounts: [],
+  currencyOf: () => '',
+};
 
 export const tokenOnWire = (token: Omit<OperatorToken, 'digest'>): Static<typeof tokenAnswer> => ({
   token_id: token.id,

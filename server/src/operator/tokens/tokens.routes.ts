@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Route, route } from '../../edge/route.ts';
-import { accept } from '../../kernel/decision.ts';
+import { listAnswer } from '../../figures/lists/list-answer.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { createToken, deleteToken } from '../../staff/tokens/change-tokens.ts';
-import { listTokens, operatorTokens } from '../../staff/tokens/operator-token.store.ts';
+import { operatorTokens, readTokens } from '../../staff/tokens/operator-token.store.ts';
 import { digestOf, tokenText } from '../../staff/tokens/operator-token.ts';
+import { tokenList } from '../lists.store.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './token.wire.ts';
 
@@ -44,17 +45,25 @@ const createRoute = ({ engine, door, clock }: OperatorServices): Route =>
     },
   });
 
-const listRoute = ({ database, door }: OperatorServices): Route =>
-  route({
-    ...door.at('GET /admin/v1/tokens'),
-    summary: 'List the tokens of the operator API, without their secrets',
-    tags,
-    request: {},
-    answers: { 200: wire.tokensAnswer },
-    successStatus: 200,
-    refusals: {},
-    handle: async () => accept({ items: (await listTokens(database)).map(wire.tokenOnWire) }),
-  });
+/** Who has a token (business 1 and 7). */
+export const operatorTokenListRoutes = ({ database, door }: OperatorServices): readonly Route[] => {
+  const read = async (ids: readonly string[]) =>
+    (await readTokens(database, ids)).map(wire.tokenOnWire);
+  const face = { list: tokenList, csv: wire.tokenCsv, read };
+  return [
+    route({
+      ...door.at('GET /admin/v1/tokens'),
+      summary: 'List the tokens of the operator API without their secrets, the newest first',
+      tags,
+      request: { query: wire.tokensQuery },
+      answers: { 200: wire.tokensAnswer },
+      successStatus: 200,
+      refusals: { invalid_parameters: 400 },
+      handle: ({ query, accept: accepted }) =>
+        listAnswer(database, face, query, { accept: accepted }),
+    }),
+  ];
+};
 
 const deleteRoute = ({ engine, door }: OperatorServices): Route =>
   route({
@@ -81,6 +90,5 @@ const deleteRoute = ({ engine, door }: OperatorServices): Route =>
 /** Tokens with roles (business 1, Operator API). */
 export const operatorTokenRoutes = (services: OperatorServices): readonly Route[] => [
   createRoute(services),
-  listRoute(services),
   deleteRoute(services),
 ];

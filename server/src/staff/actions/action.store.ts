@@ -106,17 +106,15 @@ const actionIn = (row: Row): ListedAction => ({
   hash: row.hash,
 });
 
-/** The newest actions first; `before` is the id of the last one that was seen. */
-export function listActions(
+/** The actions of these ids, the newest first. */
+export function readActions(
   database: Database,
-  { limit, before }: { readonly limit: number; readonly before: string | null },
+  ids: readonly string[],
 ): Promise<readonly ListedAction[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
-      `SELECT ${columns} FROM operator_action
-       WHERE $1::uuid IS NULL OR number < (SELECT number FROM operator_action WHERE id = $1::uuid)
-       ORDER BY number DESC LIMIT $2`,
-      [before, limit],
+      `SELECT ${columns} FROM operator_action WHERE id = ANY($1::uuid[]) ORDER BY number DESC`,
+      [ids],
     );
     return rows.map(actionIn);
   });

@@ -35,11 +35,16 @@ type Row = {
   readonly expires_at: string | null;
 };
 
-/** All tokens without their digests, the newest first. */
-export function listTokens(database: Database): Promise<readonly Omit<OperatorToken, 'digest'>[]> {
+/** The tokens of these ids without their digests, the newest first. */
+export function readTokens(
+  database: Database,
+  ids: readonly string[],
+): Promise<readonly Omit<OperatorToken, 'digest'>[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
-      'SELECT id, name, role, created_at, expires_at FROM operator_token ORDER BY created_at DESC, id DESC',
+      `SELECT id, name, role, created_at, expires_at FROM operator_token
+       WHERE id = ANY($1::uuid[]) ORDER BY place DESC`,
+      [ids],
     );
     return rows.map(({ id, name, role, created_at, expires_at }) => ({
       id,

@@ -105,11 +105,12 @@ describe('gaps 3, Mail: without SMTP_URL mails can be read', () => {
     expect(await listMails(service().client, { to, limit: '100' })).toHaveLength(21);
   });
 
-  test.each(['limit=0', 'limit=101', 'limit=x', 'after=1', 'to=', 'to=a%0Ab'])(
+  test.each(['limit=0', 'limit=201', 'limit=x', 'after=1', 'to=', 'to=a%0Ab'])(
     'a list by %s is refused',
     async (query) => {
       const answer = await service().client.send('GET', `/admin/v1/mails?${query}`);
-      expect([answer.status, answer.body['error']]).toEqual([422, 'invalid_properties']);
+      expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_parameters']);
+      expect(answer.text).toContain(`${query.split('=')[0]}:`);
     },
   );
 });

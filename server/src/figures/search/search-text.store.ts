@@ -1,0 +1,84 @@
+import { nullable, textColumn } from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineTable } from '../../engine/table.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Condition, List } from '../lists/list.ts';
+import { folded, type SearchKind, type SearchText } from './search-text.ts';
+
+/** The database keeps the pieces of these texts itself: a trigger follows each change. */
+export const searchTexts = defineTable<SearchText>({
+  name: 'search_text',
+  lockRank: lockRankOf('search_text'),
+  key: 'id',
+  columns: {
+    id: textColumn(),
+    kind: textColumn<SearchKind>(),
+    subject: textColumn(),
+    text: textColumn(),
+    raw: nullable(textColumn()),
+  },
+  mutable: ['text', 'raw'],
+});
+
+/** Whoever is found, and the text in which it was. */
+export type Match = Pick<SearchText, 'kind' | 'subject' | 'text'>;
+
+/** Of one search no more texts are looked at. */
+const lookedMax = 1_000;
+
+/** The newest of a kind that have this part in a text. Fewer than three letters find nothing. */
+export function findByPart(
+  database: Database,
+  kind: SearchKind,
+  part: string,
+  limit: number,
+): Promise<readonly Match[]> {
+  return database.withLongQuery(async (client) => {
+    const { rows } = await client.query<Match>(
+      `SELECT kind, subject, text FROM (
+         SELECT found.kind, found.subject, found.text, found.place
+         FROM search_piece AS piece
+         JOIN search_text AS found ON found.kind = piece.kind AND found.place = piece.place
+         WHERE piece.kind = $1 AND piece.piece = rarest_piece($1, $2)
+         ORDER BY found.place DESC LIMIT ${lookedMax}) AS near
+       WHERE strpos(text, $2) > 0 ORDER BY place DESC LIMIT $3`,
+      [kind, folded(part), limit],
+    );
+    return rows;
+  });
+}
+
+/** A filter by a part of the texts of a list's rows. The part comes folded. */
+export const hasPart = (kind: SearchKind): Condition => ({
+  sql: `EXISTS (SELECT FROM search_text AS found WHERE found.kind = '${kind}'
+          AND found.place = item.place AND strpos(found.text, $) > 0)`,
+  type: 'text',
+});
+
+/**
+ * The same list, gone through along the rarest piece of the part that is asked for. A part without a
+ * whole piece is looked for along the places instead.
+ */
+export const alongPieces = (list: List, kind: SearchKind): List => ({
+  ...list,
+  from: `${list.from} JOIN search_piece AS piece ON piece.kind = '${kind}' AND piece.place = item.place`,
+  leads: [{ by: ['q'], wider: { sql: `piece.piece = rarest_piece('${kind}', $)`, type: 'text' } }],
+});
+
+const stepRows = 500;
+
+/** Takes over texts of before there was a search, one small step. True while there is more. */
+export function foldRawTexts(database: Database): Promise<boolean> {
+  return database.withLongQuery(async (client) => {
+    const { rows } = await client.query<{ id: string; raw: string }>(
+      `SELECT id, raw FROM search_text WHERE raw IS NOT NULL ORDER BY id LIMIT ${stepRows}`,
+    );
+    await client.query(
+      `UPDATE search_text SET text = folded.text, raw = NULL
+       FROM unnest($1::text[], $2::text[]) AS folded(id, text)
+       WHERE search_text.id = folded.id AND search_text.raw IS NOT NULL`,
+      [rows.map(({ id }) => id), rows.map(({ raw }) => folded(raw))],
+    );
+    return rows.length === stepRows;
+  });
+}

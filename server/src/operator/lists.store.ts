@@ -1,0 +1,90 @@
+import { equals } from '../figures/lists/conditions.ts';
+import type { List } from '../figures/lists/list.ts';
+import { hasPart } from '../figures/search/search-text.store.ts';
+
+/** Projects in the order of their creation (business 2). */
+export const projectList: List = {
+  name: 'projects',
+  from: 'project AS item',
+  id: 'item.id',
+  conditions: { q: hasPart('project'), test_mode: equals('is_test', 'boolean') },
+  leads: [{ by: ['test_mode'] }],
+};
+
+/** People in the order of their creation (business 2). */
+export const userList: List = {
+  name: 'users',
+  from: 'person AS item',
+  id: 'item.id',
+  conditions: { q: hasPart('user') },
+  leads: [],
+};
+
+/** Wallets in the order of their creation (business 2). Each filter finds one at most. */
+export const walletList: List = {
+  name: 'wallets',
+  from: 'wallet AS item',
+  id: 'item.id',
+  conditions: {
+    user: { sql: 'item.id = (SELECT wallet_id FROM person WHERE id = $)', type: 'bigint' },
+    project: { sql: 'item.id = (SELECT wallet_id FROM project WHERE id = $)', type: 'uuid' },
+    account: {
+      sql: 'item.id = (SELECT wallet_id FROM wallet_account WHERE account_id = $)',
+      type: 'bigint',
+    },
+  },
+  leads: [{ by: ['user'] }, { by: ['project'] }, { by: ['account'] }],
+};
+
+/** The log of acts. Its numbers follow the order of commits, so they are its places. */
+export const actionList: List = {
+  name: 'actions',
+  from: '(SELECT id, number AS place, at AS created_at FROM operator_action) AS item',
+  id: 'item.id',
+  conditions: {},
+  leads: [],
+};
+
+/** Tokens in the order of their creation. The end of the log of acts is the lock of this list. */
+export const tokenList: List = {
+  name: 'tokens',
+  from: 'operator_token AS item',
+  id: 'item.id',
+  conditions: {},
+  leads: [],
+};
+
+/** Mails in the order in which they were written (business 7). */
+export const mailList: List = {
+  name: 'mails',
+  from: 'mail AS item',
+  id: 'item.id',
+  conditions: { to: { sql: 'lower(item.recipient) = lower($)', type: 'text' } },
+  leads: [{ by: ['to'] }],
+};
+
+const eventsOf = 'ARRAY (SELECT event.id FROM event WHERE event.object = $)';
+
+/** Deliveries in the order of their creation: one that was asked for again is new (business 7). */
+export const deliveryList: List = {
+  name: 'deliveries',
+  from: 'delivery AS item',
+  id: 'item.id',
+  conditions: {
+    callback_id: {
+      sql: '(item.id = $ OR (item.is_resend AND item.callback_id = $))',
+      type: 'uuid',
+    },
+    object: {
+      sql: `(item.id = ANY (${eventsOf}) OR (item.is_resend AND item.callback_id = ANY (${eventsOf})))`,
+      type: 'text',
+    },
+    state: equals('state'),
+  },
+  // Nearly all of them are delivered: those are met at every step.
+  leads: [
+    { by: ['callback_id'] },
+    { by: ['object'] },
+    { by: ['state'], only: { state: ['pending', 'failed'] } },
+  ],
+};

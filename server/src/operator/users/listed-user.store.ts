@@ -1,0 +1,53 @@
+import type { Locale } from '../../identity/users/person.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** A person as operators see them: without any secret. */
+export type ListedUser = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly locale: Locale;
+  readonly isTest: boolean;
+  readonly walletId: number;
+  readonly createdAt: UnixSeconds;
+};
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly locale: Locale;
+  readonly is_test: boolean;
+  readonly wallet_id: string;
+  readonly created_at: string;
+};
+
+const firstOf = (kind: 'email' | 'phone'): string =>
+  `(SELECT value FROM address WHERE person_id = person.id AND kind = '${kind}'
+      AND confirmed_at IS NOT NULL ORDER BY confirmed_at, id LIMIT 1) AS ${kind}`;
+
+/** These people in the order of their ids here; who is not there is left out. */
+export function readUsers(
+  database: Database,
+  ids: readonly string[],
+): Promise<readonly ListedUser[]> {
+  return database.withLongQuery(async (client) => {
+    const { rows } = await client.query<Row>(
+      `SELECT person.id, name, ${firstOf('email')}, ${firstOf('phone')}, locale, is_test, wallet_id,
+         created_at
+       FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (id, nth)
+       JOIN person ON person.id = wanted.id ORDER BY wanted.nth`,
+      [ids],
+    );
+    return rows.map(({ is_test: isTest, wallet_id: walletId, created_at: createdAt, ...user }) => ({
+      ...user,
+      id: Number(user.id),
+      isTest,
+      walletId: Number(walletId),
+      createdAt: unixSeconds(Number(createdAt)),
+    }));
+  });
+}

@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { type Route, route } from '../../edge/route.ts';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
+import { listAnswer } from '../../figures/lists/list-answer.ts';
+import { accountIdOf } from '../../identity/wallets/account-number.ts';
+import { readWallet } from '../../identity/wallets/read-wallet.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { walletList } from '../lists.store.ts';
+import type { OperatorServices } from '../operate.ts';
+import { walletAnswer, walletOnWire } from './wallet.wire.ts';
+
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+const walletsQuery = listQuery({
+  owner: Type.Optional(
+    Type.String({
+      pattern: `^(?:[0-9]{1,15}|${uuid})$`,
+      description: 'The id of a user or of a project.',
+    }),
+  ),
+  number: Type.Optional(
+    Type.String({ maxLength: 64, description: 'An account number; spaces do not matter.' }),
+  ),
+});
+
+type Owned = { readonly owner?: string; readonly number?: string };
+
+/** What the database knows of owners and numbers; a number that is none is refused. */
+function filtersOf({ owner, number }: Owned): Decision<object, 'invalid_parameters'> {
+  const account = number === undefined ? undefined : accountIdOf(number);
+  if (account === null) {
+    return refuse('invalid_parameters', 'number: It is not an account number of ours.');
+  }
+  const isUser = owner !== undefined && /^\d+$/.test(owner);
+  return accept({
+    ...(isUser ? { user: owner } : {}),
+    ...(owner !== undefined && !isUser ? { project: owner.toLowerCase() } : {}),
+    ...(account === undefined ? {} : { account: String(account) }),
+  });
+}
+
+/** Balances are a list within a row: as CSV they are JSON. */
+const walletCsv: CsvForm<Static<typeof walletAnswer>> = {
+  columns: ['wallet_id', 'simulated', 'balances'],
+  amounts: [],
+  currencyOf: () => '',
+};
+
+/** Wallets as business 2 lists them. */
+export const walletListRoutes = (services: OperatorServices): readonly Route[] => {
+  const { engine, database, door, simulation } = services;
+  const read = async (ids: readonly string[]) => {
+    const found = await Promise.all(ids.map((id) => engine.read(readWallet, Number(id))));
+    return found.flatMap((wallet) => (wallet.ok ? [walletOnWire(wallet.value, simulation)] : []));
+  };
+  return [
+    route({
+      ...door.at('GET /admin/v1/wallets'),
+      summary: 'List wallets with their balances, the newest first',
+      tags: ['Operator: wallets'],
+      request: { query: walletsQuery },
+      answers: { 200: pageAnswer(walletAnswer, 'Wallets') },
+      successStatus: 200,
+      refusals: { invalid_parameters: 400 },
+      handle: async (request) => {
+        const { owner, number, ...query } = request.query;
+        const filters = filtersOf({
+          ...(owner === undefined ? {} : { owner }),
+          ...(number === undefined ? {} : { number }),
+        });
+        if (!filters.ok) return filters;
+        const face = { list: walletList, csv: walletCsv, read };
+        return listAnswer(database, face, { ...query, ...filters.value }, request);
+      },
+    }),
+  ];
+};
