@@ -32,6 +32,7 @@ import {
   testCallbacksRoute,
 } from '../operator/events/test-callbacks.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
+import { postingsRoute } from '../operator/ledger/postings.routes.ts';
 import { type MailServices, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
@@ -43,10 +44,12 @@ import {
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
 import { operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
+import { transactionReadRoutes } from '../operator/transactions/transaction-reads.routes.ts';
 import {
   type TransactionOperatorServices,
   transactionOperatorRoutes,
 } from '../operator/transactions/transactions.routes.ts';
+import { transferReadRoutes } from '../operator/transfers/transfer-reads.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
@@ -104,6 +107,9 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
 /** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
 const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
+  ...transactionReadRoutes(services),
+  ...transferReadRoutes(services),
+  postingsRoute(services),
 ];
 
 /** Transfer 4. */

@@ -20,6 +20,12 @@ type Spelling = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /admin/v1/${stri
 export const endpointRoles = {
   'GET /admin/v1/orders':                                      everyRole,
   'GET /admin/v1/orders/:order_id':                            everyRole,
+  'GET /admin/v1/transactions':                                everyRole,
+  'GET /admin/v1/transactions/:transaction_key':               everyRole,
+  'GET /admin/v1/allowances':                                  everyRole,
+  'GET /admin/v1/allowances/:allowance_id':                    everyRole,
+  'GET /admin/v1/transfers':                                   everyRole,
+  'GET /admin/v1/transfers/:transfer_id':                      everyRole,
   'GET /admin/v1/projects/:project_id':                        everyRole,
   'GET /admin/v1/projects/:project_id/debts':                  everyRole,
   'GET /admin/v1/projects/:project_id/pin-tries':              everyRole,
@@ -35,6 +41,7 @@ export const endpointRoles = {
   'GET /admin/v1/actions':                                     everyRole,
   'GET /admin/v1/actions/verify':                              notHelpdesk,
   'GET /admin/v1/accounts/:account_id':                        notHelpdesk,
+  'GET /admin/v1/postings':                                    notHelpdesk,
   'GET /admin/v1/audit':                                       notHelpdesk,
   'GET /admin/v1/tokens':                                      notHelpdesk,
 
