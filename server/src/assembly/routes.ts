@@ -44,6 +44,7 @@ import {
 import { figuresRoute } from '../operator/figures/figures.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
 import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
+import { postingsRoute } from '../operator/ledger/postings.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
@@ -56,10 +57,12 @@ import {
 } from '../operator/signing-keys/signing-keys.routes.ts';
 import { timelineRoute } from '../operator/timeline/timeline.routes.ts';
 import { operatorTokenListRoutes, operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
+import { transactionReadRoutes } from '../operator/transactions/transaction-reads.routes.ts';
 import {
   type TransactionOperatorServices,
   transactionOperatorRoutes,
 } from '../operator/transactions/transactions.routes.ts';
+import { transferReadRoutes } from '../operator/transfers/transfer-reads.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
 import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
@@ -131,6 +134,9 @@ const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...mailListRoutes(services),
   ...eventListRoutes(services),
   ...deliveryListRoutes(services),
+  ...transactionReadRoutes(services),
+  ...transferReadRoutes(services),
+  postingsRoute(services),
 ];
 
 /** Transfer 4. */

@@ -50,6 +50,7 @@ const namedIn = (objects: Objects): readonly (readonly [RegExp, string, string |
   [/^\/rest\/v1\/wallet\//, 'wallet_id', objects['ownWallet'] ?? ''],
   [/./, 'transaction_key', objects['transaction'] ?? ''],
   [/./, 'id', objects['transfer'] ?? ''],
+  [/./, 'transfer_id', objects['transfer'] ?? ''],
 ];
 
 const transferBody = (account: string) => ({

@@ -7,6 +7,8 @@ export type CsvForm<Row> = {
   /** Those that are amounts: each gets a second column in major units. */
   readonly amounts: readonly string[];
   readonly currencyOf: (row: Row) => string;
+  /** The row as a line shows it, where its amounts are not fields in minor units. */
+  readonly flat?: (row: Row) => object;
 };
 
 export const csvType = 'text/csv; charset=utf-8';
@@ -41,9 +43,10 @@ export const headerLine = ({ columns, amounts }: CsvForm<never>): string =>
 
 export function rowLine<Row extends object>(form: CsvForm<Row>, row: Row): string {
   const currency = form.currencyOf(row);
+  const shown = form.flat?.(row) ?? row;
   return lineOf(
     form.columns.flatMap((name) => {
-      const value = valueAt(row, name);
+      const value = valueAt(shown, name);
       if (!form.amounts.includes(name)) return [cellOf(value)];
       return [cellOf(value), majorOf(value, currency)];
     }),

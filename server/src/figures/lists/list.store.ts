@@ -46,15 +46,33 @@ type Bounds = { readonly low: bigint | null; readonly high: bigint | null };
 
 /** The next rows of a list, from a cursor on, in the direction of the cursor. */
 export function findRows(database: Database, list: List, asked: Asked): Promise<Found> {
-  return database.withLongQuery(async (client) => {
-    const bounds = await boundsOf(client, list, asked);
-    const values = new Values();
-    const text = pageText(list, asked, bounds, values);
-    const { rows } = await client.query<Row>({ text, values: values.all });
-    const ended = rows.find(({ looked }) => Number(looked) === lookedMax);
-    const found = rows.filter(({ matches }) => matches).map(listedIn);
-    return { rows: found, endedAt: ended === undefined ? null : BigInt(ended.place) };
-  });
+  return database.withLongQuery((client) =>
+    alongAnIndex(client, async () => {
+      const bounds = await boundsOf(client, list, asked);
+      const values = new Values();
+      const text = pageText(list, asked, bounds, values);
+      const { rows } = await client.query<Row>({ text, values: values.all });
+      const ended = rows.find(({ looked }) => Number(looked) === lookedMax);
+      const found = rows.filter(({ matches }) => matches).map(listedIn);
+      return { rows: found, endedAt: ended === undefined ? null : BigInt(ended.place) };
+    }),
+  );
+}
+
+/**
+ * PostgreSQL plans for all the rows that may be looked at, and would rather sort some thousand rows
+ * than go along the index. A page needs few of them.
+ */
+async function alongAnIndex<Result>(
+  client: ClientBase,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('BEGIN READ ONLY; SET LOCAL enable_sort = off');
+  try {
+    return await work();
+  } finally {
+    await client.query('COMMIT');
+  }
 }
 
 type Row = {
@@ -91,14 +109,30 @@ function pageText(list: List, asked: Asked, bounds: Bounds, values: Values): str
     ...(createdTo === null ? [] : [`item.created_at < ${add(createdTo)}`]),
   ];
   const direction = before === null ? 'DESC' : 'ASC';
+  const columns = `${list.id}::text AS id, item.place, (${matching.join(' AND ') || 'true'}) AS matches`;
   return `SELECT id, place, matches, looked FROM (
-      SELECT id, place, matches, row_number() OVER (ORDER BY place ${direction}) AS looked FROM (
-        SELECT ${list.id}::text AS id, item.place, (${matching.join(' AND ') || 'true'}) AS matches
-        FROM ${list.from} WHERE ${within.join(' AND ') || 'true'}
-        ORDER BY item.place ${direction} LIMIT ${lookedMax}) AS near
+      SELECT id, place, matches, row_number() OVER (ORDER BY place ${direction}) AS looked
+      FROM ${nearest(list, columns, { within, direction, limit: lookedMax })}
     ) AS numbered
     WHERE matches OR looked = ${lookedMax}
     ORDER BY place ${direction} LIMIT ${add(limit + 1)}`;
+}
+
+type Nearest = {
+  readonly within: readonly string[];
+  readonly direction: 'ASC' | 'DESC';
+  readonly limit: number;
+};
+
+/** The first rows of all parts of a list in the order of their places. */
+function nearest(list: List, columns: string, { within, direction, limit }: Nearest): string {
+  const parts = typeof list.from === 'string' ? [list.from] : list.from;
+  const texts = parts.map(
+    (part) => `(SELECT ${columns} FROM ${part} WHERE ${within.join(' AND ') || 'true'}
+        ORDER BY item.place ${direction} LIMIT ${limit})`,
+  );
+  return `(SELECT * FROM (${texts.join(' UNION ALL ')}) AS part
+      ORDER BY place ${direction} LIMIT ${limit}) AS near`;
 }
 
 /** A partial index is taken where the query says in plain words that its rows are enough. */
@@ -138,17 +172,18 @@ async function boundsOf(
  * places; the times need none of their own.
  */
 async function placeAt(client: ClientBase, list: List, moment: number): Promise<bigint> {
+  const end = (direction: Nearest['direction']): string =>
+    `(SELECT place FROM ${nearest(list, 'item.place', { within: [], direction, limit: 1 })})`;
+  const within = ['item.place >= halved.middle', 'item.place < halved.high'];
+  const next = nearest(list, 'item.place, item.created_at', { within, direction: 'ASC', limit: 1 });
   const { rows } = await client.query<{ place: string }>(
     `WITH RECURSIVE search (low, high) AS (
-       SELECT coalesce(min(item.place), 0), coalesce(max(item.place), 0) + 1 FROM ${list.from}
+       SELECT coalesce(${end('ASC')}, 0), coalesce(${end('DESC')}, 0) + 1
      UNION ALL
        SELECT CASE WHEN next.created_at < $1::bigint THEN next.place + 1 ELSE low END,
          CASE WHEN next.created_at < $1::bigint THEN high ELSE middle END
        FROM (SELECT low, high, (low + high) / 2 AS middle FROM search WHERE low < high) AS halved
-       LEFT JOIN LATERAL (
-         SELECT item.place, item.created_at FROM ${list.from}
-         WHERE item.place >= halved.middle AND item.place < halved.high
-         ORDER BY item.place LIMIT 1) AS next ON true
+       LEFT JOIN LATERAL (SELECT place, created_at FROM ${next}) AS next ON true
      )
      SELECT high AS place FROM search WHERE low >= high`,
     [moment],

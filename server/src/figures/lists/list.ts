@@ -16,8 +16,11 @@ export type Lead<Filter extends string> = {
 export type List<Filter extends string = string> = {
   /** Cursors of one list are of no use for another. */
   readonly name: string;
-  /** The table, under the name `item`: with `place` and `created_at`. */
-  readonly from: string;
+  /**
+   * The table, under the name `item`: with `place` and `created_at`. Several: parts without a row in
+   * common, each along an index of its own; a page merges them (decision 0155).
+   */
+  readonly from: string | readonly string[];
   readonly id: string;
   readonly conditions: Readonly<Record<Filter, Condition>>;
   /** The best index first. Without any of them the rows are found by their places alone. */

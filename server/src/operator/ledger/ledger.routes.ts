@@ -11,7 +11,7 @@ import { postMovement } from '../../ledger/post-movement.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { readAccount } from '../../ledger/read-account.ts';
 import { verifyChain } from '../../staff/actions/verify-chain.ts';
-import { type OperatorServices, operate } from '../operate.ts';
+import { inOrder, type OperatorServices, operate } from '../operate.ts';
 import * as wire from './ledger.wire.ts';
 
 /** Random, so that ids neither tell how many accounts there are nor crowd one end of an index. */
@@ -100,7 +100,7 @@ const postRoute = ({ engine, door }: OperatorServices): Route =>
         details: { debit_account, credit_account, amount },
         look: balancesOf([leg.debitAccount, leg.creditAccount]),
       };
-      return operate(engine, request, told, postMovement, movement, rendering);
+      return operate(engine, request, told, inOrder(postMovement), movement, rendering);
     },
   });
 

@@ -9,10 +9,11 @@ import { bookOf } from '../../ledger/book-of-account.ts';
 import type { Posting } from '../../ledger/posting.ts';
 
 /** Ids exceed what JSON clients read as integers, so they travel as digits: at most 2^62. */
-const accountId = () =>
+export const accountId = (options: { readonly description?: string } = {}) =>
   Type.String({
     pattern: '^([1-9][0-9]{0,17}|[1-4][0-9]{18})$',
     examples: ['2305843009213693951'],
+    ...options,
   });
 
 const currency = () => Type.Enum([...currencies], { examples: ['EUR'] });

@@ -4,7 +4,7 @@ import { type MadeDeposit, makeDeposit } from '../../identity/wallets/make-depos
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { accept } from '../../kernel/decision.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
-import { type OperatorServices, operate } from '../operate.ts';
+import { inOrder, type OperatorServices, operate } from '../operate.ts';
 import * as wire from './wallet.wire.ts';
 
 const tags = ['Operator: wallets'];
@@ -44,7 +44,7 @@ const depositRoute = ({ engine, door }: OperatorServices): Route =>
         subject: `wallet ${walletId}`,
         details: { amount, currency, reference },
       };
-      return operate(engine, request, told, makeDeposit, deposit, {
+      return operate(engine, request, told, inOrder(makeDeposit), deposit, {
         status: 201,
         wire: (made: MadeDeposit) => wire.depositOnWire(made.deposit),
         tookPlace: ({ isRepeated }) => !isRepeated,

@@ -1,6 +1,5 @@
 import { type Route, route } from '../../edge/route.ts';
-import { ibanIn } from '../../identity/beneficiaries/iban.ts';
-import { accountIdOf, accountNumberOf } from '../../identity/wallets/account-number.ts';
+import { accountIdOf } from '../../identity/wallets/account-number.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { transfersPath } from '../transfer-route.ts';
@@ -9,19 +8,13 @@ import { type Viewer, viewerOf } from '../transfers/access.ts';
 import { seenAt } from '../transfers/transfer.ts';
 import { type ListPosition, type Ordering, positionAt } from './cursor.ts';
 import { listTransfers } from './transfer-list.store.ts';
-import { pageOf, type TransferFilter, type Window } from './transfer-list.ts';
+import { numberIn, pageOf, type TransferFilter, type Window } from './transfer-list.ts';
 import * as wire from './transfer-list.wire.ts';
 
 type Query = wire.ListQuery;
 type Broken = 'invalid_parameters';
 
 const broken = (because: string) => refuse('invalid_parameters', because);
-
-/** An unknown account number, or an IBAN written in groups, is no error: nothing matches. */
-const numberIn = (text: string): string => {
-  const accountId = accountIdOf(text);
-  return accountId === null ? (ibanIn(text) ?? text) : accountNumberOf(accountId);
-};
 
 /** Clients repeat the parameter, with brackets or without. */
 function statusesIn({ statuses, 'statuses[]': bracketed }: Query): TransferFilter['statuses'] {

@@ -1,3 +1,5 @@
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+import { accountIdOf, accountNumberOf } from '../../identity/wallets/account-number.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Viewer } from '../transfers/access.ts';
 import type { TransferStatus } from '../transfers/transfer.states.ts';
@@ -73,3 +75,9 @@ export function pageOf(
         : { after: cursorAt(last, ordering), before: cursorAt(first, ordering) },
   };
 }
+
+/** An unknown account number, or an IBAN written in groups, is no error: nothing matches. */
+export const numberIn = (text: string): string => {
+  const accountId = accountIdOf(text);
+  return accountId === null ? (ibanIn(text) ?? text) : accountNumberOf(accountId);
+};

@@ -1,3 +1,4 @@
+import { feedAsk } from '../../delivery/events/record-event.ts';
 import type { Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
@@ -7,10 +8,13 @@ import { createdTransfer, type NewTransfer, type Transfer } from './transfer.ts'
 
 type Broken = 'invalid_parameters';
 
+/** For the places of transfers in lists (decision 0155). */
+const places = [[feedAsk]];
+
 /** Transfer 4, POST /transfers. */
 export const createTransfer: Operation<NewTransfer, Transfer, Broken> = {
   name: 'create transfer',
-  load: () => [],
+  load: () => places,
   decide: (draft, wanted, now) => create(draft, wanted, now),
 };
 
@@ -22,7 +26,7 @@ export const createTransfers: Operation<
 > = {
   name: 'create transfers',
   weight: (wanted) => wanted.length,
-  load: () => [],
+  load: () => places,
   decide: (draft, wanted, now) =>
     accept(wanted.map((one) => (one.ok ? create(draft, one.value, now) : one))),
 };

@@ -2,7 +2,7 @@ import { ask, type Query } from '../../engine/operation.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { type Viewer, visible } from './access.ts';
 import { transfers } from './transfer.store.ts';
-import { seenAt, type Transfer } from './transfer.ts';
+import { isForgotten, seenAt, type Transfer } from './transfer.ts';
 
 /** Transfer 4, GET /transfers/{id}. */
 export const readTransfer: Query<
@@ -25,5 +25,17 @@ export const readAnyTransfer: Query<number, Transfer, 'not_found'> = {
   answer: (rows, transferId) => {
     const transfer = rows.get(transfers, transferId);
     return transfer === null ? refuse('not_found', 'There is no such transfer.') : accept(transfer);
+  },
+};
+
+/** The same as it looks at this moment, for lists: one that was forgotten is gone. */
+export const readTransferAsOfNow: Query<number, Transfer, 'not_found'> = {
+  name: 'read transfer as of now',
+  load: (transferId) => [[ask(transfers, transferId)]],
+  answer: (rows, transferId, now) => {
+    const transfer = rows.get(transfers, transferId);
+    return transfer === null || isForgotten(transfer, now)
+      ? refuse('not_found', 'There is no such transfer.')
+      : accept(seenAt(transfer, now));
   },
 };

@@ -34,8 +34,11 @@ export const readAnyAllowance: Query<number, Allowance, 'not_found'> = {
 type Place = {
   readonly allowanceId: number;
   readonly transactionId: string;
-  readonly caller: MacCaller;
+  /** Null: the operator, who sees all of them. */
+  readonly caller: MacCaller | null;
 };
+
+export type FoundAllowance = { readonly allowance: Allowance; readonly transaction: Transaction };
 
 /** A project sees what it may use; a user's token what its user granted, or its grant asked for. */
 function isVisible(
@@ -49,7 +52,7 @@ function isVisible(
 }
 
 /** One that nobody accepted in 30 days is gone with its transaction. */
-const readInTransaction: Query<Place, Allowance, 'not_found'> = {
+const readInTransaction: Query<Place, FoundAllowance, 'not_found'> = {
   name: 'read allowance',
   load: ({ allowanceId, transactionId }) => [
     [ask(transactions, transactionId)],
@@ -59,16 +62,31 @@ const readInTransaction: Query<Place, Allowance, 'not_found'> = {
     const transaction = transactionIn(rows, transactionId, now);
     const allowance = rows.get(allowances, allowanceId);
     if (transaction === null || allowance === null) return nowhere;
-    return isVisible(allowance, transaction, caller) ? accept(allowance) : nowhere;
+    return caller === null || isVisible(allowance, transaction, caller)
+      ? accept({ allowance, transaction })
+      : nowhere;
   },
 };
+
+async function findAllowance(
+  engine: Engine,
+  allowanceId: number,
+  caller: MacCaller | null,
+): Promise<Decision<FoundAllowance, 'not_found'>> {
+  const found = await engine.read(findTransaction, allowanceId);
+  if (!found.ok) return found;
+  return engine.read(readInTransaction, { allowanceId, transactionId: found.value, caller });
+}
 
 export async function readAllowance(
   engine: Engine,
   allowanceId: number,
   caller: MacCaller,
 ): Promise<Decision<Allowance, 'not_found'>> {
-  const found = await engine.read(findTransaction, allowanceId);
-  if (!found.ok) return found;
-  return engine.read(readInTransaction, { allowanceId, transactionId: found.value, caller });
+  const found = await findAllowance(engine, allowanceId, caller);
+  return found.ok ? accept(found.value.allowance) : found;
 }
+
+/** Any project's allowance, with its transaction: for the operator. */
+export const readAnyAllowance = (engine: Engine, allowanceId: number) =>
+  findAllowance(engine, allowanceId, null);

@@ -36,7 +36,7 @@ export function* frozenRounds(
   const timer = timerId(freezeTimer, freezeSubject({ id: paymentId, transactionId }));
   yield [ask(timers, timer), ask(transactions, transactionId)];
   const transaction = rows.get(transactions, transactionId);
-  if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: false }, rows);
+  if (transaction !== null) yield* moneyRounds(transaction, owner, rows);
 }
 
 /** Another project's payment does not exist for this one. */

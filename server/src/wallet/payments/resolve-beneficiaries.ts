@@ -1,6 +1,8 @@
-import type { LoadedRows } from '../../engine/rows.ts';
+import { mustGet } from '../../engine/must-get.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
 import { addressOwners, people } from '../../identity/users/person.store.ts';
 import { addressOwnerId } from '../../identity/users/person.ts';
+import { transactionBeneficiaries, walletPayments } from './wallet-payment.store.ts';
 import type { WalletPayment } from './wallet-payment.ts';
 
 /** Beneficiaries given by e-mail who have a wallet by now. */
@@ -16,4 +18,13 @@ export function resolveBeneficiaries(
     const person = personId == null ? null : rows.get(people, personId);
     return person?.isTest === isTest ? { ...payment, beneficiaryWallet: person.walletId } : payment;
   });
+}
+
+/** Writes a payment. Lists find its transaction by a beneficiary who has become known with it. */
+export function writePayment(draft: Draft, payment: WalletPayment): void {
+  const { id, transactionId, beneficiaryWallet: walletId } = payment;
+  const isNew = mustGet(draft, walletPayments, id).beneficiaryWallet === null;
+  if (isNew && walletId !== null)
+    draft.append(transactionBeneficiaries, { walletId, transactionId });
+  draft.update(walletPayments, payment);
 }

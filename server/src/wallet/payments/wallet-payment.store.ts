@@ -7,7 +7,7 @@ import {
   uuidColumn,
 } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
-import { defineTable } from '../../engine/table.ts';
+import { defineLog, defineTable } from '../../engine/table.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { TransactionType } from '../transactions/transaction-type.ts';
@@ -52,4 +52,13 @@ export const walletPayments = defineTable<WalletPayment>({
     'confirmedAt',
     'endedAt',
   ],
+});
+
+/** A wallet that gets money of a transaction, beside the project's own: lists find it by this row. */
+type TransactionBeneficiary = { readonly walletId: number; readonly transactionId: string };
+
+/** The database adds the place of the transaction, and leaves out what is there already. */
+export const transactionBeneficiaries = defineLog<TransactionBeneficiary>({
+  name: 'transaction_beneficiary',
+  columns: { walletId: integerColumn(), transactionId: uuidColumn },
 });

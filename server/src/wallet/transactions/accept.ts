@@ -23,8 +23,7 @@ import { feesOf } from '../payments/commission.ts';
 import { fundsLacking, lackText } from '../payments/funds.ts';
 import { areOfOneMode, otherMode } from '../payments/one-mode.ts';
 import { isRoomFor, reserve } from '../payments/payment-money.ts';
-import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
-import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { resolveBeneficiaries, writePayment } from '../payments/resolve-beneficiaries.ts';
 import {
   frozenFrom,
   isPaidAtConfirm,
@@ -229,7 +228,7 @@ function reserveAll(
   const waiting = payments.map((payment) => {
     const moved = movedWalletPayment(reserve(draft, payment, walletId, now), 'accept', now);
     if (!moved.ok) throw new Error(`payment ${payment.id} cannot be accepted`);
-    draft.update(walletPayments, moved.value);
+    writePayment(draft, moved.value);
     return moved.value;
   });
   draft.update(transactions, transaction);

@@ -5,8 +5,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { type TimerHandler, timerId } from '../../time/timer.ts';
 import { areOfOneMode } from '../payments/one-mode.ts';
 import { isRoomFor } from '../payments/payment-money.ts';
-import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
-import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { resolveBeneficiaries, writePayment } from '../payments/resolve-beneficiaries.ts';
 import { isPaidAtConfirm, type WalletPayment } from '../payments/wallet-payment.ts';
 import { ownerOf, type WalletOwner } from '../wallet-owner.ts';
 import { confirmByItself } from './accept.ts';
@@ -47,7 +46,7 @@ function claim(draft: Draft, transaction: Transaction, owner: WalletOwner, now: 
     if (payment.beneficiaryWallet === transaction.walletId) return;
     const before = payments[index];
     if (before === undefined || payment === before) continue;
-    draft.update(walletPayments, payment);
+    writePayment(draft, payment);
     stopWaitingForOwners(draft, transaction.id, [before]);
   }
   if (resolved.some(({ beneficiaryWallet }) => beneficiaryWallet === null)) return;

@@ -29,8 +29,7 @@ export const confirmTransaction: Operation<
   *load({ transactionId, owner }, rows) {
     yield [reservationAsk(transactionId), ask(transactions, transactionId)];
     const transaction = rows.get(transactions, transactionId);
-    // Told only when it has lapsed; the moment is not known yet.
-    if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: true }, rows);
+    if (transaction !== null) yield* moneyRounds(transaction, owner, rows);
   },
   decide: (draft, { transactionId, owner, user, wanted }, now) => {
     const viewer = { projectId: owner.id, user };

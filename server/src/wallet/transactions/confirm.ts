@@ -8,8 +8,7 @@ import { totalOf } from '../payments/commission.ts';
 import { freezeSubject, freezeTimer } from '../payments/freeze-timer.ts';
 import { changesOf, type PaymentChange, type WantedChange } from '../payments/payment-change.ts';
 import { capture, reserveLess } from '../payments/payment-money.ts';
-import { resolveBeneficiaries } from '../payments/resolve-beneficiaries.ts';
-import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { resolveBeneficiaries, writePayment } from '../payments/resolve-beneficiaries.ts';
 import {
   frozenFrom,
   isFrozen,
@@ -99,7 +98,7 @@ function settle(
   const { price } = change;
   const { freezeUntil } = payment;
   if (freezeUntil !== null && !isPaidAtConfirm(payment, now)) {
-    draft.update(walletPayments, reserveLess(draft, confirmed.value, price, now));
+    writePayment(draft, reserveLess(draft, confirmed.value, price, now));
     // A payment is confirmed once, so its timer has no namesake and need not be asked for.
     draft.insert(timers, timerOf(freezeTimer, freezeSubject(payment), freezeUntil));
     return accept(null);
@@ -111,6 +110,6 @@ function settle(
   if (!ended.ok) return ended;
   const paid = capture(draft, { payment: ended.value, price, owner }, now);
   if (!paid.ok) return paid;
-  draft.update(walletPayments, paid.value);
+  writePayment(draft, paid.value);
   return accept(null);
 }

@@ -1,11 +1,12 @@
-import { type Ask, ask, type Operation } from '../../engine/operation.ts';
+import { feedAsk } from '../../delivery/events/record-event.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { wallets } from '../../identity/wallets/wallet.store.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { allowances } from '../allowances/allowance.store.ts';
 import { createdAllowance, type NewAllowance } from '../allowances/allowance.ts';
-import { walletPayments } from '../payments/wallet-payment.store.ts';
+import { transactionBeneficiaries, walletPayments } from '../payments/wallet-payment.store.ts';
 import {
   createdWalletPayment,
   freezeSecondsMax,
@@ -42,11 +43,14 @@ export const createTransaction: Operation<
   weight: ({ payments }) => 1 + payments.length,
   load: (input) => {
     const { usedAllowanceId } = input.transaction;
-    const asks: readonly Ask[] = [
-      ...(usedAllowanceId === null ? [] : [ask(allowances, usedAllowanceId)]),
-      ...strangers(input).map((id) => ask(wallets, id)),
+    return [
+      [
+        ...(usedAllowanceId === null ? [] : [ask(allowances, usedAllowanceId)]),
+        ...strangers(input).map((id) => ask(wallets, id)),
+        // For its place in lists (decision 0155).
+        feedAsk,
+      ],
     ];
-    return asks.length === 0 ? [] : [asks];
   },
   decide: (draft, input, now) => {
     const { transaction: wanted, allowance } = input;
@@ -64,6 +68,9 @@ export const createTransaction: Operation<
     draft.insert(transactions, transaction);
     for (const payment of input.payments) {
       draft.insert(walletPayments, createdWalletPayment(payment, now));
+    }
+    for (const walletId of new Set(strangers(input))) {
+      draft.append(transactionBeneficiaries, { walletId, transactionId: transaction.id });
     }
     if (allowance !== null) draft.insert(allowances, createdAllowance(allowance, now));
     return accept(wholeIn(draft, transaction));

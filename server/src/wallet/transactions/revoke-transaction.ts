@@ -31,7 +31,7 @@ export const revokeTransaction: Operation<
   *load({ transactionId, owner }, rows) {
     yield [reservationAsk(transactionId), ask(transactions, transactionId)];
     const transaction = rows.get(transactions, transactionId);
-    if (transaction !== null) yield* moneyRounds(transaction, { owner, isTold: true }, rows);
+    if (transaction !== null) yield* moneyRounds(transaction, owner, rows);
   },
   decide: (draft, { transactionId, owner, user, by, walletId }, now) => {
     const viewer = { projectId: owner.id, user };

@@ -36,8 +36,6 @@ function* addressRounds(payments: readonly WalletPayment[], rows: LoadedRows): R
   if (owners.length > 0) yield owners.map((id) => ask(people, id));
 }
 
-const feedIf = (isTold: boolean): readonly Ask[] => (isTold ? [feedAsk] : []);
-
 /** The mail quotas of beneficiaries without a wallet; usually none. */
 const invitationAsks = (
   { projectId, isTest }: Transaction,
@@ -83,7 +81,7 @@ export function* acceptRounds(
     ...(isPage ? own.map((id) => ask(fundsWaits, id)) : []),
     ...[...own, ...accountIdsAt(receiving, rows)].map((id) => ask(accounts, id)),
     ...invitationAsks(transaction, resolved),
-    ...feedIf(isTold),
+    ...(isTold ? [feedAsk] : []),
   ];
 }
 
@@ -101,24 +99,20 @@ export function* moneyRoundsOfProject(transaction: Transaction | null, rows: Loa
   yield [...rowsUnder(transaction), ask(projects, transaction.projectId)];
   const project = rows.get(projects, transaction.projectId);
   if (project === null) return;
-  yield* placesRounds(transaction, { walletId: project.walletId, isTold: true }, rows);
+  yield* placesRounds(transaction, project.walletId, rows);
 }
 
 /** To move or give back what is reserved, once the transaction itself is there. */
 export function* moneyRounds(
   transaction: Transaction,
-  { owner, isTold }: { readonly owner: WalletOwner; readonly isTold: boolean },
+  owner: WalletOwner,
   rows: LoadedRows,
 ): Rounds {
   yield rowsUnder(transaction);
-  yield* placesRounds(transaction, { walletId: owner.walletId, isTold }, rows);
+  yield* placesRounds(transaction, owner.walletId, rows);
 }
 
-function* placesRounds(
-  transaction: Transaction,
-  { walletId: ownWallet, isTold }: { readonly walletId: number; readonly isTold: boolean },
-  rows: LoadedRows,
-): Rounds {
+function* placesRounds(transaction: Transaction, ownWallet: number, rows: LoadedRows): Rounds {
   const { payments } = wholeIn(rows, transaction);
   yield* addressRounds(payments, rows);
   const { walletId, isTest } = transaction;
@@ -131,5 +125,6 @@ function* placesRounds(
   const asks: Ask[] = [];
   for (const { holdId } of payments) if (holdId !== null) asks.push(ask(holds, holdId));
   for (const id of accountIdsAt(places, rows)) asks.push(ask(accounts, id));
-  yield [...asks, ...feedIf(isTold)];
+  // For the event, and for the postings' places in the journal (decision 0155).
+  yield [...asks, feedAsk];
 }

@@ -88,10 +88,15 @@ export const pruneTransactions = (database: Database, now: UnixSeconds): Promise
     database,
     `WITH gone AS (
        DELETE FROM wallet_transaction WHERE id IN (${pastIds(past, stepRows)})
-       RETURNING payment_ids, new_allowance_id),
+       RETURNING id, place, payment_ids, new_allowance_id),
      payments AS (
        DELETE FROM wallet_payment WHERE id IN (
-         SELECT value::bigint FROM gone, jsonb_array_elements_text(gone.payment_ids))),
+         SELECT value::bigint FROM gone, jsonb_array_elements_text(gone.payment_ids))
+       RETURNING transaction_id, beneficiary_wallet),
+     beneficiaries AS (
+       DELETE FROM transaction_beneficiary AS listed USING gone, payments
+       WHERE payments.transaction_id = gone.id AND listed.place = gone.place
+         AND listed.wallet_id = payments.beneficiary_wallet),
      allowances AS (
        DELETE FROM allowance WHERE id IN (SELECT new_allowance_id FROM gone))
      SELECT 1 FROM gone`,

@@ -89,6 +89,7 @@ describe('the table of roles', () => {
       'GET /admin/v1/accounts/:account_id',
       'GET /admin/v1/actions/verify',
       'GET /admin/v1/audit',
+      'GET /admin/v1/postings',
       'GET /admin/v1/tokens',
     ]);
   });

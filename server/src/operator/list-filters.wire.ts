@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+
+/** Filters that lists of several documents have in common (business 2 and 7). */
+
+export const ofProject = {
+  project_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Of this project alone, by its UUID.' }),
+  ),
+};
+
+/** A status that a list is filtered by: one of these words, as rows show it at this moment. */
+export const statusFilter = (words: readonly string[]) => ({
+  status: Type.Optional(
+    Type.Enum([...words], { description: 'As the rows show it at this moment.' }),
+  ),
+});

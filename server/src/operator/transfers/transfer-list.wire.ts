@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { createdWithin, listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
+import { isCurrency, minorOf } from '../../kernel/money.ts';
+import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
+import type { Transfer } from '../../transfer/transfers/transfer.ts';
+import { transferAnswer, transferForOperator } from '../../transfer/transfers/transfer.wire.ts';
+import { ofProject, statusFilter } from '../list-filters.wire.ts';
+
+export const transferParams = Type.Object({
+  transfer_id: Type.String({ description: 'The number of the transfer' }),
+});
+
+export const transfersQuery = listQuery({
+  ...ofProject,
+  account_number: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 42,
+      description: 'The account of the payer, or the account or IBAN of the beneficiary.',
+    }),
+  ),
+  ...statusFilter(Object.keys(transferMachine.states)),
+  ...createdWithin,
+});
+
+/** As its creator reads it, and the project. */
+export const anyTransferAnswer = Type.Object(
+  {
+    transfer_id: Type.Integer(),
+    project_id: Type.String({ format: 'uuid', description: 'The project that created it.' }),
+    ...transferAnswer.properties,
+  },
+  { $id: 'AnyTransfer' },
+);
+
+type AnyTransfer = Static<typeof anyTransferAnswer>;
+
+export const transfersAnswer = pageAnswer(anyTransferAnswer, 'AnyTransfers');
+
+export const anyTransferOnWire = (transfer: Transfer): AnyTransfer => ({
+  transfer_id: transfer.id,
+  project_id: transfer.projectId,
+  ...transferForOperator(transfer),
+});
+
+/** Document 3 writes amounts as decimals; a line has both forms. */
+const flatTransfer = ({ amount: { amount: decimal, currency }, ...row }: AnyTransfer) => ({
+  ...row,
+  currency,
+  amount: isCurrency(currency) ? minorOf(decimal, currency) : null,
+});
+
+export const transferCsv: CsvForm<AnyTransfer> = {
+  columns: [
+    'transfer_id',
+    'project_id',
+    'created_at',
+    'performed_at',
+    'status',
+    'currency',
+    'amount',
+    'payer.account_number',
+    'beneficiary',
+    'purpose.details',
+    'purpose.reference',
+    'failure_status.code',
+  ],
+  amounts: ['amount'],
+  currencyOf: ({ amount }) => amount.currency,
+  flat: flatTransfer,
+};

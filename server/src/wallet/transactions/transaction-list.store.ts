@@ -1,0 +1,108 @@
+import { equals } from '../../figures/lists/conditions.ts';
+import type { Condition, List } from '../../figures/lists/list.ts';
+import type { ListQuery } from '../../figures/lists/list.wire.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+/** What the status of a transaction depends on beside its rows. */
+export type StatusMoment = {
+  readonly now: UnixSeconds;
+  /** After which a plain payment shows `done`. */
+  readonly windowSeconds: number;
+};
+
+/** What a list is asked for, and the project whose own wallet the query names; null: nobody's. */
+export type TransactionsWanted = {
+  readonly query: ListQuery;
+  readonly walletOf: string | null;
+};
+
+/**
+ * The status as it is shown (whole-transaction.ts, transaction.ts): a reservation that is over is
+ * canceled, and what is confirmed is done once each of its payments has ended.
+ */
+const shownStatus = ({ now, windowSeconds }: StatusMoment): string =>
+  `CASE WHEN item.status IN ('waiting', 'reserved') AND item.reserve_until <= ${now} THEN 'canceled'
+     WHEN item.status = 'confirmed' AND CASE WHEN item.payment_ids = '[]'
+         THEN item.confirmed_at <= ${now - windowSeconds}
+         ELSE NOT EXISTS (SELECT 1 FROM jsonb_array_elements_text(item.payment_ids) AS own (id)
+           JOIN wallet_payment ON wallet_payment.id = own.id::bigint
+           WHERE coalesce(wallet_payment.ended_at, wallet_payment.freeze_until,
+             item.confirmed_at + ${windowSeconds}) > ${now}) END THEN 'done'
+     ELSE item.status END`;
+
+/** Either side: the payer's wallet, or one that a payment goes to. */
+const eitherSide: Condition = {
+  sql: `(item.wallet_id = $ OR EXISTS (
+          SELECT 1 FROM jsonb_array_elements_text(item.payment_ids) AS own (id)
+          JOIN wallet_payment ON wallet_payment.id = own.id::bigint
+          WHERE wallet_payment.beneficiary_wallet = $))`,
+  type: 'bigint',
+};
+
+const whole = (where: string): string =>
+  `(SELECT * FROM wallet_transaction WHERE ${where}) AS item`;
+
+/** By the rows of beneficiaries, in the order of their places, which are those of transactions. */
+const asBeneficiary = (walletId: number): string =>
+  `(SELECT paid.place, found.id, found.project_id, found.status, found.wallet_id, found.payment_ids,
+      found.reserve_until, found.created_at, found.confirmed_at
+    FROM transaction_beneficiary AS paid
+    JOIN wallet_transaction AS found ON found.id = paid.transaction_id
+    WHERE paid.wallet_id = ${walletId}) AS item`;
+
+/** Where a transaction of a wallet can be: by the payer, by a beneficiary, or by its project. */
+const ofWallet = (walletId: number, projectId: string | null): readonly string[] => [
+  whole(`wallet_id = ${walletId}`),
+  asBeneficiary(walletId),
+  ...(projectId === null
+    ? []
+    : [whole(`project_id = '${projectId}' AND wallet_id IS DISTINCT FROM ${walletId}`)]),
+];
+
+/** Where a transaction of a shown status can be; null: nearly anywhere. */
+function ofStatus(status: string, now: UnixSeconds): readonly string[] | null {
+  switch (status) {
+    case 'new':
+    case 'failed':
+      return [whole(`status = '${status}'`)];
+    case 'waiting':
+    case 'reserved':
+      return [whole(`status = '${status}' AND reserve_until > ${now}`)];
+    case 'canceled':
+      return [
+        whole(`status = 'canceled'`),
+        whole(`status = 'waiting' AND reserve_until <= ${now}`),
+        whole(`status = 'reserved' AND reserve_until <= ${now}`),
+      ];
+    default:
+      return null;
+  }
+}
+
+function partsFor(
+  { query, walletOf }: TransactionsWanted,
+  now: UnixSeconds,
+): readonly string[] | null {
+  const { wallet_id: walletId, project_id: projectId, status } = query;
+  if (walletId !== undefined) return ofWallet(Number(walletId), walletOf);
+  return status === undefined || projectId !== undefined ? null : ofStatus(String(status), now);
+}
+
+/**
+ * Transactions in the order of their creation (business 2). Where several indexes together find what
+ * the filters name, the list has as many parts (decision 0155).
+ */
+export function transactionList(wanted: TransactionsWanted, moment: StatusMoment): List {
+  const parts = partsFor(wanted, moment.now);
+  return {
+    name: 'transactions',
+    from: parts ?? 'wallet_transaction AS item',
+    id: 'item.id',
+    conditions: {
+      project_id: equals('project_id', 'uuid'),
+      wallet_id: eitherSide,
+      status: { sql: `(${shownStatus(moment)}) = $`, type: 'text' },
+    },
+    leads: parts === null ? [{ by: ['project_id'] }] : [],
+  };
+}

@@ -1,0 +1,195 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRows } from '../../src/figures/lists/list.store.ts';
+import type { List } from '../../src/figures/lists/list.ts';
+import { accountNumberOf } from '../../src/identity/wallets/account-number.ts';
+import { unixSeconds } from '../../src/kernel/time.ts';
+import { postingList } from '../../src/operator/ledger/posting-list.store.ts';
+import type { Database } from '../../src/storage/database.ts';
+import { operatorTransferList } from '../../src/transfer/lists/operator-list.store.ts';
+import { allowanceList } from '../../src/wallet/allowances/allowance-list.store.ts';
+import { transactionList } from '../../src/wallet/transactions/transaction-list.store.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+// Business 2: a page costs the same behind a thousand rows and behind thirty thousand, whichever of
+// the filters finds it (decision 0155).
+
+const [few, many] = [1_000, 30_000];
+/** A tree that is one level higher, read a few times more on each way down, and on each step of halving. */
+const slackBlocks = 250;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
+type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] };
+
+/** The same database, which also tells how many blocks its long queries touched. */
+function counting(): { readonly database: Database; readonly blocks: () => number } {
+  let touched = 0;
+  const counted = (client: pg.ClientBase) => ({
+    query: async (asked: string | { text: string; values: unknown[] }, given: unknown[] = []) => {
+      const { text, values } = typeof asked === 'string' ? { text: asked, values: given } : asked;
+      if (!/^(SELECT|WITH)/.test(text)) return client.query(text);
+      const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
+      const { rows } = await client.query<Explained>(explained, values);
+      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+      touched += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+      return client.query(text, values);
+    },
+  });
+  const database: Database = {
+    ...db.database,
+    withLongQuery: (work) =>
+      db.database.withLongQuery((client) => work(counted(client) as unknown as pg.ClientBase)),
+  };
+  return { database, blocks: () => touched };
+}
+
+const project = '0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11';
+const [payer, seller, account] = [77, 78, 259n];
+
+/** Most are confirmed and of others; every tenth is of one payer and seller, or canceled. */
+const fillings = [
+  `INSERT INTO wallet_transaction (id, project_id, project_number, client_id, is_test, status, type,
+     wallet_id, reserve_seconds, auto_confirm, use_allowance, suggest_allowance, password_request,
+     inquiries, answers, payment_ids, charged_amount, timeline, event_count, created_at, confirmed_at)
+   SELECT md5(n::text)::uuid, CASE n % 2 WHEN 0 THEN $1::uuid ELSE gen_random_uuid() END, 1, 'c', true,
+     CASE n % 10 WHEN 5 THEN 'canceled' ELSE 'confirmed' END, 'page',
+     CASE n % 10 WHEN 0 THEN ${payer} ELSE 1000 + n END, 60, false, false, false, 'none', '[]', '[]',
+     CASE n % 10 WHEN 3 THEN jsonb_build_array(n) ELSE '[]' END, 0, '[]', 0, n, CASE n % 10 WHEN 5 THEN null ELSE n END
+   FROM generate_series($2::bigint, $3::bigint) AS n`,
+  `INSERT INTO wallet_payment (id, transaction_id, project_id, status, type, description, price,
+     currency, beneficiary_wallet, transfer_id, created_at)
+   SELECT n, md5(n::text)::uuid, $1, 'new', 'page', 'One', 1, 'EUR', ${seller}, n, n
+   FROM generate_series($2::bigint, $3::bigint) AS n WHERE n % 10 = 3`,
+  `INSERT INTO transaction_beneficiary (wallet_id, transaction_id)
+   SELECT ${seller}, md5(n::text)::uuid FROM generate_series($2::bigint, $3::bigint) AS n
+   WHERE n % 10 = 3 AND $1::uuid IS NOT NULL`,
+  `INSERT INTO allowance (id, transaction_id, client_id, wallet_id, description, max_price, currency,
+     limits, is_optional, valid_from, charged, recent_charges, created_at, confirmed_at, canceled_at)
+   SELECT n, $1, 'c' || n % 2, CASE n % 10 WHEN 0 THEN ${payer} ELSE 1000 + n END, 'One', 1, 'EUR', '[]',
+     false, n, 0, '[]', n, n, CASE n % 10 WHEN 5 THEN n END
+   FROM generate_series($2::bigint, $3::bigint) AS n`,
+  `INSERT INTO transfer (id, project_id, client_id, is_test, status, is_shown, amount, currency,
+     payer_account, payer_wallet, beneficiary, beneficiary_number, extras, auto_process,
+     password_given, told, created_at)
+   SELECT n, CASE n % 2 WHEN 0 THEN $1::uuid ELSE gen_random_uuid() END, 'c', true,
+     CASE n % 10 WHEN 5 THEN 'rejected' ELSE 'registered' END, true, 1, 'EUR',
+     CASE n % 10 WHEN 0 THEN ${account} ELSE 1000 + n END, 1, '{}',
+     CASE n % 10 WHEN 3 THEN '${accountNumberOf(account)}' ELSE 'N' || n END, '{}', true, true, '[]', n
+   FROM generate_series($2::bigint, $3::bigint) AS n`,
+  `INSERT INTO posting (movement_id, leg, kind, debit_account, credit_account, amount,
+     debit_version, credit_version, debit_balance, credit_balance, created_at)
+   SELECT gen_random_uuid(), 0, 'test', CASE n % 2 WHEN 0 THEN ${account} ELSE 515 END,
+     CASE n % 2 WHEN 0 THEN 515 ELSE ${account} END, 1, n, n, 0, 0, n
+   FROM generate_series($2::bigint, $3::bigint) AS n WHERE $1::uuid IS NOT NULL`,
+];
+
+async function fill(from: number, to: number): Promise<void> {
+  for (const text of fillings) await db.query(text, [project, from, to]);
+  for (const table of [
+    'wallet_transaction',
+    'wallet_payment',
+    'allowance',
+    'transfer',
+    'posting',
+  ]) {
+    await db.query(`ANALYZE ${table}`);
+  }
+  await db.query('ANALYZE transaction_beneficiary');
+}
+
+const now = unixSeconds(1_000_000);
+const moment = { now, windowSeconds: 60 };
+
+type Filters = Readonly<Record<string, string | number>>;
+
+const lists: readonly (readonly [string, (filters: Filters) => List, Filters])[] = [
+  ['transactions', (filters) => transactionList({ query: filters, walletOf: null }, moment), {}],
+  [
+    'transactions of a project',
+    (filters) => transactionList({ query: filters, walletOf: null }, moment),
+    { project_id: project },
+  ],
+  [
+    'transactions of a payer',
+    (filters) => transactionList({ query: filters, walletOf: null }, moment),
+    { wallet_id: payer },
+  ],
+  [
+    'transactions of a seller',
+    (filters) => transactionList({ query: filters, walletOf: null }, moment),
+    { wallet_id: seller },
+  ],
+  [
+    'canceled transactions',
+    (filters) => transactionList({ query: filters, walletOf: null }, moment),
+    { status: 'canceled' },
+  ],
+  [
+    'done transactions',
+    (filters) => transactionList({ query: filters, walletOf: null }, moment),
+    { status: 'done' },
+  ],
+  [
+    'allowances of a wallet',
+    (filters) => allowanceList({ query: filters, walletOf: null }, now),
+    { wallet_id: payer },
+  ],
+  [
+    'canceled allowances',
+    (filters) => allowanceList({ query: filters, walletOf: null }, now),
+    { status: 'canceled' },
+  ],
+  [
+    'transfers of an account',
+    (filters) => operatorTransferList(filters, now),
+    { account_number: accountNumberOf(account) },
+  ],
+  ['rejected transfers', (filters) => operatorTransferList(filters, now), { status: 'rejected' }],
+  ['failed transfers', (filters) => operatorTransferList(filters, now), { status: 'failed' }],
+  ['postings', postingList, {}],
+  ['postings of an account', postingList, { account_id: String(account) }],
+];
+
+/** The newest page, the page after a cursor and a page of a time, each by its blocks. */
+async function costs(count: number): Promise<Record<string, readonly number[]>> {
+  const found: Record<string, readonly number[]> = {};
+  for (const [name, listOf, filters] of lists) {
+    const list = listOf(filters);
+    const asked = {
+      filters,
+      createdFrom: null,
+      createdTo: null,
+      limit: 5,
+      after: null,
+      before: null,
+    };
+    const [newest, older, dated] = [counting(), counting(), counting()];
+    const { rows } = await findRows(newest.database, list, asked);
+    const after = rows.at(-1)?.place ?? null;
+    await findRows(older.database, list, { ...asked, after });
+    await findRows(dated.database, list, { ...asked, createdTo: count / 2 });
+    found[name] = [rows.length, newest.blocks(), older.blocks(), dated.blocks()];
+  }
+  return found;
+}
+
+test('pages of every list and filter', async () => {
+  await fill(1, few);
+  const before = await costs(few);
+  await fill(few + 1, many);
+  const after = await costs(many);
+  for (const [name, , filters] of lists) {
+    const [rows = 0, ...blocks] = after[name] ?? [];
+    expect(rows, name).toBe(filters['status'] === 'failed' ? 0 : 6);
+    for (const [index, count] of blocks.entries()) {
+      const earlier = before[name]?.[index + 1] ?? 0;
+      expect(count, `${name}: ${blocks} after ${before[name]}`).toBeLessThan(earlier + slackBlocks);
+    }
+  }
+});
