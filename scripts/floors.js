@@ -131,7 +131,7 @@ export const floors = [
   ),
   standsOn(
     'operator',
-    [...belowIdentity, 'staff', 'identity', 'delivery', ...threePillars],
+    [...belowIdentity, 'staff', 'identity', 'account', 'delivery', ...threePillars],
     ['typebox'],
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
   ),

@@ -19,6 +19,7 @@ import { clientMacAuthenticator } from '../identity/mac/client-mac.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import { pruneOauth } from '../identity/oauth/prune-oauth.store.ts';
 import { type Signers, signersFrom } from '../identity/oauth/signers.ts';
+import { forActiveProjects } from '../identity/projects/for-active-projects.ts';
 import { limitOfClients, limitOfSigners, limitOfTokens } from '../identity/request-limits.ts';
 import {
   type AccessTokens,
@@ -137,7 +138,7 @@ export async function openIdentity(
     devices: createDevices(keyFor('devices'), publicUrl),
     wrongSecrets,
     bearer: bearerAuthenticator(tokens, directory, clock, wrongSecrets),
-    mac: signersFrom(macOrCertificate({ mac, directory, realClock })),
+    mac: signersFrom(forActiveProjects(macOrCertificate({ mac, directory, realClock }))),
     limits,
     checkoutLimit: limitOfTokens(limits, 'checkout', directory),
     walletLimit: limitOfSigners(limits, 'wallet'),

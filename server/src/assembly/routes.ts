@@ -25,6 +25,7 @@ import {
 } from '../operator/checkout/checkout.routes.ts';
 import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
 import { type DeliveryServices, deliveryRoutes } from '../operator/deliveries/deliveries.routes.ts';
+import { erasingRoutes } from '../operator/erasing/erasing.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
 import {
   type TestCallbackServices,
@@ -47,6 +48,7 @@ import {
   transactionOperatorRoutes,
 } from '../operator/transactions/transactions.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
+import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
@@ -70,6 +72,7 @@ import type { WalletPart } from './start-wallet.ts';
 
 type OperatorParts = ClockServices &
   MailServices &
+  UserHelpServices &
   LedgerServices &
   SigningKeyServices &
   DeliveryServices &
@@ -83,6 +86,8 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   debtsRoute(services),
   testCredentialsRoute(services),
   ...userRoutes(services),
+  ...userHelpRoutes(services),
+  ...erasingRoutes(services),
   ...walletRoutes(services),
   ...beneficiaryRoutes(services),
   ...ledgerRoutes(services),

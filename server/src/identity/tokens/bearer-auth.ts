@@ -10,6 +10,7 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock, UnixSeconds } from '../../kernel/time.ts';
 import { leastSerialOfTokens } from '../credentials/client.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
+import { notActive } from '../projects/for-active-projects.ts';
 import type { AccessTokens, TokenClaims } from './access-token.ts';
 
 const form = /^Bearer +([A-Za-z0-9._~+/=-]{1,4096}) *$/i;
@@ -36,7 +37,7 @@ const isStillGood = (
   known: KnownClient | null,
   { serial }: TokenClaims,
   now: UnixSeconds,
-): boolean => known !== null && serial >= leastSerialOfTokens(known.client, now);
+): known is KnownClient => known !== null && serial >= leastSerialOfTokens(known.client, now);
 
 /** Checkout 5: every endpoint requires a bearer token. */
 export function bearerAuthenticator(
@@ -51,12 +52,15 @@ export function bearerAuthenticator(
   ): Promise<Authentication<TokenClaims>> => {
     const claims = await tokens.verify(token);
     const known = claims === null ? null : await directory.find(claims.clientId);
-    if (claims !== null && isStillGood(known, claims, clock.now())) return accept(claims);
+    if (claims !== null && isStillGood(known, claims, clock.now())) {
+      return notActive(known.project) ?? accept(claims);
+    }
     const knownId = known?.client.id ?? null;
     wrongSecrets.count({ kind: 'bearer', request, id: knownId ?? '', knownId, secret: token });
     return invalid;
   };
   return {
+    isForActiveProjects: true,
     scheme: {
       name: 'bearer',
       definition: {
