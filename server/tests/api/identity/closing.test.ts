@@ -178,7 +178,7 @@ describe('a user', () => {
       transactions: [{ transaction_key: key, status: 'confirmed' }],
       payments: [{ price: 500, payer_wallet: ona.walletId }],
       applications: [{ project_id: shop.project.project_id }],
-      mails: [{ recipient: ona.email, subject: 'Request to set a new password' }],
+      mails: [{ recipient: ona.email, subject: '[TEST] Request to set a new password' }],
       relations: [{ project_id: shop.project.project_id }],
     });
     expect(told.text).not.toContain('argon2');
