@@ -138,7 +138,7 @@ export const floors = [
   ),
   standsOn(
     'operator',
-    [...belowIdentity, 'figures', 'staff', 'identity', 'delivery', ...threePillars],
+    [...belowIdentity, 'figures', 'staff', 'identity', 'account', 'delivery', ...threePillars],
     ['typebox'],
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
   ),

@@ -31,6 +31,7 @@ type PayerTexts = {
   readonly openAgain: string;
   readonly unknownClient: readonly [heading: string, meaning: string];
   readonly otherMode: readonly [heading: string, meaning: string];
+  readonly suspended: readonly [heading: string, meaning: string];
 };
 
 // biome-ignore format: one text per line
@@ -73,6 +74,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     openAgain: 'Reopen the page',
     unknownClient: ['This request cannot be trusted', 'No access was given. The application that sent you here is unknown, or wants to send you to an address it has not registered. Please tell its owner.'],
     otherMode: ['This wallet cannot be used here', 'No access was given. The application uses test money and your wallet real money, or the other way round. Sign in to another wallet.'],
+    suspended: ['This application cannot be used now', 'No access was given. Payments are not possible now: the owner of the application cannot take them. Try again later, or contact the owner.'],
   },
   lt: {
     brand: 'Florin piniginė',
@@ -112,6 +114,7 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     openAgain: 'Atverti puslapį iš naujo',
     unknownClient: ['Šiuo prašymu negalima pasitikėti', 'Prieiga nesuteikta. Programa, kuri jus čia atsiuntė, nežinoma arba nori nukreipti jus adresu, kurio neužregistravo. Praneškite apie tai jos savininkui.'],
     otherMode: ['Ši paskyra čia netinka', 'Prieiga nesuteikta. Programa dirba su bandomaisiais pinigais, o jūsų piniginė – su tikrais, arba atvirkščiai. Prisijunkite prie kitos paskyros.'],
+    suspended: ['Šia programa dabar naudotis negalima', 'Prieiga nesuteikta. Šiuo metu sumokėti negalima: programos savininkas negali priimti mokėjimų. Pabandykite vėliau arba kreipkitės į jį.'],
   },
   ru: {
     brand: 'Кошелёк Florin',
@@ -151,5 +154,6 @@ export const payerTexts: InEveryLanguage<PayerTexts> = {
     openAgain: 'Открыть страницу заново',
     unknownClient: ['Этому запросу нельзя доверять', 'Доступ не предоставлен. Приложение, которое вас сюда направило, неизвестно или хочет отправить вас на адрес, который оно не зарегистрировало. Сообщите об этом его владельцу.'],
     otherMode: ['Эта учётная запись здесь не подходит', 'Доступ не предоставлен. Приложение работает с тестовыми деньгами, а ваш кошелёк — с настоящими, или наоборот. Войдите под другой учётной записью.'],
+    suspended: ['Сейчас этим приложением пользоваться нельзя', 'Доступ не предоставлен. Сейчас оплатить нельзя: владелец приложения не может принимать платежи. Попробуйте позже или обратитесь к нему.'],
   },
 };

@@ -20,6 +20,7 @@ import { clientMacAuthenticator } from '../identity/mac/client-mac.ts';
 import type { MacCaller } from '../identity/oauth/mac-caller.ts';
 import { pruneOauth } from '../identity/oauth/prune-oauth.store.ts';
 import { type Signers, signersFrom } from '../identity/oauth/signers.ts';
+import { forActiveProjects } from '../identity/projects/for-active-projects.ts';
 import { limitOfClients, limitOfSigners, limitOfTokens } from '../identity/request-limits.ts';
 import {
   type AccessTokens,
@@ -149,7 +150,7 @@ export async function openIdentity(
     devices: createDevices(keyFor('devices'), publicUrl),
     wrongSecrets,
     bearer,
-    mac: signersFrom(signer),
+    mac: signersFrom(forActiveProjects(signer)),
     limits,
     ...requestLimits(limits, directory, { bearer, signer }),
     keyFor,

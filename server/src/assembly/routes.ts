@@ -36,6 +36,7 @@ import {
   deliveryRoutes,
 } from '../operator/deliveries/deliveries.routes.ts';
 import { eventListRoutes } from '../operator/events/event-list.routes.ts';
+import { erasingRoutes } from '../operator/erasing/erasing.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
 import {
   type TestCallbackServices,
@@ -65,6 +66,7 @@ import {
 import { transferReadRoutes } from '../operator/transfers/transfer-reads.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
 import { userListRoutes } from '../operator/users/user-lists.routes.ts';
+import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
 import { statementRoute } from '../operator/wallets/statement.routes.ts';
 import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';
@@ -90,6 +92,7 @@ import type { WalletPart } from './start-wallet.ts';
 
 type OperatorParts = ClockServices &
   MailServices &
+  UserHelpServices &
   LedgerServices &
   SigningKeyServices &
   DeliveryServices &
@@ -103,6 +106,8 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   debtsRoute(services),
   testCredentialsRoute(services),
   ...userRoutes(services),
+  ...userHelpRoutes(services),
+  ...erasingRoutes(services),
   ...walletRoutes(services),
   ...beneficiaryRoutes(services),
   ...ledgerRoutes(services),

@@ -1,4 +1,5 @@
 import type { KnownClient } from '../identity/credentials/client-directory.ts';
+import type { OwnerState } from '../identity/owner-state.ts';
 
 /** The project behind an order, as far as its money and its events need it. */
 export type Owner = {
@@ -6,6 +7,8 @@ export type Owner = {
   readonly clientId: string;
   readonly isTest: boolean;
   readonly walletId: number;
+  /** Of the moment at which it was read: a project that is not active begins no payment. */
+  readonly state: OwnerState;
 };
 
 export const ownerOf = ({ project }: Pick<KnownClient, 'project'>): Owner => ({
@@ -13,4 +16,5 @@ export const ownerOf = ({ project }: Pick<KnownClient, 'project'>): Owner => ({
   clientId: project.clientId,
   isTest: project.isTest,
   walletId: project.walletId,
+  state: project.state,
 });

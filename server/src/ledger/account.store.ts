@@ -18,7 +18,8 @@ export const accounts = defineTable<Account>({
     held: bigintColumn,
     version: bigintColumn,
     isAwaited: booleanColumn,
+    isClosed: booleanColumn,
     createdAt: integerColumn<UnixSeconds>(),
   },
-  mutable: ['balance', 'held', 'version', 'isAwaited'],
+  mutable: ['balance', 'held', 'version', 'isAwaited', 'isClosed'],
 });

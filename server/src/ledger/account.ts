@@ -32,6 +32,8 @@ export type Account = {
   readonly version: bigint;
   /** Somebody waits for money to arrive on it (ledger/funds-wait.ts). */
   readonly isAwaited: boolean;
+  /** Its wallet is closed: it holds nothing, and takes nothing any more (decision 0149). */
+  readonly isClosed: boolean;
   readonly createdAt: UnixSeconds;
 };
 
@@ -41,9 +43,14 @@ export const available = (account: Account): bigint => account.balance - account
 /** Half of what a bigint column holds: one more posting of any size cannot overflow it. */
 const owingBalanceMax = 4_611_686_018_427_387_904n;
 
-/** The largest balance, either way. A customer's is one that every JSON client can read. */
-export const balanceMax = ({ kind }: Account): bigint =>
-  accountKinds[kind].mayOwe ? owingBalanceMax : amountMinorMax;
+/**
+ * The largest balance, either way. A customer's is one that every JSON client can read; a closed
+ * account is full with nothing, so that whoever pays to it is refused like a payer to a full one.
+ */
+export function balanceMax({ kind, isClosed }: Account): bigint {
+  if (isClosed) return 0n;
+  return accountKinds[kind].mayOwe ? owingBalanceMax : amountMinorMax;
+}
 
 /** Whether so much more may lie on it. */
 export const hasRoomFor = (account: Account, amount: bigint): boolean =>
@@ -62,5 +69,6 @@ export const openedAccount = (
   held: 0n,
   version: 0n,
   isAwaited: false,
+  isClosed: false,
   createdAt: now,
 });

@@ -9,7 +9,7 @@ import { timeOrderedUuid } from '../engine/time-ordered-uuid.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Vault } from '../identity/credentials/vault.ts';
 import type { Hashing } from '../identity/hashing/hashing.ts';
-import { accept } from '../kernel/decision.ts';
+import { accept, type Decision } from '../kernel/decision.ts';
 import type { Simulation } from '../ledger/simulation.ts';
 import type { NewAction } from '../staff/actions/action.ts';
 import { type Look, recorded } from '../staff/actions/recorded.ts';
@@ -63,6 +63,20 @@ export function operate<Input, Answer, Refusal extends string, Wire>(
   const { look, isNew } = told;
   const written = recorded(operation, { action: actionOf(request, told), tookPlace, look, isNew });
   return perform(engine, request, clientOf(request), written, input, rendering);
+}
+
+/** The same for one of several steps: without an answer of its own, and without the request's key. */
+export function act<Input, Answer, Refusal extends string>(
+  engine: Engine,
+  request: OperatorRequest,
+  told: Told,
+  operation: Operation<Input, Answer, Refusal>,
+  input: Input,
+  tookPlace: (answer: Answer) => boolean,
+): Promise<Decision<Answer, Refusal>> {
+  const { look } = told;
+  const written = recorded(operation, { action: actionOf(request, told), look, tookPlace });
+  return engine.execute(written, input, { kind: 'client', id: clientOf(request) });
 }
 
 /** Writes down an action that was no operation of the engine. */

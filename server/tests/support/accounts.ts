@@ -20,6 +20,7 @@ export function anAccount({
     balance: 0n,
     held: 0n,
     isAwaited: false,
+    isClosed: false,
     version: 0n,
     createdAt: unixSeconds(1_800_000_000),
     ...fields,

@@ -14,7 +14,11 @@ export async function askedAuthorization(
 ): Promise<Authorization | VerbatimAnswer> {
   const known = query.client_id === undefined ? null : await directory.find(query.client_id);
   const found = readAuthorization(query, known, publicUrl());
-  if (found.kind === 'asked') return found.authorization;
+  if (found.kind === 'asked') {
+    return found.authorization.known.project.state === 'active'
+      ? found.authorization
+      : stopPage(language, payerTexts[language].suspended, 200);
+  }
   return found.kind === 'refused'
     ? seeOther(found.address)
     : stopPage(language, payerTexts[language].unknownClient, 400);

@@ -35,6 +35,7 @@ export const isLinkGood = (
   now: UnixSeconds,
 ): boolean =>
   usedAt === null &&
+  person.state === 'active' &&
   now < passwordLinkEndOf(createdAt) &&
   isTest === person.isTest &&
   isOfPassword(token, person);

@@ -32,7 +32,7 @@ function ownerOf(rows: LoadedRows, typed: string): Recipient | null {
   if (personId === null) return null;
   const person = rows.get(people, personId);
   const address = rows.get(addresses, addressId(personId, 'email', typed));
-  if (person === null || address === null || address.confirmedAt === null) return null;
+  if (person?.state !== 'active' || address === null || address.confirmedAt === null) return null;
   return { person, email: address.value };
 }
 
@@ -42,7 +42,7 @@ function ownerOf(rows: LoadedRows, typed: string): Recipient | null {
  */
 const ownerCount = (personId: number): Counted => ({ kind: 'owner', name: String(personId) });
 
-/** Whoever asks learns nothing about the address. Only somebody who has a wallet gets a mail. */
+/** Whoever asks learns nothing about the address. Only somebody who has a wallet, and is not suspended, gets a mail. */
 export const sendPasswordLink: Operation<SendPasswordLink, Sending, never> = {
   name: 'send password link',
   *load({ email, source }, rows) {

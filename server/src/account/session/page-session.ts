@@ -27,7 +27,9 @@ export const startedSession = (id: string, person: Person, now: UnixSeconds): Pa
 });
 
 export const isSessionGood = (session: PageSession, person: Person, now: UnixSeconds): boolean =>
-  now < session.expiresAt && session.passwordMark === passwordMark(person);
+  now < session.expiresAt &&
+  person.state === 'active' &&
+  session.passwordMark === passwordMark(person);
 
 export const newSessionSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -75,6 +75,8 @@ const createRoute = ({ engine, directory, bearer, limit }: CheckoutServices): Ro
     refusals: {
       not_found: 404,
       forbidden: 403,
+      project_suspended: 403,
+      project_closed: 403,
       invalid_properties: 422,
       idempotency_conflict: 409,
     },

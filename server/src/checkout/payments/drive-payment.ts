@@ -136,7 +136,7 @@ function begin(
   if (link === null || beginning === null)
     return refuse('not_found', 'There is no such payment link.');
   const others = link.paymentIds.flatMap((id) => draft.get(payments, id) ?? []);
-  const allowed = mayBegin(order, link, others, now);
+  const allowed = mayBegin({ order, link, project: owner, payments: others }, now);
   if (!allowed.ok) return allowed;
   const payment = startedPayment(
     {

@@ -5,6 +5,7 @@ import { paymentsMax } from '../orders/order.ts';
 import { attemptsMax, whyClosed } from './why-closed.ts';
 
 const now = unixSeconds(1_000);
+const project = { state: 'active' } as const;
 const link = createdLink(
   {
     id: 'link',
@@ -35,7 +36,8 @@ test.each([
   ['pending_payment', 'active',    attemptsMax,   1_000, 'link_tried_often'],
 ] as const)('order %s, link %s, %i payments that ended, at %i: %s', (order, status, count, at, why) => {
   const payments = Array.from({ length: count }, () => ({ status: 'rejected' }) as const);
-  expect(whyClosed({ status: order, paymentIds: [] }, { ...link, status }, payments, unixSeconds(at))).toBe(why);
+  const payable = { order: { status: order, paymentIds: [] }, link: { ...link, status }, project, payments };
+  expect(whyClosed(payable, unixSeconds(at))).toBe(why);
 });
 
 // biome-ignore format: a table
@@ -49,7 +51,8 @@ test.each([
   ['rejected',               'active',    null       ],
 ] as const)('while a payment is %s, a link that is %s is closed: %s', (payment, status, why) => {
   const order = { status: 'pending_payment', paymentIds: [] } as const;
-  expect(whyClosed(order, { ...link, status }, [{ status: payment }], now)).toBe(why);
+  const payable = { order, link: { ...link, status }, project, payments: [{ status: payment }] };
+  expect(whyClosed(payable, now)).toBe(why);
 });
 
 test.each([
@@ -57,5 +60,17 @@ test.each([
   [paymentsMax, 'link_tried_often'],
 ])('checkout 3.3: after %i attempts through all links of an order: %s', (count, why) => {
   const order = { status: 'pending_payment', paymentIds: Array(count).fill('payment') } as const;
-  expect(whyClosed(order, link, [], now)).toBe(why);
+  expect(whyClosed({ order, link, project, payments: [] }, now)).toBe(why);
+});
+
+// biome-ignore format: a table
+test.each([
+  ['suspended', 'active',    'link_suspended'],
+  ['closed',    'active',    'link_suspended'],
+  ['suspended', 'completed', 'link_paid'     ],
+  ['suspended', 'canceled',  'link_canceled' ],
+] as const)('business 6: of a project that is %s, a link that is %s is closed: %s', (state, status, why) => {
+  const order = { status: 'pending_payment', paymentIds: [] } as const;
+  const payable = { order, link: { ...link, status }, project: { state }, payments: [] };
+  expect(whyClosed(payable, now)).toBe(why);
 });

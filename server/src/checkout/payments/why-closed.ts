@@ -3,6 +3,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import type { PaymentLinkStatus } from '../links/payment-link.states.ts';
 import { linkStatusAt, type PaymentLink } from '../links/payment-link.ts';
 import { type Order, paymentsMax } from '../orders/order.ts';
+import type { Owner } from '../owner.ts';
 import type { Payment } from './payment.ts';
 import { stageOf } from './payment-stage.ts';
 
@@ -12,6 +13,7 @@ export type WhyClosed =
   | 'link_expired'
   | 'link_canceled'
   | 'link_busy'
+  | 'link_suspended'
   | 'link_tried_often';
 
 /** A stranger who has the link could begin payments without end, and each makes the order longer. */
@@ -19,14 +21,21 @@ export const attemptsMax = 100;
 
 type OrderToPay = Pick<Order, 'status' | 'paymentIds'>;
 
+/** What may be paid: a link, its order, and the project that asks for it. */
+export type Payable = {
+  readonly order: OrderToPay;
+  readonly link: PaymentLink;
+  readonly project: Pick<Owner, 'state'>;
+  /** Those of this link. */
+  readonly payments: readonly Pick<Payment, 'status'>[];
+};
+
 /**
- * Null: a payment can begin. `payments` are those of this link. A link takes no second payment while
- * one is under way: one of two buyers would pay and wait for a refund (decision 0047-buyers-page).
+ * Null: a payment can begin. A link takes no second payment while one is under way: one of two buyers
+ * would pay and wait for a refund (decision 0047-buyers-page).
  */
 export function whyClosed(
-  order: OrderToPay,
-  link: PaymentLink,
-  payments: readonly Pick<Payment, 'status'>[],
+  { order, link, project, payments }: Payable,
   now: UnixSeconds,
 ): WhyClosed | null {
   const status = linkStatusAt(link, now);
@@ -34,29 +43,30 @@ export function whyClosed(
   if (order.status !== 'pending_payment') return 'link_canceled';
   if (payments.some((payment) => stageOf(payment) === 'under_way')) return 'link_busy';
   if (status !== 'active') return `link_${status}`;
+  if (project.state !== 'active') return 'link_suspended';
   const isTriedOften = payments.length >= attemptsMax || order.paymentIds.length >= paymentsMax;
   return isTriedOften ? 'link_tried_often' : null;
 }
 
 /** The same question, with its answer in words for the API. */
-export function mayBegin(
-  order: OrderToPay,
-  link: PaymentLink,
-  payments: readonly Pick<Payment, 'status'>[],
-  now: UnixSeconds,
-): Decision<null, 'invalid_state'> {
-  const why = whyClosed(order, link, payments, now);
+export function mayBegin(payable: Payable, now: UnixSeconds): Decision<null, 'invalid_state'> {
+  const why = whyClosed(payable, now);
   return why === null
     ? accept(null)
-    : refuse('invalid_state', wordsOf(why, order, linkStatusAt(link, now)));
+    : refuse('invalid_state', wordsOf(why, payable, linkStatusAt(payable.link, now)));
 }
 
-function wordsOf(why: WhyClosed, order: OrderToPay, linkStatus: PaymentLinkStatus): string {
+function wordsOf(
+  why: WhyClosed,
+  { order, project }: Payable,
+  linkStatus: PaymentLinkStatus,
+): string {
   if (linkStatus !== 'active') return `This payment link is ${linkStatus}.`;
   if (order.status !== 'pending_payment') {
     return `This order is ${order.status}; nothing is to be paid.`;
   }
   if (why === 'link_busy') return 'Another payment of this link is under way.';
+  if (why === 'link_suspended') return `This project is ${project.state}.`;
   return order.paymentIds.length >= paymentsMax
     ? `There were ${paymentsMax} attempts to pay this order already.`
     : `There were ${attemptsMax} attempts to pay this link already.`;

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { Static } from 'typebox';
 import { perform } from '../../edge/answering/perform.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import type { TokenClaims } from '../../identity/tokens/access-token.ts';
 import { accept } from '../../kernel/decision.ts';
-import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { CheckoutServices } from '../checkout-services.ts';
 import { merchantOf } from '../merchant.ts';
@@ -14,6 +11,7 @@ import { paymentParams } from '../payments/payment.wire.ts';
 import { paymentsPath } from '../payments/payments.routes.ts';
 import { readPayment } from '../payments/read-payment.ts';
 import { createRefund } from './create-refund.ts';
+import { formRefund, type RefundBody } from './form-refund.ts';
 import * as wire from './refund.wire.ts';
 
 const tags = ['Checkout: refunds'];
@@ -36,8 +34,6 @@ const eligibilityRoute = ({ engine, bearer, limit }: CheckoutServices): Route =>
       return payment.ok ? accept(wire.eligibilityOnWire(payment.value)) : payment;
     },
   });
-
-type RefundBody = Static<typeof wire.newRefund>;
 
 const refundCommon = ({ bearer, limit }: CheckoutServices) =>
   ({
@@ -70,22 +66,10 @@ async function refunded(
   const { projectId } = caller;
   const payment = await engine.read(readPayment, { paymentId, projectId });
   if (!payment.ok) return payment;
-  const { orderId, rail, payerWalletId, currency } = payment.value;
-  if (body.currency !== currency) {
-    return refuseProperties({ currency: [`Currency should be ${currency}`] });
-  }
-  const refund = {
-    id: randomUUID(),
-    amount: BigInt(body.amount),
-    reference: body.reference,
-    reason: 'requested' as const,
-    payer: { iban: body.payer_iban ?? null, name: body.payer_name ?? null },
-  };
-  const owner = ownerOf(merchant.value);
-  const from = { orderId, paymentId, rail, payerWalletId, owner, currency };
-  const input = { refund, ...from };
+  const input = formRefund(payment.value, ownerOf(merchant.value), body);
+  if (!input.ok) return input;
   const rendering = { status: 201, wire: wire.refundOnWire };
-  return perform(engine, request, caller.clientId, createRefund, input, rendering);
+  return perform(engine, request, caller.clientId, createRefund, input.value, rendering);
 }
 
 const createRoute = (services: CheckoutServices): Route =>

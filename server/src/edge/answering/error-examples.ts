@@ -16,6 +16,7 @@ const sentences: Readonly<Record<string, string>> = {
   invalid_state:          'Only an order of which nothing is paid can be changed.',
   mode_mismatch:          'A test account and a live one cannot be in one posting.',
   not_found:              nothingHereText,
+  project_suspended:      'This project is suspended.',
   rate_limit_exceeded:    'Too many requests. Try again in 7 s.',
   request_too_large:      'The request body is larger than 1 MiB.',
   same_account:           'The two accounts should be different.',

@@ -68,6 +68,7 @@ function errorAnswers(
   for (const [code, status] of Object.entries(route.refusals)) add(status, code);
   if (route.auth.scheme !== null) add(401, 'unauthorized');
   if (route.auth.isForRoles) add(403, 'forbidden');
+  if (route.auth.isForActiveProjects) add(403, 'project_suspended');
   if (route.limit !== undefined || route.auth.isPausing) add(429, 'rate_limit_exceeded');
   // An address that cannot be read is refused everywhere.
   add(400, 'invalid_request');

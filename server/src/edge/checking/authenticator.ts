@@ -45,6 +45,8 @@ export type Authenticator<Caller> = {
   readonly isPausing?: true;
   /** Not everybody who is known may ask: it answers 403. */
   readonly isForRoles?: true;
+  /** It answers 403 `project_suspended` to a project that is not active. */
+  readonly isForActiveProjects?: true;
   /** Other ways to say the same. */
   readonly alternatives?: readonly NamedScheme[];
   /** Which right admits a user's access token; left out where no token of a user is taken. */

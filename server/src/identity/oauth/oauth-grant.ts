@@ -19,11 +19,11 @@ export type OauthGrant = {
   readonly revokedAt: UnixSeconds | null;
 };
 
-/** Neither taken back, nor given under a password that was replaced since. */
+/** Neither taken back, nor given under a password that was replaced since, by an active user. */
 export const isGrantGood = (
   { revokedAt, passwordMark: mark }: Pick<OauthGrant, 'revokedAt' | 'passwordMark'>,
-  person: Pick<Person, 'passwordHash'> | null,
-): boolean => revokedAt === null && person !== null && mark === passwordMark(person);
+  person: Pick<Person, 'passwordHash' | 'state'> | null,
+): boolean => revokedAt === null && person?.state === 'active' && mark === passwordMark(person);
 
 /** Wallet 5: what a client exchanges for tokens, once. */
 export type OauthCode = {

@@ -15,6 +15,7 @@ import { countDirectoryChange, directoryAsk } from '../credentials/directory-ver
 import { openWalletAccount } from '../wallets/open-wallet.ts';
 import { walletAccounts, wallets } from '../wallets/wallet.store.ts';
 import { type WalletAccount, walletAccountId } from '../wallets/wallet.ts';
+import { closedText } from './change-project-state.ts';
 import { projects } from './project.store.ts';
 import { type Project, type ProjectConfiguration, searchedTextsOf } from './project.ts';
 
@@ -63,6 +64,7 @@ export const changeProject: Operation<
   decide: (draft, change, now) => {
     const project = draft.get(projects, change.id);
     if (project === null) return refuse('not_found', `There is no project ${change.id}.`);
+    if (project.state === 'closed') return refuse('invalid_state', closedText);
     const changed: Project = {
       ...project,
       name: change.name ?? project.name,

@@ -8,11 +8,12 @@ import { clients } from '../credentials/client.store.ts';
 import type { Client } from '../credentials/client.ts';
 import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
 import { type NewWallet, newWalletAsks, openWallet } from '../wallets/open-wallet.ts';
+import { newStanding, type Standing } from '../owner-state.ts';
 import { projects } from './project.store.ts';
 import { type Project, searchedTextsOf } from './project.ts';
 
 export type CreateProject = {
-  readonly project: Omit<Project, 'createdAt'>;
+  readonly project: Omit<Project, 'createdAt' | 'suspendedReason' | keyof Standing>;
   readonly client: Client;
   readonly wallet: NewWallet;
 };
@@ -38,7 +39,12 @@ export const createProject: Operation<CreateProject, CreatedProject, 'already_ex
     const named = { before: [], after: project.configuration.certificates };
     const registered = registerCertificates(draft, client.id, named);
     if (!registered.ok) return registered;
-    const created: Project = { createdAt: now, ...project };
+    const created: Project = {
+      createdAt: now,
+      suspendedReason: null,
+      ...newStanding,
+      ...project,
+    };
     draft.insert(projects, created);
     addSearchText(draft, 'project', project.id, searchedTextsOf(created));
     draft.insert(clients, client);

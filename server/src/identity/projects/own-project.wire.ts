@@ -93,7 +93,7 @@ export const projectParams = Type.Object({
   project_id: Type.String({ description: "The project's number, or its UUID" }),
 });
 
-/** No project here is suspended, and none is kept from collecting payments. */
+/** A suspended project is refused before it could read this, so whoever reads it is active. */
 export const checkoutProjectOnWire = (project: Project): Static<typeof checkoutProject> => ({
   ...ownProjectOnWire(project),
   status: 'active',

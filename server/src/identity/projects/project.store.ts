@@ -2,12 +2,14 @@ import {
   booleanColumn,
   integerColumn,
   jsonColumn,
+  nullable,
   textColumn,
   uuidColumn,
 } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { OwnerState } from '../owner-state.ts';
 import type { Project, ProjectConfiguration } from './project.ts';
 
 export const projects = defineTable<Project>({
@@ -22,7 +24,10 @@ export const projects = defineTable<Project>({
     walletId: integerColumn(),
     clientId: textColumn(),
     configuration: jsonColumn<ProjectConfiguration>(),
+    state: textColumn<OwnerState>(),
+    suspendedReason: nullable(textColumn()),
+    stateChangedAt: nullable(integerColumn<UnixSeconds>()),
     createdAt: integerColumn<UnixSeconds>(),
   },
-  mutable: ['name', 'isTest', 'configuration'],
+  mutable: ['name', 'isTest', 'configuration', 'state', 'suspendedReason', 'stateChangedAt'],
 });

@@ -1,5 +1,6 @@
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Standing } from '../owner-state.ts';
 
 /** What a project may do beyond the ordinary. */
 export const projectRights = ['contact_token', 'password_grant', 'pin_allowance'] as const;
@@ -33,7 +34,7 @@ export type ProjectConfiguration = {
 };
 
 /** A merchant's project: the owner of credentials, a wallet, and everything sold. */
-export type Project = {
+export type Project = Standing & {
   readonly id: string;
   /** The project's number in the wallet API. */
   readonly number: number;
@@ -43,6 +44,8 @@ export type Project = {
   readonly walletId: number;
   readonly clientId: string;
   readonly configuration: ProjectConfiguration;
+  /** Why it is suspended, in the operator's words; null: it is not. */
+  readonly suspendedReason: string | null;
   readonly createdAt: UnixSeconds;
 };
 

@@ -11,6 +11,7 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock, UnixSeconds } from '../../kernel/time.ts';
 import { leastSerialOfTokens } from '../credentials/client.ts';
 import type { ClientDirectory, KnownClient } from '../credentials/client-directory.ts';
+import { notActive } from '../projects/for-active-projects.ts';
 import type { AccessTokens, TokenClaims } from './access-token.ts';
 
 const form = /^Bearer +([A-Za-z0-9._~+/=-]{1,4096}) *$/i;
@@ -40,7 +41,7 @@ const isStillGood = (
   known: KnownClient | null,
   { serial }: TokenClaims,
   now: UnixSeconds,
-): boolean => known !== null && serial >= leastSerialOfTokens(known.client, now);
+): known is KnownClient => known !== null && serial >= leastSerialOfTokens(known.client, now);
 
 /** Checkout 5: every endpoint requires a bearer token. */
 export function bearerAuthenticator(
@@ -53,18 +54,20 @@ export function bearerAuthenticator(
     const claims = await tokens.verify(token);
     const known = claims === null ? null : await directory.find(claims.clientId);
     const isGood = claims !== null && isStillGood(known, claims, clock.now());
-    return { claims: isGood ? claims : null, knownId: known?.client.id ?? null };
+    return { claims: isGood ? claims : null, known };
   };
   const verified = async (
     request: SignedRequest,
     token: string,
   ): Promise<Authentication<TokenClaims>> => {
-    const { claims, knownId } = await claimsIn(token);
-    if (claims !== null) return accept(claims);
+    const { claims, known } = await claimsIn(token);
+    if (claims !== null && known !== null) return notActive(known.project) ?? accept(claims);
+    const knownId = known?.client.id ?? null;
     wrongSecrets.count({ kind: 'bearer', request, id: knownId ?? '', knownId, secret: token });
     return invalid;
   };
   return {
+    isForActiveProjects: true,
     scheme: {
       name: 'bearer',
       definition: {

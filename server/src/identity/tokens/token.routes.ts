@@ -9,6 +9,7 @@ import { macTokenOnWire } from '../oauth/oauth-token.wire.ts';
 import type { Signers } from '../oauth/signers.ts';
 import { eitherAuthenticator } from '../oauth/token-endpoint-auth.ts';
 import { type GrantForm, type GrantServices, oauthGrantTypes } from '../oauth/token-grants.ts';
+import { forActiveProjects } from '../projects/for-active-projects.ts';
 import type { AccessTokens } from './access-token.ts';
 import { clientCredentialsAuthenticator } from './client-credentials-auth.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -76,8 +77,9 @@ const tokenAuthenticator = ({
   // A user's access token is no credential of the client: it buys no tokens of the project.
   ...eitherAuthenticator(
     mac.project,
-    clientCredentialsAuthenticator(directory, clock, wrongSecrets),
+    forActiveProjects(clientCredentialsAuthenticator(directory, clock, wrongSecrets)),
   ),
+  isForActiveProjects: true,
   scheme: secretScheme,
   alternatives: schemesOf(mac.project),
 });

@@ -4,12 +4,13 @@ import { addSearchText } from '../../figures/search/write-search-text.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Account } from '../../ledger/account.ts';
 import { type NewWallet, newWalletAsks, openWallet } from '../wallets/open-wallet.ts';
+import { newStanding, type Standing } from '../owner-state.ts';
 import { ownAddress } from './own-address.ts';
 import { addressOwners, people } from './person.store.ts';
 import { type AddressKind, addressOwnerId, type Person } from './person.ts';
 
 export type CreateUser = {
-  readonly person: Omit<Person, 'createdAt'>;
+  readonly person: Omit<Person, 'createdAt' | 'erasedAt' | keyof Standing>;
   /** Addresses that the operator vouches for. */
   readonly confirmed: readonly { readonly kind: AddressKind; readonly value: string }[];
   readonly wallet: NewWallet;
@@ -38,7 +39,7 @@ export const createUser: Operation<CreateUser, CreatedUser, 'already_exists'> = 
       const owned = ownAddress(draft, { kind, value }, person.id, now);
       if (!owned.ok) return owned;
     }
-    const created: Person = { createdAt: now, ...person };
+    const created: Person = { createdAt: now, erasedAt: null, ...newStanding, ...person };
     draft.insert(people, created);
     const texts = [person.name, ...confirmed.map(({ value }) => value)];
     addSearchText(draft, 'user', String(person.id), texts);

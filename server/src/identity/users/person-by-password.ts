@@ -23,7 +23,7 @@ export type SignIn = {
   readonly line?: HashingLine;
 };
 
-/** Null: unknown, of the other mode, wrong or locked out; the time of the answer tells none of them. */
+/** Null: unknown, suspended, of the other mode, wrong or locked out; the time of the answer tells none of them. */
 export const personByPassword = (services: Services, signIn: SignIn): Promise<Person | null> =>
   refusingInSteps(() => verified(services, signIn));
 
@@ -33,8 +33,9 @@ async function verified(
 ): Promise<Person | null> {
   const login = loginIn(typed);
   const found = login === null ? null : await engine.read(findPerson, login);
-  const isFitting = (mode: boolean): boolean => isTest === null || mode === isTest;
-  const person = found?.ok && isFitting(found.value.isTest) ? found.value : null;
+  const isFitting = ({ isTest: mode, state }: Person): boolean =>
+    state === 'active' && (isTest === null || mode === isTest);
+  const person = found?.ok && isFitting(found.value) ? found.value : null;
   if (person === null) {
     await hashing.verify(line, nobodysHash, password);
     return null;

@@ -22,7 +22,7 @@ export type Entering =
   | Exclude<PageVerdict, { readonly what: 'right' }>;
 
 /**
- * Who signs in on a page. `refused`: unknown, of the other mode, wrong or closed to strangers; neither
+ * Who signs in on a page. `refused`: unknown, suspended, of the other mode, wrong or closed to strangers; neither
  * the time of the answer nor the pauses tell which (decision 0096).
  */
 export const personOnPage = (services: Services, signIn: PageSignIn): Promise<Entering> =>
@@ -37,8 +37,9 @@ async function entering(
 ): Promise<Entering> {
   const login = loginIn(typed);
   const found = login === null ? null : await engine.read(findPerson, login);
-  const isFitting = (mode: boolean): boolean => isTest === null || mode === isTest;
-  const person = found?.ok && isFitting(found.value.isTest) ? found.value : null;
+  const isFitting = ({ isTest: mode, state }: Person): boolean =>
+    state === 'active' && (isTest === null || mode === isTest);
+  const person = found?.ok && isFitting(found.value) ? found.value : null;
   const verdict = await checkPagePassword({
     person,
     login: login === null ? typed : addressOwnerId(login.kind, login.value),

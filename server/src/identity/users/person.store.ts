@@ -9,6 +9,7 @@ import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
+import type { OwnerState } from '../owner-state.ts';
 import type {
   Address,
   AddressKind,
@@ -30,9 +31,12 @@ export const people = defineTable<Person>({
     walletId: integerColumn(),
     passwordHash: nullable(textColumn()),
     pinHash: nullable(textColumn()),
+    state: textColumn<OwnerState>(),
+    stateChangedAt: nullable(integerColumn<UnixSeconds>()),
+    erasedAt: nullable(integerColumn<UnixSeconds>()),
     createdAt: integerColumn<UnixSeconds>(),
   },
-  mutable: ['name', 'locale', 'passwordHash', 'pinHash'],
+  mutable: ['name', 'locale', 'passwordHash', 'pinHash', 'state', 'stateChangedAt', 'erasedAt'],
 });
 
 export const addresses = defineTable<Address>({

@@ -1,10 +1,11 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Standing } from '../owner-state.ts';
 
 export const locales = ['en', 'lt', 'ru'] as const;
 export type Locale = (typeof locales)[number];
 
 /** Somebody with a wallet. The documents say user; the table says person, since SQL keeps the other word. */
-export type Person = {
+export type Person = Standing & {
   readonly id: number;
   readonly name: string;
   readonly locale: Locale;
@@ -13,6 +14,8 @@ export type Person = {
   /** Argon2id; null while none was set. */
   readonly passwordHash: string | null;
   readonly pinHash: string | null;
+  /** When their names and addresses were taken away; null: they were not. */
+  readonly erasedAt: UnixSeconds | null;
   readonly createdAt: UnixSeconds;
 };
 

@@ -34,7 +34,7 @@ export function openWallet(
   if (draft.get(wallets, id) !== null) {
     return refuse('already_exists', `There is a wallet ${id} already.`);
   }
-  const wallet: Wallet = { id, accountKind, isTest, createdAt: now };
+  const wallet: Wallet = { id, accountKind, isTest, state: 'active', createdAt: now };
   draft.insert(wallets, wallet);
   return accept(wanted.map((account) => openWalletAccount(draft, wallet, account, now)));
 }
@@ -48,7 +48,8 @@ export function openWalletAccount(
 ): Account {
   const book = { currency, isTest: wallet.isTest };
   const id = accountIdIn(book, randomBits);
-  const account = openedAccount({ id, kind: wallet.accountKind, ...book }, now);
+  const opened = openedAccount({ id, kind: wallet.accountKind, ...book }, now);
+  const account = { ...opened, isClosed: wallet.state === 'closed' };
   draft.insert(accounts, account);
   draft.insert(walletAccounts, {
     id: walletAccountId(wallet.id, currency),

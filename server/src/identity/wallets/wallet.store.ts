@@ -3,6 +3,7 @@ import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import type { OwnerState } from '../owner-state.ts';
 import type { Wallet, WalletAccount, WalletAccountKind } from './wallet.ts';
 
 export const wallets = defineTable<Wallet>({
@@ -13,9 +14,10 @@ export const wallets = defineTable<Wallet>({
     id: integerColumn(),
     accountKind: textColumn<WalletAccountKind>(),
     isTest: booleanColumn,
+    state: textColumn<OwnerState>(),
     createdAt: integerColumn<UnixSeconds>(),
   },
-  mutable: ['isTest'],
+  mutable: ['isTest', 'state'],
 });
 
 export const walletAccounts = defineTable<WalletAccount>({

@@ -1,6 +1,7 @@
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { AccountKind } from '../../ledger/account.ts';
+import type { OwnerState } from '../owner-state.ts';
 
 export type WalletAccountKind = Extract<AccountKind, 'wallet' | 'merchant'>;
 
@@ -10,6 +11,8 @@ export type Wallet = {
   /** The kind of its accounts: a person's or a merchant's. */
   readonly accountKind: WalletAccountKind;
   readonly isTest: boolean;
+  /** Its owner's: a wallet that is not active promises no money that it has not promised before. */
+  readonly state: OwnerState;
   readonly createdAt: UnixSeconds;
 };
 

@@ -26,6 +26,7 @@ import { lookAt } from '../../staff/actions/recorded.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
+import { refundRoute } from './refunds.routes.ts';
 import * as wire from './test-payment.wire.ts';
 
 export type CheckoutOperatorServices = RailAnswerServices & { readonly catalogue: Catalogue };
@@ -209,5 +210,6 @@ export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): read
   amountRoute(services),
   payRoute(services),
   statusRoute(services),
+  refundRoute(services),
   ...railAnswerRoutes(services),
 ];

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { policyToKeep, splitPolicy } from '../../checkout/splits/split.wire.ts';
 import { secretKinds } from '../../identity/credentials/client.ts';
+import { ownerStates } from '../../identity/owner-state.ts';
 import {
   type Project,
   type ProjectConfiguration,
@@ -106,10 +107,27 @@ export const projectChange = Type.Object(
     rate_limit: clearable(rateLimit),
     pin_needs_relation: clearable(pinNeedsRelation),
     ...configuration,
+    state: Type.Optional(
+      Type.Enum([...ownerStates], {
+        description:
+          'Changed alone. suspended: its credentials get 403 and its pages take no payment; active undoes it. closed: for good, when nothing is open.',
+      }),
+    ),
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Why it is suspended; required with it.',
+      }),
+    ),
   },
   {
     $id: 'ProjectChange',
-    examples: [{ methods_off: ['card-payment'] }, { callback_uri: null }],
+    examples: [
+      { methods_off: ['card-payment'] },
+      { callback_uri: null },
+      { state: 'suspended', reason: 'Chargebacks under review' },
+    ],
   },
 );
 
@@ -153,6 +171,11 @@ export const projectAnswer = Type.Object(
     rate_limit: Type.Union([Type.Integer(), Type.Null()]),
     pin_needs_relation: Type.Union([Type.Boolean(), Type.Null()]),
     standard_webhooks: Type.Boolean(),
+    state: Type.Enum([...ownerStates]),
+    suspended_reason: Type.Union([Type.String(), Type.Null()]),
+    state_changed_at: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Unix seconds; null: it has always been active.',
+    }),
     created_at: Type.Integer(),
   },
   { $id: 'Project' },
@@ -229,6 +252,9 @@ export const projectOnWire = (project: Project): Static<typeof projectAnswer> =>
     rate_limit: set.rateLimit,
     pin_needs_relation: set.pinNeedsRelation ?? null,
     standard_webhooks: set.standardWebhooks ?? false,
+    state: project.state,
+    suspended_reason: project.suspendedReason,
+    state_changed_at: project.stateChangedAt,
     created_at: project.createdAt,
   };
 };

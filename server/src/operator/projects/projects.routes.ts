@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
 import { brokenPolicyRules } from '../../checkout/splits/splits-of-project.ts';
+import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Client, type SecretKind, sealingContext } from '../../identity/credentials/client.ts';
 import { rotateSecret } from '../../identity/credentials/rotate-secret.ts';
@@ -17,8 +19,12 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import { currencies } from '../../kernel/money.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
+import type { Operator } from '../../staff/actor.ts';
+import { notEmptyAnswer } from '../closing/open-thing.wire.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
+import { stateAloneRules, suspensionRules } from '../state-rules.ts';
+import { changeState } from './change-state.ts';
 import * as wire from './project.wire.ts';
 import { hasShortSecret, shortSecret, shortSecretRules } from './short-secrets.ts';
 
@@ -155,52 +161,69 @@ async function notToGoLive(services: OperatorServices, projectId: string) {
   return (await hasShortSecret(services, projectId)) ? shortSecret : null;
 }
 
+type ChangeRequest = EdgeRequest<
+  Static<typeof wire.projectParams>,
+  unknown,
+  Static<typeof wire.projectChange>,
+  Operator
+>;
+
+/** Changes what a project is called and how it works; its state changes by {@link changeState}. */
+async function changeSettings(services: OperatorServices, request: ChangeRequest) {
+  const { engine, directory } = services;
+  const { params, body } = request;
+  const { name, test_mode: isTest } = body;
+  const notLive = isTest === false ? await notToGoLive(services, params.project_id) : null;
+  if (notLive !== null) return notLive;
+  const project = await engine.read(readProject, params.project_id);
+  if (!project.ok) return project;
+  const { clientId } = project.value;
+  const change = {
+    id: params.project_id,
+    ...(body.certificates === undefined ? {} : { clientId }),
+    ...(name === undefined ? {} : { name }),
+    ...(isTest === undefined ? {} : { isTest }),
+    configuration: wire.configurationFrom(body),
+    randomBits: currencies.map(newRandomBits),
+  };
+  const told = {
+    action: 'change_project',
+    subject: `project ${params.project_id}`,
+    details: body,
+    look: lookAt(projects, params.project_id, wire.projectOnWire),
+  };
+  const rendering = { status: 200, wire: wire.projectOnWire };
+  const outcome = await operate(engine, request, told, changeProject, change, rendering);
+  directory.forgetAll();
+  return outcome;
+}
+
 const changeRoute = (services: OperatorServices): Route => {
-  const { engine, door, directory } = services;
+  const { engine, door } = services;
   return route({
     ...door.at('PATCH /admin/v1/projects/:project_id'),
-    summary: 'Change a project',
+    summary: 'Change a project, suspend it, or close it',
     tags,
     request: { params: wire.projectParams, body: wire.projectChange },
     rules: async ({ params, body }) => [
       ...unknownFields(wire.projectChange, body),
+      ...stateAloneRules(body),
+      ...suspensionRules(body),
       ...(await brokenPolicyRules(engine, body, params)),
     ],
-    answers: { 200: wire.projectAnswer },
+    answers: { 200: wire.projectAnswer, 409: notEmptyAnswer },
     successStatus: 200,
     refusals: {
       not_found: 404,
+      not_empty: 409,
       invalid_state: 409,
       already_exists: 409,
       idempotency_conflict: 409,
     },
-    handle: async (request) => {
-      const { params, body } = request;
-      const { name, test_mode: isTest } = body;
-      const notLive = isTest === false ? await notToGoLive(services, params.project_id) : null;
-      if (notLive !== null) return notLive;
-      const project = await engine.read(readProject, params.project_id);
-      if (!project.ok) return project;
-      const { clientId } = project.value;
-      const change = {
-        id: params.project_id,
-        ...(body.certificates === undefined ? {} : { clientId }),
-        ...(name === undefined ? {} : { name }),
-        ...(isTest === undefined ? {} : { isTest }),
-        configuration: wire.configurationFrom(body),
-        randomBits: currencies.map(newRandomBits),
-      };
-      const told = {
-        action: 'change_project',
-        subject: `project ${params.project_id}`,
-        details: body,
-        look: lookAt(projects, params.project_id, wire.projectOnWire),
-      };
-      const rendering = { status: 200, wire: wire.projectOnWire };
-      const outcome = await operate(engine, request, told, changeProject, change, rendering);
-      directory.forgetAll();
-      return outcome;
-    },
+    handle: (request) =>
+      request.body.state === undefined
+        ? changeSettings(services, request)
+        : changeState(services, request),
   });
 };
 

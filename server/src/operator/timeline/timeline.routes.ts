@@ -45,8 +45,8 @@ const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
     return found.ok ? accept(transactionStory(found.value)) : found;
   }),
   allowance: byNumber(async ({ engine, clock }, id) => {
-    const found = await engine.read(readAnyAllowance, id);
-    return found.ok ? accept(allowanceStory(found.value, clock.now())) : found;
+    const found = await readAnyAllowance(engine, id);
+    return found.ok ? accept(allowanceStory(found.value.allowance, clock.now())) : found;
   }),
   transfer: byNumber(async ({ engine }, id) => {
     const found = await engine.read(readAnyTransfer, id);

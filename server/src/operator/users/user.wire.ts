@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
-import { locales } from '../../identity/users/person.ts';
+import { type Static, Type } from 'typebox';
+import { ownerStates } from '../../identity/owner-state.ts';
+import { locales, type Person } from '../../identity/users/person.ts';
 import { newPin } from '../../identity/users/pin.wire.ts';
 
 const password = () => Type.String({ minLength: 8, maxLength: 255 });
@@ -34,12 +35,39 @@ export const userParams = Type.Object({
   user_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 });
 
-export const secretsChange = Type.Object(
-  { password: Type.Optional(password()), pin: Type.Optional(newPin()) },
-  { $id: 'SecretsChange', examples: [{ pin: '4321' }] },
+export const userChange = Type.Object(
+  {
+    password: Type.Optional(password()),
+    pin: Type.Optional(newPin()),
+    state: Type.Optional(
+      Type.Enum([...ownerStates], {
+        description:
+          'Changed alone. suspended: no sign-in, no tokens, no new payments; money stays. active undoes it. closed: for good, when nothing is open.',
+      }),
+    ),
+  },
+  { $id: 'UserChange', examples: [{ pin: '4321' }, { state: 'suspended' }] },
 );
 
 export const userAnswer = Type.Object(
-  { user_id: Type.Integer(), wallet_id: Type.Integer() },
+  {
+    user_id: Type.Integer(),
+    wallet_id: Type.Integer(),
+    state: Type.Enum([...ownerStates]),
+    state_changed_at: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Unix seconds; null: they have always been active.',
+    }),
+    erased_at: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Unix seconds; null: their name and addresses are kept.',
+    }),
+  },
   { $id: 'User' },
 );
+
+export const userOnWire = (person: Person): Static<typeof userAnswer> => ({
+  user_id: person.id,
+  wallet_id: person.walletId,
+  state: person.state,
+  state_changed_at: person.stateChangedAt,
+  erased_at: person.erasedAt,
+});

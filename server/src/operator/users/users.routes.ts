@@ -1,14 +1,20 @@
+import type { Static } from 'typebox';
+import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { clientsLine, type Hashing } from '../../identity/hashing/hashing.ts';
 import { changeSecrets } from '../../identity/users/change-secrets.ts';
 import { type CreatedUser, createUser } from '../../identity/users/create-user.ts';
-import type { AddressKind, Person } from '../../identity/users/person.ts';
+import type { AddressKind } from '../../identity/users/person.ts';
 import { pinDigits } from '../../identity/users/pin.wire.ts';
 import { newWalletId } from '../../identity/wallets/new-wallet-id.ts';
 import { newRandomBits } from '../../ledger/new-random-bits.ts';
+import type { Operator } from '../../staff/actor.ts';
+import { notEmptyAnswer } from '../closing/open-thing.wire.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import { accountNumbersOf } from '../projects/project.wire.ts';
+import { stateAloneRules } from '../state-rules.ts';
+import { changeState, close } from './change-state.ts';
 import { pinRulesOfNewUser, pinRulesOfUser } from './pin-rules.ts';
 import * as wire from './user.wire.ts';
 
@@ -70,41 +76,51 @@ const createRoute = ({ engine, door, ids, hashing }: OperatorServices): Route =>
     },
   });
 
-const changeRoute = ({ engine, door, hashing }: OperatorServices): Route =>
+type ChangeRequest = EdgeRequest<
+  Static<typeof wire.userParams>,
+  unknown,
+  Static<typeof wire.userChange>,
+  Operator
+>;
+
+async function changeUserSecrets({ engine, hashing }: OperatorServices, request: ChangeRequest) {
+  const { params, body } = request;
+  const change = {
+    personId: params.user_id,
+    ...(body.password === undefined
+      ? {}
+      : { passwordHash: await hashing.hash(operatorsLine, body.password) }),
+    ...(body.pin === undefined ? {} : { pinHash: await pinHashOf(hashing, body.pin) }),
+  };
+  const told = {
+    action: 'change_user_secrets',
+    subject: `user ${params.user_id}`,
+    details: {
+      changed: ['password', 'pin'].filter((name) => Object.hasOwn(body, name)),
+    },
+  };
+  const rendering = { status: 200, wire: wire.userOnWire };
+  return operate(engine, request, told, changeSecrets, change, rendering);
+}
+
+const changeRoute = (services: OperatorServices): Route =>
   route({
-    ...door.at('PATCH /admin/v1/users/:user_id'),
-    summary: "Set a user's password or PIN",
+    ...services.door.at('PATCH /admin/v1/users/:user_id'),
+    summary: "Set a user's password or PIN, suspend them, or close them",
     tags,
-    request: { params: wire.userParams, body: wire.secretsChange },
+    request: { params: wire.userParams, body: wire.userChange },
     rules: async (request) => [
-      ...unknownFields(wire.secretsChange, request.body),
-      ...(await pinRulesOfUser(engine, request)),
+      ...unknownFields(wire.userChange, request.body),
+      ...stateAloneRules(request.body),
+      ...(await pinRulesOfUser(services.engine, request)),
     ],
-    answers: { 200: wire.userAnswer },
+    answers: { 200: wire.userAnswer, 409: notEmptyAnswer },
     successStatus: 200,
-    refusals: { not_found: 404, idempotency_conflict: 409 },
-    handle: async (request) => {
-      const { params, body } = request;
-      const change = {
-        personId: params.user_id,
-        ...(body.password === undefined
-          ? {}
-          : { passwordHash: await hashing.hash(operatorsLine, body.password) }),
-        ...(body.pin === undefined ? {} : { pinHash: await pinHashOf(hashing, body.pin) }),
-      };
-      const told = {
-        action: 'change_user_secrets',
-        subject: `user ${params.user_id}`,
-        details: {
-          changed: Object.keys(wire.secretsChange.properties).filter((name) =>
-            Object.hasOwn(body, name),
-          ),
-        },
-      };
-      return operate(engine, request, told, changeSecrets, change, {
-        status: 200,
-        wire: ({ id, walletId }: Person) => ({ user_id: id, wallet_id: walletId }),
-      });
+    refusals: { not_found: 404, not_empty: 409, invalid_state: 409, idempotency_conflict: 409 },
+    handle: (request) => {
+      const { state } = request.body;
+      if (state === undefined) return changeUserSecrets(services, request);
+      return state === 'closed' ? close(services, request) : changeState(services, request, state);
     },
   });
 

@@ -19,7 +19,7 @@ import type { TransferServices } from '../transfer-services.ts';
 import { payerAsViewer } from '../transfers/access.ts';
 import { revokeTransfer } from '../transfers/revoke-transfer.ts';
 import { signTransfer } from '../transfers/sign-transfer.ts';
-import { isAllowedToCancel, type Transfer } from '../transfers/transfer.ts';
+import { isAllowedToCancel } from '../transfers/transfer.ts';
 import { transferIdIn } from '../transfers/transfer.wire.ts';
 import { mayTakeBack, type SignScene, sceneOf, stateOf } from './sign-scene.ts';
 import { type SignState, signTexts } from './sign-texts.ts';
@@ -186,6 +186,10 @@ export async function showTransfer(
   const found = await opened(services, visit);
   if (found instanceof VerbatimAnswer) return found;
   const state = stateOf(found.scene.transfer, services.clock.now());
+  if (state === null && found.scene.project.state !== 'active') {
+    const language = languageOf(visit);
+    return stopPage(language, signTexts[language].suspended, 200);
+  }
   return state === null
     ? askPage(services, found, visit)
     : statePage(services, found, state, visit);
@@ -195,8 +199,13 @@ export async function showTransfer(
  * What an answer sets going; null: nothing any more. A signature counts once. A no counts as long as
  * the transfer can be stopped, from whichever page it comes (decision 0078-what-the-payer-sees).
  */
-function operationFor(answer: string | undefined, transfer: Transfer, now: UnixSeconds) {
-  const isAsked = stateOf(transfer, now) === null;
+function operationFor(
+  answer: string | undefined,
+  { transfer, project }: SignScene,
+  now: UnixSeconds,
+) {
+  // Business 6: nobody signs what a suspended project asks for.
+  const isAsked = stateOf(transfer, now) === null && project.state === 'active';
   if (answer === 'sign') return isAsked ? signTransfer : null;
   return answer === 'reject' && isAllowedToCancel(transfer) ? revokeTransfer : null;
 }
@@ -232,7 +241,7 @@ export async function answerTransfer(
   const { clock, engine, context } = services;
   const again = againOf(visit);
   const { transfer } = found.scene;
-  const operation = operationFor(answer, transfer, clock.now());
+  const operation = operationFor(answer, found.scene, clock.now());
   // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
   if (operation === null) return seeOther(again);
   const viewer = payerAsViewer(found.person.walletId);

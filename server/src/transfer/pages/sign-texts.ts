@@ -32,6 +32,7 @@ type SignTexts = {
   readonly signInAgain: string;
   readonly unknown: StateText;
   readonly untrusted: StateText;
+  readonly suspended: StateText;
   readonly states: Readonly<Record<SignState, StateText>>;
 };
 
@@ -57,6 +58,7 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     signInAgain: 'Sign in as someone else',
     unknown: ['Transfer not found', 'Nothing was signed. The transfer may belong to someone else, or the link may be incomplete: open it again from the message or page where you found it.'],
     untrusted: ['This request cannot be trusted', 'Nothing was signed. The site that sent you here wants to take you to an address it has not registered. Do not go on, and tell the owner of the site.'],
+    suspended: ['Payments are not possible now', 'Nothing was signed, and no money was sent. Whoever asks for this transfer cannot make payments at the moment.'],
     states: {
       signed:               ['Signed', 'Nothing has been sent yet: the money is still in your wallet. The transfer will continue when its requester takes the next step.'],
       done:                 ['Transfer completed', 'You signed the transfer, and the money has been sent to the recipient.'],
@@ -90,6 +92,7 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     signInAgain: 'Prisijungti prie kitos paskyros',
     unknown: ['Tokio pervedimo nėra', 'Nieko nepasirašyta. Galbūt pervedimas skirtas kitai paskyrai arba nukopijuota ne visa nuoroda: atverkite ją iš laiško ar puslapio, kuriame ją radote.'],
     untrusted: ['Šiuo prašymu negalima pasitikėti', 'Nieko nepasirašyta. Svetainė, iš kurios čia patekote, nori nukreipti jus neregistruotu adresu. Toliau netęskite ir praneškite apie tai svetainės savininkui.'],
+    suspended: ['Šiuo metu pervesti negalima', 'Nieko nepasirašyta, pinigai neišsiųsti. Pervedimo iniciatorius šiuo metu negali atlikti mokėjimų.'],
     states: {
       signed:               ['Pasirašyta', 'Pinigai dar neišsiųsti ir yra jūsų piniginėje. Pervedimas bus tęsiamas, kai jo iniciatorius atliks kitą žingsnį.'],
       done:                 ['Pervedimas įvykdytas', 'Pasirašėte pervedimą, pinigai išsiųsti gavėjui.'],
@@ -123,6 +126,7 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     signInAgain: 'Войти под другой учётной записью',
     unknown: ['Такого перевода нет', 'Ничего не подписано. Возможно, перевод предназначен для другой учётной записи или ссылка скопирована не полностью: откройте её ещё раз из письма или со страницы, где вы её нашли.'],
     untrusted: ['Этому запросу нельзя доверять', 'Ничего не подписано. Сайт, с которого вы пришли, хочет направить вас на незарегистрированный адрес. Не продолжайте и сообщите об этом владельцу сайта.'],
+    suspended: ['Сейчас перевести нельзя', 'Ничего не подписано, деньги не отправлены. Инициатор перевода сейчас не может проводить платежи.'],
     states: {
       signed:               ['Подписано', 'Деньги ещё не отправлены и находятся в вашем кошельке. Перевод продолжится, когда его инициатор сделает следующий шаг.'],
       done:                 ['Перевод выполнен', 'Вы подписали перевод, деньги отправлены получателю.'],

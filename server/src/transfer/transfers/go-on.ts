@@ -1,13 +1,22 @@
 import type { Draft } from '../../engine/rows.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { waitForFunds } from '../../ledger/funds-wait.ts';
 import type { TimerHandler } from '../../time/timer.ts';
 import { failTransfer, lapse } from './end-transfer.ts';
 import { proceed } from './proceed.ts';
 import { transfers } from './transfer.store.ts';
 import { isAllowedToCancel, isLapsed, type Transfer } from './transfer.ts';
 import type { TransferContext } from './transfer-context.ts';
+import { mayPay } from './transfer-money.ts';
 import { transferRounds } from './transfer-rounds.ts';
-import { claimTimer, dueTimer, fundingTimer, lapseTimer, transferOf } from './transfer-timers.ts';
+import {
+  claimTimer,
+  dueTimer,
+  fundingTimer,
+  fundingWaiter,
+  lapseTimer,
+  transferOf,
+} from './transfer-timers.ts';
 
 /** What wakes a transfer, and when that matters to it. */
 const wakings: Readonly<Record<string, (transfer: Transfer) => boolean>> = {
@@ -29,10 +38,17 @@ export const transferTimers = (context: TransferContext): readonly TimerHandler[
     },
   }));
 
-/** No caller waits for a refusal: the transfer fails and stores the reason. */
+/**
+ * No caller waits for a refusal: the transfer fails and stores the reason. While its payer is suspended
+ * it waits on, and lapses in its time (business 6).
+ */
 function goOn(draft: Draft, transfer: Transfer, context: TransferContext, now: UnixSeconds): void {
   if (isLapsed(transfer, now)) {
     lapse(draft, transfer, now);
+    return;
+  }
+  if (!mayPay(draft, transfer)) {
+    waitForFunds(draft, transfer.payerAccount, fundingWaiter(transfer));
     return;
   }
   const gone = proceed(draft, transfer, context, now);

@@ -4,7 +4,7 @@ import { changeByCaller } from './change-by-caller.ts';
 import { type ProceedRefusal, proceed } from './proceed.ts';
 import { movedTransfer, tooLate } from './transfer.ts';
 import { tellTransfer } from './transfer-events.ts';
-import { holdFunds, isFunded, lackText } from './transfer-money.ts';
+import { holdFunds, isFunded, lackText, mayNotPay, mayPay } from './transfer-money.ts';
 
 /** Transfer 4, PUT reserve: the money is held, or nothing changes. */
 export const reserveTransfer = changeByCaller<
@@ -13,6 +13,7 @@ export const reserveTransfer = changeByCaller<
   // Whose owner has signed it on the page, its creator may go on with: that is what was signed.
   const isSignedForCreator = transfer.signedAt !== null && isCreator(viewer, transfer);
   if (!mayMove(viewer, transfer) && !isSignedForCreator) return notYours;
+  if (!mayPay(draft, transfer)) return mayNotPay;
   const moved = movedTransfer(transfer, 'reserve');
   if (!moved.ok) return moved;
   const late = tooLate(transfer, now);

@@ -4,6 +4,7 @@ import { mayMove, notYours } from './access.ts';
 import { changeByCaller } from './change-by-caller.ts';
 import { type ProceedRefusal, proceed } from './proceed.ts';
 import { movedTransfer, tooLate } from './transfer.ts';
+import { mayNotPay, mayPay } from './transfer-money.ts';
 import { dueTimer } from './transfer-timers.ts';
 
 /** Transfer 4, PUT sign: authorized by the owner of the account; what can follow by itself does. */
@@ -11,6 +12,7 @@ export const signTransfer = changeByCaller<'forbidden' | 'invalid_state' | Proce
   'sign transfer',
   (draft, transfer, { viewer, context }, now) => {
     if (!mayMove(viewer, transfer)) return notYours;
+    if (!mayPay(draft, transfer)) return mayNotPay;
     const moved = movedTransfer(transfer, 'sign');
     if (!moved.ok) return moved;
     const late = tooLate(transfer, now);

@@ -1,6 +1,8 @@
 import { linkedUuid } from '../../engine/linked-uuid.ts';
 import type { Draft } from '../../engine/rows.ts';
 import { uuidOf } from '../../engine/uuid-of.ts';
+import { wallets } from '../../identity/wallets/wallet.store.ts';
+import { refuse } from '../../kernel/decision.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { accounts } from '../../ledger/account.store.ts';
@@ -23,6 +25,12 @@ export function lackText(draft: Draft, transfer: Transfer): string {
   const inFull = (minor: bigint) => `${decimalOf({ minor, currency })} ${currency}`;
   return `The account has ${inFull(fundsOf(draft, transfer))} available; ${inFull(amount)} are needed.`;
 }
+
+/** Business 6: a wallet that is not active promises nothing; what it promised before goes on. */
+export const mayPay = (draft: Draft, { holdId, payerWallet }: Transfer): boolean =>
+  holdId !== null || draft.get(wallets, payerWallet)?.state === 'active';
+
+export const mayNotPay = refuse('forbidden', 'The wallet of the payer cannot pay now.');
 
 /** Holds the money. Funds were looked at before. */
 export function holdFunds(draft: Draft, transfer: Transfer, now: UnixSeconds): Transfer {

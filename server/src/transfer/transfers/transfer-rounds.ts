@@ -1,10 +1,10 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
-import { ask, type Rounds } from '../../engine/operation.ts';
+import { type Ask, ask, type Rounds } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
 import { addressOwners, people } from '../../identity/users/person.store.ts';
 import { accountIdOf } from '../../identity/wallets/account-number.ts';
-import { accountIdsAt, placeAsks } from '../../identity/wallets/place.ts';
-import { walletAccounts } from '../../identity/wallets/wallet.store.ts';
+import { accountIdsAt, placeAsks, type WalletCurrency } from '../../identity/wallets/place.ts';
+import { walletAccounts, wallets } from '../../identity/wallets/wallet.store.ts';
 import { walletAccountId } from '../../identity/wallets/wallet.ts';
 import { accounts } from '../../ledger/account.store.ts';
 import { fundsWaits } from '../../ledger/funds-wait.store.ts';
@@ -24,17 +24,26 @@ export function* transferRounds(transferId: number, rows: LoadedRows): Rounds {
 
 function* roundsUnder(transfer: Transfer, rows: LoadedRows): Rounds {
   const { payerAccount, holdId, beneficiaryWallet, currency } = transfer;
-  const receiving = yield* receivingRounds(transfer, rows);
+  const places = yield* receivingPlaces(transfer, rows);
+  // Wallets are locked in one round: with the beneficiary's where that is looked for first.
+  if (places.length > 0) yield [...placeAsks(places), ...payerAsks(transfer)];
+  const known = accountHere(transfer);
+  const receiving = known === null ? accountIdsAt(places, rows) : [known];
   yield [
     ...(beneficiaryWallet === null
       ? []
       : [ask(walletAccounts, walletAccountId(beneficiaryWallet, currency))]),
+    ...(places.length > 0 ? [] : payerAsks(transfer)),
     ...(holdId === null ? [ask(fundsWaits, payerAccount)] : [ask(holds, holdId)]),
     ...[payerAccount, ...receiving].map((id) => ask(accounts, id)),
     ...(isNobodys(transfer, rows) ? countAsks(countsOf(transfer)) : []),
     feedAsk,
   ];
 }
+
+/** What is held goes on whatever becomes of its payer; for a suspended one nothing new is held. */
+const payerAsks = ({ holdId, payerWallet }: Transfer): readonly Ask[] =>
+  holdId === null ? [ask(wallets, payerWallet)] : [];
 
 /** Is the beneficiary's address still unregistered in this mode? */
 function isNobodys(transfer: Transfer, rows: LoadedRows): boolean {
@@ -45,13 +54,17 @@ function isNobodys(transfer: Transfer, rows: LoadedRows): boolean {
   return personId == null || rows.get(people, personId)?.isTest !== isTest;
 }
 
-/** The account inside the service that gets the money, where there is one yet. */
-function* receivingRounds(
-  { beneficiary, beneficiaryNumber, currency, isTest }: Transfer,
+/** The account inside the service that gets the money, where its number is known. */
+const accountHere = ({ beneficiaryNumber }: Transfer): bigint | null =>
+  beneficiaryNumber === null ? null : accountIdOf(beneficiaryNumber);
+
+/** Where the money goes when the beneficiary was named by an address, and has registered by now. */
+function* receivingPlaces(
+  transfer: Transfer,
   rows: LoadedRows,
-): Generator<Rounds extends Iterable<infer Round> ? Round : never, readonly bigint[]> {
-  const known = beneficiaryNumber === null ? null : accountIdOf(beneficiaryNumber);
-  if (known !== null) return [known];
+): Generator<readonly Ask[], readonly WalletCurrency[]> {
+  if (accountHere(transfer) !== null) return [];
+  const { beneficiary, currency, isTest } = transfer;
   const address = awaitedAddress(beneficiary);
   if (address === null) return [];
   yield [ask(addressOwners, address)];
@@ -59,8 +72,5 @@ function* receivingRounds(
   if (personId == null) return [];
   yield [ask(people, personId)];
   const person = rows.get(people, personId);
-  if (person?.isTest !== isTest) return [];
-  const places = [{ walletId: person.walletId, currency }];
-  yield placeAsks(places);
-  return accountIdsAt(places, rows);
+  return person?.isTest === isTest ? [{ walletId: person.walletId, currency }] : [];
 }

@@ -21,16 +21,6 @@ const findTransaction: Query<number, string, 'not_found'> = {
   },
 };
 
-/** Any client's allowance: for the operator. */
-export const readAnyAllowance: Query<number, Allowance, 'not_found'> = {
-  name: 'read any allowance',
-  load: (allowanceId) => [[ask(allowances, allowanceId)]],
-  answer: (rows, allowanceId) => {
-    const allowance = rows.get(allowances, allowanceId);
-    return allowance === null ? nowhere : accept(allowance);
-  },
-};
-
 type Place = {
   readonly allowanceId: number;
   readonly transactionId: string;

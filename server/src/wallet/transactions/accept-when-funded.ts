@@ -1,6 +1,7 @@
 import type { Draft } from '../../engine/rows.ts';
 import type { Inviting } from '../../identity/invitations/invitation.ts';
 import { projects } from '../../identity/projects/project.store.ts';
+import { wallets } from '../../identity/wallets/wallet.store.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { TimerHandler } from '../../time/timer.ts';
 import { walletPayments } from '../payments/wallet-payment.store.ts';
@@ -11,7 +12,7 @@ import { transactions } from './transaction.store.ts';
 import { movedTransaction, type Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
 import { acceptRounds } from './transaction-rounds.ts';
-import { fundingOf, fundingTimer } from './wait-for-payer.ts';
+import { fundingOf, fundingTimer, waitOn } from './wait-for-payer.ts';
 import { transactionIn, wholeIn } from './whole-transaction.ts';
 
 /** Money has come to a payer who had accepted on the page and lacked it (gaps 3, Acceptance). */
@@ -34,6 +35,10 @@ export const acceptWhenFunded = (
     if (project === null) return;
     const owner = ownerOf(project, settlementSeconds);
     const { walletId, answers, grantsAllowance } = pending;
+    if (draft.get(wallets, walletId)?.state !== 'active') {
+      waitOn(draft, transaction, walletId);
+      return;
+    }
     const how = { by: 'page', answers, grantsAllowance } as const;
     const inviting = invitingFor(transaction.id);
     const done = accept(draft, transaction, { walletId, how, owner, inviting }, now);

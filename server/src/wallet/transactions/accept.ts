@@ -113,6 +113,12 @@ function payerOf(
     if (how.by === 'allowance') return noAllowance;
     return refuse('not_found', `There is no wallet ${walletId}.`);
   }
+  // Business 6: a wallet that is not active promises nothing new, whoever asks.
+  if (wallet.state !== 'active') {
+    return how.by === 'allowance'
+      ? noAllowance
+      : refuse('forbidden', 'This wallet cannot pay now.');
+  }
   return mayBePaidFrom(before, walletId)
     ? accepted(walletId)
     : refuse('forbidden', 'Only the user whose access token created it may pay it.');

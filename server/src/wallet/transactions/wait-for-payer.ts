@@ -7,10 +7,12 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { isCrowdedFor, waitForFirstFunds, waitForFunds } from '../../ledger/funds-wait.ts';
 import type { Answer } from '../inquiries/inquiry.ts';
 import type { Funds } from '../payments/funds.ts';
+import { payerPlaces } from '../payments/wallet-places.ts';
 import type { WalletOwner } from '../wallet-owner.ts';
 import { transactions } from './transaction.store.ts';
 import type { Transaction } from './transaction.ts';
 import { tellTransaction } from './transaction-events.ts';
+import { wholeIn } from './whole-transaction.ts';
 
 /** The payer accepted on the page; the acceptance counts as soon as the money is there. */
 export const fundingTimer = 'transaction funding';
@@ -26,6 +28,22 @@ export function fundingOf(subject: string): Funding {
   const named = subject.slice(0, subject.lastIndexOf('/'));
   const [transactionId, clientId, walletId] = JSON.parse(named) as [string, string, number];
   return { transactionId, clientId, walletId };
+}
+
+const waiterOf = ({ id, clientId }: Pick<Transaction, 'id' | 'clientId'>, walletId: number) => ({
+  kind: fundingTimer,
+  subject: JSON.stringify([id, clientId, walletId]),
+});
+
+/**
+ * Business 6: money has come to a payer who is suspended. The acceptance waits for the next arrival, or
+ * until its payer accepts anew.
+ */
+export function waitOn(draft: Draft, transaction: Transaction, walletId: number): void {
+  const { payments } = wholeIn(draft, transaction);
+  for (const accountId of accountIdsAt(payerPlaces(payments, walletId), draft)) {
+    waitForFunds(draft, accountId, waiterOf(transaction, walletId));
+  }
 }
 
 type Waiting = {
@@ -49,8 +67,7 @@ export function waitForPayer(
   now: UnixSeconds,
 ): Decision<Transaction, 'insufficient_funds'> {
   const { id, clientId, pendingAcceptance } = transaction;
-  const subject = JSON.stringify([id, clientId, walletId]);
-  const waiter = { kind: fundingTimer, subject };
+  const waiter = waiterOf({ id, clientId }, walletId);
   const isNew = pendingAcceptance?.walletId !== walletId;
   const opened = accountIdsAt(
     lacking.map(({ currency }) => ({ walletId, currency })),

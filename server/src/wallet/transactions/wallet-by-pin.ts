@@ -35,7 +35,8 @@ export async function walletByPin(
   const { engine, database } = services;
   const personIn = async (): Promise<Person | null> => {
     const found = await personByName(engine, database, payer);
-    return found?.isTest === owner.isTest ? found : null;
+    // A suspended payer is treated like one who does not exist: the merchant learns nothing of it.
+    return found?.isTest === owner.isTest && found.state === 'active' ? found : null;
   };
   const relatedIn = async (): Promise<Person | null> => {
     const person = await personIn();

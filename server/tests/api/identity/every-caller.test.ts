@@ -10,7 +10,7 @@ import { asNobody } from '../../support/identity.ts';
 import type { Answer, OperatorClient, Sent } from '../../support/operator-client.ts';
 import { useService } from '../../support/test-service.ts';
 import { tlsClient, useTlsFiles } from '../../support/tls.ts';
-import { aTokenUser } from '../../support/token-users.ts';
+import { aTokenUser, type TokenUser } from '../../support/token-users.ts';
 import {
   aWalkScene,
   ownersMark,
@@ -255,5 +255,48 @@ describe('the owner', () => {
     expect(told.filter((one) => !ended.some((word) => one.includes(word)))).toEqual([]);
     const broken = walked.filter(({ answer }) => answer.status >= 500);
     expect(broken.map(({ route }) => nameOf(route))).toEqual([]);
+  });
+});
+
+describe('business 6: a suspended project', () => {
+  const suspend = (body: object) =>
+    service().client.send('PATCH', `/admin/v1/projects/${scene.merchant.project.project_id}`, {
+      body,
+    });
+  let user: TokenUser;
+  beforeAll(async () => {
+    user = await aTokenUser(service().client, scene.merchant.project, scopes.join(' '), 0);
+    before = await scene.look();
+    expect((await suspend({ state: 'suspended', reason: 'Walk' })).status).toBe(200);
+  });
+
+  const form = () => {
+    const { client_id, client_secret } = scene.merchant.project;
+    return `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
+  };
+
+  // biome-ignore format: a table
+  const callers: readonly (readonly [string, () => Caller, readonly Door[]])[] = [
+    ['bearer token', () => bearing(scene.merchant),                          ['bearer']               ],
+    ['signature',    () => signing(scene.wallet),                            ['mac', 'token endpoint']],
+    ['certificate',  () => certifiedBy(tlsClient(service(), tls, shown)),    ['mac', 'token endpoint']],
+    ['user token',   () => signing(user.signing),                            ['mac', 'token endpoint']],
+    ['secret',       () => withHeaders({ authorization: form() }),           ['token endpoint']       ],
+  ];
+  test.each(callers)(
+    'gets 403 project_suspended everywhere by its %s',
+    async (_kind, by, doors) => {
+      const walked = await walk(by(), routesBehind(...doors));
+      const others = walked.filter(
+        ({ answer }) => answer.status !== 403 || answer.body['error'] !== 'project_suspended',
+      );
+      expect(others.map(({ route, answer }) => `${nameOf(route)}: ${answer.text}`)).toEqual([]);
+      expect(walked.length).toBeGreaterThan(1);
+    },
+  );
+
+  test('is as it was when it is resumed', async () => {
+    expect((await suspend({ state: 'active' })).status).toBe(200);
+    expect(await scene.look()).toEqual(before);
   });
 });

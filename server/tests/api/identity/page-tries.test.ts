@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Engine } from '../../../src/engine/engine.ts';
 import { clientsLine } from '../../../src/identity/hashing/hashing.ts';
 import { HashingPool } from '../../../src/identity/hashing/hashing-pool.ts';
+import { newStanding } from '../../../src/identity/owner-state.ts';
 import {
   createPagePasswordCheck,
   type TypedPassword,
@@ -80,7 +81,7 @@ async function aPerson(): Promise<Person> {
   const { user_id: id, wallet_id: walletId } = await aUser(service().client, { email });
   const createdAt = unixSeconds(1);
   const common = { name: 'Ona', locale: 'en', isTest: true, pinHash: null } as const;
-  return { id, walletId, passwordHash, createdAt, ...common };
+  return { id, walletId, passwordHash, createdAt, erasedAt: null, ...newStanding, ...common };
 }
 
 /** Somebody who types passwords for one person, from a place of its own until a test says otherwise. */

@@ -144,6 +144,27 @@ describe('with REDIS_URL', () => {
     expect((await askForToken(other, fresh)).status).toBe(200);
   });
 
+  test('business 6: a suspension at one soon reaches the other, and so does its end', async () => {
+    const [one, other] = clients();
+    const project = await aProject(one, { rate_limit: 0 });
+    const token = await tokenOf(other, project);
+    expect((await readAsBearer(other, token)).status).toBe(200);
+    const change = (body: object) =>
+      one.send('PATCH', `/admin/v1/projects/${project.project_id}`, { body });
+    await change({ state: 'suspended', reason: 'Under review' });
+    expect((await readAsBearer(one, token)).status).toBe(403);
+    await until('the other node refuses', async () => {
+      const answer = await readAsBearer(other, token);
+      return answer.status === 403 && answer.body['error'] === 'project_suspended';
+    });
+    expect((await askForToken(other, project)).status).toBe(403);
+    expect((await sendSigned(other, signedFor(other, project))).status).toBe(403);
+    await change({ state: 'active' });
+    await until('the other node admits again', async () => {
+      return (await readAsBearer(other, token)).status === 200;
+    });
+  });
+
   test('while Redis is away what needs no nonce goes on, and the node says so; then it recovers by itself', async () => {
     const [client] = clients();
     const project = await aProject(client);

@@ -1,5 +1,6 @@
 import { eventFeeds, events, theFeed } from '../../../src/delivery/events/event.store.ts';
 import { uuidOf } from '../../../src/engine/uuid-of.ts';
+import { newStanding } from '../../../src/identity/owner-state.ts';
 import { projects } from '../../../src/identity/projects/project.store.ts';
 import { defaultConfiguration, type Project } from '../../../src/identity/projects/project.ts';
 import { walletAccounts, wallets } from '../../../src/identity/wallets/wallet.store.ts';
@@ -42,6 +43,8 @@ const projectOf = (name: 'shop' | 'kiosk', id: string, number: number): Project 
   walletId: walletIds[name],
   clientId: name,
   configuration: { ...defaultConfiguration, currencies: ['EUR', 'USD'] },
+  ...newStanding,
+  suspendedReason: null,
   createdAt: start,
 });
 export const shop = projectOf('shop', projectId, 1);
@@ -65,7 +68,13 @@ export function putCast(
   for (const name of Object.keys(walletIds) as Name[]) {
     const accountKind = isMerchant(name) ? 'merchant' : 'wallet';
     const id = walletIds[name];
-    store.put(wallets, { id, accountKind, isTest: isTest(name), createdAt: start });
+    store.put(wallets, {
+      id,
+      accountKind,
+      isTest: isTest(name),
+      state: 'active',
+      createdAt: start,
+    });
     putAccount(store, name, 'EUR', money[name] ?? 0);
     if (dollars[name] !== undefined) putAccount(store, name, 'USD', dollars[name]);
   }

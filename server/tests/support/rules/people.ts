@@ -1,4 +1,5 @@
 import { ask, type Operation } from '../../../src/engine/operation.ts';
+import { newStanding } from '../../../src/identity/owner-state.ts';
 import { ownAddress } from '../../../src/identity/users/own-address.ts';
 import { addressOwners, people } from '../../../src/identity/users/person.store.ts';
 import { type AddressKind, addressOwnerId } from '../../../src/identity/users/person.ts';
@@ -15,7 +16,7 @@ export function putPeople(store: MemoryStore): void {
     const [id, isTest] = [walletIds[name], name !== 'liva'];
     const secrets = { passwordHash: null, pinHash: null };
     const person = { id, name, locale: 'en', isTest, walletId: id, ...secrets } as const;
-    store.put(people, { ...person, createdAt: start });
+    store.put(people, { ...person, ...newStanding, erasedAt: null, createdAt: start });
   }
 }
 

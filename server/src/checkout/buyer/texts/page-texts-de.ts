@@ -42,6 +42,7 @@ export const textsDe: PageTexts = {
     link_expired:           ['Dieser Zahlungslink ist abgelaufen', 'Mit diesem Link können Sie nicht mehr bezahlen. Bitten Sie den Verkäufer um einen neuen.'],
     link_canceled:          ['Der Verkäufer hat diese Zahlung storniert', 'Hier können Sie nicht mehr bezahlen. Wenn Sie weiterhin zahlen möchten, wenden Sie sich an den Verkäufer.'],
     link_busy:              ['Eine Zahlung ist bereits unterwegs', 'Diese Zahlung wurde bereits freigegeben, bitte zahlen Sie also nicht noch einmal. Falls das Geld nicht ankommt, können Sie hier bezahlen.'],
+    link_suspended:         ['Zahlungen sind zurzeit nicht möglich', 'Es wurde nichts bezahlt. Der Verkäufer kann im Moment keine Zahlungen annehmen. Versuchen Sie es später noch einmal oder wenden Sie sich an den Verkäufer.'],
     link_tried_often:       ['Zu viele Versuche', 'Mit diesem Link können Sie nicht mehr bezahlen. Bitten Sie den Verkäufer um einen neuen.'],
     no_methods:             ['Keine Zahlungsart verfügbar', 'Es wurde nichts bezahlt. Der Verkäufer bietet keine Zahlungsart an, die auf dieser Seite funktioniert. Bitte wenden Sie sich an den Verkäufer.'],
     link_unknown:           ['Zahlung nicht gefunden', 'Es wurde nichts bezahlt. Vielleicht wurde der Link nicht vollständig kopiert: Öffnen Sie ihn erneut aus der Nachricht oder von der Seite, auf der Sie ihn gefunden haben.'],

@@ -42,6 +42,7 @@ export const textsEn: PageTexts = {
     link_expired:           ['This payment link has expired', 'You can no longer pay with this link. Ask the seller for a new one.'],
     link_canceled:          ['The seller cancelled this payment', 'You can no longer pay here. If you still want to pay, contact the seller.'],
     link_busy:              ['A payment is already on its way', 'Someone has already approved this payment, so please do not pay again. If the money does not arrive, you will be able to pay here.'],
+    link_suspended:         ['Payments are not possible now', 'Nothing was paid. The seller cannot take payments at the moment. Try again later, or contact the seller.'],
     link_tried_often:       ['Too many attempts', 'You can no longer pay with this link. Ask the seller for a new one.'],
     no_methods:             ['No payment method available', 'Nothing was paid. The seller has no payment method that works on this page. Please contact the seller.'],
     link_unknown:           ['Payment not found', 'Nothing was paid. The link may be incomplete: open it again from the message or page where you found it.'],

@@ -42,6 +42,7 @@ export const textsEt: PageTexts = {
     link_expired:           ['Makselink on aegunud', 'Selle lingiga ei saa enam maksta. Küsige müüjalt uus link.'],
     link_canceled:          ['Müüja tühistas selle makse', 'Siin ei saa enam maksta. Kui soovite siiski maksta, võtke ühendust müüjaga.'],
     link_busy:              ['Makse on juba teel', 'See makse on juba kinnitatud, seega palun ärge makske uuesti. Kui raha müüjani ei jõua, saate maksta siin.'],
+    link_suspended:         ['Praegu ei saa maksta', 'Midagi ei makstud. Müüja ei saa praegu makseid vastu võtta. Proovige hiljem uuesti või võtke ühendust müüjaga.'],
     link_tried_often:       ['Liiga palju katseid', 'Selle lingiga ei saa enam maksta. Küsige müüjalt uus link.'],
     no_methods:             ['Ühtegi makseviisi ei ole', 'Midagi ei makstud. Müüja ei paku makseviisi, mis sellel lehel töötaks. Võtke ühendust müüjaga.'],
     link_unknown:           ['Makset ei leitud', 'Midagi ei makstud. Võib-olla ei kopeeritud linki tervenisti: avage see uuesti kirjast või lehelt, kust selle leidsite.'],

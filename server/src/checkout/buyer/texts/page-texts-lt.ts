@@ -42,6 +42,7 @@ export const textsLt: PageTexts = {
     link_expired:           ['Mokėjimo nuoroda nebegalioja', 'Per šią nuorodą sumokėti nebegalima. Paprašykite pardavėjo naujos nuorodos.'],
     link_canceled:          ['Pardavėjas atšaukė mokėjimą', 'Sumokėti nebegalima. Jei vis tiek norite mokėti, kreipkitės į pardavėją.'],
     link_busy:              ['Mokėjimas jau pakeliui', 'Šis mokėjimas jau patvirtintas, antrą kartą mokėti nereikia. Jei pinigai pardavėjo nepasieks, galėsite sumokėti čia.'],
+    link_suspended:         ['Šiuo metu sumokėti negalima', 'Mokėjimas neatliktas. Pardavėjas šiuo metu negali priimti mokėjimų. Pabandykite vėliau arba kreipkitės į pardavėją.'],
     link_tried_often:       ['Per daug bandymų', 'Per šią nuorodą sumokėti nebegalima. Paprašykite pardavėjo naujos.'],
     no_methods:             ['Čia sumokėti negalima', 'Mokėjimas neatliktas. Pardavėjas nesiūlo šiame puslapyje veikiančio mokėjimo būdo. Kreipkitės į pardavėją.'],
     link_unknown:           ['Tokio mokėjimo nėra', 'Mokėjimas neatliktas. Galbūt nukopijuota ne visa nuoroda: atverkite ją iš laiško ar puslapio, kuriame ją radote.'],

@@ -42,6 +42,7 @@ export const textsLv: PageTexts = {
     link_expired:           ['Maksājuma saite vairs nav derīga', 'Ar šo saiti samaksāt vairs nevar. Palūdziet pārdevējam jaunu saiti.'],
     link_canceled:          ['Pārdevējs atcēla šo maksājumu', 'Šeit samaksāt vairs nevar. Ja joprojām vēlaties maksāt, sazinieties ar pārdevēju.'],
     link_busy:              ['Maksājums jau ir ceļā', 'Šis maksājums jau ir apstiprināts, tāpēc, lūdzu, nemaksājiet vēlreiz. Ja pārdevējs naudu nesaņems, varēsiet samaksāt šeit.'],
+    link_suspended:         ['Šobrīd samaksāt nevar', 'Maksājums nav veikts. Pārdevējs šobrīd nevar pieņemt maksājumus. Mēģiniet vēlreiz vēlāk vai sazinieties ar pārdevēju.'],
     link_tried_often:       ['Pārāk daudz mēģinājumu', 'Ar šo saiti samaksāt vairs nevar. Palūdziet pārdevējam jaunu saiti.'],
     no_methods:             ['Nav pieejamu maksājuma veidu', 'Maksājums nav veikts. Pārdevējs nepiedāvā maksājuma veidu, kas darbotos šajā lapā. Sazinieties ar pārdevēju.'],
     link_unknown:           ['Maksājums nav atrasts', 'Maksājums nav veikts. Iespējams, saite nav nokopēta pilnībā: atveriet to vēlreiz no ziņas vai lapas, kurā to atradāt.'],

@@ -42,6 +42,7 @@ export const textsPl: PageTexts = {
     link_expired:           ['Link do płatności wygasł', 'Za pomocą tego linku nie można już zapłacić. O nowy link można poprosić sprzedawcę.'],
     link_canceled:          ['Sprzedawca anulował tę płatność', 'Tutaj nie można już zapłacić. Jeśli nadal chcą Państwo zapłacić, proszę skontaktować się ze sprzedawcą.'],
     link_busy:              ['Płatność jest już w drodze', 'Ta płatność została już zatwierdzona, proszę więc nie płacić ponownie. Jeśli pieniądze nie dotrą do sprzedawcy, będzie można zapłacić tutaj.'],
+    link_suspended:         ['Płatności są teraz niemożliwe', 'Nic nie zapłacono. Sprzedawca nie może w tej chwili przyjmować płatności. Proszę spróbować później lub skontaktować się ze sprzedawcą.'],
     link_tried_often:       ['Zbyt wiele prób', 'Za pomocą tego linku nie można już zapłacić. O nowy link można poprosić sprzedawcę.'],
     no_methods:             ['Brak dostępnej metody płatności', 'Nic nie zapłacono. Sprzedawca nie oferuje metody płatności, która działa na tej stronie. Proszę skontaktować się ze sprzedawcą.'],
     link_unknown:           ['Nie znaleziono płatności', 'Nic nie zapłacono. Być może link nie został skopiowany w całości: proszę otworzyć go ponownie z wiadomości lub strony, na której się znajdował.'],

@@ -59,14 +59,14 @@ function linkPage(
   visitor: Visitor,
   shown: Shown,
 ): VerbatimAnswer {
-  const { order, link, payments, language } = scene;
+  const { link, payments, language } = scene;
   const attempt = currentAttempt(link.id, visitor.secret, payments);
   // A browser that has begun a payment always sees that payment.
   if (attempt.payment !== null) {
     const path = progressPath(scene, attempt.paymentId);
     return seeOther(addressIn(scene, path, language, keptStill(shown.isStill)));
   }
-  const closed = whyClosed(order, link, payments, services.clock.now());
+  const closed = whyClosed(scene, services.clock.now());
   if (closed !== null) return closedPage(scene, closed, shown.isStill);
   const { isChoosing, isMethodMissing } = shown;
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
@@ -126,7 +126,7 @@ const payRoute = (services: RailServices): Route =>
       const paymentId = paymentIdOf(scene.link.id, caller.secret, attemptIn(body.attempt));
       const begun = scene.payments.find(({ id }) => id === paymentId);
       if (begun !== undefined) return wayOn(services, scene, begun);
-      if (chosen === null) {
+      if (chosen === null || scene.project.state !== 'active') {
         const shown = { isChoosing: true, isMethodMissing: true, isStill: false };
         return linkPage(services, scene, caller, shown);
       }

@@ -43,8 +43,8 @@ async function find(
   return scene === null || payment === undefined ? null : { scene, payment };
 }
 
-const closedNow = ({ clock }: PageServices, { order, link, payments }: Scene): WhyClosed | null =>
-  whyClosed(order, link, payments, clock.now());
+const closedNow = ({ clock }: PageServices, scene: Scene): WhyClosed | null =>
+  whyClosed(scene, clock.now());
 
 /** Nothing else could be begun: giving a payment up for another way would end in nothing. */
 const isClosed = (services: PageServices, scene: Scene): boolean =>

@@ -1,5 +1,5 @@
 import { askedAuthorization, isAnswer } from '../../../account/consent/asked-authorization.ts';
-import { formRefusedPage, payerPage, stopPage } from '../../../account/page-route.ts';
+import { formRefusedPage, payerPage } from '../../../account/page-route.ts';
 import { endedAddress, enterAddress } from '../../../account/session/enter.ts';
 import { signOutSubject } from '../../../account/session/sign-in.routes.ts';
 import { signedIn } from '../../../account/session/signed-in.ts';
@@ -26,10 +26,11 @@ import {
 } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
 import { type ConfirmView, confirmBody } from './confirm-view.ts';
+import { isSuspended, suspendedPage, unknownPage } from './dead-ends.ts';
 import { answersIn } from './inquiry-fields.ts';
 import { type Following, onwardAddress } from './onward.ts';
 import { statePage } from './state-page.ts';
-import { type ConfirmState, stateTexts } from './state-texts.ts';
+import type { ConfirmState } from './state-texts.ts';
 import { languageOf, pathIn, type Visit } from './visit.ts';
 
 type Form = Readonly<Record<string, string>>;
@@ -119,11 +120,6 @@ async function opened(
   return scene ?? unknownPage(visit);
 }
 
-function unknownPage(visit: Visit): VerbatimAnswer {
-  const language = languageOf(visit);
-  return stopPage(language, stateTexts[language].states.unknown, 404);
-}
-
 /** The page of where it stands, for somebody who has signed in. */
 function toldTo(services: PayerPageServices, scene: ConfirmScene, person: Person, visit: Visit) {
   const { tokens, clock } = services;
@@ -156,9 +152,11 @@ function stateFor(
  * Before somebody has signed in nothing is shown, whatever the state (decision 0052-payers-pages). A
  * client that waits for an authorization is told all the same that nothing comes of it.
  */
-function strangersWay({ whole, project, following }: ConfirmScene, visit: Visit): VerbatimAnswer {
+function strangersWay(scene: ConfirmScene, visit: Visit): VerbatimAnswer {
+  const { whole, project, following } = scene;
   const language = languageOf(visit);
   const { status } = whole.transaction;
+  if (status === 'new' && isSuspended(scene)) return suspendedPage(visit);
   const isOver = status === 'canceled' || status === 'failed';
   const onward = isOver && following !== null ? onwardAddress(status, following, language) : null;
   const next = pathIn(visit, language);
@@ -180,6 +178,7 @@ export async function showTransaction(
   const { project, following } = scene;
   const told = toldTo(services, scene, person, visit);
   const state = stateFor(services, scene, person, visit);
+  if (state === null && isSuspended(scene)) return suspendedPage(visit);
   if (state === null) {
     return person.isTest === project.isTest
       ? askPage(services, scene, person, visit, fresh)
@@ -225,8 +224,8 @@ export function answerTransaction(
   form: Form,
 ): VerbatimAnswer | Promise<VerbatimAnswer> {
   if (form['answer'] === 'reject') return reject(services, scene, person, visit);
-  // Clicked twice, or decided elsewhere meanwhile: the page says what happened.
-  return stateOf(scene.whole, person, services.clock.now()) === null
+  // Clicked twice, decided elsewhere, or suspended meanwhile: the page says what happened.
+  return !isSuspended(scene) && stateOf(scene.whole, person, services.clock.now()) === null
     ? agree(services, scene, person, visit, form)
     : seeOther(pathIn(visit, languageOf(visit)));
 }

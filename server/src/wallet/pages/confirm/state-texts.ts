@@ -30,6 +30,8 @@ export type ConfirmState =
   | 'unknown';
 
 type StateTexts = {
+  /** The seller is suspended: nobody can agree to anything. */
+  readonly suspended: StateText;
   readonly states: Readonly<Record<ConfirmState, StateText>>;
   /** Of an allowance alone, where nobody asks for money. */
   readonly permission: Readonly<Record<CommonState, StateText>>;
@@ -38,6 +40,7 @@ type StateTexts = {
 // biome-ignore format: one text per line
 export const stateTexts: InEveryLanguage<StateTexts> = {
   en: {
+    suspended: ['Payments are not possible now', 'Nothing was paid. The seller cannot take payments at the moment. Try again later, or contact the seller.'],
     states: {
       accepted:             ['You agreed to pay', 'The money is reserved in your wallet. The seller will either take it or release it.'],
       waiting_registration: ['You agreed to pay', 'The money is reserved in your wallet. The recipient has been invited to create a wallet; if they do not do so in time, the money becomes available to you again.'],
@@ -72,6 +75,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
     },
   },
   lt: {
+    suspended: ['Šiuo metu sumokėti negalima', 'Nieko nesumokėta. Pardavėjas šiuo metu negali priimti mokėjimų. Pabandykite vėliau arba kreipkitės į pardavėją.'],
     states: {
       accepted:             ['Sutikote sumokėti', 'Pinigai rezervuoti jūsų piniginėje. Pardavėjas juos nuskaitys arba rezervavimą panaikins.'],
       waiting_registration: ['Sutikote sumokėti', 'Pinigai rezervuoti jūsų piniginėje. Gavėjas pakviestas susikurti piniginę; jei laiku nesusikurs, pinigais vėl galėsite naudotis.'],
@@ -106,6 +110,7 @@ export const stateTexts: InEveryLanguage<StateTexts> = {
     },
   },
   ru: {
+    suspended: ['Сейчас оплатить нельзя', 'Деньги не списаны. Продавец сейчас не может принимать платежи. Попробуйте позже или обратитесь к продавцу.'],
     states: {
       accepted:             ['Вы согласились заплатить', 'Деньги зарезервированы в вашем кошельке. Продавец спишет их или снимет резерв.'],
       waiting_registration: ['Вы согласились заплатить', 'Деньги зарезервированы в вашем кошельке. Получателя пригласили создать кошелёк; если он не сделает этого вовремя, деньги снова станут доступны.'],

@@ -1,0 +1,21 @@
+import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
+import { newSecret } from '../../identity/invitations/invitation.ts';
+import type { Person } from '../../identity/users/person.ts';
+import { nextIn, passwordAddress } from '../session/enter.ts';
+import { passwordTexts } from './password-texts.ts';
+import type { SendPasswordLink } from './send-password-link.ts';
+
+/** The mail that an operator has sent to somebody, in their own language. */
+export function passwordLinkMail(
+  { locale, isTest }: Person,
+  publicUrl: string,
+): Pick<SendPasswordLink, 'secret' | 'mailId' | 'subject' | 'text'> {
+  const { mailSubject: subject, mailText } = passwordTexts[locale];
+  const address = passwordAddress(nextIn(undefined), locale, isTest);
+  return {
+    secret: newSecret(),
+    mailId: timeOrderedUuid(),
+    subject,
+    text: (token) => mailText(`${publicUrl}${address}&link=${encodeURIComponent(token)}`),
+  };
+}

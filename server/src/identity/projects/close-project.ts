@@ -1,0 +1,45 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
+import { closeWallet, closingRounds, notEmpty } from '../wallets/close-wallet.ts';
+import type { ChangedProjectState } from './change-project-state.ts';
+import { projects } from './project.store.ts';
+import type { Project } from './project.ts';
+
+export type CloseProject = {
+  readonly id: string;
+  /** Since when it is suspended: what was open was looked for after that. */
+  readonly since: UnixSeconds | null;
+};
+
+/** Closes a suspended project for good, when nothing lies in its wallet (business 6, Closing). */
+export const closeProject: Operation<CloseProject, ChangedProjectState, 'not_found' | 'not_empty'> =
+  {
+    name: 'close project',
+    *load({ id }, rows) {
+      yield [ask(projects, id)];
+      const project = rows.get(projects, id);
+      if (project === null) return;
+      yield [directoryAsk];
+      yield* closingRounds(project.walletId, rows);
+    },
+    decide: (draft, { id, since }, now) => {
+      const project = draft.get(projects, id);
+      if (project === null) return refuse('not_found', `There is no project ${id}.`);
+      if (project.state === 'closed') return accept({ project, isChanged: false });
+      // Resumed meanwhile: it may have new orders, and is to be asked about them anew.
+      if (project.state !== 'suspended' || project.stateChangedAt !== since) return notEmpty;
+      const emptied = closeWallet(draft, project.walletId);
+      if (!emptied.ok) return emptied;
+      const closed: Project = {
+        ...project,
+        state: 'closed',
+        suspendedReason: null,
+        stateChangedAt: now,
+      };
+      draft.update(projects, closed);
+      countDirectoryChange(draft);
+      return accept({ project: closed, isChanged: true });
+    },
+  };

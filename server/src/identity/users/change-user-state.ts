@@ -1,0 +1,43 @@
+import { mustGet } from '../../engine/must-get.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { wallets } from '../wallets/wallet.store.ts';
+import { people } from './person.store.ts';
+import type { Person } from './person.ts';
+
+export type ChangeUserState = {
+  readonly personId: number;
+  readonly state: 'active' | 'suspended';
+};
+
+/** `isChanged` false: it was so before, and nothing happened now. */
+export type ChangedUserState = { readonly person: Person; readonly isChanged: boolean };
+
+/**
+ * Business 6: suspends a user, or undoes it. Sessions and tokens look at the person each time they are
+ * used; whoever reserves money looks at the wallet, which says the same.
+ */
+export const changeUserState: Operation<
+  ChangeUserState,
+  ChangedUserState,
+  'not_found' | 'invalid_state'
+> = {
+  name: 'change user state',
+  *load({ personId }, rows) {
+    yield [ask(people, personId)];
+    const person = rows.get(people, personId);
+    if (person !== null) yield [ask(wallets, person.walletId)];
+  },
+  decide: (draft, { personId, state }, now) => {
+    const person = draft.get(people, personId);
+    if (person === null) return refuse('not_found', `There is no user ${personId}.`);
+    if (person.state === 'closed') return refuse('invalid_state', closedUserText);
+    if (person.state === state) return accept({ person, isChanged: false });
+    const changed: Person = { ...person, state, stateChangedAt: now };
+    draft.update(people, changed);
+    draft.update(wallets, { ...mustGet(draft, wallets, person.walletId), state });
+    return accept({ person: changed, isChanged: true });
+  },
+};
+
+export const closedUserText = 'This user is closed, and stays so.';

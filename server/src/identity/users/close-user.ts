@@ -1,0 +1,35 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { closeWallet, closingRounds, notEmpty } from '../wallets/close-wallet.ts';
+import type { ChangedUserState } from './change-user-state.ts';
+import { people } from './person.store.ts';
+import type { Person } from './person.ts';
+
+export type CloseUser = {
+  readonly personId: number;
+  /** Since when they are suspended: what was open was looked for after that. */
+  readonly since: UnixSeconds | null;
+};
+
+/** Closes a suspended user for good, when nothing lies in their wallet (business 6, Closing). */
+export const closeUser: Operation<CloseUser, ChangedUserState, 'not_found' | 'not_empty'> = {
+  name: 'close user',
+  *load({ personId }, rows) {
+    yield [ask(people, personId)];
+    const person = rows.get(people, personId);
+    if (person !== null) yield* closingRounds(person.walletId, rows);
+  },
+  decide: (draft, { personId, since }, now) => {
+    const person = draft.get(people, personId);
+    if (person === null) return refuse('not_found', `There is no user ${personId}.`);
+    if (person.state === 'closed') return accept({ person, isChanged: false });
+    // Resumed meanwhile: they may have begun something, and are to be asked about it anew.
+    if (person.state !== 'suspended' || person.stateChangedAt !== since) return notEmpty;
+    const emptied = closeWallet(draft, person.walletId);
+    if (!emptied.ok) return emptied;
+    const closed: Person = { ...person, state: 'closed', stateChangedAt: now };
+    draft.update(people, closed);
+    return accept({ person: closed, isChanged: true });
+  },
+};

@@ -1,0 +1,48 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { ChangedUserState } from './change-user-state.ts';
+import type { Login } from './find-person.ts';
+import { addresses, addressOwners, people } from './person.store.ts';
+import { addressId, addressOwnerId, type Person } from './person.ts';
+
+export type EraseUser = {
+  readonly personId: number;
+  /** All that they have: whoever registers next may have the address. */
+  readonly known: readonly Login[];
+};
+
+/** What stands for the name of somebody who was erased. */
+export const erasedName = 'Erased user';
+
+/**
+ * Business 6, Erasing: takes a closed person's name, secrets and addresses away. Wallet, postings and
+ * references stay. The second time nothing happens, with the same answer.
+ */
+export const eraseUser: Operation<EraseUser, ChangedUserState, 'not_found' | 'invalid_state'> = {
+  name: 'erase user',
+  load: ({ personId, known }) => [
+    [
+      ...known.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
+      ...known.map(({ kind, value }) => ask(addresses, addressId(personId, kind, value))),
+      ask(people, personId),
+    ],
+  ],
+  decide: (draft, { personId, known }, now) => {
+    const person = draft.get(people, personId);
+    if (person === null) return refuse('not_found', `There is no user ${personId}.`);
+    if (person.state !== 'closed') {
+      return refuse('invalid_state', `This user is ${person.state}; only closed ones are erased.`);
+    }
+    if (person.erasedAt !== null) return accept({ person, isChanged: false });
+    for (const { kind, value } of known) {
+      const id = addressId(personId, kind, value);
+      if (draft.get(addresses, id) !== null) draft.remove(addresses, id);
+      const owner = draft.get(addressOwners, addressOwnerId(kind, value));
+      if (owner?.personId === personId) draft.update(addressOwners, { ...owner, personId: null });
+    }
+    const secrets = { passwordHash: null, pinHash: null };
+    const erased: Person = { ...person, ...secrets, name: erasedName, erasedAt: now };
+    draft.update(people, erased);
+    return accept({ person: erased, isChanged: true });
+  },
+};

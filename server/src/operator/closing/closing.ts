@@ -1,0 +1,37 @@
+import { RawJson } from '../../edge/answering/answer.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { notEmptyOnWire } from './open-thing.wire.ts';
+import type { OpenThing } from './open-things.store.ts';
+
+/** How one kind of owner is closed. */
+export type Closing<Outcome> = {
+  readonly look: () => Promise<readonly OpenThing[]>;
+  /** From its commit on nothing new is begun. `isOurs` false: somebody had suspended it before. */
+  readonly suspend: () => Promise<{
+    readonly isOurs: boolean;
+    readonly since: UnixSeconds | null;
+  }>;
+  /** Null: something came meanwhile. */
+  readonly finish: (since: UnixSeconds | null) => Promise<Outcome | null>;
+  readonly resume: () => Promise<void>;
+};
+
+const refused = (open: readonly OpenThing[]) =>
+  accept(new RawJson(JSON.stringify(notEmptyOnWire(open)), 409));
+
+/**
+ * Business 6, Closing. A lock holds rows that are there and not those that come later. So the owner is
+ * suspended first, and only then is it looked for what is open: nothing can be added any more. The last
+ * commit looks at the accounts themselves (decision 0149).
+ */
+export async function closed<Outcome>({ look, suspend, finish, resume }: Closing<Outcome>) {
+  const open = await look();
+  if (open.length > 0) return refused(open);
+  const { isOurs, since } = await suspend();
+  const late = await look();
+  const outcome = late.length === 0 ? await finish(since) : null;
+  if (outcome !== null) return outcome;
+  if (isOurs) await resume();
+  return refused(late.length > 0 ? late : await look());
+}

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import type { OpenThing } from './open-things.store.ts';
+
+/** 409 of a project or a user that cannot be closed yet. */
+export const notEmptyAnswer = Type.Object(
+  {
+    error: Type.String(),
+    error_description: Type.String(),
+    open: Type.Optional(
+      Type.Array(
+        Type.Object({
+          kind: Type.String({
+            description:
+              'balance (an account number), debt (an account), hold, order, link, payment, transaction, transfer, payout.',
+          }),
+          id: Type.String(),
+          amount: Type.Optional(Type.Integer({ description: 'Minor units.' })),
+          currency: Type.Optional(Type.String()),
+        }),
+        { description: 'With not_empty: what keeps it from being closed, at most 100.' },
+      ),
+    ),
+  },
+  {
+    $id: 'NotEmpty',
+    description: '`not_empty`, `invalid_state`, `already_exists`, `idempotency_conflict`',
+    examples: [
+      {
+        error: 'not_empty',
+        error_description: 'Something is still open.',
+        open: [{ kind: 'balance', id: 'EVP1000000100001', amount: 1250, currency: 'EUR' }],
+      },
+    ],
+  },
+);
+
+export const notEmptyOnWire = (open: readonly OpenThing[]): Static<typeof notEmptyAnswer> => ({
+  error: 'not_empty',
+  error_description: 'Something is still open.',
+  open: open.map(({ kind, id, amount, currency }) => ({
+    kind,
+    id,
+    ...(amount === null ? {} : { amount: Number(amount) }),
+    ...(currency === null ? {} : { currency }),
+  })),
+});

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import type { Person } from '../../identity/users/person.ts';
+import { userAnswer, userOnWire } from '../users/user.wire.ts';
+import type { PersonalData } from './personal-data.store.ts';
+
+const rows = (description: string) =>
+  Type.Array(Type.Record(Type.String(), Type.Unknown()), { description });
+
+export const exportAnswer = Type.Object(
+  {
+    user: Type.Object({
+      ...userAnswer.properties,
+      name: Type.String(),
+      locale: Type.String(),
+      test_mode: Type.Boolean(),
+      has_password: Type.Boolean(),
+      has_pin: Type.Boolean(),
+      created_at: Type.Integer(),
+    }),
+    addresses: rows('E-mail addresses and phones.'),
+    accounts: rows('Balances of the wallet, in minor units.'),
+    movements: rows('Every posting of these accounts; amounts are signed.'),
+    deposits: rows('What an operator has deposited.'),
+    allowances: rows('Permissions to charge the wallet.'),
+    transactions: rows('Wallet transactions that they accepted, with their answers to inquiries.'),
+    payments: rows('Wallet payments from them or to them.'),
+    checkout_payments: rows('Orders that they paid from the wallet.'),
+    transfers: rows('Transfers from them or to them.'),
+    sessions: rows('Browsers in which they are signed in, without their secrets.'),
+    applications: rows('What they have allowed clients to do.'),
+    mails: rows('Mails to their addresses: subjects, no texts.'),
+    invitations: rows('Links that were sent to their addresses.'),
+    contact_tokens: rows('Projects that vouched for their addresses.'),
+    relations: rows('Merchants that may verify their PIN.'),
+  },
+  { $id: 'PersonExport' },
+);
+
+export const exportOnWire = (person: Person, data: PersonalData): Static<typeof exportAnswer> => {
+  const { name, locale, isTest, passwordHash, pinHash, createdAt } = person;
+  const user = {
+    ...userOnWire(person),
+    name,
+    locale,
+    test_mode: isTest,
+    has_password: passwordHash !== null,
+    has_pin: pinHash !== null,
+    created_at: createdAt,
+  };
+  const parts = Object.entries(data).map(([part, entries]) => [part, [...entries]]);
+  return { user, ...Object.fromEntries(parts) } as Static<typeof exportAnswer>;
+};

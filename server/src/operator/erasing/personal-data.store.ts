@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import type { Login } from '../../identity/users/find-person.ts';
+import type { AddressKind, Person } from '../../identity/users/person.ts';
+import { accountNumberOf } from '../../identity/wallets/account-number.ts';
+import type { Database } from '../../storage/database.ts';
+
+type Whose = Pick<Person, 'id' | 'walletId'>;
+
+/** The addresses of a person, as they stand in other tables. */
+async function addressesOf(client: pg.ClientBase, personId: number) {
+  const { rows } = await client.query<{ kind: AddressKind; value: string }>(
+    'SELECT kind, value FROM address WHERE person_id = $1 ORDER BY id',
+    [personId],
+  );
+  const of = (wanted: string) =>
+    rows.filter(({ kind }) => kind === wanted).map(({ value }) => value.toLowerCase());
+  return { emails: of('email'), phones: of('phone'), all: rows };
+}
+
+/** What a step may name; e-mail addresses are in lower case. */
+const asked = `WITH asked AS (SELECT $1::bigint AS person_id, $2::bigint AS wallet_id,
+  $3::text[] AS emails, $4::text[] AS phones)`;
+const person = '(SELECT person_id FROM asked)';
+const wallet = '(SELECT wallet_id FROM asked)';
+const ownEmail = '= ANY ((SELECT emails FROM asked)::text[])';
+const ownPhone = '= ANY ((SELECT phones FROM asked)::text[])';
+
+const steps: readonly string[] = [
+  `DELETE FROM page_session WHERE person_id = ${person}`,
+  `DELETE FROM oauth_code WHERE person_id = ${person}`,
+  `DELETE FROM oauth_access_token WHERE person_id = ${person}`,
+  `DELETE FROM oauth_refresh_token
+   WHERE grant_id IN (SELECT id FROM oauth_grant WHERE person_id = ${person})`,
+  `DELETE FROM mail WHERE lower(recipient) ${ownEmail}`,
+  `DELETE FROM invitation WHERE lower(email) ${ownEmail}`,
+  `DELETE FROM contact_token WHERE lower(email) ${ownEmail} OR phone ${ownPhone}`,
+  `UPDATE wallet_payment SET beneficiary_email = NULL
+   WHERE beneficiary_wallet = ${wallet} AND beneficiary_email IS NOT NULL`,
+  `UPDATE wallet_payment SET beneficiary_email = 'erased'
+   WHERE beneficiary_wallet IS NULL AND lower(beneficiary_email) ${ownEmail}`,
+  `UPDATE wallet_transaction SET answers = '[]' WHERE wallet_id = ${wallet} AND answers <> '[]'`,
+  `UPDATE transfer SET beneficiary = jsonb_build_object('type', 'service',
+     'service_account', jsonb_build_object('account_number', beneficiary_number))
+   WHERE beneficiary_wallet = ${wallet} AND beneficiary_number IS NOT NULL`,
+  `UPDATE transfer SET beneficiary = jsonb_build_object('type', 'service',
+     'service_account', jsonb_build_object('email', 'erased'))
+   WHERE beneficiary_number IS NULL
+     AND (lower(beneficiary->'service_account'->>'email') ${ownEmail}
+       OR beneficiary->'service_account'->>'phone' ${ownPhone})`,
+  `UPDATE payment_link SET payer = '{"name": null, "email": null}'
+   WHERE lower(payer->>'email') ${ownEmail}
+     OR id IN (SELECT link_id FROM payment WHERE payer_wallet_id = ${wallet})`,
+  `UPDATE refund SET payer = '{"iban": null, "name": null}'
+   WHERE payment_id IN (SELECT id FROM payment WHERE payer_wallet_id = ${wallet})`,
+];
+
+/**
+ * Takes a person's names and addresses out of everything that is no journal, in one transaction; their
+ * own rows come last, with the act. Gives their addresses. Done again, it finds nothing more.
+ */
+export function erasePersonalData(
+  database: Database,
+  { id, walletId }: Whose,
+): Promise<readonly Login[]> {
+  return database.withLongQuery(async (client) => {
+    const { emails, phones, all } = await addressesOf(client, id);
+    await client.query('BEGIN');
+    try {
+      for (const step of steps)
+        await client.query(`${asked} ${step}`, [id, walletId, emails, phones]);
+      await client.query('COMMIT');
+    } catch (reason) {
+      await client.query('ROLLBACK');
+      throw reason;
+    }
+    return all;
+  });
+}
+
+const ownAccounts = 'SELECT account_id FROM wallet_account WHERE wallet_id = $2';
+
+/** The parts of an export, each a list of rows. $1: the person, $2: the wallet. */
+// biome-ignore format: one part after another
+const parts = {
+  addresses: `SELECT kind, value, confirmed_at FROM address WHERE person_id = $1 ORDER BY id`,
+  accounts: `SELECT account.id::text AS account_number, account.currency, balance, held, account.created_at
+    FROM account WHERE id IN (${ownAccounts}) ORDER BY currency`,
+  movements: `SELECT movement_id, kind, created_at,
+      CASE WHEN debit_account IN (${ownAccounts}) THEN -amount ELSE amount END AS amount,
+      CASE WHEN debit_account IN (${ownAccounts}) THEN debit_balance ELSE credit_balance END AS balance
+    FROM posting WHERE debit_account IN (${ownAccounts}) OR credit_account IN (${ownAccounts})
+    ORDER BY created_at, movement_id, leg`,
+  deposits: `SELECT reference, amount, currency, created_at FROM deposit WHERE wallet_id = $2
+    ORDER BY created_at, id`,
+  allowances: `SELECT id AS allowance_id, description, max_price, currency, limits, charged, valid_from,
+      valid_until, created_at, confirmed_at, canceled_at
+    FROM allowance WHERE wallet_id = $2 ORDER BY id`,
+  transactions: `SELECT id AS transaction_key, project_id, status, inquiries, answers, timeline, created_at,
+      confirmed_at FROM wallet_transaction WHERE wallet_id = $2 ORDER BY created_at, id`,
+  payments: `SELECT id AS payment_id, transaction_id AS transaction_key, status, description, price, currency,
+      payer_wallet, beneficiary_wallet, beneficiary_email, created_at
+    FROM wallet_payment WHERE payer_wallet = $2 OR beneficiary_wallet = $2 ORDER BY id`,
+  checkout_payments: `SELECT id AS payment_id, order_id, project_id, status, method_key AS method, amount,
+      currency, purpose, created_at FROM payment WHERE payer_wallet_id = $2 ORDER BY created_at, id`,
+  transfers: `SELECT id AS transfer_id, project_id, status, amount, currency, payer_wallet, beneficiary_wallet,
+      beneficiary, purpose, created_at, performed_at
+    FROM transfer WHERE payer_wallet = $2 OR beneficiary_wallet = $2 ORDER BY id`,
+  sessions: `SELECT created_at, expires_at FROM page_session WHERE person_id = $1 ORDER BY created_at`,
+  applications: `SELECT project_id, scopes, created_at, revoked_at FROM oauth_grant WHERE person_id = $1
+    ORDER BY created_at, id`,
+  mails: `SELECT recipient, subject, state, created_at, sent_at FROM mail
+    WHERE lower(recipient) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')
+    ORDER BY id`,
+  invitations: `SELECT email, created_at, used_at FROM invitation
+    WHERE lower(email) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')
+    ORDER BY created_at`,
+  contact_tokens: `SELECT project_id, email, phone, expires_at, used_at FROM contact_token
+    WHERE lower(email) IN (SELECT lower(value) FROM address WHERE person_id = $1 AND kind = 'email')
+      OR phone IN (SELECT value FROM address WHERE person_id = $1 AND kind = 'phone')
+    ORDER BY expires_at`,
+  relations: `SELECT project_id, since FROM payer_relation WHERE wallet_id = $2 ORDER BY project_id`,
+} as const;
+
+export type ExportPart = keyof typeof parts;
+export const exportParts = Object.keys(parts) as readonly ExportPart[];
+
+type Entry = Readonly<Record<string, unknown>>;
+export type PersonalData = Readonly<Record<ExportPart, readonly Entry[]>>;
+
+/** Everything that is kept about a person, without secrets, in one snapshot. */
+export function personalDataOf(database: Database, whose: Whose): Promise<PersonalData> {
+  return database.withLongQuery(async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    try {
+      const found: Partial<Record<ExportPart, readonly Entry[]>> = {};
+      for (const part of exportParts) {
+        const { rows } = await client.query<{ rows: readonly Entry[] }>(
+          `WITH whose (person_id, wallet_id) AS (SELECT $1::bigint, $2::bigint)
+           SELECT coalesce(json_agg(row_to_json(part)), '[]') AS rows FROM (${parts[part]}) AS part`,
+          [whose.id, whose.walletId],
+        );
+        found[part] = rows[0]?.rows ?? [];
+      }
+      const accounts = (found.accounts ?? []).map((account) => ({
+        ...account,
+        account_number: accountNumberOf(BigInt(String(account['account_number']))),
+      }));
+      return { ...found, accounts } as PersonalData;
+    } finally {
+      await client.query('COMMIT');
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import type { Static } from 'typebox';
+import type { EdgeRequest } from '../../edge/reading/request.ts';
+import {
+  type ChangedProjectState,
+  type ChangeProjectState,
+  changeProjectState,
+} from '../../identity/projects/change-project-state.ts';
+import { closeProject } from '../../identity/projects/close-project.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import { readProject } from '../../identity/projects/read-project.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { lookAt } from '../../staff/actions/recorded.ts';
+import type { Operator } from '../../staff/actor.ts';
+import { closed } from '../closing/closing.ts';
+import { openThingsOf } from '../closing/open-things.store.ts';
+import { act, type OperatorServices, operate } from '../operate.ts';
+import * as wire from './project.wire.ts';
+
+type StateChange = Static<typeof wire.projectChange>;
+type Request = EdgeRequest<Static<typeof wire.projectParams>, unknown, StateChange, Operator>;
+
+const toldOf = (action: string, id: string, details: object) => ({
+  action,
+  subject: `project ${id}`,
+  details: { ...details },
+  look: lookAt(projects, id, wire.projectOnWire),
+});
+
+/** Business 6: suspends a project, undoes that, or closes it. */
+export async function changeState(services: OperatorServices, request: Request) {
+  const outcome =
+    request.body.state === 'closed'
+      ? await close(services, request)
+      : await suspendOrResume(services, request);
+  // This node refuses at once; the others within the directory's trust, 2 s.
+  services.directory.forgetAll();
+  return outcome;
+}
+
+function suspendOrResume({ engine }: OperatorServices, request: Request) {
+  const { body, params } = request;
+  const { state, reason = '' } = body;
+  const isSuspension = state === 'suspended';
+  const wanted: ChangeProjectState['wanted'] = isSuspension
+    ? { state, reason }
+    : { state: 'active' };
+  const id = params.project_id;
+  const told = toldOf(isSuspension ? 'suspend_project' : 'resume_project', id, body);
+  return operate(engine, request, told, changeProjectState, { id, wanted }, rendering);
+}
+
+const rendering = {
+  status: 200,
+  wire: ({ project }: ChangedProjectState) => wire.projectOnWire(project),
+  tookPlace: ({ isChanged }: ChangedProjectState) => isChanged,
+};
+
+async function close({ engine, database, clock }: OperatorServices, request: Request) {
+  const id = request.params.project_id;
+  const found = await engine.read(readProject, id);
+  if (!found.ok) return found;
+  const { state, stateChangedAt, walletId } = found.value;
+  const change = (action: string, wanted: ChangeProjectState['wanted']) => {
+    const told = toldOf(action, id, wanted);
+    return act(engine, request, told, changeProjectState, { id, wanted }, rendering.tookPlace);
+  };
+  const finish = (since: UnixSeconds | null) => {
+    const told = toldOf('close_project', id, {});
+    return operate(engine, request, told, closeProject, { id, since }, rendering);
+  };
+  if (state === 'closed') return finish(null);
+  return closed({
+    look: () => openThingsOf(database, { walletId, projectId: id }, clock.now()),
+    suspend: async () => {
+      if (state === 'suspended') return { isOurs: false, since: stateChangedAt };
+      const wanted = { state: 'suspended', reason: 'closing' } as const;
+      const suspended = await change('suspend_project', wanted);
+      // Somebody else has closed it meanwhile: the last step finds that out.
+      if (!suspended.ok) return { isOurs: false, since: null };
+      const { isChanged, project } = suspended.value;
+      return { isOurs: isChanged, since: project.stateChangedAt };
+    },
+    finish: async (since) => {
+      const outcome = await finish(since);
+      return !outcome.ok && outcome.refusal === 'not_empty' ? null : outcome;
+    },
+    resume: async () => {
+      await change('resume_project', { state: 'active' });
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import {
+  type ChangedUserState,
+  type ChangeUserState,
+  changeUserState,
+} from '../../identity/users/change-user-state.ts';
+import { closeUser } from '../../identity/users/close-user.ts';
+import { people } from '../../identity/users/person.store.ts';
+import { personById } from '../../identity/users/person-by-name.ts';
+import { granted, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { lookAt } from '../../staff/actions/recorded.ts';
+import { closed } from '../closing/closing.ts';
+import { openThingsOf } from '../closing/open-things.store.ts';
+import { act, type OperatorRequest, type OperatorServices, operate } from '../operate.ts';
+import * as wire from './user.wire.ts';
+
+type Request = OperatorRequest & { readonly params: { readonly user_id: number } };
+
+const toldOf = (action: string, personId: number, details: object) => ({
+  action,
+  subject: `user ${personId}`,
+  details: { ...details },
+  look: lookAt(people, personId, wire.userOnWire),
+});
+
+const actionFor = (state: ChangeUserState['state']): string =>
+  state === 'suspended' ? 'suspend_user' : 'resume_user';
+
+const rendering = {
+  status: 200,
+  wire: ({ person }: ChangedUserState) => wire.userOnWire(person),
+  tookPlace: ({ isChanged }: ChangedUserState) => isChanged,
+};
+
+/** Business 6: suspends a user, or undoes that. */
+export function changeState(
+  { engine }: OperatorServices,
+  request: Request,
+  state: ChangeUserState['state'],
+) {
+  const personId = request.params.user_id;
+  const told = toldOf(actionFor(state), personId, { state });
+  return operate(engine, request, told, changeUserState, { personId, state }, rendering);
+}
+
+/** Business 6, Closing. */
+export async function close({ engine, database, clock }: OperatorServices, request: Request) {
+  const personId = request.params.user_id;
+  const person = granted(await engine.read(personById, personId));
+  if (person === null) return refuse('not_found', `There is no user ${personId}.`);
+  const { state: before, stateChangedAt, walletId } = person;
+  const change = (state: ChangeUserState['state']) => {
+    const told = toldOf(actionFor(state), personId, { state });
+    return act(engine, request, told, changeUserState, { personId, state }, rendering.tookPlace);
+  };
+  const finish = (since: UnixSeconds | null) => {
+    const told = toldOf('close_user', personId, {});
+    return operate(engine, request, told, closeUser, { personId, since }, rendering);
+  };
+  if (before === 'closed') return finish(null);
+  return closed({
+    look: () => openThingsOf(database, { walletId, projectId: null }, clock.now()),
+    suspend: async () => {
+      if (before === 'suspended') return { isOurs: false, since: stateChangedAt };
+      const suspended = await change('suspended');
+      // Somebody else has closed them meanwhile: the last step finds that out.
+      if (!suspended.ok) return { isOurs: false, since: null };
+      const { isChanged, person: now } = suspended.value;
+      return { isOurs: isChanged, since: now.stateChangedAt };
+    },
+    finish: async (since) => {
+      const outcome = await finish(since);
+      return !outcome.ok && outcome.refusal === 'not_empty' ? null : outcome;
+    },
+    resume: async () => {
+      await change('active');
+    },
+  });
+}

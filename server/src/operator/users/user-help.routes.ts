@@ -1,0 +1,70 @@
+import { passwordLinkMail } from '../../account/password/password-link-mail.ts';
+import { sendPasswordLink } from '../../account/password/send-password-link.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { unlockUser } from '../../identity/tries/unlock-user.ts';
+import { emailOf } from '../../identity/users/own-login.store.ts';
+import { personById } from '../../identity/users/person-by-name.ts';
+import { granted, refuse } from '../../kernel/decision.ts';
+import type { Mailing } from '../../mail/write-mail.ts';
+import { type OperatorServices, operate } from '../operate.ts';
+import * as wire from './user.wire.ts';
+
+const tags = ['Operator: users'];
+
+/** What is needed beside what all of the operator's endpoints need. */
+export type UserHelpServices = OperatorServices & {
+  readonly mailing: Mailing;
+  readonly publicUrl: () => string;
+};
+
+const unlockRoute = ({ engine, door }: OperatorServices): Route =>
+  route({
+    ...door.at('POST /admin/v1/users/:user_id/unlock'),
+    summary: 'Forget the wrong PINs and passwords that lock a user out',
+    tags,
+    request: { params: wire.userParams },
+    answers: { 200: wire.userAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, idempotency_conflict: 409 },
+    handle: (request) => {
+      const personId = request.params.user_id;
+      const told = { action: 'unlock_user', subject: `user ${personId}`, details: {} };
+      const rendering = { status: 200, wire: wire.userOnWire };
+      return operate(engine, request, told, unlockUser, personId, rendering);
+    },
+  });
+
+const passwordLinkRoute = (services: UserHelpServices): Route =>
+  route({
+    ...services.door.at('POST /admin/v1/users/:user_id/password-link'),
+    summary: 'Send a user the link by which they set a new password; nobody else sees it',
+    tags,
+    request: { params: wire.userParams },
+    answers: { 200: wire.userAnswer },
+    successStatus: 200,
+    refusals: { not_found: 404, invalid_state: 409, idempotency_conflict: 409 },
+    handle: async (request) => {
+      const { engine, database, mailing, publicUrl } = services;
+      const personId = request.params.user_id;
+      const person = granted(await engine.read(personById, personId));
+      if (person === null) return refuse('not_found', `There is no user ${personId}.`);
+      if (person.state !== 'active') {
+        return refuse('invalid_state', `This user is ${person.state}.`);
+      }
+      const email = await emailOf(database, personId);
+      if (email === null) return refuse('invalid_state', 'This user has no e-mail address.');
+      const told = { action: 'send_password_link', subject: `user ${personId}`, details: {} };
+      const input = { email, mailing, source: null, ...passwordLinkMail(person, publicUrl()) };
+      return operate(engine, request, told, sendPasswordLink, input, {
+        status: 200,
+        wire: () => wire.userOnWire(person),
+        tookPlace: (sending) => sending === 'written',
+      });
+    },
+  });
+
+/** Business 7, Roles by endpoint: how the helpdesk lets somebody in again. */
+export const userHelpRoutes = (services: UserHelpServices): readonly Route[] => [
+  unlockRoute(services),
+  passwordLinkRoute(services),
+];

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { aUser, deposit, errorOf, readAsBearer } from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import { aTokenUser } from '../../support/token-users.ts';
+import { pay, seen, WalletClient } from '../../support/wallet.ts';
+
+// Business 6 and 7, Closing and Erasing.
+
+const service = useService(unlimited);
+const send = (method: string, path: string, body?: object): Promise<Answer> =>
+  service().client.send(method, path, body === undefined ? {} : { body });
+
+const error = ({ status, body }: Answer) => [status, body['error']];
+const audit = async () => (await service().client.audit()).body;
+
+describe('a project', () => {
+  let shop: Merchant;
+  beforeEach(async () => {
+    shop = await aMerchant(service().client);
+  });
+  const pathOf = () => `/admin/v1/projects/${shop.project.project_id}`;
+  const close = () => send('PATCH', pathOf(), { state: 'closed' });
+
+  test('that is empty is closed for good, and takes no money any more', async () => {
+    const closed = await close();
+    expect([closed.status, closed.body['state']]).toEqual([200, 'closed']);
+    expect((await close()).body).toEqual(closed.body);
+    expect((await send('GET', pathOf())).body).toEqual(closed.body);
+    expect((await readAsBearer(service().client, shop.token)).text).toBe(
+      errorOf('project_closed', 'This project is closed.'),
+    );
+    const paid = await deposit(service().client, shop.project.wallet_id, {
+      amount: 1,
+      currency: 'EUR',
+    });
+    expect(error(paid)).toEqual([422, 'balance_limit']);
+    const dollars = await deposit(service().client, shop.project.wallet_id, {
+      amount: 1,
+      currency: 'USD',
+    });
+    expect(error(dollars)).toEqual([422, 'balance_limit']);
+    for (const body of [
+      { state: 'active' },
+      { state: 'suspended', reason: 'x' },
+      { name: 'New name' },
+    ]) {
+      expect(error(await send('PATCH', pathOf(), body))).toEqual([409, 'invalid_state']);
+    }
+    expect(await audit()).toMatchObject({ ok: true, differences: [] });
+  });
+
+  test('with money, orders, links and payments says what is open, and stays as it was', async () => {
+    const { paymentId } = await shop.paidOrder();
+    const orderId = await shop.anOrder();
+    const linkId = await shop.aLink(orderId);
+    const begun = await shop.aPayment(linkId, 'authorized');
+    const refused = await close();
+    expect(refused.status).toBe(409);
+    const { balances } = (await send('GET', `/admin/v1/wallets/${shop.project.wallet_id}`))
+      .body as { balances: readonly { account_number: string }[] };
+    expect(refused.body).toEqual({
+      error: 'not_empty',
+      error_description: 'Something is still open.',
+      open: [
+        { kind: 'balance', id: balances[0]?.account_number, amount: 1_250, currency: 'EUR' },
+        { kind: 'order', id: orderId, amount: 1_250, currency: 'EUR' },
+        { kind: 'link', id: linkId, amount: 1_250, currency: 'EUR' },
+        { kind: 'payment', id: begun, amount: 1_250, currency: 'EUR' },
+      ],
+    });
+    expect((await send('GET', pathOf())).body['state']).toBe('active');
+    await shop.moveTo(begun, 'rejected');
+    await shop.cancelOrder(orderId);
+    const refund = { amount: 1_250, currency: 'EUR', reference: 'Back' };
+    expect((await send('POST', `/admin/v1/payments/${paymentId}/refunds`, refund)).status).toBe(
+      201,
+    );
+    expect((await close()).status).toBe(200);
+    const { body } = await send('GET', '/admin/v1/actions?limit=100');
+    const acts = (body['actions'] as readonly Record<string, unknown>[]).filter(
+      ({ subject }) => subject === `project ${shop.project.project_id}`,
+    );
+    expect(acts.map(({ action }) => action)).toEqual([
+      'close_project',
+      'suspend_project',
+      'create_project',
+    ]);
+  });
+
+  test('orders that come while it closes: each is refused, or keeps it open', async () => {
+    const [closed, ...orders] = await Promise.all([
+      close(),
+      ...Array.from({ length: 20 }, () => shop.createOrder()),
+    ]);
+    const made = orders.filter(({ status }) => status === 201);
+    expect(orders.filter(({ status }) => status !== 201 && status !== 403)).toEqual([]);
+    expect(closed.status).toBe(made.length === 0 ? 200 : 409);
+    const state = (await send('GET', pathOf())).body['state'];
+    expect(state).toBe(made.length === 0 ? 'closed' : 'active');
+  });
+
+  test('two at once close it once', async () => {
+    const answers = await Promise.all([close(), close()]);
+    expect(answers.map(({ status, body }) => [status, body['state']])).toEqual([
+      [200, 'closed'],
+      [200, 'closed'],
+    ]);
+  });
+});
+
+describe('a user', () => {
+  const pathOf = (id: number) => `/admin/v1/users/${id}`;
+  const close = (id: number) => send('PATCH', pathOf(id), { state: 'closed' });
+
+  test('with a hold is not closed; afterwards their money goes nowhere', async () => {
+    const shop = await aMerchant(service().client);
+    const wallet = new WalletClient(service().client, shop.project);
+    const { user_id: id, wallet_id: walletId } = await aUser(service().client);
+    await pay(service().client, walletId, 500);
+    const { transaction_key: key } = await wallet.created({}, { price: 500 });
+    seen(await wallet.accept(key, walletId));
+    const refused = await close(id);
+    expect(refused.status).toBe(409);
+    expect(refused.body['open']).toMatchObject([
+      { kind: 'balance', amount: 500, currency: 'EUR' },
+      { kind: 'hold', amount: 500, currency: 'EUR' },
+      { kind: 'transaction', id: key },
+    ]);
+    seen(await wallet.confirm(key));
+    const closed = await close(id);
+    expect([closed.status, closed.body['state']]).toEqual([200, 'closed']);
+    expect((await close(id)).body).toEqual(closed.body);
+    expect(error(await send('PATCH', pathOf(id), { state: 'active' }))).toEqual([
+      409,
+      'invalid_state',
+    ]);
+    const late = await deposit(service().client, walletId, { amount: 1, currency: 'EUR' });
+    expect(error(late)).toEqual([422, 'balance_limit']);
+    expect(await audit()).toMatchObject({ ok: true, differences: [] });
+  });
+
+  test('deposits that come while they are closed: the money is theirs, or refused', async () => {
+    const { user_id: id, wallet_id: walletId } = await aUser(service().client);
+    const [closed, ...deposits] = await Promise.all([
+      close(id),
+      ...Array.from({ length: 10 }, () =>
+        deposit(service().client, walletId, { amount: 1, currency: 'EUR' }),
+      ),
+    ]);
+    const made = deposits.filter(({ status }) => status === 201);
+    const { body } = await send('GET', `/admin/v1/wallets/${walletId}`);
+    expect(body['balances']).toMatchObject([{ balance: made.length }]);
+    expect(closed.status).toBe(made.length === 0 ? 200 : 409);
+  });
+
+  test('who is not there', async () => {
+    expect(error(await close(999_999))).toEqual([404, 'not_found']);
+  });
+
+  test('is exported with everything, and erased once closed; the address becomes free', async () => {
+    const shop = await aMerchant(service().client, { rights: ['password_grant'] });
+    const wallet = new WalletClient(service().client, shop.project);
+    const ona = await aTokenUser(service().client, shop.project, '', 500);
+    const { transaction_key: key } = await wallet.created({}, { price: 500 });
+    seen(await wallet.accept(key, ona.walletId));
+    seen(await wallet.confirm(key));
+    await send('POST', `${pathOf(ona.userId)}/password-link`);
+    const told = await send('GET', `${pathOf(ona.userId)}/export`);
+    expect(told.status).toBe(200);
+    expect(told.body).toMatchObject({
+      user: { user_id: ona.userId, wallet_id: ona.walletId, has_password: true, has_pin: true },
+      addresses: [{ kind: 'email', value: ona.email }],
+      accounts: [{ currency: 'EUR', balance: 0, held: 0 }],
+      movements: [{ amount: 500 }, { amount: -500, balance: 0 }],
+      transactions: [{ transaction_key: key, status: 'confirmed' }],
+      payments: [{ price: 500, payer_wallet: ona.walletId }],
+      applications: [{ project_id: shop.project.project_id }],
+      mails: [{ recipient: ona.email, subject: '[TEST] Request to set a new password' }],
+      relations: [{ project_id: shop.project.project_id }],
+    });
+    expect(told.text).not.toContain('argon2');
+    const erase = () => send('POST', `${pathOf(ona.userId)}/erase`);
+    expect(error(await erase())).toEqual([409, 'invalid_state']);
+    expect((await close(ona.userId)).status).toBe(200);
+    const erased = await erase();
+    expect([erased.status, erased.body]).toEqual([
+      200,
+      {
+        user_id: ona.userId,
+        wallet_id: ona.walletId,
+        state: 'closed',
+        state_changed_at: expect.any(Number),
+        erased_at: expect.any(Number),
+      },
+    ]);
+    expect((await erase()).body).toEqual(erased.body);
+    const left = await send('GET', `${pathOf(ona.userId)}/export`);
+    expect(left.text).not.toContain(ona.email);
+    expect(left.body).toMatchObject({
+      user: { name: 'Erased user', has_password: false, has_pin: false },
+      addresses: [],
+      movements: [{ amount: 500 }, { amount: -500, balance: 0 }],
+      sessions: [],
+      mails: [],
+    });
+    expect((await send('GET', `/admin/v1/mails?to=${ona.email}`)).body['mails']).toEqual([]);
+    const again = await send('POST', '/admin/v1/users', { name: 'Ona', email: ona.email });
+    expect(again.status).toBe(201);
+    expect(await audit()).toMatchObject({ ok: true, differences: [] });
+  });
+
+  test('nobody but an operator exports or erases', async () => {
+    const { user_id: id } = await aUser(service().client, { email: `${randomUUID()}@example.com` });
+    for (const role of ['auditor', 'helpdesk', 'treasurer']) {
+      const { body } = await send('POST', '/admin/v1/tokens', { name: role, role });
+      const headers = { authorization: `Bearer ${body['token']}` };
+      const ask = (method: string, what: string) =>
+        service().client.send(method, `${pathOf(id)}/${what}`, { headers });
+      expect(error(await ask('GET', 'export'))).toEqual([403, 'forbidden']);
+      expect(error(await ask('POST', 'erase'))).toEqual([403, 'forbidden']);
+    }
+    expect(error(await send('GET', `${pathOf(999_999)}/export`))).toEqual([404, 'not_found']);
+    expect(error(await send('POST', `${pathOf(999_999)}/erase`))).toEqual([404, 'not_found']);
+  });
+});

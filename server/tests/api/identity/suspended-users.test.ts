@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { errorOf } from '../../support/identity.ts';
+import type { Answer } from '../../support/operator-client.ts';
+import { useService } from '../../support/test-service.ts';
+import { aTokenUser, type TokenUser, userPassword } from '../../support/token-users.ts';
+import {
+  aWalletClient,
+  balanceOf,
+  pay,
+  seen,
+  unlimitedWallet,
+  type WalletClient,
+} from '../../support/wallet.ts';
+
+// Business 6 and 7: what a suspended user can no longer do, and what goes on without them.
+
+const service = useService({ ...unlimitedWallet, FLORIN_TEST_CLOCK: '1' });
+let shop: WalletClient;
+let ona: TokenUser;
+beforeEach(async () => {
+  shop = await aWalletClient(service().client, { rights: ['password_grant'] });
+  ona = await aTokenUser(service().client, shop.project, '', 5_000);
+});
+
+const pathOf = (user: TokenUser): string => `/admin/v1/users/${user.userId}`;
+const change = (body: object): Promise<Answer> =>
+  service().client.send('PATCH', pathOf(ona), { body });
+const ask = (what: string): Promise<Answer> =>
+  service().client.send('POST', `${pathOf(ona)}/${what}`);
+
+async function suspend(): Promise<void> {
+  expect((await change({ state: 'suspended' })).status).toBe(200);
+}
+
+async function signIn(browser: Browser): Promise<SeenPage> {
+  const page = await browser.open('/frontend/wallet');
+  return browser.submit(formOf(page), { login: ona.email, password: userPassword });
+}
+
+const byPassword = () =>
+  shop.sendForm('/oauth/v1/token', {
+    grant_type: 'password',
+    username: ona.email,
+    password: userPassword,
+  });
+
+const byRefresh = () =>
+  shop.sendForm('/oauth/v1/token', {
+    grant_type: 'refresh_token',
+    refresh_token: ona.refreshToken,
+  });
+
+const error = ({ status, body }: Answer) => [status, body['error']];
+
+describe('PATCH /admin/v1/users/{id}', () => {
+  test('answers with the user; the same twice is one act; active undoes it', async () => {
+    const user = { user_id: ona.userId, wallet_id: ona.walletId };
+    const first = await change({ state: 'suspended' });
+    const suspended = {
+      ...user,
+      state: 'suspended',
+      state_changed_at: expect.any(Number),
+      erased_at: null,
+    };
+    expect([first.status, first.body]).toEqual([200, suspended]);
+    expect((await change({ state: 'suspended' })).body).toEqual(first.body);
+    expect((await change({ state: 'active' })).body).toMatchObject({ ...user, state: 'active' });
+    const { body } = await service().client.send('GET', '/admin/v1/actions?limit=100');
+    const acts = (body['actions'] as readonly Record<string, unknown>[]).filter(
+      ({ subject }) => subject === `user ${ona.userId}`,
+    );
+    expect(acts.map(({ action }) => action)).toEqual([
+      'resume_user',
+      'suspend_user',
+      'create_user',
+    ]);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    [{ state: 'asleep' },                    'state'],
+    [{ state: 'suspended', pin: '4711' },    'state'],
+    [{ state: 'suspended', reason: 'x' },    'reason'],
+  ])('refuses %o', async (body, path) => {
+    const answer = await change(body);
+    expect([answer.status, Object.keys(answer.body['error_properties'] as object)]).toEqual([
+      422,
+      [path],
+    ]);
+  });
+
+  test('a user who is not there', async () => {
+    const answer = await service().client.send('PATCH', '/admin/v1/users/999999', {
+      body: { state: 'suspended' },
+    });
+    expect(error(answer)).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a suspended user', () => {
+  test('cannot sign in, and the session that was open has ended', async () => {
+    const browser = new Browser(service().client);
+    expect((await signIn(browser)).address).toMatch(/^\/frontend\/(en\/)?wallet/);
+    await suspend();
+    expect((await browser.open('/frontend/wallet')).address).toContain('/frontend/sign-in');
+    const refused = await signIn(new Browser(service().client));
+    expect(refused.address).toContain('/frontend/sign-in');
+    expect((await byPassword()).body).toMatchObject({ error: 'invalid_grant' });
+    await change({ state: 'active' });
+    expect((await browser.open('/frontend/wallet')).address).toMatch(/^\/frontend\/(en\/)?wallet/);
+    expect((await byPassword()).status).toBe(200);
+  });
+
+  test('has no tokens; a refresh that was refused is not used up', async () => {
+    await suspend();
+    expect(error(await ona.signing.send('GET', '/rest/v1/user/me'))).toEqual([
+      401,
+      'invalid_grant',
+    ]);
+    expect(error(await byRefresh())).toEqual([400, 'invalid_grant']);
+    await change({ state: 'active' });
+    expect((await ona.signing.send('GET', '/rest/v1/user/me')).status).toBe(200);
+    expect((await byRefresh()).status).toBe(200);
+  });
+
+  test('accepts nothing by PIN, by allowance, or on the page', async () => {
+    await shop.grantedBy(ona.walletId);
+    const { transaction_key: key } = await shop.created();
+    await suspend();
+    const pin = await shop.reserve(key, ona.walletId, { pin: '4711' });
+    expect(error(pin)).toEqual([403, 'forbidden']);
+    expect(error(await shop.reserve(key, ona.walletId))).toEqual([400, 'invalid_allowance']);
+    const page = await shop.accept(key, ona.walletId);
+    expect([page.status, page.text]).toEqual([
+      403,
+      errorOf('forbidden', 'This wallet cannot pay now.'),
+    ]);
+    expect(await balanceOf(service().client, ona.walletId)).toEqual({ balance: 5_000, held: 0 });
+    await change({ state: 'active' });
+    seen(await shop.reserve(key, ona.walletId, { pin: '4711' }));
+  });
+
+  test('what was reserved before can be confirmed; money may come, and stays', async () => {
+    const { transaction_key: key } = await shop.created({}, { price: 1_000 });
+    seen(await shop.accept(key, ona.walletId));
+    await suspend();
+    expect(seen(await shop.confirm(key)).status).toBe('confirmed');
+    await pay(service().client, ona.walletId, 700);
+    expect(await balanceOf(service().client, ona.walletId)).toEqual({ balance: 4_700, held: 0 });
+  });
+
+  test('a payment that waits for money waits on while they are suspended, and lapses in its time', async () => {
+    const { transaction_key: key } = await shop.created({}, { price: 9_000 });
+    expect(seen(await shop.accept(key, ona.walletId)).status).toBe('new');
+    await suspend();
+    await pay(service().client, ona.walletId, 9_000);
+    expect(seen(await shop.read(key)).status).toBe('new');
+    await change({ state: 'active' });
+    await pay(service().client, ona.walletId, 1);
+    await service().client.send('POST', '/admin/v1/clock/advance', { body: { seconds: 1 } });
+    expect(seen(await shop.read(key)).status).toBe('waiting');
+  });
+
+  test('a reservation lapses in its time', async () => {
+    const { transaction_key: key } = await shop.created({}, { price: 1_000 });
+    seen(await shop.accept(key, ona.walletId));
+    await suspend();
+    await service().client.send('POST', '/admin/v1/clock/advance', {
+      body: { seconds: 31 * 86_400 },
+    });
+    expect(seen(await shop.read(key)).status).toBe('canceled');
+    const { body } = await service().client.send('GET', `/admin/v1/wallets/${ona.walletId}`);
+    expect(body['balances']).toMatchObject([{ balance: 5_000, held: 0 }]);
+  });
+});
+
+describe('POST /admin/v1/users/{id}/unlock', () => {
+  test('forgets wrong PINs and passwords', async () => {
+    const { transaction_key: key } = await shop.created();
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      await shop.reserve(key, ona.walletId, { pin: '0000' });
+      await shop.sendForm('/oauth/v1/token', {
+        grant_type: 'password',
+        username: ona.email,
+        password: 'wrong password',
+      });
+    }
+    expect((await byPassword()).status).toBe(400);
+    expect((await shop.reserve(key, ona.walletId, { pin: '4711' })).status).toBe(403);
+    const unlocked = await ask('unlock');
+    expect([unlocked.status, unlocked.body['user_id']]).toEqual([200, ona.userId]);
+    expect((await byPassword()).status).toBe(200);
+    seen(await shop.reserve(key, ona.walletId, { pin: '4711' }));
+  });
+
+  test('a user who is not there', async () => {
+    const answer = await service().client.send('POST', '/admin/v1/users/999999/unlock');
+    expect(error(answer)).toEqual([404, 'not_found']);
+  });
+});
+
+describe('POST /admin/v1/users/{id}/password-link', () => {
+  const mails = async () => {
+    const { body } = await service().client.send('GET', `/admin/v1/mails?to=${ona.email}`);
+    return body['mails'] as readonly { readonly text: string }[];
+  };
+
+  test('sends the link to the user and shows it to nobody', async () => {
+    const answer = await ask('password-link');
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        user_id: ona.userId,
+        wallet_id: ona.walletId,
+        state: 'active',
+        state_changed_at: null,
+        erased_at: null,
+      },
+    ]);
+    const [mail] = await mails();
+    const link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    const browser = new Browser(service().client);
+    const page = await browser.open(new URL(link).pathname + new URL(link).search);
+    const set = await browser.submit(formOf(page), { password: 'another horse' });
+    expect(set.address).toMatch(/^\/frontend\/(en\/)?wallet/);
+    expect((await byPassword()).status).toBe(400);
+  });
+
+  test('not to a suspended user, nor by the page where a password is forgotten', async () => {
+    await suspend();
+    expect(error(await ask('password-link'))).toEqual([409, 'invalid_state']);
+    const browser = new Browser(service().client);
+    await browser.submit(formOf(await browser.open('/frontend/password')), { email: ona.email });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('not without an address, nor to somebody who is not there', async () => {
+    const nobody = await service().client.send('POST', '/admin/v1/users', { body: { name: 'No' } });
+    const path = `/admin/v1/users/${nobody.body['user_id']}/password-link`;
+    expect(error(await service().client.send('POST', path))).toEqual([409, 'invalid_state']);
+    const missing = '/admin/v1/users/999999/password-link';
+    expect(error(await service().client.send('POST', missing))).toEqual([404, 'not_found']);
+  });
+});
