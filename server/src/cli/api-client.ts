@@ -14,7 +14,11 @@ export type Sent = {
   readonly ifMissing?: string;
 };
 
-export type ApiClient = { readonly send: (path: string, sent?: Sent) => Promise<Answer> };
+export type ApiClient = {
+  readonly send: (path: string, sent?: Sent) => Promise<Answer>;
+  /** Writes an answer that is no JSON as it comes, however long it is. */
+  readonly download: (path: string, write: (text: string) => unknown) => Promise<void>;
+};
 
 /** An answer of whatever listens at the address. */
 export type Exchange = { readonly status: number; readonly answer: Answer };
@@ -46,6 +50,19 @@ export const createApiClient = (
       throw new CliFailure('refused', sent.ifMissing, { error: 'not_found' });
     }
     throw refusal(url, status, answer);
+  },
+  download: async (path, write) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetched(url, path, { headers, redirect: 'manual' });
+    if (!response.ok || response.body === null) {
+      throw refusal(url, response.status, objectIn(await response.text()) ?? {});
+    }
+    try {
+      for await (const text of response.body.pipeThrough(new TextDecoderStream())) write(text);
+    } catch (error) {
+      const because = `The answer of ${url} broke off: ${reasonOf(error)}.`;
+      throw new CliFailure('unreachable', because, { remedy: 'Try again.' });
+    }
   },
 });
 
@@ -94,11 +111,19 @@ async function reach(
     const location = response.headers.get('location') ?? 'another address';
     return { status: response.status, location, text: await response.text() };
   } catch (error) {
-    throw new CliFailure('unreachable', `No Florin answers at ${url}: ${reasonOf(error)}.`, {
-      remedy: 'Start it with "florin start", or give its address with --url or FLORIN_URL.',
-    });
+    throw nobodyAt(url, error);
   }
 }
+
+const fetched = (url: string, path: string, request: RequestInit): Promise<Response> =>
+  fetch(`${url}${path}`, request).catch((error) => {
+    throw nobodyAt(url, error);
+  });
+
+const nobodyAt = (url: string, error: unknown): CliFailure =>
+  new CliFailure('unreachable', `No Florin answers at ${url}: ${reasonOf(error)}.`, {
+    remedy: 'Start it with "florin start", or give its address with --url or FLORIN_URL.',
+  });
 
 function typeOf(body: object | undefined): Record<string, string> {
   if (body === undefined) return {};

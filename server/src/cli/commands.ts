@@ -5,11 +5,13 @@ import { conformanceCommand } from './commands/conformance.ts';
 import { deliveryCommands } from './commands/deliveries.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { eventCommands } from './commands/events.ts';
+import { historyCommands } from './commands/history.ts';
 import { keyCommands } from './commands/keys.ts';
 import { listenCommand } from './commands/listen.ts';
 import { mailCommands } from './commands/mails.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { projectCommands } from './commands/project.ts';
+import { readCommands } from './commands/reads.ts';
 import { signCommand } from './commands/sign.ts';
 import { startCommand } from './commands/start.ts';
 import { tokenCommands } from './commands/token.ts';
@@ -25,6 +27,8 @@ export const commands: readonly Command[] = [
   ...projectCommands,
   ...userCommands,
   ...walletCommands,
+  ...readCommands,
+  ...historyCommands,
   ...bookCommands,
   ...keyCommands,
   ...tokenCommands,

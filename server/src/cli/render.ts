@@ -77,6 +77,42 @@ export function table(
   return [paint.dim(head), ...rows.map(line)].map((text) => `${text}\n`).join('');
 }
 
+/** A cut column keeps at least so many letters. */
+const narrowest = 8;
+const gap = 2;
+
+/**
+ * The same within the width of a terminal: the widest columns are cut until a row fits on a line.
+ * Without a width, as in a pipe, nothing is cut.
+ */
+export function fitted(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  paint: Paint,
+  width: number | undefined,
+): string {
+  if (width === undefined) return table(columns, rows, paint);
+  const widths = columns.map(({ title }, index) =>
+    Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  const needed = (): number => widths.reduce((sum, one) => sum + one + gap, -gap);
+  while (needed() > width) {
+    const widest = Math.max(...widths);
+    if (widest <= narrowest) break;
+    widths[widths.indexOf(widest)] = widest - 1;
+  }
+  const cut = (text: string, index: number): string => {
+    const most = widths[index] ?? text.length;
+    return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+  };
+  const titles = columns.map((column, index) => ({ ...column, title: cut(column.title, index) }));
+  return table(
+    titles,
+    rows.map((row) => row.map(cut)),
+    paint,
+  );
+}
+
 /** Minor units as people write them: 123456 EUR is `1234.56`. */
 export function amount(minor: unknown, currency: unknown): string {
   const isKnown = typeof currency === 'string' && isCurrency(currency);

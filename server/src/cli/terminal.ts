@@ -4,6 +4,8 @@ import type { Environment } from '../running/settings.ts';
 export type Out = {
   readonly write: (text: string) => unknown;
   readonly isTTY?: boolean;
+  /** How many letters a line holds, at a terminal. */
+  readonly columns?: number;
   /** Hears of it when nobody reads what is written. */
   readonly once?: (event: 'error', listener: () => void) => unknown;
 };

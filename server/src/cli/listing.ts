@@ -1,0 +1,96 @@
+import { type Answer, rowsAt } from './api-client.ts';
+import type { Command, Example, Options, Session } from './command.ts';
+import { integer, minorUnits, queryFrom } from './readers.ts';
+import { amount, type Column, fitted, moment, type Paint, shown } from './render.ts';
+
+/** How a field of a row is shown in a table. */
+export type Cell = {
+  readonly title: string;
+  readonly field: string;
+  /** Minor units of the row's currency, or Unix seconds; text when left out. */
+  readonly as?: 'amount' | 'moment';
+};
+
+/** A list of the operator API as a command. */
+export type Listing = {
+  readonly name: string;
+  readonly path: string;
+  /** What the rows are, in the plural. */
+  readonly nouns: string;
+  readonly filters: Options;
+  readonly cells: readonly Cell[];
+  readonly examples: readonly Example[];
+};
+
+/** What every list understands. */
+// biome-ignore format: a table
+const paging: Options = {
+  limit:  { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many, 1 to 200 (20 unless told)' },
+  after:  { value: 'CURSOR', field: 'after', meaning: 'the older ones: the cursor at the end of a page' },
+  before: { value: 'CURSOR', field: 'before', meaning: 'the newer ones' },
+  csv:    { meaning: 'print every row that matches as CSV' },
+};
+
+/** The filters that several lists share. */
+// biome-ignore format: a table
+export const filters = {
+  project:   { 'project-id': { value: 'ID', field: 'project_id', meaning: 'only those of this project' } },
+  status:    { status: { value: 'STATUS', field: 'status', meaning: 'only those with this status' } },
+  created:   { from: { value: 'SECONDS', field: 'created_from', reader: integer, meaning: 'created at this moment or later, in Unix seconds' },
+               to:   { value: 'SECONDS', field: 'created_to', reader: integer, meaning: 'created before this moment, in Unix seconds' } },
+  purchase:  { currency:     { value: 'CODE', field: 'currency', meaning: 'only in this currency' },
+               method:       { value: 'KEY', field: 'method', meaning: 'only by this payment method' },
+               reference:    { value: 'TEXT', field: 'reference', meaning: 'only with exactly this reference' },
+               'amount-min': { value: 'MINOR', field: 'amount_min', reader: minorUnits, meaning: 'at least so much, in minor units' },
+               'amount-max': { value: 'MINOR', field: 'amount_max', reader: minorUnits, meaning: 'at most so much, in minor units' } },
+} as const satisfies Readonly<Record<string, Options>>;
+
+const columnOf = ({ title, as }: Cell): Column =>
+  as === 'amount' ? { title, align: 'right' } : { title };
+
+function cellText(row: Answer, { field, as }: Cell): string {
+  const value = row[field];
+  if (as === 'moment') return moment(value);
+  return as === 'amount' ? amount(value, row['currency']) : shown(value);
+}
+
+/** One page as a table that fits the terminal, and how to go on. */
+export function pageText(
+  { nouns, cells }: Pick<Listing, 'nouns' | 'cells'>,
+  page: Answer,
+  { terminal }: Session,
+): (paint: Paint) => string {
+  return (paint) => {
+    const rows = rowsAt(page, 'items');
+    const { has_next, cursors } = page['_metadata'] as {
+      readonly has_next: boolean;
+      readonly cursors: { readonly after: string | null };
+    };
+    const more = has_next ? paint.dim(`more: --after ${shown(cursors.after)}\n`) : '';
+    if (rows.length === 0) return `No ${nouns}${has_next ? ' here' : ''}.\n${more}`;
+    const texts = rows.map((row) => cells.map((cell) => cellText(row, cell)));
+    return fitted(cells.map(columnOf), texts, paint, terminal.stdout.columns) + more;
+  };
+}
+
+export const listCommand = (listing: Listing): Command => {
+  const options: Options = { ...listing.filters, ...paging };
+  return {
+    name: listing.name,
+    summary: `List ${listing.nouns}, the newest first`,
+    options,
+    examples: listing.examples,
+    run: async (session) => {
+      const { given, api, terminal } = session;
+      const query = queryFrom(options, given);
+      const { send, download } = await api();
+      if (given.has('csv')) {
+        const all = `${listing.path}${query === '' ? '?' : `${query}&`}format=csv`;
+        await download(all, (text) => terminal.stdout.write(text));
+        return { document: {}, text: () => '' };
+      }
+      const page = await send(`${listing.path}${query}`);
+      return { document: page, text: pageText(listing, page, session) };
+    },
+  };
+};
