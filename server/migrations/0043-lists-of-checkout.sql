@@ -16,13 +16,13 @@ UPDATE payment SET place = numbered.place
   FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS place FROM payment) AS numbered
   WHERE payment.id = numbered.id;
 ALTER TABLE refund ADD COLUMN place bigint, ADD COLUMN project_id uuid;
-ALTER TABLE refund DISABLE TRIGGER refund_is_append_only;
+ALTER TABLE refund DISABLE TRIGGER USER;
 UPDATE refund SET place = numbered.place, project_id = numbered.project_id
   FROM (SELECT refund.id, payment.project_id,
           row_number() OVER (ORDER BY refund.created_at, refund.id) AS place
         FROM refund JOIN payment ON payment.id = refund.payment_id) AS numbered
   WHERE refund.id = numbered.id;
-ALTER TABLE refund ENABLE TRIGGER refund_is_append_only;
+ALTER TABLE refund ENABLE TRIGGER USER;
 
 SELECT setval('list_place', greatest(1,
   (SELECT count(*) FROM checkout_order), (SELECT count(*) FROM payment_link),

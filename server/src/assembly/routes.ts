@@ -56,6 +56,7 @@ import {
   type SigningKeyServices,
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
+import { searchRoute } from '../operator/search/search.routes.ts';
 import { timelineRoute } from '../operator/timeline/timeline.routes.ts';
 import { operatorTokenListRoutes, operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
 import { transactionReadRoutes } from '../operator/transactions/transaction-reads.routes.ts';
@@ -129,6 +130,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
 const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
   timelineRoute(services),
+  searchRoute(services),
   figuresRoute(services),
   statementRoute(services),
   ...projectListRoutes(services),

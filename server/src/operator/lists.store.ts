@@ -2,13 +2,20 @@ import { equals } from '../figures/lists/conditions.ts';
 import type { List } from '../figures/lists/list.ts';
 import { hasPart } from '../figures/search/search-text.store.ts';
 
+/** Nearly all are active: an index has the others. */
+const rareStates = { by: ['state'], only: { state: ['suspended', 'closed'] } };
+
 /** Projects in the order of their creation (business 2). */
 export const projectList: List = {
   name: 'projects',
   from: 'project AS item',
   id: 'item.id',
-  conditions: { q: hasPart('project'), test_mode: equals('is_test', 'boolean') },
-  leads: [{ by: ['test_mode'] }],
+  conditions: {
+    q: hasPart('project'),
+    state: equals('state'),
+    test_mode: equals('is_test', 'boolean'),
+  },
+  leads: [rareStates, { by: ['test_mode'] }],
 };
 
 /** People in the order of their creation (business 2). */
@@ -16,8 +23,8 @@ export const userList: List = {
   name: 'users',
   from: 'person AS item',
   id: 'item.id',
-  conditions: { q: hasPart('user') },
-  leads: [],
+  conditions: { q: hasPart('user'), state: equals('state') },
+  leads: [rareStates],
 };
 
 /** Wallets in the order of their creation (business 2). Each filter finds one at most. */

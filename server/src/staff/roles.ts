@@ -33,6 +33,7 @@ export const endpointRoles = {
   'GET /admin/v1/projects/:project_id':                        everyRole,
   'GET /admin/v1/projects/:project_id/debts':                  everyRole,
   'GET /admin/v1/projects/:project_id/pin-tries':              everyRole,
+  'GET /admin/v1/search':                                      everyRole,
   'GET /admin/v1/timeline/:type/:id':                          everyRole,      // the helpdesk sees no accounts
   'GET /admin/v1/wallets/:wallet_id':                          everyRole,
   'GET /admin/v1/figures':                                     everyRole,

@@ -1,4 +1,5 @@
 import { ask, type Operation } from '../../engine/operation.ts';
+import { forgetSearchText, searchTextAsk } from '../../figures/search/write-search-text.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { ChangedUserState } from './change-user-state.ts';
 import type { Login } from './find-person.ts';
@@ -25,6 +26,7 @@ export const eraseUser: Operation<EraseUser, ChangedUserState, 'not_found' | 'in
       ...known.map(({ kind, value }) => ask(addressOwners, addressOwnerId(kind, value))),
       ...known.map(({ kind, value }) => ask(addresses, addressId(personId, kind, value))),
       ask(people, personId),
+      searchTextAsk('user', String(personId)),
     ],
   ],
   decide: (draft, { personId, known }, now) => {
@@ -43,6 +45,7 @@ export const eraseUser: Operation<EraseUser, ChangedUserState, 'not_found' | 'in
     const secrets = { passwordHash: null, pinHash: null };
     const erased: Person = { ...person, ...secrets, name: erasedName, erasedAt: now };
     draft.update(people, erased);
+    forgetSearchText(draft, 'user', String(personId));
     return accept({ person: erased, isChanged: true });
   },
 };

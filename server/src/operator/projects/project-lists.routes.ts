@@ -5,6 +5,7 @@ import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
 import { partFilter } from '../../figures/search/search.wire.ts';
 import { searched } from '../../figures/search/search-filter.ts';
+import { ownerStates } from '../../identity/owner-state.ts';
 import { readProject } from '../../identity/projects/read-project.ts';
 import { projectList } from '../lists.store.ts';
 import type { OperatorServices } from '../operate.ts';
@@ -12,6 +13,7 @@ import { projectAnswer, projectOnWire } from './project.wire.ts';
 
 const projectsQuery = listQuery({
   ...partFilter("a project's name, id or number"),
+  state: Type.Optional(Type.Enum([...ownerStates])),
   test_mode: Type.Optional(Type.Boolean()),
 });
 
@@ -21,6 +23,7 @@ const projectCsv: CsvForm<Static<typeof projectAnswer>> = {
     'project_number',
     'name',
     'test_mode',
+    'state',
     'client_id',
     'wallet_id',
     'country',

@@ -1,3 +1,4 @@
+import type { OwnerState } from '../../identity/owner-state.ts';
 import type { Locale } from '../../identity/users/person.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
@@ -10,6 +11,7 @@ export type ListedUser = {
   readonly phone: string | null;
   readonly locale: Locale;
   readonly isTest: boolean;
+  readonly state: OwnerState;
   readonly walletId: number;
   readonly createdAt: UnixSeconds;
 };
@@ -21,6 +23,7 @@ type Row = {
   readonly phone: string | null;
   readonly locale: Locale;
   readonly is_test: boolean;
+  readonly state: OwnerState;
   readonly wallet_id: string;
   readonly created_at: string;
 };
@@ -36,8 +39,8 @@ export function readUsers(
 ): Promise<readonly ListedUser[]> {
   return database.withLongQuery(async (client) => {
     const { rows } = await client.query<Row>(
-      `SELECT person.id, name, ${firstOf('email')}, ${firstOf('phone')}, locale, is_test, wallet_id,
-         created_at
+      `SELECT person.id, name, ${firstOf('email')}, ${firstOf('phone')}, locale, is_test, state,
+         wallet_id, created_at
        FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (id, nth)
        JOIN person ON person.id = wanted.id ORDER BY wanted.nth`,
       [ids],

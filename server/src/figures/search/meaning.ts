@@ -1,0 +1,56 @@
+import { isUuid } from '../../kernel/uuid.ts';
+
+/** What somebody typed, as each of the things that it may be; null: it is none of that kind. */
+export type Meaning = {
+  /** As it was typed, without spaces around it. */
+  readonly text: string;
+  readonly uuid: string | null;
+  readonly number: number | null;
+  /** In minor units: once for currencies with two digits, once for those with none. */
+  readonly amounts: readonly string[];
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** An account of ours. */
+  readonly accountId: string | null;
+  readonly iban: string | null;
+  /** A structured reference of a payee (ISO 11649), without spaces. */
+  readonly creditorReference: string | null;
+};
+
+/** What only those above know how to read. */
+export type Readers = {
+  readonly accountIdOf: (text: string) => bigint | null;
+  readonly ibanIn: (text: string) => string | null;
+};
+
+const plainNumber = /^[1-9]\d{0,15}$/;
+const decimal = /^(\d{1,13})[.,](\d{2})$/;
+const email = /^[^\s@]+@[^\s@]+$/;
+const phone = /^\+?[\d\s()-]{5,20}$/;
+const creditorReference = /^RF\d{2}[A-Z0-9]{1,21}$/;
+
+export function meaningOf(typed: string, { accountIdOf, ibanIn }: Readers): Meaning {
+  const text = typed.trim();
+  const joined = text.replaceAll(/\s/g, '').toUpperCase();
+  const isNumber = plainNumber.test(text) && Number.isSafeInteger(Number(text));
+  return {
+    text,
+    uuid: isUuid(text) ? text.toLowerCase() : null,
+    number: isNumber ? Number(text) : null,
+    amounts: amountsIn(text),
+    email: email.test(text) ? text.toLowerCase() : null,
+    phone: phone.test(text) ? `+${text.replaceAll(/\D/g, '')}` : null,
+    accountId: accountIdOf(joined)?.toString() ?? null,
+    iban: ibanIn(joined),
+    creditorReference: creditorReference.test(joined) ? joined : null,
+  };
+}
+
+/** Business 7: `7310.37` and `7310,37`. */
+function amountsIn(text: string): readonly string[] {
+  const [, whole, fraction] = decimal.exec(text) ?? [];
+  if (whole === undefined || fraction === undefined) return [];
+  const cents = BigInt(`${whole}${fraction}`);
+  const isWhole = fraction === '00';
+  return [cents, ...(isWhole ? [BigInt(whole)] : [])].filter((one) => one > 0n).map(String);
+}
