@@ -23,7 +23,10 @@ import {
   type CheckoutOperatorServices,
   checkoutOperatorRoutes,
 } from '../operator/checkout/checkout.routes.ts';
-import { checkoutReadRoutes } from '../operator/checkout/checkout-reads.routes.ts';
+import {
+  type CheckoutReadServices,
+  checkoutReadRoutes,
+} from '../operator/checkout/checkout-reads.routes.ts';
 import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
 import { type DeliveryServices, deliveryRoutes } from '../operator/deliveries/deliveries.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
@@ -76,6 +79,7 @@ type OperatorParts = ClockServices &
   DeliveryServices &
   TestCallbackServices &
   CheckoutOperatorServices &
+  CheckoutReadServices &
   TransactionOperatorServices;
 
 const operatorRoutes = (services: OperatorParts): readonly Route[] => [

@@ -20,6 +20,12 @@ type Spelling = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /admin/v1/${stri
 export const endpointRoles = {
   'GET /admin/v1/orders':                                      everyRole,
   'GET /admin/v1/orders/:order_id':                            everyRole,
+  'GET /admin/v1/payments':                                    everyRole,
+  'GET /admin/v1/payments/:payment_id':                        everyRole,
+  'GET /admin/v1/refunds':                                     everyRole,
+  'GET /admin/v1/refunds/:refund_id':                          everyRole,
+  'GET /admin/v1/payment-links':                               everyRole,
+  'GET /admin/v1/payment-links/:link_id':                      everyRole,
   'GET /admin/v1/projects/:project_id':                        everyRole,
   'GET /admin/v1/projects/:project_id/debts':                  everyRole,
   'GET /admin/v1/projects/:project_id/pin-tries':              everyRole,

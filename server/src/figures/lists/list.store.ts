@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '../../storage/database.ts';
-import type { Asked, Found, Lead, List, Listed } from './list.ts';
+import type { Asked, Condition, Found, Lead, List, Listed } from './list.ts';
 
 /**
  * So many rows are looked at for one page, whatever the filters. A page costs the same in a list of
@@ -31,9 +31,14 @@ export const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<s
     }),
   ) ?? null;
 
-const conditionText = (list: List, values: Values, { filters }: Asked, name: string): string => {
+function conditionOf(list: List, name: string): Condition {
   const condition = list.conditions[name];
   if (condition === undefined) throw new Error(`${list.name} has no filter ${name}`);
+  return condition;
+}
+
+const conditionText = (list: List, values: Values, { filters }: Asked, name: string): string => {
+  const condition = conditionOf(list, name);
   return condition.sql.replaceAll('$', () => values.add(filters[name], condition.type));
 };
 
@@ -100,7 +105,7 @@ function partOf(list: List, lead: Lead<string> | null, { filters }: Asked): read
   return Object.keys(lead?.only ?? {}).map((name) => {
     const value = String(filters[name]);
     if (!/^[a-z_]+$/.test(value)) throw new Error(`${list.name}: ${value} is no plain word`);
-    return `item.${name} = '${value}'`;
+    return conditionOf(list, name).sql.replaceAll('$', () => `'${value}'`);
   });
 }
 

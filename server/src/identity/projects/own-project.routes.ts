@@ -6,6 +6,7 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import type { MacCaller } from '../oauth/mac-caller.ts';
 import type { Signers } from '../oauth/signers.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
+import { readWallet } from '../wallets/read-wallet.ts';
 import * as wire from './own-project.wire.ts';
 import { readProject } from './read-project.ts';
 
@@ -24,6 +25,25 @@ const common = {
   tags: ['Own project'],
   successStatus: 200,
 } as const;
+
+/** Business 2. */
+const balanceRoute = ({ engine, bearer, limits }: Omit<OwnProjectServices, 'mac'>): Route =>
+  route({
+    ...common,
+    path: '/checkout-project/integration/v1/balance',
+    summary: 'What the project of the access token has, in every currency',
+    auth: bearer,
+    limit: limits.checkout,
+    request: {},
+    answers: { 200: wire.ownBalance },
+    refusals: { not_found: 404 },
+    handle: async ({ caller }) => {
+      const project = await engine.read(readProject, caller.projectId);
+      if (!project.ok) return project;
+      const wallet = await engine.read(readWallet, project.value.walletId);
+      return wallet.ok ? accept(wire.ownBalanceOnWire(wallet.value)) : wallet;
+    },
+  });
 
 /**
  * Which project do my credentials belong to, and is it test or live? A developer who sets up a
@@ -63,6 +83,7 @@ export const ownProjectRoutes = ({
       return project.ok ? accept(wire.websitesOnWire(project.value, query.referrer)) : project;
     },
   }),
+  balanceRoute({ engine, bearer, limits }),
   route({
     ...common,
     path: '/rest/v1/project',
