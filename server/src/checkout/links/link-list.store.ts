@@ -27,7 +27,11 @@ export const linkList = (now: UnixSeconds): List => ({
   leads: [
     { by: ['reference'] },
     { by: ['project_id'] },
-    { by: ['stored_status'], only: { stored_status: ['active', 'canceled'] } },
-    { by: ['method'] },
+    {
+      by: ['stored_status'],
+      only: { stored_status: ['active', 'canceled'] },
+      part: "item.status <> 'completed'",
+    },
+    { by: ['method'], part: "(item.details ->> 'key') IS NOT NULL" },
   ],
 });

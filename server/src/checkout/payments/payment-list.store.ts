@@ -2,8 +2,11 @@ import { equals, least, most } from '../../figures/lists/conditions.ts';
 import type { List } from '../../figures/lists/list.ts';
 import { paymentMachine } from './payment.states.ts';
 
-/** Nearly all payments end as settled: the index of statuses has the others. */
-const unsettled = Object.keys(paymentMachine.states).filter((status) => status !== 'settled');
+/** Nearly all payments end as settled: the indexes of statuses have the others. */
+const unsettled = {
+  only: { status: Object.keys(paymentMachine.states).filter((status) => status !== 'settled') },
+  part: "item.status <> 'settled'",
+};
 
 /** Payments in the order of their creation (business 2). */
 export const paymentList: List = {
@@ -21,9 +24,9 @@ export const paymentList: List = {
   },
   leads: [
     { by: ['reference'] },
-    { by: ['project_id', 'status'], only: { status: unsettled } },
+    { by: ['project_id', 'status'], ...unsettled },
     { by: ['project_id'] },
-    { by: ['status'], only: { status: unsettled } },
+    { by: ['status'], ...unsettled },
     { by: ['method'] },
   ],
 };

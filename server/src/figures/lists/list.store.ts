@@ -71,41 +71,101 @@ const listedIn = ({ id, place }: Row): Listed => ({ id, place: BigInt(place) });
  * last row of a search that gave up is in the answer, too, so that the next one begins there.
  */
 function pageText(list: List, asked: Asked, bounds: Bounds, values: Values): string {
-  const { filters, after, before, limit, createdFrom, createdTo } = asked;
+  const { filters, before, limit, createdFrom, createdTo } = asked;
   const lead = leadFor(list, asked);
   const leading = lead?.by ?? [];
   const others = Object.keys(filters).filter((name) => !leading.includes(name));
   const add = (value: bigint | number) => values.add(String(value), 'bigint');
-  const within = [
-    ...leading.map((name) => conditionText(list, values, asked, name)),
-    ...partOf(list, lead, asked),
-    ...(after === null ? [] : [`item.place < ${add(after)}`]),
-    ...(before === null ? [] : [`item.place > ${add(before)}`]),
-    ...(bounds.low === null ? [] : [`item.place >= ${add(bounds.low)}`]),
-    ...(bounds.high === null ? [] : [`item.place < ${add(bounds.high)}`]),
-  ];
+  const way = wayOf(list, asked, lead, rangeOf(asked, bounds), values);
   const matching = [
     ...others.map((name) => conditionText(list, values, asked, name)),
     ...(createdFrom === null ? [] : [`item.created_at >= ${add(createdFrom)}`]),
     ...(createdTo === null ? [] : [`item.created_at < ${add(createdTo)}`]),
   ];
   const direction = before === null ? 'DESC' : 'ASC';
+  const ordered = (names: readonly string[]) =>
+    [...names, 'place'].map((name) => `${name} ${direction}`).join(', ');
+  const led = way.expressions.map((_, index) => `lead${index}`);
+  const shown = way.expressions.map((expression, index) => `, ${expression} AS lead${index}`);
   return `SELECT id, place, matches, looked FROM (
-      SELECT id, place, matches, row_number() OVER (ORDER BY place ${direction}) AS looked FROM (
+      SELECT *, row_number() OVER (ORDER BY ${ordered(led)}) AS looked FROM (
         SELECT ${list.id}::text AS id, item.place, (${matching.join(' AND ') || 'true'}) AS matches
-        FROM ${list.from} WHERE ${within.join(' AND ') || 'true'}
-        ORDER BY item.place ${direction} LIMIT ${lookedMax}) AS near
+          ${shown.join('')}
+        FROM ${list.from} WHERE ${way.within.join(' AND ')}
+        ORDER BY ${ordered(led)} LIMIT ${lookedMax}) AS near
     ) AS numbered
     WHERE matches OR looked = ${lookedMax}
-    ORDER BY place ${direction} LIMIT ${add(limit + 1)}`;
+    ORDER BY ${ordered(led)} LIMIT ${add(limit + 1)}`;
 }
 
+/** From the first of these places on, up to the second, which is not included. */
+type Range = { readonly low: bigint; readonly high: bigint };
+
+const placeMax = (1n << 63n) - 1n;
+
+function rangeOf({ after, before }: Asked, { low, high }: Bounds): Range {
+  const newer = before === null ? 0n : before + 1n;
+  const older = after ?? placeMax;
+  return {
+    low: low !== null && low > newer ? low : newer,
+    high: high !== null && high < older ? high : older,
+  };
+}
+
+/** What keeps the database on one index: conditions, and what precedes the place in its order. */
+type Way = { readonly within: readonly string[]; readonly expressions: readonly string[] };
+
+const equality = ' = $';
+
+/**
+ * For `column = value` in the order of places the database may as well go along all places and leave
+ * out the other rows, however many there are. The same as a range of rows in the order of the index
+ * can only be had from that index.
+ */
+function wayOf(
+  list: List,
+  asked: Asked,
+  lead: Lead<string> | null,
+  { low, high }: Range,
+  values: Values,
+): Way {
+  const names = lead?.by ?? [];
+  const conditions = names.map((name) => conditionOf(list, name));
+  const part = partOf(list, lead);
+  const from = hidden(values, String(low), 'bigint');
+  const to = hidden(values, String(high), 'bigint');
+  if (names.length === 0 || conditions.some(({ sql }) => !sql.endsWith(equality))) {
+    const leading = names.map((name) => conditionText(list, values, asked, name));
+    const places = [`item.place >= ${from}`, `item.place < ${to}`];
+    return { within: [...leading, ...part, ...places], expressions: [] };
+  }
+  const expressions = conditions.map(({ sql }) => `(${sql.slice(0, -equality.length)})`);
+  const wanted = conditions.map(({ type }, index) =>
+    hidden(values, asked.filters[names[index] ?? ''], type),
+  );
+  const row = [...expressions, 'item.place'].join(', ');
+  const rows = [
+    `(${row}) >= (${[...wanted, from].join(', ')})`,
+    `(${row}) < (${[...wanted, to].join(', ')})`,
+  ];
+  return { within: [...part, ...rows], expressions };
+}
+
+/**
+ * A value that the planner does not see. It would guess from it that few rows follow, and sort them,
+ * where there are many.
+ */
+const hidden = (values: Values, value: unknown, type: string): string =>
+  `(SELECT ${values.add(value, type)})`;
+
 /** A partial index is taken where the query says in plain words that its rows are enough. */
-function partOf(list: List, lead: Lead<string> | null, { filters }: Asked): readonly string[] {
-  return Object.keys(lead?.only ?? {}).map((name) => {
-    const value = String(filters[name]);
-    if (!/^[a-z_]+$/.test(value)) throw new Error(`${list.name}: ${value} is no plain word`);
-    return conditionOf(list, name).sql.replaceAll('$', () => `'${value}'`);
+function partOf(list: List, lead: Lead<string> | null): readonly string[] {
+  if (lead?.part !== undefined) return [lead.part];
+  return Object.entries(lead?.only ?? {}).map(([name, words = []]) => {
+    const strange = words.find((word) => !/^[a-z_]+$/.test(word));
+    if (strange !== undefined) throw new Error(`${list.name}: ${strange} is no plain word`);
+    const left = conditionOf(list, name).sql.slice(0, -equality.length);
+    return `${left} IN (${words.map((word) => `'${word}'`).join(', ')})`;
   });
 }
 

@@ -8,6 +8,8 @@ export type Condition = { readonly sql: string; readonly type: string };
 export type Lead<Filter extends string> = {
   readonly by: readonly Filter[];
   readonly only?: Readonly<Partial<Record<Filter, readonly string[]>>>;
+  /** What a partial index says of its rows, in the words of its WHERE. */
+  readonly part?: string;
 };
 
 /** A list of rows in the order of their creation. Its `*.store.ts` file says what it consists of. */
