@@ -1,12 +1,11 @@
-import type { Static } from 'typebox';
 import type { Engine } from '../../engine/engine.ts';
 import type { FilterValues } from '../../figures/lists/list.ts';
 import type { ListFace } from '../../figures/lists/list-answer.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import { linkList } from './link-list.store.ts';
-import { linkCsv } from './link-list.wire.ts';
-import { type linkAnswer, linkOnWire } from './payment-link.wire.ts';
+import { type ListedLink, linkCsv } from './link-list.wire.ts';
+import { linkOnWire } from './payment-link.wire.ts';
 import { readLink } from './read-link.ts';
 
 export type LinkReaders = {
@@ -22,7 +21,7 @@ export async function anyLinkOnWire({ engine, clock, publicUrl }: LinkReaders, l
 }
 
 /** A list of links is one of a moment: it decides which of them have expired. */
-export const linkFace = (readers: LinkReaders): ListFace<Static<typeof linkAnswer>> => ({
+export const linkFace = (readers: LinkReaders): ListFace<ListedLink> => ({
   list: linkList(readers.clock.now()),
   csv: linkCsv,
   read: async (ids) => {

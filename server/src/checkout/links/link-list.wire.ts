@@ -14,7 +14,9 @@ export const linksQuery = listQuery({
 
 export const linkPageAnswer = pageAnswer(linkAnswer, 'PaymentLinkPage');
 
-export const linkCsv: CsvForm<Static<typeof linkAnswer>> = {
+export type ListedLink = Static<typeof linkAnswer>;
+
+export const linkCsv: CsvForm<ListedLink> = {
   columns: [
     'link_id',
     'order_id',

@@ -1,11 +1,10 @@
-import type { Static } from 'typebox';
 import type { Engine } from '../../engine/engine.ts';
 import type { ListFace } from '../../figures/lists/list-answer.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Catalogue } from '../methods/method.ts';
-import { type paymentAnswer, paymentOnWire } from './payment.wire.ts';
+import { paymentOnWire } from './payment.wire.ts';
 import { paymentList } from './payment-list.store.ts';
-import { paymentCsv } from './payment-list.wire.ts';
+import { type ListedPayment, paymentCsv } from './payment-list.wire.ts';
 import { readOwnedPayment } from './read-owned-payment.ts';
 
 export type PaymentReaders = { readonly engine: Engine; readonly catalogue: Catalogue };
@@ -18,7 +17,7 @@ export async function anyPaymentOnWire({ engine, catalogue }: PaymentReaders, pa
     : found;
 }
 
-export const paymentFace = (readers: PaymentReaders): ListFace<Static<typeof paymentAnswer>> => ({
+export const paymentFace = (readers: PaymentReaders): ListFace<ListedPayment> => ({
   list: paymentList,
   csv: paymentCsv,
   read: async (ids) => {

@@ -14,7 +14,9 @@ export const paymentsQuery = listQuery({ ...ofProject, ...filters });
 
 export const paymentsAnswer = pageAnswer(paymentAnswer, 'Payments');
 
-export const paymentCsv: CsvForm<Static<typeof paymentAnswer>> = {
+export type ListedPayment = Static<typeof paymentAnswer>;
+
+export const paymentCsv: CsvForm<ListedPayment> = {
   columns: [
     'payment_id',
     'order_id',

@@ -1,10 +1,9 @@
-import type { Static } from 'typebox';
 import type { ListFace } from '../../figures/lists/list-answer.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
-import { type refundAnswer, refundOnWire } from './refund.wire.ts';
+import { refundOnWire } from './refund.wire.ts';
 import { findRefunds, refundList } from './refund-list.store.ts';
-import { refundCsv } from './refund-list.wire.ts';
+import { type ListedRefund, refundCsv } from './refund-list.wire.ts';
 
 export type RefundReaders = { readonly database: Database };
 
@@ -16,7 +15,7 @@ export async function anyRefundOnWire({ database }: RefundReaders, refundId: str
     : accept(refundOnWire(refund));
 }
 
-export const refundFace = ({ database }: RefundReaders): ListFace<Static<typeof refundAnswer>> => ({
+export const refundFace = ({ database }: RefundReaders): ListFace<ListedRefund> => ({
   list: refundList,
   csv: refundCsv,
   read: async (ids) => (await findRefunds(database, ids)).map(refundOnWire),

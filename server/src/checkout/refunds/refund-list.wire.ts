@@ -16,7 +16,9 @@ export const refundsAnswer = pageAnswer(refundAnswer, 'Refunds');
 
 export const refundParams = Type.Object({ refund_id: uuid() });
 
-export const refundCsv: CsvForm<Static<typeof refundAnswer>> = {
+export type ListedRefund = Static<typeof refundAnswer>;
+
+export const refundCsv: CsvForm<ListedRefund> = {
   columns: [
     'refund_id',
     'payment_id',

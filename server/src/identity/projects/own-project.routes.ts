@@ -49,12 +49,7 @@ const balanceRoute = ({ engine, bearer, limits }: Omit<OwnProjectServices, 'mac'
  * Which project do my credentials belong to, and is it test or live? A developer who sets up a
  * client asks this first, with either way to authenticate (decision 0010-own-project).
  */
-export const ownProjectRoutes = ({
-  engine,
-  bearer,
-  mac,
-  limits,
-}: OwnProjectServices): readonly Route[] => [
+const projectRoutes = ({ engine, bearer, mac, limits }: OwnProjectServices): readonly Route[] => [
   route({
     ...common,
     path: '/checkout-project/integration/v1/project',
@@ -83,7 +78,6 @@ export const ownProjectRoutes = ({
       return project.ok ? accept(wire.websitesOnWire(project.value, query.referrer)) : project;
     },
   }),
-  balanceRoute({ engine, bearer, limits }),
   route({
     ...common,
     path: '/rest/v1/project',
@@ -109,4 +103,9 @@ export const ownProjectRoutes = ({
         ? accept(wire.namedProjectOnWire(project))
         : refuse('not_found', 'There is no such project.'),
   }),
+];
+
+export const ownProjectRoutes = (services: OwnProjectServices): readonly Route[] => [
+  ...projectRoutes(services),
+  balanceRoute(services),
 ];

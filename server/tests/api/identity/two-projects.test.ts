@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { schemesOf } from '../../../src/edge/checking/authenticator.ts';
 import type { Route } from '../../../src/edge/route.ts';
 import { linksPath, ordersPath, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { type ListPage, pageIn } from '../../support/list-pages.ts';
@@ -55,7 +56,7 @@ const filtersOf = ({ request }: Route): readonly string[] =>
 test('every list that a project limits is a row of the table', () => {
   const lists = service().routes.filter(isPage);
   const operators = lists.filter((route) => filtersOf(route).includes('project_id'));
-  const ofToken = lists.filter(({ auth }) => auth.name === 'bearer');
+  const ofToken = lists.filter(({ auth }) => schemesOf(auth).some(({ name }) => name === 'bearer'));
   const known = kinds.flatMap(({ list, own = list }) => [list, own]);
   const paths = [...operators, ...ofToken].map(({ path }) => path);
   expect(paths.filter((path) => !known.includes(path))).toEqual([]);
