@@ -1,6 +1,6 @@
 /**
  * Measures this build beside an earlier one, in one run on this machine: what one payment, one signed
- * read and one order cost in CPU. The rounds alternate between the two builds.
+ * read, one order and one complete order cost in CPU. The rounds alternate between the two builds.
  *
  * npm run build && npm run bench:builds -- --before ../earlier/server/dist/main.js
  *   [--seconds 3 --rounds 7 --connections 128]
@@ -29,7 +29,7 @@ const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const connections = Number(values.connections);
 const transactions = 1_000;
-const kinds = ['payment', 'signed read', 'order'] as const;
+const kinds = ['payment', 'signed read', 'order', 'complete order'] as const;
 const nameOf = (kind: string, build: string): string => `${kind}, ${build}`;
 
 async function contestsOf(
@@ -47,8 +47,8 @@ async function contestsOf(
   });
   const keys = await someTransactions(client, shop.project, transactions);
   await client.end();
-  const { createOrder } = await openShop(contestant, adminToken);
-  const traffics = [shop.payment, shop.readTransactions(keys), createOrder];
+  const { createOrder, completeOrder } = await openShop(contestant, adminToken);
+  const traffics = [shop.payment, shop.readTransactions(keys), createOrder, completeOrder];
   return traffics.map((traffic, index) => ({
     name: nameOf(kinds[index] ?? '', build),
     contestant,

@@ -26,9 +26,9 @@ const orderText = `
   FROM generate_series(1, $2::bigint) AS n`;
 
 const linkText = `
-  INSERT INTO payment_link (id, order_id, project_id, status, name, amount, language, payment_flow,
+  INSERT INTO payment_link (id, order_id, project_id, order_reference, currency, status, name, amount, language, payment_flow,
     expired_at, details, payer, metadata, payment_ids, created_at, updated_at)
-  SELECT ${link}, ${order}, $1::uuid, 'completed', 'Order ' || n, ${amount}, 'lt', 'service_checkout',
+  SELECT ${link}, ${order}, $1::uuid, 'Order ' || n, 'EUR', 'completed', 'Order ' || n, ${amount}, 'lt', 'service_checkout',
     ${moment} + 259200, '{"key": null, "purpose": null, "countryCode": null}',
     '{"name": null, "email": null}', null, jsonb_build_array(${payment}), ${moment}, ${moment}
   FROM generate_series(1, $2::bigint) AS n`;

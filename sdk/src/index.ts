@@ -10,6 +10,12 @@ export {
 } from './errors.ts';
 export { Florin, type UserSessionOptions } from './florin.ts';
 export type {
+  OrderListQuery,
+  PageMetadata,
+  PaymentListQuery,
+  RefundListQuery,
+} from './generated/list-types.ts';
+export type {
   CreatedOrder,
   CreatedPaymentLink,
   NewOrder,
@@ -32,6 +38,7 @@ export type {
   Payment,
   PaymentMethod,
   PaymentMethods,
+  ProjectBalance,
   Refund,
   RefundEligibility,
   Websites,
@@ -98,6 +105,7 @@ export type {
   WalletPaymentStatus,
 } from './generated/words.ts';
 export type { CallOptions } from './http/call-options.ts';
+export type { ItemList, Page } from './http/item-list.ts';
 export type { RetryPolicy } from './http/retry.ts';
 export { digitsOf, sumMinor, toDecimal, toMinor } from './money.ts';
 export type { Open } from './open.ts';

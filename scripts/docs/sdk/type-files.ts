@@ -1,14 +1,19 @@
 import * as links from '../../../server/src/checkout/links/payment-link.wire.ts';
 import * as methods from '../../../server/src/checkout/methods/methods.wire.ts';
 import * as orders from '../../../server/src/checkout/orders/order.wire.ts';
+import { ownOrdersQuery } from '../../../server/src/checkout/orders/order-list.wire.ts';
 import * as payments from '../../../server/src/checkout/payments/payment.wire.ts';
+import { ownPaymentsQuery } from '../../../server/src/checkout/payments/payment-list.wire.ts';
 import * as refunds from '../../../server/src/checkout/refunds/refund.wire.ts';
+import { ownRefundsQuery } from '../../../server/src/checkout/refunds/refund-list.wire.ts';
 import { distribution } from '../../../server/src/checkout/splits/distribution.wire.ts';
 import * as events from '../../../server/src/delivery/events/event.wire.ts';
 import { errorAnswer } from '../../../server/src/edge/wire.ts';
+import { pageMetadata } from '../../../server/src/figures/lists/list.wire.ts';
 import * as oauth from '../../../server/src/identity/oauth/oauth-token.wire.ts';
 import {
   checkoutProject,
+  ownBalance,
   ownProject,
   websites,
 } from '../../../server/src/identity/projects/own-project.wire.ts';
@@ -79,8 +84,26 @@ const paymentTypes: TypeFile = {
     OwnProject: answer(ownProject),
     CheckoutProject: answer(checkoutProject),
     Websites: answer(websites),
+    ProjectBalance: answer(ownBalance),
   },
   unionAt: { 'Payment.status': 'PaymentStatus' },
+};
+
+/** The SDK reads pages of JSON. */
+const withoutFormat = (query: { readonly properties: { readonly format: object } }) => {
+  const { format: _format, ...properties } = query.properties;
+  return request({ ...query, properties });
+};
+
+/** The checkout API: what its lists are asked for. */
+const listTypes: TypeFile = {
+  file: 'sdk/src/generated/list-types.ts',
+  types: {
+    OrderListQuery: withoutFormat(ownOrdersQuery),
+    PaymentListQuery: withoutFormat(ownPaymentsQuery),
+    RefundListQuery: withoutFormat(ownRefundsQuery),
+    PageMetadata: answer(pageMetadata),
+  },
 };
 
 /** The wallet API: what is sent. */
@@ -177,6 +200,7 @@ const singleWindowTypes: TypeFile = {
 export const typeFiles: readonly TypeFile[] = [
   orderTypes,
   paymentTypes,
+  listTypes,
   walletRequests,
   walletAnswers,
   walletReads,

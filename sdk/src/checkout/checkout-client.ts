@@ -2,6 +2,7 @@ import type {
   CheckoutProject,
   MethodsQuery,
   PaymentMethods,
+  ProjectBalance,
   Websites,
 } from '../generated/payment-types.ts';
 import type { Api } from '../http/api.ts';
@@ -39,6 +40,11 @@ export class CheckoutClient {
   /** The project that these credentials belong to. */
   async project(options?: CallOptions): Promise<CheckoutProject> {
     return this.#api.get(`${projectPath}/project`, {}, options);
+  }
+
+  /** What the project has in each currency, in minor units. */
+  async balance(options?: CallOptions): Promise<ProjectBalance> {
+    return this.#api.get(`${projectPath}/balance`, {}, options);
   }
 
   /** The registered sites of the project; with an address, the site it belongs to. */

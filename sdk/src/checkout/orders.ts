@@ -1,7 +1,9 @@
+import type { OrderListQuery } from '../generated/list-types.ts';
 import type { CreatedOrder, NewOrder, Order } from '../generated/order-types.ts';
 import { segment } from '../http/address.ts';
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
+import { ItemList } from '../http/item-list.ts';
 
 const path = '/merchant-order/integration/v1/orders';
 
@@ -19,5 +21,10 @@ export class Orders {
 
   async read(orderId: string, options?: CallOptions): Promise<Order> {
     return this.#api.get(`${path}/${segment(orderId)}`, {}, options);
+  }
+
+  /** The orders of the project, the newest first. */
+  list(query: OrderListQuery = {}, options?: CallOptions): ItemList<Order> {
+    return new ItemList(this.#api, path, query, options);
   }
 }

@@ -1,10 +1,13 @@
+import type { PaymentListQuery, RefundListQuery } from '../generated/list-types.ts';
 import type { NewRefund, Payment, Refund, RefundEligibility } from '../generated/payment-types.ts';
 import { segment } from '../http/address.ts';
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';
+import { ItemList } from '../http/item-list.ts';
 
-const pathOf = (paymentId: string): string =>
-  `/payment-executor/integration/v1/payments/${segment(paymentId)}`;
+const base = '/payment-executor/integration/v1';
+
+const pathOf = (paymentId: string): string => `${base}/payments/${segment(paymentId)}`;
 
 /** Gaps 2, Payment read. */
 export class Payments {
@@ -16,6 +19,11 @@ export class Payments {
 
   async read(paymentId: string, options?: CallOptions): Promise<Payment> {
     return this.#api.get(pathOf(paymentId), {}, options);
+  }
+
+  /** The payments of the project, the newest first. */
+  list(query: PaymentListQuery = {}, options?: CallOptions): ItemList<Payment> {
+    return new ItemList(this.#api, `${base}/payments`, query, options);
   }
 }
 
@@ -35,5 +43,10 @@ export class Refunds {
   /** Returns all of a payment, or a part. */
   async create(paymentId: string, refund: NewRefund, options?: CallOptions): Promise<Refund> {
     return this.#api.post(`${pathOf(paymentId)}/refunds`, refund, options);
+  }
+
+  /** The refunds of the project, the newest first. */
+  list(query: RefundListQuery = {}, options?: CallOptions): ItemList<Refund> {
+    return new ItemList(this.#api, `${base}/refunds`, query, options);
   }
 }

@@ -231,6 +231,10 @@ export type PaymentLink = {
   };
   readonly created_at: number;
   readonly expired_at: number | null;
+  readonly project_id: string;
+  readonly order_reference: string;
+  /** The order's. */
+  readonly currency: string;
   readonly name: string;
   readonly status: PaymentLinkStatus;
   readonly metadata: Readonly<Record<string, string | null>> | null;

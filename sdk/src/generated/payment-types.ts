@@ -44,6 +44,8 @@ export type PaymentMethods = {
 
 export type Payment = {
   readonly id: string;
+  /** The same as `id`, under the name that lists use. */
+  readonly payment_id: string;
   readonly order_id: string;
   readonly order_reference: string;
   readonly project_id: string;
@@ -112,6 +114,11 @@ export type NewRefund = {
 export type Refund = {
   readonly refund_id: string;
   readonly payment_id: string;
+  readonly order_id: string;
+  readonly project_id: string;
+  /** How the payment was made. */
+  readonly payment_method_key: string;
+  /** Always `completed`: money goes back at once. */
   readonly status: string;
   readonly amount: number;
   readonly currency: string;
@@ -177,6 +184,20 @@ export type Websites = {
   readonly items: readonly {
     readonly url: string;
     readonly status: 'verified';
+    readonly [field: string]: unknown;
+  }[];
+  readonly [field: string]: unknown;
+};
+
+export type ProjectBalance = {
+  readonly items: readonly {
+    readonly currency: string;
+    /** In minor units, what is held included. */
+    readonly balance: number;
+    /** Reserved for what is under way. */
+    readonly held: number;
+    /** `balance` less `held`. */
+    readonly available: number;
     readonly [field: string]: unknown;
   }[];
   readonly [field: string]: unknown;

@@ -62,6 +62,30 @@ test('checkout 4: the methods, and the project itself', async () => {
   expect((await shop.florin.checkout.project()).client_id).toBe(shop.project.client_id);
 });
 
+test('business 2: orders, payments and refunds are walked, and the balance is read', async () => {
+  const own = await aShop(service().client);
+  const { checkout } = own.florin;
+  const paid = [await paidOrder(own), await paidOrder(own), await paidOrder(own)].toReversed();
+  const refund = { amount: 500, currency: 'EUR', reference: 'Return 7' };
+  const { refund_id: refundId } = await checkout.refunds.create(paid[0]?.paymentId ?? '', refund);
+  const orderIds: string[] = [];
+  for await (const order of checkout.orders.list({ status: 'paid', limit: 2 })) {
+    orderIds.push(order.order_id);
+  }
+  expect(orderIds).toEqual(paid.map(({ orderId }) => orderId));
+  const paymentIds: string[] = [];
+  for await (const { payment_id } of checkout.payments.list({ status: 'settled', limit: 1 })) {
+    paymentIds.push(payment_id);
+  }
+  expect(paymentIds).toEqual(paid.slice(1).map(({ paymentId }) => paymentId));
+  const page = await checkout.refunds.list({ reference: 'Return 7' }).page();
+  expect(page.items).toMatchObject([{ refund_id: refundId, order_id: paid[0]?.orderId }]);
+  expect(page._metadata).toMatchObject({ limit: 20, has_next: false });
+  const { items } = await checkout.balance();
+  expect(items[0]).toMatchObject({ currency: 'EUR', held: 0 });
+  expect(items[0]?.available).toBe(items[0]?.balance);
+});
+
 test('the feed is walked to its end, page by page', async () => {
   const { orderId } = await paidOrder(shop);
   const { events } = shop.florin.checkout;

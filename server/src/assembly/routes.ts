@@ -28,7 +28,10 @@ import {
   type CheckoutOperatorServices,
   checkoutOperatorRoutes,
 } from '../operator/checkout/checkout.routes.ts';
-import { checkoutReadRoutes } from '../operator/checkout/checkout-reads.routes.ts';
+import {
+  type CheckoutReadServices,
+  checkoutReadRoutes,
+} from '../operator/checkout/checkout-reads.routes.ts';
 import { type ClockServices, clockRoutes } from '../operator/clock/clock.routes.ts';
 import {
   type DeliveryServices,
@@ -99,6 +102,7 @@ type OperatorParts = ClockServices &
   DeliveryServices &
   TestCallbackServices &
   CheckoutOperatorServices &
+  CheckoutReadServices &
   TransactionOperatorServices;
 
 const operatorRoutes = (services: OperatorParts): readonly Route[] => [

@@ -3,8 +3,8 @@ import type { CheckoutServices } from './checkout-services.ts';
 import { paymentLinkRoutes } from './links/payment-links.routes.ts';
 import { methodRoutes } from './methods/methods.routes.ts';
 import { orderRoutes, ownOrdersRoute } from './orders/orders.routes.ts';
-import { paymentRoutes } from './payments/payments.routes.ts';
-import { refundRoutes } from './refunds/refunds.routes.ts';
+import { ownPaymentsRoute, paymentRoutes } from './payments/payments.routes.ts';
+import { ownRefundsRoute, refundRoutes } from './refunds/refunds.routes.ts';
 
 /** Everything below is of this API, also what it has no route for (decision 0148). */
 export const checkoutBasePaths = [
@@ -34,4 +34,6 @@ const withNullForAbsent = (row: Route): Route => ({
 /** The lists of a merchant (business 2), which refuse bad queries as lists do. */
 export const checkoutListRoutes = (services: CheckoutServices): readonly Route[] => [
   ownOrdersRoute(services),
+  ownPaymentsRoute(services),
+  ownRefundsRoute(services),
 ];

@@ -29,7 +29,8 @@ async function growTo(count: number): Promise<void> {
     `INSERT INTO payment SELECT ${payment}, ${order}, ${link}, $1::uuid, 'Order', 'settled', 'mock',
        'mock', 1, 'EUR', 'Order', NULL, 0, 0, 0, '[]', '[]', 0, 0 ${numbers}`,
     `INSERT INTO payment_link SELECT ${link}, ${order}, $1::uuid, 'completed', 'Link', 1, 'lt',
-       'service_checkout', NULL, '{}', '{}', NULL, jsonb_build_array(${payment}), 0, 0 ${numbers}`,
+       'service_checkout', NULL, '{}', '{}', NULL, jsonb_build_array(${payment}), 0, 0,
+       nextval('list_place'), 'Order', 'EUR' ${numbers}`,
     `INSERT INTO checkout_order SELECT ${order}, $1::uuid, 'paid', 'Order', 1, 'EUR', 1, 'Integration',
        '{}', NULL, NULL, NULL, NULL, jsonb_build_array(${link}), jsonb_build_array(${payment}), 4, 0, 0
        ${numbers}`,

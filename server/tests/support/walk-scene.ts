@@ -46,6 +46,7 @@ const namedIn = (objects: Objects): readonly (readonly [RegExp, string, string |
   [/./, 'order_id', objects['order'] ?? ''],
   [/./, 'link_id', objects['link'] ?? ''],
   [/./, 'payment_id', objects['payment'] ?? ''],
+  [/./, 'refund_id', objects['refund'] ?? ''],
   [/^\/rest\//, 'payment_id', objects['walletPayment'] ?? ''],
   [/^\/rest\/v1\/wallet\//, 'wallet_id', objects['ownWallet'] ?? ''],
   [/./, 'transaction_key', objects['transaction'] ?? ''],
@@ -150,6 +151,7 @@ export async function aWalkScene(
   const customer = await aTokenUser(operator, project);
   await pay(operator, project.wallet_id, 5_000);
   const { orderId, linkId, paymentId } = await merchant.paidOrder();
+  const refunded = await merchant.refund(paymentId, { amount: 50, reference: ownersMark });
   const allowance = await wallet.grantedBy(customer.walletId, { description: ownersMark });
   const { transaction_key: transaction, payments } = await wallet.created(
     {},
@@ -170,6 +172,7 @@ export async function aWalkScene(
     order: orderId,
     link: linkId,
     payment: paymentId,
+    refund: String(refunded.body['refund_id']),
     transaction,
     walletPayment: Number(payments[0]?.id),
     transfer: transfer.id,

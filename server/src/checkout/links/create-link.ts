@@ -34,7 +34,7 @@ export const createLink: Operation<CreateLink, PaymentLink, Refusal> = {
     }
     const faults = faultsOf(wanted, order, isKeyAvailable(order));
     if (faults !== null) return faults;
-    const link = createdLink(wanted, now);
+    const link = createdLink(wanted, order, now);
     draft.insert(paymentLinks, link);
     draft.update(orders, { ...order, linkIds: [...order.linkIds, link.id] });
     return accept(link);

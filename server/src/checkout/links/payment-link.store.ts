@@ -8,6 +8,7 @@ import {
 } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
+import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Entries } from '../orders/order.ts';
 import type { PaymentLinkStatus } from './payment-link.states.ts';
@@ -21,6 +22,8 @@ export const paymentLinks = defineTable<PaymentLink>({
     id: uuidColumn,
     orderId: uuidColumn,
     projectId: uuidColumn,
+    orderReference: textColumn(),
+    currency: textColumn<Currency>(),
     status: textColumn<PaymentLinkStatus>(),
     name: textColumn(),
     amount: bigintColumn,

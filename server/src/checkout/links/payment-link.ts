@@ -1,7 +1,8 @@
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { next, stateAfter } from '../../kernel/machine.ts';
+import type { Currency } from '../../kernel/money.ts';
 import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
-import type { Entries } from '../orders/order.ts';
+import type { Entries, Order } from '../orders/order.ts';
 import { type PaymentLinkStatus, paymentLinkMachine } from './payment-link.states.ts';
 
 /** Checkout 2.3: the default is three days; 0 means that the link never expires. */
@@ -24,6 +25,10 @@ export type PaymentLink = {
   readonly id: string;
   readonly orderId: string;
   readonly projectId: string;
+  /** The merchant's own name of the order, by which links are found, too (decision 0154). */
+  readonly orderReference: string;
+  /** The order's. */
+  readonly currency: Currency;
   /** As it was last written; {@link linkStatusAt} knows whether its lifetime has passed since. */
   readonly status: PaymentLinkStatus;
   readonly name: string;
@@ -59,10 +64,13 @@ const expiryOf = (lifetimeSeconds: number, from: UnixSeconds): UnixSeconds | nul
 
 export function createdLink(
   { lifetimeSeconds, ...wanted }: NewLink,
+  { reference, currency }: Pick<Order, 'reference' | 'currency'>,
   now: UnixSeconds,
 ): PaymentLink {
   return {
     status: stateAfter(paymentLinkMachine, null, 'create'),
+    orderReference: reference,
+    currency,
     expiredAt: expiryOf(lifetimeSeconds, now),
     paymentIds: [],
     createdAt: now,

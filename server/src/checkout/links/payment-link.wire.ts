@@ -131,6 +131,9 @@ const exampleCreated = {
 const exampleLink = {
   ...exampleCreated,
   name: 'Invoice 1042',
+  project_id: exampleIds.project,
+  order_reference: 'Order 1042',
+  currency: 'EUR',
   status: 'active',
   metadata: null,
   updated_at: 1_800_000_000,
@@ -144,6 +147,9 @@ export const createdLinkAnswer = Type.Object(fields, {
 export const linkAnswer = Type.Object(
   {
     ...fields,
+    project_id: uuid(),
+    order_reference: Type.String(),
+    currency: Type.String({ description: "The order's." }),
     name: Type.String(),
     status: Type.String(),
     metadata: orNull(entries()),
@@ -205,6 +211,9 @@ export const createdLinkOnWire =
 export const linkOnWire =
   (publicUrl: string, now: UnixSeconds) =>
   (link: PaymentLink): Static<typeof linkAnswer> => ({
+    project_id: link.projectId,
+    order_reference: link.orderReference,
+    currency: link.currency,
     name: link.name,
     status: linkStatusAt(link, now),
     metadata: link.metadata === null ? null : { ...link.metadata },

@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import type { Engine } from '../../engine/engine.ts';
 import { ask, type Query } from '../../engine/operation.ts';
 import type { ListFace } from '../../figures/lists/list-answer.ts';
@@ -8,11 +7,9 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import { type WholeOrder, wholeOrderIn, wholeOrderRounds } from '../whole-order.ts';
 import { orders } from './order.store.ts';
-import { type orderAnswer, orderOnWire } from './order.wire.ts';
+import { orderOnWire } from './order.wire.ts';
 import { orderList } from './order-list.store.ts';
-import { orderCsv } from './order-list.wire.ts';
-
-type OrderOnWire = Static<typeof orderAnswer>;
+import { type ListedOrder, orderCsv } from './order-list.wire.ts';
 
 type OrderReaders = { readonly engine: Engine; readonly clock: Clock };
 
@@ -41,7 +38,7 @@ export async function anyOrderOnWire({ engine, clock }: OrderReaders, orderId: s
     : found;
 }
 
-export const orderFace = (readers: OrderReaders): ListFace<OrderOnWire> => ({
+export const orderFace = (readers: OrderReaders): ListFace<ListedOrder> => ({
   list: orderList,
   csv: orderCsv,
   read: async (ids) => {

@@ -14,7 +14,9 @@ export const ordersQuery = listQuery({ ...ofProject, ...filters });
 
 export const ordersAnswer = pageAnswer(orderAnswer, 'Orders');
 
-export const orderCsv: CsvForm<Static<typeof orderAnswer>> = {
+export type ListedOrder = Static<typeof orderAnswer>;
+
+export const orderCsv: CsvForm<ListedOrder> = {
   columns: [
     'order_id',
     'project_id',

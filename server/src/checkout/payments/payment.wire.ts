@@ -7,6 +7,7 @@ import { isSimulated, type Payment } from './payment.ts';
 
 const examplePayment = {
   id: exampleIds.payment,
+  payment_id: exampleIds.payment,
   order_id: exampleIds.order,
   order_reference: 'Order 1042',
   project_id: exampleIds.project,
@@ -30,6 +31,7 @@ const examplePayment = {
 export const paymentAnswer = Type.Object(
   {
     id: uuid(),
+    payment_id: uuid({ description: 'The same as `id`, under the name that lists use.' }),
     order_id: uuid(),
     order_reference: Type.String(),
     project_id: uuid(),
@@ -62,6 +64,7 @@ export const paymentOnWire =
     const method = methods.find(({ key }) => key === payment.methodKey);
     return {
       id: payment.id,
+      payment_id: payment.id,
       order_id: payment.orderId,
       order_reference: payment.orderReference,
       project_id: payment.projectId,

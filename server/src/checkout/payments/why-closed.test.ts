@@ -20,6 +20,7 @@ const link = createdLink(
     details: { key: null, purpose: null, countryCode: null },
     payer: { name: null, email: null },
   },
+  { reference: 'Order', currency: 'EUR' },
   now,
 );
 

@@ -46,8 +46,9 @@ export function refundSurely(
   now: UnixSeconds,
 ): Refund {
   const payment = mustGet(draft, payments, paymentId);
-  const { projectId, currency } = payment;
-  const refund: Refund = { paymentId, projectId, currency, createdAt: now, ...wanted };
+  const { projectId, orderId, methodKey, currency } = payment;
+  const of = { paymentId, projectId, orderId, methodKey, currency };
+  const refund: Refund = { ...of, createdAt: now, ...wanted };
   const leg = {
     kind: 'refund',
     debitAccount: merchantAccount(draft, places),

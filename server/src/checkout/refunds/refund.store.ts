@@ -16,6 +16,8 @@ export const refunds = defineLog<Refund>({
     id: uuidColumn,
     paymentId: uuidColumn,
     projectId: uuidColumn,
+    orderId: uuidColumn,
+    methodKey: textColumn(),
     amount: bigintColumn,
     currency: textColumn<Currency>(),
     reference: textColumn(),

@@ -22,6 +22,9 @@ export type Refund = {
   readonly id: string;
   readonly paymentId: string;
   readonly projectId: string;
+  readonly orderId: string;
+  /** How the payment was made: refunds are found by it (decision 0154). */
+  readonly methodKey: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reference: string;

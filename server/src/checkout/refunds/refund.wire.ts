@@ -39,7 +39,10 @@ export const refundAnswer = Type.Object(
   {
     refund_id: uuid(),
     payment_id: uuid(),
-    status: Type.String(),
+    order_id: uuid(),
+    project_id: uuid(),
+    payment_method_key: Type.String({ description: 'How the payment was made.' }),
+    status: Type.String({ description: 'Always `completed`: money goes back at once.' }),
     amount: Type.Integer(),
     currency: Type.String(),
     reference: Type.String(),
@@ -51,6 +54,9 @@ export const refundAnswer = Type.Object(
       {
         refund_id: exampleIds.refund,
         payment_id: exampleIds.payment,
+        order_id: exampleIds.order,
+        project_id: exampleIds.project,
+        payment_method_key: 'card-payment',
         status: 'completed',
         amount: 500,
         currency: 'EUR',
@@ -115,6 +121,9 @@ export const eligibilityAnswer = Type.Object(
 export const refundOnWire = (refund: Refund): Static<typeof refundAnswer> => ({
   refund_id: refund.id,
   payment_id: refund.paymentId,
+  order_id: refund.orderId,
+  project_id: refund.projectId,
+  payment_method_key: refund.methodKey,
   status: 'completed',
   amount: Number(refund.amount),
   currency: refund.currency,

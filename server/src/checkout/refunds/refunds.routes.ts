@@ -1,6 +1,7 @@
 import { perform } from '../../edge/answering/perform.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
+import { listAnswer } from '../../figures/lists/list-answer.ts';
 import type { TokenClaims } from '../../identity/tokens/access-token.ts';
 import { accept } from '../../kernel/decision.ts';
 import { sameCase } from '../checkout.wire.ts';
@@ -13,6 +14,8 @@ import { readPayment } from '../payments/read-payment.ts';
 import { createRefund } from './create-refund.ts';
 import { formRefund, type RefundBody } from './form-refund.ts';
 import * as wire from './refund.wire.ts';
+import { refundFace } from './refund-list.ts';
+import { ownRefundsQuery, refundsAnswer } from './refund-list.wire.ts';
 
 const tags = ['Checkout: refunds'];
 
@@ -88,6 +91,26 @@ const requestRoute = (services: CheckoutServices): Route =>
     summary: 'Refund a payment that the body names',
     request: { body: wire.newRefundRequest },
     handle: (request) => refunded(services, request, request.body.payment_id),
+  });
+
+/** Business 2: the refunds of the token's project. */
+export const ownRefundsRoute = (services: CheckoutServices): Route =>
+  route({
+    method: 'GET',
+    path: '/payment-executor/integration/v1/refunds',
+    summary: 'List the refunds of the project, the newest first',
+    tags,
+    auth: services.bearer,
+    limit: services.limit,
+    request: { query: ownRefundsQuery },
+    answers: { 200: refundsAnswer },
+    successStatus: 200,
+    refusals: { invalid_parameters: 400 },
+    handle: ({ query, caller, accept: accepted }) =>
+      listAnswer(services.database, refundFace(services), query, {
+        fixed: { project_id: caller.projectId },
+        accept: accepted,
+      }),
   });
 
 /** Gaps 2, Refunds. */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '../../storage/database.ts';
-import type { Asked, Found, Lead, List, Listed } from './list.ts';
+import type { Asked, Condition, Found, Lead, List, Listed } from './list.ts';
 
 /**
  * So many rows are looked at for one page, whatever the filters. A page costs the same in a list of
@@ -23,7 +23,7 @@ class Values {
 }
 
 /** The index to go along: the first one all of whose conditions are asked for. */
-export const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<string> | null =>
+const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<string> | null =>
   list.leads.find(({ by, only = {} }) =>
     by.every((name) => {
       const value = filters[name];
@@ -31,16 +31,18 @@ export const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<s
     }),
   ) ?? null;
 
-function conditionText(
-  list: List,
+function conditionOf(list: List, name: string): Condition {
+  const condition = list.conditions[name];
+  if (condition === undefined) throw new Error(`${list.name} has no filter ${name}`);
+  return condition;
+}
+
+const conditionText = (
+  { sql, type }: Condition,
   values: Values,
   { filters }: Asked,
   name: string,
-  condition = list.conditions[name],
-): string {
-  if (condition === undefined) throw new Error(`${list.name} has no filter ${name}`);
-  return condition.sql.replaceAll('$', () => values.add(filters[name], condition.type));
-}
+): string => sql.replaceAll('$', () => values.add(filters[name], type));
 
 type Bounds = { readonly low: bigint | null; readonly high: bigint | null };
 
@@ -89,58 +91,126 @@ const listedIn = ({ id, place }: Row): Listed => ({ id, place: BigInt(place) });
  * last row of a search that gave up is in the answer, too, so that the next one begins there.
  */
 function pageText(list: List, asked: Asked, bounds: Bounds, values: Values): string {
-  const { filters, after, before, limit, createdFrom, createdTo } = asked;
+  const { filters, before, limit, createdFrom, createdTo } = asked;
   const lead = leadFor(list, asked);
-  const leading = lead?.by ?? [];
-  const isExact = lead?.wider === undefined;
-  const others = Object.keys(filters).filter((name) => !isExact || !leading.includes(name));
+  const leading = lead?.wider === undefined ? (lead?.by ?? []) : [];
+  const others = Object.keys(filters).filter((name) => !leading.includes(name));
   const add = (value: bigint | number) => values.add(String(value), 'bigint');
-  const within = [
-    ...leading.map((name) => conditionText(list, values, asked, name, lead?.wider)),
-    ...partOf(list, lead, asked),
-    ...(after === null ? [] : [`item.place < ${add(after)}`]),
-    ...(before === null ? [] : [`item.place > ${add(before)}`]),
-    ...(bounds.low === null ? [] : [`item.place >= ${add(bounds.low)}`]),
-    ...(bounds.high === null ? [] : [`item.place < ${add(bounds.high)}`]),
-  ];
+  const way = wayOf(list, asked, lead, rangeOf(asked, bounds), values);
   const matching = [
-    ...others.map((name) => conditionText(list, values, asked, name)),
+    ...others.map((name) => conditionText(conditionOf(list, name), values, asked, name)),
     ...(createdFrom === null ? [] : [`item.created_at >= ${add(createdFrom)}`]),
     ...(createdTo === null ? [] : [`item.created_at < ${add(createdTo)}`]),
   ];
   const direction = before === null ? 'DESC' : 'ASC';
-  const columns = `${list.id}::text AS id, item.place, (${matching.join(' AND ') || 'true'}) AS matches`;
+  const shown = way.expressions.map((expression, index) => `, ${expression} AS lead${index}`);
+  const order = [...way.expressions.map((_, index) => `lead${index}`), 'place']
+    .map((name) => `${name} ${direction}`)
+    .join(', ');
+  const columns = `${list.id}::text AS id, item.place,
+      (${matching.join(' AND ') || 'true'}) AS matches${shown.join('')}`;
   return `SELECT id, place, matches, looked FROM (
-      SELECT id, place, matches, row_number() OVER (ORDER BY place ${direction}) AS looked
-      FROM ${nearest(list, columns, { within, direction, limit: lookedMax })}
+      SELECT *, row_number() OVER (ORDER BY ${order}) AS looked
+      FROM ${nearest(list, columns, { within: way.within, order, limit: lookedMax })}
     ) AS numbered
     WHERE matches OR looked = ${lookedMax}
-    ORDER BY place ${direction} LIMIT ${add(limit + 1)}`;
+    ORDER BY ${order} LIMIT ${add(limit + 1)}`;
 }
 
 type Nearest = {
   readonly within: readonly string[];
-  readonly direction: 'ASC' | 'DESC';
+  readonly order: string;
   readonly limit: number;
 };
 
-/** The first rows of all parts of a list in the order of their places. */
-function nearest(list: List, columns: string, { within, direction, limit }: Nearest): string {
+/** The first rows of all parts of a list in an order of the columns. */
+function nearest(list: List, columns: string, { within, order, limit }: Nearest): string {
   const parts = typeof list.from === 'string' ? [list.from] : list.from;
   const texts = parts.map(
     (part) => `(SELECT ${columns} FROM ${part} WHERE ${within.join(' AND ') || 'true'}
-        ORDER BY item.place ${direction} LIMIT ${limit})`,
+        ORDER BY ${order} LIMIT ${limit})`,
   );
   return `(SELECT * FROM (${texts.join(' UNION ALL ')}) AS part
-      ORDER BY place ${direction} LIMIT ${limit}) AS near`;
+      ORDER BY ${order} LIMIT ${limit}) AS near`;
 }
 
+/** From the first of these places on, up to the second, which is not included. */
+type Range = { readonly low: bigint; readonly high: bigint };
+
+const placeMax = (1n << 63n) - 1n;
+
+function rangeOf({ after, before }: Asked, { low, high }: Bounds): Range {
+  const newer = before === null ? -placeMax : before + 1n;
+  const older = after ?? placeMax;
+  return {
+    low: low !== null && low > newer ? low : newer,
+    high: high !== null && high < older ? high : older,
+  };
+}
+
+/** What keeps the database on one index: conditions, and what precedes the place in its order. */
+type Way = { readonly within: readonly string[]; readonly expressions: readonly string[] };
+
+const equality = ' = $';
+
+const isEquality = ({ sql }: Condition): boolean => sql.endsWith(equality);
+
+/** The left side of `column = value`. */
+const leftOf = ({ sql }: Condition): string => sql.slice(0, -equality.length);
+
+/**
+ * For `column = value` in the order of places the database may as well go along all places and leave
+ * out the other rows, however many there are. The same as a range of rows in the order of the index
+ * can only be had from that index.
+ */
+function wayOf(
+  list: List,
+  asked: Asked,
+  lead: Lead<string> | null,
+  { low, high }: Range,
+  values: Values,
+): Way {
+  const names = lead?.by ?? [];
+  const conditions = names.map((name) => lead?.wider ?? conditionOf(list, name));
+  const part = partOf(list, lead);
+  const from = hidden(values, String(low), 'bigint');
+  const to = hidden(values, String(high), 'bigint');
+  if (names.length === 0 || !conditions.every(isEquality)) {
+    const leading = names.map((name) =>
+      conditionText(lead?.wider ?? conditionOf(list, name), values, asked, name),
+    );
+    const places = [`item.place >= ${from}`, `item.place < ${to}`];
+    return { within: [...leading, ...part, ...places], expressions: [] };
+  }
+  const expressions = conditions.map((condition) => `(${leftOf(condition)})`);
+  const wanted = conditions.map(({ type }, index) =>
+    hidden(values, asked.filters[names[index] ?? ''], type),
+  );
+  const row = [...expressions, 'item.place'].join(', ');
+  const rows = [
+    `(${row}) >= (${[...wanted, from].join(', ')})`,
+    `(${row}) < (${[...wanted, to].join(', ')})`,
+  ];
+  return { within: [...part, ...rows], expressions };
+}
+
+/**
+ * A value that the planner does not see. It would guess from it that few rows follow, and sort them,
+ * where there are many.
+ */
+const hidden = (values: Values, value: unknown, type: string): string =>
+  `(SELECT ${values.add(value, type)})`;
+
 /** A partial index is taken where the query says in plain words that its rows are enough. */
-function partOf(list: List, lead: Lead<string> | null, { filters }: Asked): readonly string[] {
-  return Object.keys(lead?.only ?? {}).map((name) => {
-    const value = String(filters[name]);
-    if (!/^[a-z_]+$/.test(value)) throw new Error(`${list.name}: ${value} is no plain word`);
-    return `item.${name} = '${value}'`;
+function partOf(list: List, lead: Lead<string> | null): readonly string[] {
+  if (lead?.part !== undefined) return [lead.part];
+  return Object.entries(lead?.only ?? {}).map(([name, words = []]) => {
+    const strange = words.find((word) => !/^[a-z_]+$/.test(word));
+    const condition = conditionOf(list, name);
+    if (strange !== undefined || !isEquality(condition)) {
+      throw new Error(`${list.name}: an index of ${name} needs plain words`);
+    }
+    return `${leftOf(condition)} IN (${words.map((word) => `'${word}'`).join(', ')})`;
   });
 }
 
@@ -172,10 +242,13 @@ async function boundsOf(
  * places; the times need none of their own.
  */
 async function placeAt(client: ClientBase, list: List, moment: number): Promise<bigint> {
-  const end = (direction: Nearest['direction']): string =>
-    `(SELECT place FROM ${nearest(list, 'item.place', { within: [], direction, limit: 1 })})`;
+  const end = (direction: 'ASC' | 'DESC'): string => {
+    const order = `place ${direction}`;
+    return `(SELECT place FROM ${nearest(list, 'item.place', { within: [], order, limit: 1 })})`;
+  };
   const within = ['item.place >= halved.middle', 'item.place < halved.high'];
-  const next = nearest(list, 'item.place, item.created_at', { within, direction: 'ASC', limit: 1 });
+  const first = { within, order: 'place ASC', limit: 1 };
+  const next = nearest(list, 'item.place, item.created_at', first);
   const { rows } = await client.query<{ place: string }>(
     `WITH RECURSIVE search (low, high) AS (
        SELECT coalesce(${end('ASC')}, 0), coalesce(${end('DESC')}, 0) + 1

@@ -10,6 +10,8 @@ export type Lead<Filter extends string> = {
   readonly only?: Readonly<Partial<Record<Filter, readonly string[]>>>;
   /** The index finds more rows than the only filter asks for: by this, of the same value. */
   readonly wider?: Condition;
+  /** What a partial index says of its rows, in the words of its WHERE. */
+  readonly part?: string;
 };
 
 /** A list of rows in the order of their creation. Its `*.store.ts` file says what it consists of. */

@@ -6,6 +6,7 @@ import { accept, refuse } from '../../kernel/decision.ts';
 import type { MacCaller } from '../oauth/mac-caller.ts';
 import type { Signers } from '../oauth/signers.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
+import { readWallet } from '../wallets/read-wallet.ts';
 import * as wire from './own-project.wire.ts';
 import { readProject } from './read-project.ts';
 
@@ -25,16 +26,30 @@ const common = {
   successStatus: 200,
 } as const;
 
+/** Business 2. */
+const balanceRoute = ({ engine, bearer, limits }: Omit<OwnProjectServices, 'mac'>): Route =>
+  route({
+    ...common,
+    path: '/checkout-project/integration/v1/balance',
+    summary: 'What the project of the access token has, in every currency',
+    auth: bearer,
+    limit: limits.checkout,
+    request: {},
+    answers: { 200: wire.ownBalance },
+    refusals: { not_found: 404 },
+    handle: async ({ caller }) => {
+      const project = await engine.read(readProject, caller.projectId);
+      if (!project.ok) return project;
+      const wallet = await engine.read(readWallet, project.value.walletId);
+      return wallet.ok ? accept(wire.ownBalanceOnWire(wallet.value)) : wallet;
+    },
+  });
+
 /**
  * Which project do my credentials belong to, and is it test or live? A developer who sets up a
  * client asks this first, with either way to authenticate (decision 0010-own-project).
  */
-export const ownProjectRoutes = ({
-  engine,
-  bearer,
-  mac,
-  limits,
-}: OwnProjectServices): readonly Route[] => [
+const projectRoutes = ({ engine, bearer, mac, limits }: OwnProjectServices): readonly Route[] => [
   route({
     ...common,
     path: '/checkout-project/integration/v1/project',
@@ -88,4 +103,9 @@ export const ownProjectRoutes = ({
         ? accept(wire.namedProjectOnWire(project))
         : refuse('not_found', 'There is no such project.'),
   }),
+];
+
+export const ownProjectRoutes = (services: OwnProjectServices): readonly Route[] => [
+  ...projectRoutes(services),
+  balanceRoute(services),
 ];

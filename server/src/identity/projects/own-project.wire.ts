@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { available } from '../../ledger/account.ts';
+import type { WalletBalances } from '../wallets/read-wallet.ts';
 import type { Project } from './project.ts';
 
 const ownFields = {
@@ -51,6 +53,33 @@ export const websites = Type.Object(
     examples: [{ items: [{ url: 'https://shop.example', status: 'verified' }] }],
   },
 );
+
+/** Business 2: the money of the project. */
+export const ownBalance = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        currency: Type.String(),
+        balance: Type.Integer({ description: 'In minor units, what is held included.' }),
+        held: Type.Integer({ description: 'Reserved for what is under way.' }),
+        available: Type.Integer({ description: '`balance` less `held`.' }),
+      }),
+    ),
+  },
+  {
+    $id: 'ProjectBalance',
+    examples: [{ items: [{ currency: 'EUR', balance: 125_000, held: 5_000, available: 120_000 }] }],
+  },
+);
+
+export const ownBalanceOnWire = ({ accounts }: WalletBalances): Static<typeof ownBalance> => ({
+  items: accounts.map((account) => ({
+    currency: account.currency,
+    balance: Number(account.balance),
+    held: Number(account.held),
+    available: Number(available(account)),
+  })),
+});
 
 export const ownProjectOnWire = (project: Project): Static<typeof ownProject> => ({
   project_id: project.id,

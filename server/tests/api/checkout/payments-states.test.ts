@@ -169,6 +169,7 @@ describe('the payment read', () => {
     expect(external_payment_id).toEqual(expect.stringContaining(paymentId));
     expect(answer.body).toEqual({
       id: paymentId,
+      payment_id: paymentId,
       order_id: orderId,
       order_reference: 'Order 1042',
       project_id: shop.project.project_id,

@@ -84,7 +84,7 @@ describe('POST /v1/refund/refund_requests', () => {
   });
 
   test('it refunds the payment that the body names', async () => {
-    const { paymentId } = await shop.paidOrder();
+    const { paymentId, orderId } = await shop.paidOrder();
     const before = await shop.balance();
     const answer = await refund(wanted(paymentId));
     expect(answer.status).toBe(201);
@@ -93,6 +93,9 @@ describe('POST /v1/refund/refund_requests', () => {
       JSON.stringify({
         refund_id,
         payment_id: paymentId,
+        order_id: orderId,
+        project_id: shop.project.project_id,
+        payment_method_key: 'mock',
         status: 'completed',
         amount: 250,
         currency: 'EUR',

@@ -103,6 +103,9 @@ describe('POST .../refunds', () => {
       JSON.stringify({
         refund_id,
         payment_id: paymentId,
+        order_id: (await shop.readPayment(paymentId)).body['order_id'],
+        project_id: shop.project.project_id,
+        payment_method_key: 'mock',
         status,
         amount: 1_250,
         currency: 'EUR',

@@ -7,28 +7,12 @@ import {
   purchase,
   unlimited,
 } from '../../support/checkout.ts';
-import type { Answer } from '../../support/operator-client.ts';
+import { type ListPage, pageIn } from '../../support/list-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Business 2 and 7: lists, shown by the orders of a merchant and of an operator.
 
 const service = useService(unlimited);
-
-type Item = Readonly<Record<string, unknown>>;
-type Page = {
-  readonly items: readonly Item[];
-  readonly _metadata: {
-    readonly limit: number;
-    readonly has_next: boolean;
-    readonly has_previous: boolean;
-    readonly cursors: { readonly after: string | null; readonly before: string | null };
-  };
-};
-
-const pageIn = ({ status, text, body }: Answer): Page => {
-  expect(status, text).toBe(200);
-  return body as Page;
-};
 
 let shop: Merchant;
 let other: Merchant;
@@ -42,13 +26,13 @@ beforeAll(async () => {
   await other.anOrder();
 });
 
-const list = async (query: string, merchant = shop): Promise<Page> =>
+const list = async (query: string, merchant = shop): Promise<ListPage> =>
   pageIn(await merchant.send('GET', `${ordersPath}?${query}`));
 
-const asOperator = async (query: string): Promise<Page> =>
+const asOperator = async (query: string): Promise<ListPage> =>
   pageIn(await service().client.send('GET', `/admin/v1/orders?${query}`));
 
-const idsIn = ({ items }: Page): unknown[] => items.map(({ order_id }) => order_id);
+const idsIn = ({ items }: ListPage): unknown[] => items.map(({ order_id }) => order_id);
 
 describe('a page of a list', () => {
   test('has the newest first, in the form of the single read', async () => {

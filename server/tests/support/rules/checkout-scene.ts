@@ -124,6 +124,8 @@ const linkOf = (given: GivenLink, number: number, made: readonly Payment[]): Pay
   id: linkIdOf(number),
   orderId,
   projectId,
+  orderReference: 'A-1',
+  currency: 'EUR',
   status: given.status ?? 'active',
   name: 'Link',
   amount: BigInt(given.amount ?? 1_000),

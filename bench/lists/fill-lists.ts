@@ -1,0 +1,90 @@
+import type pg from 'pg';
+
+/** Whom the rows belong to: so many projects, each with the same share. */
+const projects = 2;
+
+/** A project of the filling by its number. */
+export const projectOf = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const project = `('00000000-0000-4000-8000-' || lpad((n % ${projects})::text, 12, '0'))::uuid`;
+const digestOf = (kind: string): string => `md5('${kind} ' || n)`;
+/** Orders and payments have ids that rise with time, as the service makes them. */
+const risingId = (kind: string): string =>
+  `(lpad(to_hex(1700000000000 + n * 7), 12, '0') || '7' || substr(${digestOf(kind)}, 1, 3) || '8' || substr(${digestOf(kind)}, 4, 15))::uuid`;
+const order = risingId('order');
+const payment = risingId('payment');
+const link = `${digestOf('link')}::uuid`;
+
+/** From 0 to 99, another one for each row and each use. */
+const share = (use: string): string => `(hashint8(n * 31 + hashtext('${use}')) & 2147483647) % 100`;
+
+/** A row a minute. */
+export const momentOf = (n: number): number => 1_700_000_000 + n * 60;
+const moment = '1700000000 + n * 60';
+/** One in twenty has the reference that many orders share. */
+const reference = `CASE WHEN ${share('reference')} < 5 THEN 'Invoice' ELSE 'Order ' || n END`;
+const amount = `100 + (hashint8(n) & 2147483647) % 9900`;
+const currency = `CASE WHEN ${share('currency')} < 10 THEN 'USD' ELSE 'EUR' END`;
+const method = `CASE WHEN ${share('method')} < 10 THEN 'card-payment' ELSE 'mock' END`;
+const status = share('status');
+const isPaid = `${status} < 85`;
+
+const orderText = `
+  INSERT INTO checkout_order (id, project_id, status, reference, amount, currency, amount_paid, source,
+    redirect_urls, metadata, merchant_data, split_plan, cancel_reason, link_ids, payment_ids,
+    event_count, created_at, updated_at)
+  SELECT ${order}, ${project},
+    CASE WHEN ${isPaid} THEN 'paid' WHEN ${status} < 95 THEN 'pending_payment' ELSE 'canceled' END,
+    ${reference}, ${amount}, ${currency}, CASE WHEN ${isPaid} THEN ${amount} ELSE 0 END, 'Integration',
+    '{"success": null, "failure": null, "cancel": null, "callback": null}', null, null, null, null,
+    jsonb_build_array(${link}), jsonb_build_array(${payment}), 4, ${moment}, ${moment}
+  FROM generate_series($1::bigint, $2::bigint) AS n`;
+
+const linkText = `
+  INSERT INTO payment_link (id, order_id, project_id, order_reference, currency, status, name, amount,
+    language, payment_flow, expired_at, details, payer, metadata, payment_ids, created_at, updated_at)
+  SELECT ${link}, ${order}, ${project}, ${reference}, ${currency},
+    CASE WHEN ${isPaid} THEN 'completed' WHEN ${status} < 95 THEN 'active' ELSE 'canceled' END,
+    'Order ' || n, ${amount}, 'lt', 'service_checkout',
+    CASE WHEN ${share('lifetime')} < 20 THEN null ELSE ${moment} + 259200 END,
+    jsonb_build_object('key', CASE WHEN ${share('method')} < 10 THEN 'card-payment' END,
+      'purpose', null, 'countryCode', null),
+    '{"name": null, "email": null}', null, jsonb_build_array(${payment}), ${moment}, ${moment}
+  FROM generate_series($1::bigint, $2::bigint) AS n`;
+
+const paymentText = `
+  INSERT INTO payment (id, order_id, link_id, project_id, order_reference, status, method_key, rail,
+    amount, currency, purpose, external_payment_id, settled_at, refunded, charged_back, refund_ids,
+    distributions, created_at, updated_at)
+  SELECT ${payment}, ${order}, ${link}, ${project}, ${reference},
+    CASE WHEN ${isPaid} THEN 'settled' WHEN ${status} < 95 THEN 'initiated' ELSE 'failed' END,
+    ${method}, 'mock', ${amount}, ${currency}, 'Payment for Order ' || n, 'mock-' || ${payment},
+    CASE WHEN ${isPaid} THEN ${moment} END, 0, 0, '[]', '[]', ${moment}, ${moment}
+  FROM generate_series($1::bigint, $2::bigint) AS n`;
+
+const refundText = `
+  INSERT INTO refund (id, payment_id, project_id, order_id, method_key, amount, currency, reference,
+    reason, payer, created_at)
+  SELECT ${digestOf('refund')}::uuid, ${payment}, ${project}, ${order}, ${method}, ${amount},
+    ${currency}, ${reference}, 'requested', '{"iban": null, "name": null}', ${moment}
+  FROM generate_series($1::bigint, $2::bigint) AS n`;
+
+/** So many rows are written at once. */
+const step = 100_000;
+
+/**
+ * Orders spread over projects, statuses, references, amounts and times, each with a link, a payment
+ * and a refund: every list has the same number of rows.
+ */
+export async function fillLists(client: pg.Client, count: number): Promise<void> {
+  for (const text of [orderText, linkText, paymentText, refundText]) {
+    for (let from = 1; from <= count; from += step) {
+      await client.query(text, [from, Math.min(count, from + step - 1)]);
+    }
+  }
+  for (const table of ['checkout_order', 'payment_link', 'payment', 'refund']) {
+    await client.query(`VACUUM (ANALYZE, FREEZE) ${table}`);
+  }
+  await client.query('CHECKPOINT').catch(() => {});
+}

@@ -1,0 +1,100 @@
+import { linkList } from '../../server/src/checkout/links/link-list.store.ts';
+import { orderList } from '../../server/src/checkout/orders/order-list.store.ts';
+import { paymentList } from '../../server/src/checkout/payments/payment-list.store.ts';
+import { refundList } from '../../server/src/checkout/refunds/refund-list.store.ts';
+import type { FilterValues, List } from '../../server/src/figures/lists/list.ts';
+import { unixSeconds } from '../../server/src/kernel/time.ts';
+import { momentOf, projectOf } from './fill-lists.ts';
+
+/** A list with filters, and the index that a page of it should go along. */
+export type Case = {
+  readonly name: string;
+  readonly list: List;
+  readonly filters: FilterValues;
+  /** Only rows of this part of the filling, by time. */
+  readonly within: readonly [number, number] | null;
+  readonly index: string;
+};
+
+const project_id = projectOf(1);
+
+type Line = readonly [filters: FilterValues, index: string, within?: readonly [number, number]];
+
+const textOf = (filters: FilterValues, within: Line[2]): string =>
+  [
+    ...Object.entries(filters).map(([name, value]) =>
+      name === 'project_id' ? 'project' : `${name}=${value}`,
+    ),
+    ...(within === undefined ? [] : ['created within']),
+  ].join(' ') || 'all';
+
+const casesOf = (list: List, lines: readonly Line[]): readonly Case[] =>
+  lines.map(([filters, index, within]) => ({
+    name: `${list.name}: ${textOf(filters, within)}`,
+    list,
+    filters,
+    within: within ?? null,
+    index,
+  }));
+
+/** `count`: how many rows a list has. */
+export function listCases(count: number): readonly Case[] {
+  const times = [momentOf(Math.floor(count * 0.1)), momentOf(Math.floor(count * 0.9))] as const;
+  const links = linkList(unixSeconds(momentOf(count)));
+  return [
+    ...casesOf(orderList, [
+      [{}, 'checkout_order_by_place'],
+      [{}, 'checkout_order_by_place', times],
+      [{ project_id }, 'checkout_order_by_project'],
+      [{ project_id }, 'checkout_order_by_project', times],
+      [{ project_id, status: 'paid' }, 'checkout_order_by_project'],
+      [{ project_id, status: 'canceled' }, 'checkout_order_unpaid_by_project'],
+      [{ project_id, currency: 'USD' }, 'checkout_order_by_project'],
+      [{ project_id, method: 'card-payment' }, 'checkout_order_by_project'],
+      [{ project_id, amount_min: 5_000 }, 'checkout_order_by_project'],
+      [{ project_id, reference: 'Invoice' }, 'checkout_order_by_reference'],
+      [{ status: 'canceled' }, 'checkout_order_unpaid'],
+      [{ reference: 'Invoice' }, 'checkout_order_by_reference'],
+      [{ reference: 'Order 500' }, 'checkout_order_by_reference'],
+      [{ amount: 1_234 }, 'checkout_order_by_amount'],
+      [{ method: 'card-payment' }, 'checkout_order_by_place'],
+    ]),
+    ...casesOf(paymentList, [
+      [{}, 'payment_by_place'],
+      [{}, 'payment_by_place', times],
+      [{ project_id }, 'payment_by_project'],
+      [{ project_id, status: 'settled' }, 'payment_by_project'],
+      [{ project_id, status: 'failed' }, 'payment_unsettled_by_project'],
+      [{ project_id, method: 'card-payment' }, 'payment_by_project'],
+      [{ project_id, reference: 'Invoice' }, 'payment_by_reference'],
+      [{ status: 'failed' }, 'payment_unsettled'],
+      [{ method: 'card-payment' }, 'payment_by_method'],
+      [{ reference: 'Order 500' }, 'payment_by_reference'],
+      [{ currency: 'USD' }, 'payment_by_place'],
+      [{ amount_min: 5_000 }, 'payment_by_place'],
+    ]),
+    ...casesOf(refundList, [
+      [{}, 'refund_by_place'],
+      [{}, 'refund_by_place', times],
+      [{ project_id }, 'refund_by_project'],
+      [{ project_id, method: 'card-payment' }, 'refund_by_project'],
+      [{ method: 'card-payment' }, 'refund_by_method'],
+      [{ reference: 'Invoice' }, 'refund_by_reference'],
+      [{ reference: 'Order 500' }, 'refund_by_reference'],
+      [{ currency: 'USD' }, 'refund_by_place'],
+    ]),
+    ...casesOf(links, [
+      [{}, 'payment_link_by_place'],
+      [{}, 'payment_link_by_place', times],
+      [{ project_id }, 'payment_link_by_project'],
+      [{ project_id, status: 'canceled', stored_status: 'canceled' }, 'payment_link_by_project'],
+      [{ status: 'canceled', stored_status: 'canceled' }, 'payment_link_unpaid'],
+      [{ status: 'expired', stored_status: 'active' }, 'payment_link_unpaid'],
+      [{ status: 'active', stored_status: 'active' }, 'payment_link_unpaid'],
+      [{ status: 'completed', stored_status: 'completed' }, 'payment_link_by_place'],
+      [{ method: 'card-payment' }, 'payment_link_by_method'],
+      [{ reference: 'Order 500' }, 'payment_link_by_reference'],
+      [{ currency: 'USD' }, 'payment_link_by_place'],
+    ]),
+  ];
+}

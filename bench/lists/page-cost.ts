@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+import { findRows } from '../../server/src/figures/lists/list.store.ts';
+import type { Asked } from '../../server/src/figures/lists/list.ts';
+import type { Database } from '../../server/src/storage/database.ts';
+import type { Case } from './list-cases.ts';
+
+/** Where in a list a page lies. */
+export const positions = ['newest', 'middle', 'oldest'] as const;
+export type Position = (typeof positions)[number];
+
+const pageRows = 20;
+
+/** A database with a filling, and what its one session has cost so far. */
+export class Ground {
+  readonly #client: pg.Client;
+  readonly #pid: number;
+  readonly #last: { text: string; values: unknown[] }[] = [];
+  readonly #database: Database;
+
+  private constructor(client: pg.Client, pid: number) {
+    this.#client = client;
+    this.#pid = pid;
+    const query = (statement: { text: string; values: unknown[] }) => {
+      this.#last.splice(0, 1, statement);
+      return client.query(statement);
+    };
+    const lent = { query: (text: never, values: never) => query(asStatement(text, values)) };
+    const withLongQuery = (work: (lent: unknown) => Promise<unknown>) => work(lent);
+    this.#database = { withLongQuery } as unknown as Database;
+  }
+
+  static async open(client: pg.Client): Promise<Ground> {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return new Ground(client, rows[0]?.pid ?? 0);
+  }
+
+  /** What a page of this size asks for, at this position. */
+  async askedAt({ list, filters, within }: Case, position: Position): Promise<Asked> {
+    const [createdFrom, createdTo] = within ?? [null, null];
+    const asked = { filters, createdFrom, createdTo, limit: pageRows, before: null };
+    if (position === 'newest') return { ...asked, after: null };
+    if (position === 'oldest') {
+      const { rows } = await findRows(this.#database, list, { ...asked, before: 0n, after: null });
+      return { ...asked, after: (rows.at(-1)?.place ?? 0n) + 1n };
+    }
+    const { rows } = await this.#client.query<{ middle: string }>(
+      `SELECT (min(item.place) + max(item.place)) / 2 AS middle FROM ${list.from}`,
+    );
+    return { ...asked, after: BigInt(rows[0]?.middle ?? 0) };
+  }
+
+  /** CPU microseconds of the database for one page. */
+  async pageCost({ list }: Case, asked: Asked): Promise<number> {
+    const before = this.#cpuUs();
+    await findRows(this.#database, list, asked);
+    return this.#cpuUs() - before;
+  }
+
+  /** The least that anything costs. */
+  async echoCost(): Promise<number> {
+    const before = this.#cpuUs();
+    await this.#client.query('SELECT $1::bigint', ['1']);
+    return this.#cpuUs() - before;
+  }
+
+  /** The indexes that the last page went along. */
+  async indexes({ list }: Case, asked: Asked): Promise<readonly string[]> {
+    await findRows(this.#database, list, asked);
+    const [last] = this.#last;
+    const { rows } = await this.#client.query<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
+      `EXPLAIN (FORMAT JSON) ${last?.text}`,
+      last?.values,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    return plan === undefined ? [] : waysOf(plan);
+  }
+
+  /** The first field: nanoseconds on a processor. */
+  #cpuUs(): number {
+    const [nanoseconds = ''] = readFileSync(`/proc/${this.#pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1_000;
+  }
+}
+
+type Plan = {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly Alias?: string;
+  readonly Plans?: readonly Plan[];
+};
+
+/** How the rows of the list are found: by which index, or by what else. */
+const waysOf = (plan: Plan): readonly string[] => [
+  ...(plan.Alias === 'item' ? [plan['Index Name'] ?? plan['Node Type']] : []),
+  ...(plan['Node Type'] === 'Sort' ? ['Sort'] : []),
+  ...(plan.Plans ?? []).flatMap(waysOf),
+];
+
+const asStatement = (text: unknown, values: unknown) =>
+  (typeof text === 'string' ? { text, values } : text) as { text: string; values: unknown[] };

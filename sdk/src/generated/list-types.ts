@@ -1,0 +1,87 @@
+// Made from the schemas of the server by `npm run docs`; do not edit.
+
+import type { Open } from '../open.ts';
+import type { Currency, OrderStatus, PaymentStatus } from './words.ts';
+
+export type OrderListQuery = {
+  readonly status?: OrderStatus;
+  readonly currency?: Currency;
+  /** The key of a payment method. Orders: of any of their payments. */
+  readonly method?: string;
+  /** The whole reference, as it was given. */
+  readonly reference?: string;
+  /** At least so much, in minor units. */
+  readonly amount_min?: number;
+  /** At most so much, in minor units. */
+  readonly amount_max?: number;
+  /** Rows created at this moment or later, Unix seconds. */
+  readonly created_from?: number;
+  /** Rows created before this moment, Unix seconds. */
+  readonly created_to?: number;
+  /** How many rows a page has at most. CSV has all of them, whatever this says. */
+  readonly limit?: number;
+  /** `cursors.after` of a page: the older rows that follow it. */
+  readonly after?: string;
+  /** `cursors.before` of a page: the newer rows that precede it. */
+  readonly before?: string;
+};
+
+export type PaymentListQuery = {
+  readonly status?: PaymentStatus;
+  readonly currency?: Currency;
+  /** The key of a payment method. Orders: of any of their payments. */
+  readonly method?: string;
+  /** The whole reference, as it was given. */
+  readonly reference?: string;
+  /** At least so much, in minor units. */
+  readonly amount_min?: number;
+  /** At most so much, in minor units. */
+  readonly amount_max?: number;
+  /** Rows created at this moment or later, Unix seconds. */
+  readonly created_from?: number;
+  /** Rows created before this moment, Unix seconds. */
+  readonly created_to?: number;
+  /** How many rows a page has at most. CSV has all of them, whatever this says. */
+  readonly limit?: number;
+  /** `cursors.after` of a page: the older rows that follow it. */
+  readonly after?: string;
+  /** `cursors.before` of a page: the newer rows that precede it. */
+  readonly before?: string;
+};
+
+export type RefundListQuery = {
+  readonly status?: Open<'completed'>;
+  readonly currency?: Currency;
+  /** The key of a payment method. Orders: of any of their payments. */
+  readonly method?: string;
+  /** The whole reference, as it was given. */
+  readonly reference?: string;
+  /** At least so much, in minor units. */
+  readonly amount_min?: number;
+  /** At most so much, in minor units. */
+  readonly amount_max?: number;
+  /** Rows created at this moment or later, Unix seconds. */
+  readonly created_from?: number;
+  /** Rows created before this moment, Unix seconds. */
+  readonly created_to?: number;
+  /** How many rows a page has at most. CSV has all of them, whatever this says. */
+  readonly limit?: number;
+  /** `cursors.after` of a page: the older rows that follow it. */
+  readonly after?: string;
+  /** `cursors.before` of a page: the newer rows that precede it. */
+  readonly before?: string;
+};
+
+export type PageMetadata = {
+  readonly limit: number;
+  /** There may be older rows. A page may be short, or empty, and have a next one. */
+  readonly has_next: boolean;
+  /** There may be newer rows. */
+  readonly has_previous: boolean;
+  readonly cursors: {
+    readonly after: string | null;
+    readonly before: string | null;
+    readonly [field: string]: unknown;
+  };
+  readonly [field: string]: unknown;
+};

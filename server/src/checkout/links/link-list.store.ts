@@ -1,0 +1,37 @@
+import { equals, least, most } from '../../figures/lists/conditions.ts';
+import type { List } from '../../figures/lists/list.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+
+/**
+ * Payment links in the order of their creation (business 2). That a lifetime passes is not written,
+ * so the status depends on the moment; `stored_status` is the one that an index has.
+ */
+export const linkList = (now: UnixSeconds): List => ({
+  name: 'payment_links',
+  from: 'payment_link AS item',
+  id: 'item.id',
+  conditions: {
+    project_id: equals('project_id', 'uuid'),
+    status: {
+      sql: `CASE WHEN item.status = 'active' AND item.expired_at <= ${now} THEN 'expired'
+              ELSE item.status END = $`,
+      type: 'text',
+    },
+    stored_status: equals('status'),
+    currency: equals('currency'),
+    method: { sql: "item.details ->> 'key' = $", type: 'text' },
+    reference: equals('order_reference'),
+    amount_min: least('amount'),
+    amount_max: most('amount'),
+  },
+  leads: [
+    { by: ['reference'] },
+    { by: ['project_id'] },
+    {
+      by: ['stored_status'],
+      only: { stored_status: ['active', 'canceled'] },
+      part: "item.status <> 'completed'",
+    },
+    { by: ['method'], part: "(item.details ->> 'key') IS NOT NULL" },
+  ],
+});

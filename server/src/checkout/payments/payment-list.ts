@@ -1,0 +1,27 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { ListFace } from '../../figures/lists/list-answer.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { Catalogue } from '../methods/method.ts';
+import { paymentOnWire } from './payment.wire.ts';
+import { paymentList } from './payment-list.store.ts';
+import { type ListedPayment, paymentCsv } from './payment-list.wire.ts';
+import { readOwnedPayment } from './read-owned-payment.ts';
+
+export type PaymentReaders = { readonly engine: Engine; readonly catalogue: Catalogue };
+
+/** One payment, whoever it belongs to, as its own project reads it. */
+export async function anyPaymentOnWire({ engine, catalogue }: PaymentReaders, paymentId: string) {
+  const found = await engine.read(readOwnedPayment, paymentId);
+  return found.ok
+    ? accept(paymentOnWire(catalogue, found.value.project)(found.value.payment))
+    : found;
+}
+
+export const paymentFace = (readers: PaymentReaders): ListFace<ListedPayment> => ({
+  list: paymentList,
+  csv: paymentCsv,
+  read: async (ids) => {
+    const found = await Promise.all(ids.map((id) => anyPaymentOnWire(readers, id)));
+    return found.flatMap((payment) => (payment.ok ? [payment.value] : []));
+  },
+});

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
+import { uuid } from '../checkout.wire.ts';
+import { checkoutFilters, ofProject, statusFilter } from '../checkout-list.wire.ts';
+import { refundAnswer } from './refund.wire.ts';
+
+const filters = { ...statusFilter(['completed']), ...checkoutFilters };
+
+export const ownRefundsQuery = listQuery(filters);
+
+/** For the operator: of every project. */
+export const refundsQuery = listQuery({ ...ofProject, ...filters });
+
+export const refundsAnswer = pageAnswer(refundAnswer, 'Refunds');
+
+export const refundParams = Type.Object({ refund_id: uuid() });
+
+export type ListedRefund = Static<typeof refundAnswer>;
+
+export const refundCsv: CsvForm<ListedRefund> = {
+  columns: [
+    'refund_id',
+    'payment_id',
+    'order_id',
+    'project_id',
+    'created_at',
+    'status',
+    'reference',
+    'currency',
+    'amount',
+    'payment_method_key',
+  ],
+  amounts: ['amount'],
+  currencyOf: ({ currency }) => currency,
+};

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { schemesOf } from '../../../src/edge/checking/authenticator.ts';
+import type { Route } from '../../../src/edge/route.ts';
+import { linksPath, ordersPath, paymentsPath, unlimited } from '../../support/checkout.ts';
+import { type ListPage, pageIn } from '../../support/list-pages.ts';
+import { useService } from '../../support/test-service.ts';
+import { aWalkScene, type WalkScene } from '../../support/walk-scene.ts';
+
+// Who may not: two projects have one object of each kind, and neither sees the other's in any list,
+// file or single read.
+
+const service = useService(unlimited);
+
+const refundsPath = '/payment-executor/integration/v1/refunds';
+
+type Kind = {
+  /** The operator's list that `project_id` filters. */
+  readonly list: string;
+  readonly id: string;
+  /** The merchant's own list. */
+  readonly own?: string;
+  /** Where the merchant reads one of them. */
+  readonly single?: string;
+};
+
+// biome-ignore format: a table
+const kinds: readonly Kind[] = [
+  { list: '/admin/v1/orders',        id: 'order_id',   own: ordersPath,   single: ordersPath   },
+  { list: '/admin/v1/payments',      id: 'payment_id', own: paymentsPath, single: paymentsPath },
+  { list: '/admin/v1/refunds',       id: 'refund_id',  own: refundsPath                        },
+  { list: '/admin/v1/payment-links', id: 'link_id',                       single: linksPath    },
+];
+
+let one: WalkScene;
+let other: WalkScene;
+beforeAll(async () => {
+  const { client } = service();
+  one = await aWalkScene(client, []);
+  other = await aWalkScene(client, []);
+});
+
+const asOperator = async (path: string) => pageIn(await service().client.send('GET', path));
+
+const ofProject = ({ list }: Kind, { merchant }: WalkScene): Promise<ListPage> =>
+  asOperator(`${list}?project_id=${merchant.project.project_id}`);
+
+const idsIn = ({ id }: Kind, { items }: ListPage): readonly string[] =>
+  items.map((item) => String(item[id]));
+
+const isPage = ({ answers }: Route): boolean =>
+  JSON.stringify(answers[200] ?? {}).includes('"_metadata"');
+
+const filtersOf = ({ request }: Route): readonly string[] =>
+  Object.keys((request.query as { properties?: object } | undefined)?.properties ?? {});
+
+test('every list that a project limits is a row of the table', () => {
+  const lists = service().routes.filter(isPage);
+  const operators = lists.filter((route) => filtersOf(route).includes('project_id'));
+  const ofToken = lists.filter(({ auth }) => schemesOf(auth).some(({ name }) => name === 'bearer'));
+  const known = kinds.flatMap(({ list, own = list }) => [list, own]);
+  const paths = [...operators, ...ofToken].map(({ path }) => path);
+  expect(paths.filter((path) => !known.includes(path))).toEqual([]);
+  expect(paths.length).toBeGreaterThanOrEqual(kinds.length);
+});
+
+describe.each(kinds)('$list', (kind) => {
+  const { list, own, single } = kind;
+
+  test('filtered by a project it has the rows of that project, and of no other', async () => {
+    const [ours, theirs] = [await ofProject(kind, one), await ofProject(kind, other)];
+    const ids = idsIn(kind, ours);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(idsIn(kind, theirs).filter((id) => ids.includes(id))).toEqual([]);
+    const all = idsIn(kind, await asOperator(`${list}?limit=200`));
+    expect(all).toEqual(expect.arrayContaining([...ids, ...idsIn(kind, theirs)]));
+  });
+
+  test('no token of a merchant opens it, nor a single read of it', async () => {
+    const [id = ''] = idsIn(kind, await ofProject(kind, one));
+    for (const path of [list, `${list}/${id}`]) {
+      expect((await one.merchant.send('GET', path)).status).toBe(401);
+    }
+  });
+
+  test.runIf(own !== undefined)('a merchant lists its own rows alone, as CSV too', async () => {
+    const { merchant } = one;
+    const ids = idsIn(kind, await ofProject(kind, one));
+    const strange = idsIn(kind, await ofProject(kind, other));
+    expect(idsIn(kind, pageIn(await merchant.send('GET', `${own}?limit=200`)))).toEqual(ids);
+    const { text } = await merchant.send('GET', `${own}?format=csv`);
+    expect(ids.filter((id) => !text.includes(id))).toEqual([]);
+    expect(strange.filter((id) => text.includes(id))).toEqual([]);
+  });
+
+  test.runIf(own !== undefined)(
+    'a merchant names no project, and no cursor of another',
+    async () => {
+      const named = `${own}?project_id=${other.merchant.project.project_id}`;
+      expect((await one.merchant.send('GET', named)).status).toBe(400);
+      const { after } = pageIn(await other.merchant.send('GET', `${own}?limit=1`))._metadata
+        .cursors;
+      expect((await one.merchant.send('GET', `${own}?after=${after}`)).status).toBe(400);
+    },
+  );
+
+  test.runIf(single !== undefined)('a merchant reads its own rows alone', async () => {
+    const [id = ''] = idsIn(kind, await ofProject(kind, one));
+    const read = ({ merchant }: WalkScene) => merchant.send('GET', `${single}/${id}`);
+    const [ours, theirs] = [await read(one), await read(other)];
+    expect([ours.status, theirs.status]).toEqual([200, 404]);
+    expect(theirs.text).not.toContain(id);
+    expect((await service().client.send('GET', `${list}/${id}`)).body).toEqual(ours.body);
+  });
+});
+
+test('the balance of a project is its own', async () => {
+  const path = '/checkout-project/integration/v1/balance';
+  const before = (await other.merchant.send('GET', path)).body;
+  await one.merchant.paidOrder();
+  expect((await other.merchant.send('GET', path)).body).toEqual(before);
+  expect((await one.merchant.send('GET', path)).body).not.toEqual(before);
+});
