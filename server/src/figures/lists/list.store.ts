@@ -23,7 +23,7 @@ class Values {
 }
 
 /** The index to go along: the first one all of whose conditions are asked for. */
-export const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<string> | null =>
+const leadFor = (list: List, { filters }: Pick<Asked, 'filters'>): Lead<string> | null =>
   list.leads.find(({ by, only = {} }) =>
     by.every((name) => {
       const value = filters[name];
