@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 // the filters finds it (decision 0155).
 
 const [few, many] = [1_000, 30_000];
-/** A tree that is one level higher, read a few times more on each way down, and on each step of halving. */
+/** A tree that is one level higher is read a few times more, and a moment is halved more often. */
 const slackBlocks = 250;
 
 let db: TestDatabase;

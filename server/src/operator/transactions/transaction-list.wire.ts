@@ -18,7 +18,7 @@ import {
 import type { WholeTransaction } from '../../wallet/transactions/whole-transaction.ts';
 import { ofProject, statusFilter } from '../list-filters.wire.ts';
 
-/** Document 2 calls a number project_id; the operator's own id of a project stands beside it. */
+/** The wallet API calls a number project_id; the operator's own id of a project stands beside it. */
 const projectUuid = () =>
   Type.String({
     format: 'uuid',

@@ -117,7 +117,7 @@ const allowanceRoute = (services: Services): Route =>
     handle: ({ params }) => anyAllowance(services, params.allowance_id),
   });
 
-/** Lists and reads of what document 2 speaks of (business 2). */
+/** Lists and reads of what the wallet API speaks of (business 2). */
 export const transactionReadRoutes = (services: Services): readonly Route[] => [
   transactionsRoute(services),
   transactionRoute(services),

@@ -44,7 +44,7 @@ export const anyTransferOnWire = (transfer: Transfer): AnyTransfer => ({
   ...transferForOperator(transfer),
 });
 
-/** Document 3 writes amounts as decimals; a line has both forms. */
+/** The transfer API writes amounts as decimals; a line has both forms. */
 const flatTransfer = ({ amount: { amount: decimal, currency }, ...row }: AnyTransfer) => ({
   ...row,
   currency,

@@ -33,7 +33,7 @@ const inOneSpelling = (query: ListQuery): ListQuery =>
     ? { ...query, account_number: numberIn(query['account_number']) }
     : query;
 
-/** Lists and reads of what document 3 speaks of (business 2). */
+/** Lists and reads of what the transfer API speaks of (business 2). */
 export const transferReadRoutes = (services: OperatorServices): readonly Route[] => [
   route({
     ...services.door.at('GET /admin/v1/transfers'),

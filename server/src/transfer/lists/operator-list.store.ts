@@ -10,6 +10,9 @@ const openStatuses = Object.entries(transferMachine.states)
   .map(([status]) => status);
 const isOpen = `status IN (${openStatuses.map((status) => `'${status}'`).join(', ')})`;
 
+/** A transfer has an end from its first signature or reservation on; few are between these two. */
+const lapsingStatuses = openStatuses.filter((status) => !['new', 'registered'].includes(status));
+
 /** Past its end, whatever the timers have done (transfer.ts, isLapsed). */
 const isLapsed = (now: UnixSeconds): string => `lapses_at <= ${now} AND handed_at IS NULL`;
 
@@ -37,7 +40,7 @@ function ofAccount(number: string): readonly string[] {
 function ofStatus(status: string, now: UnixSeconds): readonly string[] | null {
   if (status === 'done') return null;
   if (status === 'failed') {
-    const lapsed = openStatuses.map((open) => `status = '${open}' AND ${isLapsed(now)}`);
+    const lapsed = lapsingStatuses.map((open) => `status = '${open}' AND ${isLapsed(now)}`);
     return [`status = 'failed'`, ...lapsed].map(whole);
   }
   return Object.keys(transferMachine.states).includes(status)

@@ -16,6 +16,10 @@ export type TransactionsWanted = {
   readonly walletOf: string | null;
 };
 
+/** An array is looked up by the key; a join would be planned for more payments than there are. */
+const isOwnPayment = `wallet_payment.id = ANY (ARRAY(
+  SELECT own.id::bigint FROM jsonb_array_elements_text(item.payment_ids) AS own (id)))`;
+
 /**
  * The status as it is shown (whole-transaction.ts, transaction.ts): a reservation that is over is
  * canceled, and what is confirmed is done once each of its payments has ended.
@@ -24,18 +28,15 @@ const shownStatus = ({ now, windowSeconds }: StatusMoment): string =>
   `CASE WHEN item.status IN ('waiting', 'reserved') AND item.reserve_until <= ${now} THEN 'canceled'
      WHEN item.status = 'confirmed' AND CASE WHEN item.payment_ids = '[]'
          THEN item.confirmed_at <= ${now - windowSeconds}
-         ELSE NOT EXISTS (SELECT 1 FROM jsonb_array_elements_text(item.payment_ids) AS own (id)
-           JOIN wallet_payment ON wallet_payment.id = own.id::bigint
-           WHERE coalesce(wallet_payment.ended_at, wallet_payment.freeze_until,
+         ELSE NOT EXISTS (SELECT 1 FROM wallet_payment WHERE ${isOwnPayment} AND coalesce(wallet_payment.ended_at, wallet_payment.freeze_until,
              item.confirmed_at + ${windowSeconds}) > ${now}) END THEN 'done'
      ELSE item.status END`;
 
 /** Either side: the payer's wallet, or one that a payment goes to. */
 const eitherSide: Condition = {
   sql: `(item.wallet_id = $ OR EXISTS (
-          SELECT 1 FROM jsonb_array_elements_text(item.payment_ids) AS own (id)
-          JOIN wallet_payment ON wallet_payment.id = own.id::bigint
-          WHERE wallet_payment.beneficiary_wallet = $))`,
+          SELECT 1 FROM wallet_payment
+          WHERE ${isOwnPayment} AND wallet_payment.beneficiary_wallet = $))`,
   type: 'bigint',
 };
 

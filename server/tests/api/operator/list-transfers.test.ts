@@ -45,7 +45,7 @@ test('rows are what the creator reads, with the UUID of its project', async () =
   expect([single.status, single.body]).toEqual([200, expected]);
 });
 
-test.each(['none', '0', '9007199254740991'])('there is no transfer %s', async (id) => {
+test.each(['none', '0', '9007199254740991'])('nothing is found as %s', async (id) => {
   const answer = await service().client.send('GET', `${path}/${id}`);
   const none = errorOf('not_found', 'There is no such transfer.');
   expect([answer.status, answer.text]).toEqual([404, none]);
