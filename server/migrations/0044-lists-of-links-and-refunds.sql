@@ -7,14 +7,13 @@ ALTER TABLE payment_link
   ALTER COLUMN order_reference SET NOT NULL, ALTER COLUMN currency SET NOT NULL;
 
 ALTER TABLE refund ADD COLUMN order_id uuid, ADD COLUMN method_key text;
-ALTER TABLE refund DISABLE TRIGGER refund_is_append_only;
+ALTER TABLE refund DISABLE TRIGGER USER;
 UPDATE refund SET order_id = payment.order_id, method_key = payment.method_key
   FROM payment WHERE payment.id = refund.payment_id;
-ALTER TABLE refund ENABLE TRIGGER refund_is_append_only;
+ALTER TABLE refund ENABLE TRIGGER USER;
 ALTER TABLE refund ALTER COLUMN order_id SET NOT NULL, ALTER COLUMN method_key SET NOT NULL;
 
 CREATE INDEX payment_link_by_reference ON payment_link (order_reference, place);
 CREATE INDEX payment_link_by_method ON payment_link ((details ->> 'key'), place)
   WHERE (details ->> 'key') IS NOT NULL;
-CREATE INDEX payment_link_unpaid ON payment_link (status, place) WHERE status <> 'completed';
 CREATE INDEX refund_by_method ON refund (method_key, place);

@@ -24,14 +24,11 @@ ALTER TABLE allowance
 ALTER TABLE transfer
   ALTER COLUMN place SET NOT NULL, ALTER COLUMN place SET DEFAULT nextval('list_place');
 
--- A status that changes writes each of these anew, so they are few. Nearly all transactions end as
--- confirmed; those are met at every step of any index.
+-- A status that changes writes each of these anew, so they are few.
 CREATE UNIQUE INDEX wallet_transaction_by_place ON wallet_transaction (place);
 CREATE INDEX wallet_transaction_by_project ON wallet_transaction (project_id, place);
 CREATE INDEX wallet_transaction_by_payer ON wallet_transaction (wallet_id, place)
   WHERE wallet_id IS NOT NULL;
-CREATE INDEX wallet_transaction_unconfirmed ON wallet_transaction (status, place)
-  WHERE status <> 'confirmed';
 
 -- Who gets money of a transaction, beside the wallet of its own project: a row each. A transaction has
 -- its place once it is written, and these rows are written after it.

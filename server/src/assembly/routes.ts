@@ -38,8 +38,8 @@ import {
   deliveryListRoutes,
   deliveryRoutes,
 } from '../operator/deliveries/deliveries.routes.ts';
-import { eventListRoutes } from '../operator/events/event-list.routes.ts';
 import { erasingRoutes } from '../operator/erasing/erasing.routes.ts';
+import { eventListRoutes } from '../operator/events/event-list.routes.ts';
 import { eventRoutes } from '../operator/events/events.routes.ts';
 import {
   type TestCallbackServices,
@@ -47,19 +47,19 @@ import {
 } from '../operator/events/test-callbacks.routes.ts';
 import { figuresRoute } from '../operator/figures/figures.routes.ts';
 import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.routes.ts';
-import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { postingsRoute } from '../operator/ledger/postings.routes.ts';
+import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
+import { searchRoute } from '../operator/search/search.routes.ts';
 import {
   type SigningKeyServices,
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
-import { searchRoute } from '../operator/search/search.routes.ts';
 import { timelineRoute } from '../operator/timeline/timeline.routes.ts';
 import { operatorTokenListRoutes, operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
 import { transactionReadRoutes } from '../operator/transactions/transaction-reads.routes.ts';
@@ -69,8 +69,8 @@ import {
 } from '../operator/transactions/transactions.routes.ts';
 import { transferReadRoutes } from '../operator/transfers/transfer-reads.routes.ts';
 import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.ts';
-import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
+import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
 import { statementRoute } from '../operator/wallets/statement.routes.ts';
 import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';

@@ -126,11 +126,6 @@ const lists: readonly (readonly [string, (filters: Filters) => List, Filters])[]
     { wallet_id: seller },
   ],
   [
-    'canceled transactions',
-    (filters) => transactionList({ query: filters, walletOf: null }, moment),
-    { status: 'canceled' },
-  ],
-  [
     'done transactions',
     (filters) => transactionList({ query: filters, walletOf: null }, moment),
     { status: 'done' },

@@ -13,6 +13,7 @@ import {
   forgetSearchText,
   searchTextAsk,
 } from '../../src/figures/search/write-search-text.ts';
+import { newStanding } from '../../src/identity/owner-state.ts';
 import { people } from '../../src/identity/users/person.store.ts';
 import { accept } from '../../src/kernel/decision.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
@@ -42,7 +43,8 @@ const addPerson: Operation<Texts, null, never> = {
   decide: (draft, { id, texts }) => {
     const common = { locale: 'en', isTest: true, passwordHash: null, pinHash: null } as const;
     const name = texts[0] ?? '';
-    draft.insert(people, { id, name, ...common, walletId: id, createdAt: unixSeconds(0) });
+    const standing = { ...newStanding, erasedAt: null, createdAt: unixSeconds(0) };
+    draft.insert(people, { id, name, ...common, walletId: id, ...standing });
     addSearchText(draft, 'user', String(id), texts);
     return accept(null);
   },

@@ -44,7 +44,17 @@ export class Journal {
     const balance = BigInt(this.#balanceOf(number));
     const kind = number === 0 ? 'clearing' : 'wallet';
     const createdAt = unixSeconds(1);
-    return { id, kind, ...testEuros, balance, held: 0n, version, isAwaited: false, createdAt };
+    return {
+      id,
+      kind,
+      ...testEuros,
+      balance,
+      held: 0n,
+      version,
+      isAwaited: false,
+      isClosed: false,
+      createdAt,
+    };
   }
 
   #balanceOf(number: number): number {

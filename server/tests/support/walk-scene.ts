@@ -29,30 +29,35 @@ export type WalkRequest = {
 type Objects = Readonly<Record<string, string | number>>;
 
 /** What the address of a route stands for; the last row that fits wins. */
-const namedIn = (objects: Objects): readonly (readonly [RegExp, string, string | number])[] => [
-  [/./, 'locale(en|lt|ru|locale)', 'en'],
-  [/./, 'realm', 'any'],
-  [/./, 'name', 'mock.svg'],
-  [/./, 'ware', 'mug'],
-  [/./, 'sale', '1'],
-  [/./, 'token', 'none'],
-  [/./, 'project_id', objects['project'] ?? ''],
-  [/./, 'user_id', objects['user'] ?? ''],
-  [/./, 'wallet_id', objects['customerWallet'] ?? ''],
-  [/./, 'account_id', '1'],
-  [/./, 'delivery_id', '1'],
-  [/./, 'token_id', '00000000-0000-4000-8000-000000000000'],
-  [/./, 'allowance_id', objects['allowance'] ?? ''],
-  [/./, 'order_id', objects['order'] ?? ''],
-  [/./, 'link_id', objects['link'] ?? ''],
-  [/./, 'payment_id', objects['payment'] ?? ''],
-  [/./, 'refund_id', objects['refund'] ?? ''],
-  [/^\/rest\//, 'payment_id', objects['walletPayment'] ?? ''],
-  [/^\/rest\/v1\/wallet\//, 'wallet_id', objects['ownWallet'] ?? ''],
-  [/./, 'transaction_key', objects['transaction'] ?? ''],
-  [/./, 'id', objects['transfer'] ?? ''],
-  [/./, 'transfer_id', objects['transfer'] ?? ''],
-];
+function namedIn(objects: Objects): readonly (readonly [RegExp, string, string | number])[] {
+  const of = (name: string): string | number => objects[name] ?? '';
+  return [
+    [/./, 'locale(en|lt|ru|locale)', 'en'],
+    [/./, 'realm', 'any'],
+    [/./, 'name', 'mock.svg'],
+    [/./, 'ware', 'mug'],
+    [/./, 'sale', '1'],
+    [/./, 'token', 'none'],
+    [/./, 'project_id', of('project')],
+    [/./, 'user_id', of('user')],
+    [/./, 'wallet_id', of('customerWallet')],
+    [/./, 'account_id', '1'],
+    [/./, 'delivery_id', '1'],
+    [/./, 'token_id', '00000000-0000-4000-8000-000000000000'],
+    [/./, 'allowance_id', of('allowance')],
+    [/./, 'order_id', of('order')],
+    [/./, 'link_id', of('link')],
+    [/./, 'payment_id', of('payment')],
+    [/./, 'refund_id', of('refund')],
+    [/^\/rest\//, 'payment_id', of('walletPayment')],
+    [/^\/rest\/v1\/wallet\//, 'wallet_id', of('ownWallet')],
+    [/./, 'transaction_key', of('transaction')],
+    [/./, 'id', of('transfer')],
+    [/./, 'transfer_id', of('transfer')],
+    [/timeline/, 'type', 'order'],
+    [/timeline/, 'id', of('order')],
+  ];
+}
 
 const transferBody = (account: string) => ({
   amount: { amount: '1.00', currency: 'EUR' },

@@ -4,7 +4,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 
 /**
  * Payment links in the order of their creation (business 2). That a lifetime passes is not written,
- * so the status depends on the moment; `stored_status` is the one that an index has.
+ * so the status depends on the moment.
  */
 export const linkList = (now: UnixSeconds): List => ({
   name: 'payment_links',
@@ -17,7 +17,6 @@ export const linkList = (now: UnixSeconds): List => ({
               ELSE item.status END = $`,
       type: 'text',
     },
-    stored_status: equals('status'),
     currency: equals('currency'),
     method: { sql: "item.details ->> 'key' = $", type: 'text' },
     reference: equals('order_reference'),
@@ -27,11 +26,6 @@ export const linkList = (now: UnixSeconds): List => ({
   leads: [
     { by: ['reference'] },
     { by: ['project_id'] },
-    {
-      by: ['stored_status'],
-      only: { stored_status: ['active', 'canceled'] },
-      part: "item.status <> 'completed'",
-    },
     { by: ['method'], part: "(item.details ->> 'key') IS NOT NULL" },
   ],
 });

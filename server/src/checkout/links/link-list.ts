@@ -1,5 +1,4 @@
 import type { Engine } from '../../engine/engine.ts';
-import type { FilterValues } from '../../figures/lists/list.ts';
 import type { ListFace } from '../../figures/lists/list-answer.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
@@ -29,9 +28,3 @@ export const linkFace = (readers: LinkReaders): ListFace<ListedLink> => ({
     return found.flatMap((link) => (link.ok ? [link.value] : []));
   },
 });
-
-/** As which status the links of a shown status are written: an expired one was active. */
-export function storedStatus(shown: string | undefined): FilterValues {
-  if (shown === undefined) return {};
-  return { stored_status: shown === 'expired' ? 'active' : shown };
-}

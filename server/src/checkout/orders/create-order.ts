@@ -1,7 +1,7 @@
 import { feedAsk } from '../../delivery/events/record-event.ts';
-import { countFigure } from '../../figures/daily/count-figure.ts';
 import { mustGet } from '../../engine/must-get.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
+import { countFigure } from '../../figures/daily/count-figure.ts';
 import { type ProjectRefusal, refusalOfProject } from '../../identity/owner-state.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import { accept } from '../../kernel/decision.ts';

@@ -1,12 +1,6 @@
 import { equals, least, most } from '../../figures/lists/conditions.ts';
 import type { List } from '../../figures/lists/list.ts';
 
-/** Nearly all orders end as paid: the indexes of statuses have the others. */
-const unpaid = {
-  only: { status: ['pending_payment', 'canceled', 'closed'] },
-  part: "item.status <> 'paid'",
-};
-
 /** Orders in the order of their creation (business 2). */
 export const orderList: List = {
   name: 'orders',
@@ -27,11 +21,5 @@ export const orderList: List = {
       type: 'text',
     },
   },
-  leads: [
-    { by: ['reference'] },
-    { by: ['amount'] },
-    { by: ['project_id', 'status'], ...unpaid },
-    { by: ['project_id'] },
-    { by: ['status'], ...unpaid },
-  ],
+  leads: [{ by: ['reference'] }, { by: ['amount'] }, { by: ['project_id'] }],
 };

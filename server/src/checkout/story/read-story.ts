@@ -7,8 +7,9 @@ import { readOrder } from '../orders/read-order.ts';
 import { readPayment } from '../payments/read-payment.ts';
 import { listRailAnswers } from '../rails/rail-answer.store.ts';
 import type { RailAnswer } from '../rails/rail-answer.ts';
+import { findRefunds } from '../refunds/refund-list.store.ts';
 import type { WholeOrder } from '../whole-order.ts';
-import { linkStory, orderStory, paymentStory } from './order-story.ts';
+import { linkStory, orderStory, paymentStory, refundStory } from './order-story.ts';
 
 type Sources = { readonly engine: Engine; readonly database: Database };
 
@@ -62,6 +63,13 @@ export async function readLinkStory(sources: Sources, linkId: string): Told {
   if (link === undefined) return refuse('not_found', 'There is no such payment link.');
   const answers = await answersFor(sources, link.paymentIds);
   return accept(linkStory(whole.value.order, link, whole.value.payments, answers));
+}
+
+export async function readRefundStory({ database }: Sources, refundId: string): Told {
+  const [refund] = await findRefunds(database, [refundId]);
+  return refund === undefined
+    ? refuse('not_found', 'There is no such refund.')
+    : accept(refundStory(refund));
 }
 
 const wholeOf = (

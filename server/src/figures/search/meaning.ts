@@ -35,7 +35,7 @@ export function meaningOf(typed: string, { accountIdOf, ibanIn }: Readers): Mean
   const isNumber = plainNumber.test(text) && Number.isSafeInteger(Number(text));
   return {
     text,
-    uuid: isUuid(text) ? text.toLowerCase() : null,
+    uuid: isUuid(text.toLowerCase()) ? text.toLowerCase() : null,
     number: isNumber ? Number(text) : null,
     amounts: amountsIn(text),
     email: email.test(text) ? text.toLowerCase() : null,

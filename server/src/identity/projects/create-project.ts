@@ -7,8 +7,8 @@ import { askForCertificates, registerCertificates } from '../certificates/regist
 import { clients } from '../credentials/client.store.ts';
 import type { Client } from '../credentials/client.ts';
 import { countDirectoryChange, directoryAsk } from '../credentials/directory-version.ts';
-import { type NewWallet, newWalletAsks, openWallet } from '../wallets/open-wallet.ts';
 import { newStanding, type Standing } from '../owner-state.ts';
+import { type NewWallet, newWalletAsks, openWallet } from '../wallets/open-wallet.ts';
 import { projects } from './project.store.ts';
 import { type Project, searchedTextsOf } from './project.ts';
 

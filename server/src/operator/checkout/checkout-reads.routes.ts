@@ -1,10 +1,5 @@
 import { sameCase } from '../../checkout/checkout.wire.ts';
-import {
-  anyLinkOnWire,
-  type LinkReaders,
-  linkFace,
-  storedStatus,
-} from '../../checkout/links/link-list.ts';
+import { anyLinkOnWire, type LinkReaders, linkFace } from '../../checkout/links/link-list.ts';
 import { linkPageAnswer, linksQuery } from '../../checkout/links/link-list.wire.ts';
 import { linkAnswer, linkParams } from '../../checkout/links/payment-link.wire.ts';
 import { orderAnswer, orderParams } from '../../checkout/orders/order.wire.ts';
@@ -118,7 +113,6 @@ const linksRoute = (services: CheckoutReadServices): Route =>
     refusals: { invalid_parameters: 400 },
     handle: ({ query, accept }) =>
       listAnswer(services.database, linkFace(services), query, {
-        fixed: storedStatus(query.status),
         accept,
       }),
   });

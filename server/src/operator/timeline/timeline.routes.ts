@@ -2,6 +2,7 @@ import {
   readLinkStory,
   readOrderStory,
   readPaymentStory,
+  readRefundStory,
 } from '../../checkout/story/read-story.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { tellStory } from '../../figures/timeline/tell-story.ts';
@@ -26,7 +27,7 @@ const nothing = refuse('not_found', 'There is no such thing.');
 const byUuid =
   (read: Reader): Reader =>
   async (services, id) =>
-    isUuid(id) ? read(services, id.toLowerCase()) : nothing;
+    isUuid(id.toLowerCase()) ? read(services, id.toLowerCase()) : nothing;
 
 const plainNumber = /^[1-9]\d{0,15}$/;
 
@@ -39,6 +40,7 @@ const byNumber =
 const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
   order: byUuid((services, id) => readOrderStory(services, id, null)),
   payment: byUuid((services, id) => readPaymentStory(services, id, null)),
+  refund: byUuid(readRefundStory),
   link: byUuid(readLinkStory),
   transaction: byUuid(async ({ engine }, transactionId) => {
     const found = await engine.read(readTransaction, { transactionId, viewer: null });

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 export const toldTypes = [
   'order',
   'payment',
+  'refund',
   'link',
   'transaction',
   'allowance',

@@ -60,33 +60,9 @@ const ofWallet = (walletId: number, projectId: string | null): readonly string[]
     : [whole(`project_id = '${projectId}' AND wallet_id IS DISTINCT FROM ${walletId}`)]),
 ];
 
-/** Where a transaction of a shown status can be; null: nearly anywhere. */
-function ofStatus(status: string, now: UnixSeconds): readonly string[] | null {
-  switch (status) {
-    case 'new':
-    case 'failed':
-      return [whole(`status = '${status}'`)];
-    case 'waiting':
-    case 'reserved':
-      return [whole(`status = '${status}' AND reserve_until > ${now}`)];
-    case 'canceled':
-      return [
-        whole(`status = 'canceled'`),
-        whole(`status = 'waiting' AND reserve_until <= ${now}`),
-        whole(`status = 'reserved' AND reserve_until <= ${now}`),
-      ];
-    default:
-      return null;
-  }
-}
-
-function partsFor(
-  { query, walletOf }: TransactionsWanted,
-  now: UnixSeconds,
-): readonly string[] | null {
-  const { wallet_id: walletId, project_id: projectId, status } = query;
-  if (walletId !== undefined) return ofWallet(Number(walletId), walletOf);
-  return status === undefined || projectId !== undefined ? null : ofStatus(String(status), now);
+function partsFor({ query, walletOf }: TransactionsWanted): readonly string[] | null {
+  const { wallet_id: walletId } = query;
+  return walletId === undefined ? null : ofWallet(Number(walletId), walletOf);
 }
 
 /**
@@ -94,7 +70,7 @@ function partsFor(
  * the filters name, the list has as many parts (decision 0155).
  */
 export function transactionList(wanted: TransactionsWanted, moment: StatusMoment): List {
-  const parts = partsFor(wanted, moment.now);
+  const parts = partsFor(wanted);
   return {
     name: 'transactions',
     from: parts ?? 'wallet_transaction AS item',

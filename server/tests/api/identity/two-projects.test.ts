@@ -21,6 +21,8 @@ type Kind = {
   readonly own?: string;
   /** Where the merchant reads one of them. */
   readonly single?: string;
+  /** None of them is read by itself. */
+  readonly isListOnly?: true;
 };
 
 // biome-ignore format: a table
@@ -29,6 +31,10 @@ const kinds: readonly Kind[] = [
   { list: '/admin/v1/payments',      id: 'payment_id', own: paymentsPath, single: paymentsPath },
   { list: '/admin/v1/refunds',       id: 'refund_id',  own: refundsPath                        },
   { list: '/admin/v1/payment-links', id: 'link_id',                       single: linksPath    },
+  { list: '/admin/v1/transactions',  id: 'transaction_key'                                     },
+  { list: '/admin/v1/allowances',    id: 'allowance_id'                                        },
+  { list: '/admin/v1/transfers',     id: 'transfer_id'                                         },
+  { list: '/admin/v1/events',        id: 'callback_id', isListOnly: true                       },
 ];
 
 let one: WalkScene;
@@ -64,7 +70,7 @@ test('every list that a project limits is a row of the table', () => {
 });
 
 describe.each(kinds)('$list', (kind) => {
-  const { list, own, single } = kind;
+  const { list, own, single, isListOnly = false } = kind;
 
   test('filtered by a project it has the rows of that project, and of no other', async () => {
     const [ours, theirs] = [await ofProject(kind, one), await ofProject(kind, other)];
@@ -77,7 +83,7 @@ describe.each(kinds)('$list', (kind) => {
 
   test('no token of a merchant opens it, nor a single read of it', async () => {
     const [id = ''] = idsIn(kind, await ofProject(kind, one));
-    for (const path of [list, `${list}/${id}`]) {
+    for (const path of isListOnly ? [list] : [list, `${list}/${id}`]) {
       expect((await one.merchant.send('GET', path)).status).toBe(401);
     }
   });

@@ -44,6 +44,7 @@ describe('one user', () => {
         phone,
         locale: 'lt',
         test_mode: true,
+        state: 'active',
         created_at: expect.any(Number),
       },
     ]);
@@ -258,16 +259,33 @@ describe('CSV', () => {
     const answer = await get(`users?${q(name)}&format=csv`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="users.csv"');
     expect(answer.text.split('\r\n')[0]).toBe(
-      'user_id,wallet_id,name,email,phone,locale,test_mode,created_at',
+      'user_id,wallet_id,name,email,phone,locale,test_mode,state,created_at',
     );
     expect(linesIn(answer)).toEqual([
-      `${user.user_id},${user.wallet_id},'${name},${body['email']},,en,true,${body['created_at']}`,
+      `${user.user_id},${user.wallet_id},'${name},${body['email']},,en,true,active,${body['created_at']}`,
     ]);
     const project = await aProject(client, { name });
     const [line] = linesIn(await get(`projects?${q(name)}&format=csv`));
-    expect(line).toContain(`${project.project_id},${project.project_number},'${name},true,`);
+    expect(line).toContain(`${project.project_id},${project.project_number},'${name},true,active,`);
     const wallet = linesIn(await get(`wallets?owner=${user.user_id}&format=csv`));
     expect(wallet).toHaveLength(1);
     expect(wallet[0]).toContain(user.account_numbers['EUR']);
   });
+});
+
+test('a filter by state finds the suspended and not the active', async () => {
+  const { client } = service();
+  const name = `Rare ${word()}`;
+  const users = [await aUser(client, { name }), await aUser(client, { name })];
+  const body = { state: 'suspended' };
+  await client.send('PATCH', `/admin/v1/users/${users[0]?.user_id}`, { body });
+  const idsOf = async (state: string) => {
+    const page = await get(`users?${q(name)}&state=${state}`);
+    return (page.body['items'] as { user_id: number }[]).map(({ user_id }) => user_id);
+  };
+  expect(await idsOf('suspended')).toEqual([users[0]?.user_id]);
+  expect(await idsOf('active')).toEqual([users[1]?.user_id]);
+  expect(await idsOf('closed')).toEqual([]);
+  expect((await get('users?state=asleep')).status).toBe(400);
+  expect((await get('projects?state=asleep')).status).toBe(400);
 });

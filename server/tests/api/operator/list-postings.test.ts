@@ -129,7 +129,7 @@ describe('pages', () => {
 });
 
 describe('a bad query is refused with 400 that names the field', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ...brokenQueries,
     ['account_id=me', 'account_id: Account id'],
     ['account_id=0', 'account_id: Account id'],

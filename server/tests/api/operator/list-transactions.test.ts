@@ -196,7 +196,7 @@ describe('pages', () => {
 });
 
 describe('a bad query is refused with 400 that names the field', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ...brokenQueries,
     ['project_id=7', 'project_id'],
     ['wallet_id=me', 'wallet_id: Wallet id should be an integer'],

@@ -163,7 +163,7 @@ test('a reader of what is new sees each once, though many are created at a time'
 });
 
 describe('a bad query is refused with 400 that names the field', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ...brokenQueries,
     ['project_id=7', 'project_id'],
     ['account_number=', 'account_number: Account number should not be empty'],

@@ -203,6 +203,7 @@ describe('what does not exist', () => {
     ['order', randomUUID(), 404],
     ['order', '7', 404],
     ['payment', randomUUID(), 404],
+    ['refund', randomUUID(), 404],
     ['link', randomUUID(), 404],
     ['transaction', randomUUID(), 404],
     ['transaction', 'key', 404],

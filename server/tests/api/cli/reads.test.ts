@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { aUser, deposit } from '../../support/identity.ts';
+import { useService } from '../../support/test-service.ts';
+import { administering, documentIn, runCli } from './run-cli.ts';
+
+// Finding and reading things by the command line.
+
+const service = useService(unlimited);
+const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
+
+let shop: Merchant;
+let orderId: string;
+beforeAll(async () => {
+  shop = await aMerchant(service().client, { name: 'Corner shop' });
+  orderId = (await shop.paidOrder()).orderId;
+  await shop.anOrder();
+});
+
+test('order list: a table, its filters, its cursor, JSON and CSV', async () => {
+  const project = ['--project-id', shop.project.project_id];
+  const listed = await florin('order', 'list', ...project);
+  const [head, ...rows] = listed.stdout.trimEnd().split('\n');
+  expect(head).toMatch(/^ORDER +CREATED +STATUS +AMOUNT +CURRENCY +REFERENCE$/);
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toMatch(new RegExp(`^${orderId} .* paid +12.50 +EUR +Order 1042$`));
+  const paid = documentIn(await florin('order', 'list', ...project, '--status', 'paid', '--json'));
+  expect(paid['items']).toMatchObject([{ order_id: orderId }]);
+  const first = await florin('order', 'list', ...project, '--limit', '1');
+  const cursor = /more: --after (\S+)/.exec(first.stdout)?.[1] ?? '';
+  const second = await florin('order', 'list', ...project, '--limit', '1', '--after', cursor);
+  expect(second.stdout).toContain(orderId);
+  const csv = await florin('order', 'list', ...project, '--csv');
+  expect(csv.stdout.split('\r\n')).toHaveLength(4);
+});
+
+test('a filter that does not exist or a bad value ends with a code', async () => {
+  expect((await florin('order', 'list', '--colour', 'red')).code).toBe(2);
+  const refused = await florin('order', 'list', '--status', 'lost');
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('status')]);
+  const csv = await florin('order', 'list', '--status', 'lost', '--csv');
+  expect([csv.code, csv.stdout]).toEqual([1, '']);
+});
+
+test.each(['payment', 'refund', 'transaction', 'transfer', 'user', 'project'])(
+  '%s list',
+  async (noun) => {
+    const { code, stdout } = await florin(noun, 'list', '--limit', '1');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^(No |[A-Z]+ )/)]);
+  },
+);
+
+test('what happened to an order: one command', async () => {
+  expect((await florin('order', 'show', orderId)).stdout).toContain('paid');
+  const told = await florin('timeline', 'order', orderId);
+  expect(told.stdout).toContain('Order paid  by service');
+  expect(told.stdout).toContain('Its whole amount has arrived.');
+  const missing = await florin('timeline', 'order', 'nothing');
+  expect(missing.code).toBe(1);
+});
+
+test('search finds it, figures count it', async () => {
+  expect((await florin('search', orderId)).stdout).toMatch(/^TYPE +ID +TITLE\norder/);
+  expect((await florin('search', 'nothing of this name')).stdout).toBe('Nothing was found.\n');
+  const figures = await florin('figures', '--project-id', shop.project.project_id);
+  expect(figures.stdout).toMatch(
+    /^DATE +CURRENCY +ORDERS +PAID +VOLUME +REFUNDS +FAILED +CONVERSION\n\S+ +EUR +2 +1 +12.50 +0 +0 +50 %\n$/,
+  );
+});
+
+test('wallet statement: in words, as CSV and as camt.053', async () => {
+  const { wallet_id: wallet } = await aUser(service().client);
+  await deposit(service().client, wallet, { amount: 700, currency: 'EUR', reference: 'one' });
+  const words = await florin('wallet', 'statement', String(wallet));
+  expect(words.stdout).toMatch(
+    /^opening balance 0.00 EUR\nDATE .*\n.* 7.00 +7.00\nclosing balance 7.00 EUR\n$/,
+  );
+  const csv = await florin('wallet', 'statement', String(wallet), '--csv');
+  expect(csv.stdout.split('\r\n')).toHaveLength(3);
+  const camt = await florin('wallet', 'statement', String(wallet), '--camt053');
+  expect(camt.stdout).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');
+});
