@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unixSeconds } from '../kernel/time.ts';
-import { openedAccount } from './account.ts';
+import { hasRoomFor, openedAccount } from './account.ts';
 
 test('a new account has nothing on it, whatever else is known of what it is made of', () => {
   const now = unixSeconds(1_800_000_000);
@@ -15,6 +15,14 @@ test('a new account has nothing on it, whatever else is known of what it is made
     held: 0n,
     version: 0n,
     isAwaited: false,
+    isClosed: false,
     createdAt: now,
   });
+});
+
+test('a closed account has room for nothing', () => {
+  const wanted = { id: 1n, kind: 'wallet', currency: 'EUR', isTest: true } as const;
+  const closed = { ...openedAccount(wanted, unixSeconds(1)), isClosed: true };
+  expect(hasRoomFor(closed, 1n)).toBe(false);
+  expect(hasRoomFor({ ...closed, isClosed: false }, 1n)).toBe(true);
 });

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Static } from 'typebox';
 import { accept } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import type { Owner } from '../owner.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { CreateRefund } from './create-refund.ts';
-import type { newRefund } from './refund.wire.ts';
-
-export type RefundBody = Static<typeof newRefund>;
+import type { RefundBody } from './refund.wire.ts';
 
 /** A refund as it was asked for, by the merchant or by an operator in their place (business 6). */
 export function formRefund(payment: Payment, owner: Owner, body: RefundBody) {

@@ -19,6 +19,8 @@ export const newRefund = Type.Object(
   },
 );
 
+export type RefundBody = Static<typeof newRefund>;
+
 /** The same at the address of published clients, which name the payment in the body (decision 0138). */
 export const newRefundRequest = Type.Object(
   { payment_id: uuid(), ...newRefund.properties },

@@ -12,7 +12,7 @@ import { paymentParams } from '../payments/payment.wire.ts';
 import { paymentsPath } from '../payments/payments.routes.ts';
 import { readPayment } from '../payments/read-payment.ts';
 import { createRefund } from './create-refund.ts';
-import { formRefund, type RefundBody } from './form-refund.ts';
+import { formRefund } from './form-refund.ts';
 import * as wire from './refund.wire.ts';
 import { refundFace } from './refund-list.ts';
 import { ownRefundsQuery, refundsAnswer } from './refund-list.wire.ts';
@@ -59,7 +59,7 @@ const refundCommon = ({ bearer, limit }: CheckoutServices) =>
 /** Refunds a payment of the caller, by whichever address. */
 async function refunded(
   { engine, directory }: CheckoutServices,
-  request: EdgeRequest<unknown, unknown, RefundBody, TokenClaims>,
+  request: EdgeRequest<unknown, unknown, wire.RefundBody, TokenClaims>,
   givenId: string,
 ) {
   const { body, caller } = request;

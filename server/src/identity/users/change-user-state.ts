@@ -40,4 +40,4 @@ export const changeUserState: Operation<
   },
 };
 
-export const closedUserText = 'This user is closed, and stays so.';
+const closedUserText = 'This user is closed, and stays so.';

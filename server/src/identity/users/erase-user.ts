@@ -13,7 +13,7 @@ export type EraseUser = {
 };
 
 /** What stands for the name of somebody who was erased. */
-export const erasedName = 'Erased user';
+const erasedName = 'Erased user';
 
 /**
  * Business 6, Erasing: takes a closed person's name, secrets and addresses away. Wallet, postings and

@@ -1,13 +1,14 @@
-import type pg from 'pg';
 import type { Login } from '../../identity/users/find-person.ts';
 import type { AddressKind, Person } from '../../identity/users/person.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import type { Database } from '../../storage/database.ts';
 
+type Client = Parameters<Parameters<Database['withLongQuery']>[0]>[0];
+
 type Whose = Pick<Person, 'id' | 'walletId'>;
 
 /** The addresses of a person, as they stand in other tables. */
-async function addressesOf(client: pg.ClientBase, personId: number) {
+async function addressesOf(client: Client, personId: number) {
   const { rows } = await client.query<{ kind: AddressKind; value: string }>(
     'SELECT kind, value FROM address WHERE person_id = $1 ORDER BY id',
     [personId],
@@ -122,7 +123,7 @@ const parts = {
 } as const;
 
 export type ExportPart = keyof typeof parts;
-export const exportParts = Object.keys(parts) as readonly ExportPart[];
+const exportParts = Object.keys(parts) as readonly ExportPart[];
 
 type Entry = Readonly<Record<string, unknown>>;
 export type PersonalData = Readonly<Record<ExportPart, readonly Entry[]>>;

@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import {
   type ChangedProjectState,
@@ -16,8 +15,7 @@ import { openThingsOf } from '../closing/open-things.store.ts';
 import { act, type OperatorServices, operate } from '../operate.ts';
 import * as wire from './project.wire.ts';
 
-type StateChange = Static<typeof wire.projectChange>;
-type Request = EdgeRequest<Static<typeof wire.projectParams>, unknown, StateChange, Operator>;
+type Request = EdgeRequest<wire.ProjectParams, unknown, wire.ProjectChange, Operator>;
 
 const toldOf = (action: string, id: string, details: object) => ({
   action,

@@ -133,6 +133,9 @@ export const projectChange = Type.Object(
 
 export const projectParams = Type.Object({ project_id: Type.String({ format: 'uuid' }) });
 
+export type ProjectChange = Static<typeof projectChange>;
+export type ProjectParams = Static<typeof projectParams>;
+
 const accountNumbers = () => Type.Record(Type.String(), Type.String());
 
 export const createdProject = Type.Object(

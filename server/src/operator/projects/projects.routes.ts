@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Static } from 'typebox';
 import { brokenPolicyRules } from '../../checkout/splits/splits-of-project.ts';
 import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
@@ -161,12 +160,7 @@ async function notToGoLive(services: OperatorServices, projectId: string) {
   return (await hasShortSecret(services, projectId)) ? shortSecret : null;
 }
 
-type ChangeRequest = EdgeRequest<
-  Static<typeof wire.projectParams>,
-  unknown,
-  Static<typeof wire.projectChange>,
-  Operator
->;
+type ChangeRequest = EdgeRequest<wire.ProjectParams, unknown, wire.ProjectChange, Operator>;
 
 /** Changes what a project is called and how it works; its state changes by {@link changeState}. */
 async function changeSettings(services: OperatorServices, request: ChangeRequest) {

@@ -58,7 +58,7 @@ export const signTexts: InEveryLanguage<SignTexts> = {
     signInAgain: 'Sign in as someone else',
     unknown: ['Transfer not found', 'Nothing was signed. The transfer may belong to someone else, or the link may be incomplete: open it again from the message or page where you found it.'],
     untrusted: ['This request cannot be trusted', 'Nothing was signed. The site that sent you here wants to take you to an address it has not registered. Do not go on, and tell the owner of the site.'],
-    suspended: ['Payments are not possible now', 'Nothing was signed, and no money was sent. Whoever asks for this transfer cannot make payments at the moment.'],
+    suspended: ['Payments are not possible now', 'Nothing was signed, and no money was sent. The sender of this request cannot make payments at the moment.'],
     states: {
       signed:               ['Signed', 'Nothing has been sent yet: the money is still in your wallet. The transfer will continue when its requester takes the next step.'],
       done:                 ['Transfer completed', 'You signed the transfer, and the money has been sent to the recipient.'],
