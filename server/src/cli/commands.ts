@@ -13,6 +13,7 @@ import { migrateCommand } from './commands/migrate.ts';
 import { projectCommands } from './commands/project.ts';
 import { readCommands } from './commands/reads.ts';
 import { signCommand } from './commands/sign.ts';
+import { standingCommands } from './commands/standing.ts';
 import { startCommand } from './commands/start.ts';
 import { tokenCommands } from './commands/token.ts';
 import { triggerCommand } from './commands/trigger.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...walletCommands,
   ...readCommands,
+  ...standingCommands,
   ...historyCommands,
   ...bookCommands,
   ...keyCommands,

@@ -55,7 +55,7 @@ function cellText(row: Answer, { field, as }: Cell): string {
 }
 
 /** One page as a table that fits the terminal, and how to go on. */
-export function pageText(
+function pageText(
   { nouns, cells }: Pick<Listing, 'nouns' | 'cells'>,
   page: Answer,
   { terminal }: Session,

@@ -14,7 +14,7 @@ import { type ListedOrder, orderCsv } from './order-list.wire.ts';
 type OrderReaders = { readonly engine: Engine; readonly clock: Clock };
 
 /** An order with everything under it, and the project that owns it: the operator's view. */
-export const readAnyOrder: Query<string, { whole: WholeOrder; project: Project }, 'not_found'> = {
+const readAnyOrder: Query<string, { whole: WholeOrder; project: Project }, 'not_found'> = {
   name: 'read any order',
   *load(orderId, rows) {
     yield* wholeOrderRounds(orderId, rows);

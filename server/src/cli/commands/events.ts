@@ -11,6 +11,7 @@ const ifMissing = 'This server does not have a list of its events.';
 const which: Options = {
   after:        { value: 'POSITION', field: 'after', reader: integer, meaning: 'those after this position: the last one you have seen' },
   limit:        { value: 'NUMBER', field: 'limit', reader: integer, meaning: 'at most so many, 1 to 1000 (100 unless told)' },
+  last:         { value: 'NUMBER', field: 'last', reader: integer, meaning: 'the newest so many, in their order' },
   'project-id': { value: 'ID', field: 'project_id', meaning: 'only those of this project' },
   'order-id':   { value: 'ID', field: 'order_id', meaning: 'only those of this order' },
   object:       { value: 'NAME', field: 'object', meaning: 'only those of this object: "transfer 100001"' },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Answer } from '../api-client.ts';
 import type { Command, Given, Operand, Options, Result } from '../command.ts';
 import { CliFailure } from '../failure.ts';
+import { projectOperand, projectPath } from '../find-project.ts';
 import { bodyFrom, duration, integer, jsonObject, pair, testOrLive, yesOrNo } from '../readers.ts';
 import { fields, moment, type Paint } from '../render.ts';
 
@@ -132,11 +133,15 @@ export const projectCommands: readonly Command[] = [
   {
     name: 'project show',
     summary: 'Show a project, without its secrets',
-    operands: [projectId],
+    operands: [projectOperand],
     examples: [
       { does: 'by its id', line: 'florin project show 0d9c3a52-0f3c-4f0e-8e0a-6a3f9f0d5c11' },
+      { does: 'by its name', line: 'florin project show "Corner shop"' },
     ],
-    run: async ({ given, api }) => shownProject(await (await api()).send(path(given))),
+    run: async ({ given, api }) => {
+      const client = await api();
+      return shownProject(await client.send(await projectPath(client, given)));
+    },
   },
   {
     name: 'project change',

@@ -23,7 +23,7 @@ test('actions: what was done is listed, the newest first, page by page', async (
 
 test('actions: a limit that is no number is wrong usage, one that is too high is refused', async () => {
   expect((await florin('actions', '--limit', 'all')).code).toBe(2);
-  expect((await florin('actions', '--limit', '101')).code).toBe(1);
+  expect((await florin('actions', '--limit', '201')).code).toBe(1);
 });
 
 test('token: made, used in its role, listed and deleted; the log names it', async () => {

@@ -11,7 +11,7 @@ const wrongToken = { FLORIN_ADMIN_TOKEN: 'another-admin-token' };
 // biome-ignore format: a table
 test.each<[meaning: string, args: string[], code: number, settings: Record<string, string>]>([
   ['done',             ['audit'],                                         0, {}],
-  ['refused',          ['actions', '--limit', '101'],                     1, {}],
+  ['refused',          ['actions', '--limit', '201'],                     1, {}],
   ['wrong usage',      ['user', 'craete'],                                2, {}],
   ['not reachable',    ['audit'],                                         3, { FLORIN_URL: await desertedUrl() }],
   ['not authorized',   ['project', 'create', '--name', 'Amber'],          4, wrongToken],

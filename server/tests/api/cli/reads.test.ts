@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aUser, deposit } from '../../support/identity.ts';
@@ -79,4 +80,50 @@ test('wallet statement: in words, as CSV and as camt.053', async () => {
   expect(csv.stdout.split('\r\n')).toHaveLength(3);
   const camt = await florin('wallet', 'statement', String(wallet), '--camt053');
   expect(camt.stdout).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');
+});
+
+test('project show, suspend and resume: by id, number, client id or name', async () => {
+  const name = `Bakery ${randomUUID()}`;
+  const { project } = await aMerchant(service().client, { name });
+  const { project_id: id, project_number: number, client_id } = project;
+  for (const text of [id, String(number), client_id, name]) {
+    expect((await florin('project', 'show', text)).stdout, text).toContain(id);
+  }
+  const suspended = await florin('project', 'suspend', name, '--reason', 'Chargebacks');
+  expect(suspended.stdout).toBe(`project ${id} is suspended\n`);
+  expect((await florin('project', 'suspend', name)).code).toBe(2);
+  expect((await florin('project', 'resume', String(number))).stdout).toBe(
+    `project ${id} is active\n`,
+  );
+  expect((await florin('project', 'close', client_id)).stdout).toBe(`project ${id} is closed\n`);
+  expect((await florin('project', 'show', 'no such shop at all')).code).toBe(1);
+});
+
+test('a name of two projects is refused, with both of them', async () => {
+  const name = `Twins ${randomUUID()}`;
+  const ids = [
+    (await aMerchant(service().client, { name })).project.project_id,
+    (await aMerchant(service().client, { name })).project.project_id,
+  ];
+  const { code, stderr } = await florin('project', 'suspend', name, '--reason', 'Which?');
+  expect([code, ids.every((id) => stderr.includes(id))]).toEqual([2, true]);
+});
+
+test('user suspend, resume and close', async () => {
+  const { user_id: id } = await aUser(service().client);
+  for (const [verb, state] of [
+    ['suspend', 'suspended'],
+    ['resume', 'active'],
+    ['close', 'closed'],
+  ] as const) {
+    expect((await florin('user', verb, String(id))).stdout).toBe(`user ${id} is ${state}\n`);
+  }
+  expect((await florin('user', 'resume', String(id))).code).toBe(1);
+});
+
+test('events --last: the newest so many, in their order', async () => {
+  await shop.anOrder();
+  const all = documentIn(await florin('events', '--json', '--limit', '1000'))['events'] as object[];
+  const last = documentIn(await florin('events', '--last', '2', '--json'))['events'];
+  expect(last).toEqual(all.slice(-2));
 });

@@ -31,7 +31,7 @@ describe('help', () => {
   });
 
   test('a group is explained, and an unknown command is wrong usage', async () => {
-    expect((await runCli(['help', 'project'])).stdout).toMatch(/^florin project: 6 commands\./);
+    expect((await runCli(['help', 'project'])).stdout).toMatch(/^florin project: 10 commands\./);
     expect(await runCli(['help', 'projcet'])).toEqual({
       code: 2,
       stdout: '',
@@ -43,7 +43,7 @@ describe('help', () => {
   test.each([
     [['help', 'project', 'create', 'extra'], '1 word too many after "help project create".'],
     [['help', 'audit', 'extra', 'words'],    '2 words too many after "help audit".'],
-    [['help', 'project', 'extra'],           '"project extra" is no command; project knows create, show, change, rotate, pin-tries, lift-pin-stop.'],
+    [['help', 'project', 'extra'],           '"project extra" is no command; project knows create, show, change, rotate, pin-tries, lift-pin-stop, list, suspend, resume, close.'],
     [['--version', 'extra'],                 'Nothing but --json may follow --version.'],
   ])('%j is more than there is help for', async (args, because) => {
     expect(await runCli(args)).toEqual({ code: 2, stdout: '', stderr: `florin: ${because}\n` });

@@ -214,7 +214,7 @@ describe('what does not exist', () => {
     ['wallet', '1.5', 404],
     ['project', randomUUID(), 404],
     ['cat', '7', 400],
-  ])('%s %s: %i', async (type, id, status) => {
+  ])('%s "%s": %i', async (type, id, status) => {
     const answer = await service().client.send('GET', `/admin/v1/timeline/${type}/${id}`);
     expect(answer.status, answer.text).toBe(status);
   });

@@ -1,0 +1,78 @@
+import type { Answer } from '../api-client.ts';
+import type { Command, Operand, Options, Session } from '../command.ts';
+import { projectOperand, projectPath } from '../find-project.ts';
+import { bodyFrom } from '../readers.ts';
+import { shown } from '../render.ts';
+
+/** Who is suspended, lets be again, or closed for good. */
+type Owner = {
+  readonly noun: 'project' | 'user';
+  readonly operand: Operand;
+  readonly path: (session: Session) => Promise<string>;
+};
+
+const owners: readonly Owner[] = [
+  {
+    noun: 'project',
+    operand: projectOperand,
+    path: async ({ api, given }) => projectPath(await api(), given),
+  },
+  {
+    noun: 'user',
+    operand: { name: 'USER_ID', meaning: 'the number of the user' },
+    path: async ({ given }) => `/admin/v1/users/${encodeURIComponent(given.operand('USER_ID'))}`,
+  },
+];
+
+const reason: Options = {
+  reason: {
+    value: 'TEXT',
+    field: 'reason',
+    isRequired: true,
+    meaning: 'why, for your colleagues; the merchant does not see it',
+  },
+};
+
+async function change(owner: Owner, session: Session, body: object) {
+  const path = await owner.path(session);
+  const changed: Answer = await (await session.api()).send(path, { method: 'PATCH', body });
+  const id = changed[`${owner.noun}_id`];
+  return {
+    document: changed,
+    text: () => `${owner.noun} ${shown(id)} is ${shown(changed['state'])}\n`,
+  };
+}
+
+const commandsOf = (owner: Owner): readonly Command[] => {
+  const { noun, operand } = owner;
+  const options = noun === 'project' ? reason : {};
+  const why = noun === 'project' ? ' --reason "Chargebacks"' : '';
+  const line = (verb: string, more = '') => `florin ${noun} ${verb} ${operand.name}${more}`;
+  return [
+    {
+      name: `${noun} suspend`,
+      summary: `Suspend a ${noun}: nothing new begins, what has begun goes on`,
+      operands: [operand],
+      options,
+      examples: [{ does: 'at once, on every node', line: line('suspend', why) }],
+      run: (session) =>
+        change(owner, session, { state: 'suspended', ...bodyFrom(options, session.given) }),
+    },
+    {
+      name: `${noun} resume`,
+      summary: `Undo the suspension of a ${noun}`,
+      operands: [operand],
+      examples: [{ does: 'lets it go on', line: line('resume') }],
+      run: (session) => change(owner, session, { state: 'active' }),
+    },
+    {
+      name: `${noun} close`,
+      summary: `Close a ${noun} for good, when nothing of it is open`,
+      operands: [operand],
+      examples: [{ does: 'for good', line: line('close') }],
+      run: (session) => change(owner, session, { state: 'closed' }),
+    },
+  ];
+};
+
+export const standingCommands: readonly Command[] = owners.flatMap(commandsOf);
