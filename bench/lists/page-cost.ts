@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { findRows } from '../../server/src/figures/lists/list.store.ts';
 import type { Asked } from '../../server/src/figures/lists/list.ts';
+import { meaningOf } from '../../server/src/figures/search/meaning.ts';
+import { findMeant, findNamed } from '../../server/src/figures/search/search.store.ts';
+import { ibanIn } from '../../server/src/identity/beneficiaries/iban.ts';
+import { accountIdOf } from '../../server/src/identity/wallets/account-number.ts';
 import type { Database } from '../../server/src/storage/database.ts';
 import type { Case } from './list-cases.ts';
 
@@ -22,12 +26,13 @@ export class Ground {
     this.#client = client;
     this.#pid = pid;
     const query = (statement: { text: string; values: unknown[] }) => {
-      this.#last.splice(0, 1, statement);
+      // What begins and ends the transaction has no values.
+      if (statement.values !== undefined) this.#last.splice(0, 1, statement);
       return client.query(statement);
     };
     const lent = { query: (text: never, values: never) => query(asStatement(text, values)) };
     const withLongQuery = (work: (lent: unknown) => Promise<unknown>) => work(lent);
-    this.#database = { withLongQuery } as unknown as Database;
+    this.#database = { withLongQuery, withLookup: withLongQuery } as unknown as Database;
   }
 
   static async open(client: pg.Client): Promise<Ground> {
@@ -55,6 +60,14 @@ export class Ground {
     const before = this.#cpuUs();
     await findRows(this.#database, list, asked);
     return this.#cpuUs() - before;
+  }
+
+  /** Milliseconds until everything is found that a text may mean. */
+  async searchMs(text: string): Promise<number> {
+    const startedMs = performance.now();
+    await findMeant(this.#database, meaningOf(text, { accountIdOf, ibanIn }));
+    await findNamed(this.#database, text);
+    return performance.now() - startedMs;
   }
 
   /** The least that anything costs. */

@@ -57,6 +57,9 @@ test('checkout 4 GET /checkout-payment-link/integration/v1/payment-links/{id}: t
     status: 'active',
     metadata: { note: 'x', empty: null },
     updated_at: created.body['created_at'],
+    project_id: shop.project.project_id,
+    order_reference: 'Order 1042',
+    currency: 'EUR',
   });
 });
 

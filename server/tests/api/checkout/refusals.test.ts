@@ -149,7 +149,7 @@ describe('checkout 7 400: a body that cannot be read', () => {
 describe('gaps 1: common statuses', () => {
   // biome-ignore format: a table
   test.each([
-    ['DELETE', () => ordersPath,                    'POST'],
+    ['DELETE', () => ordersPath,                    'GET, HEAD, POST'],
     ['PATCH',  () => `${ordersPath}/${orderId}`,    'GET, HEAD'],
     ['DELETE', () => linksPath,                     'GET, HEAD, POST'],
     ['POST',   () => `${linksPath}/${linkId}`,      'GET, HEAD, PUT'],

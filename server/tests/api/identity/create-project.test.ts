@@ -108,6 +108,9 @@ test('a project reads with its defaults, and without any secret', async () => {
       rate_limit: null,
       pin_needs_relation: null,
       standard_webhooks: false,
+      state: 'active',
+      suspended_reason: null,
+      state_changed_at: null,
       created_at,
     }),
   );
@@ -128,6 +131,9 @@ test('everything that is given is kept, and the wallet has an account in each cu
     project_number: project.project_number,
     client_id: project.client_id,
     wallet_id: project.wallet_id,
+    state: 'active',
+    suspended_reason: null,
+    state_changed_at: null,
     created_at: body['created_at'],
   });
   expect(Object.keys(project.account_numbers)).toEqual(['USD', 'EUR', 'JPY']);

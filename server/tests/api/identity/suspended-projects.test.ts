@@ -190,7 +190,7 @@ describe('its pages', () => {
 
 describe('what has begun', () => {
   test('a payment that its bank reports settles, and the operator refunds it', async () => {
-    const { paymentId } = await shop.paidOrder('authorized');
+    const { orderId, paymentId } = await shop.paidOrder('authorized');
     await suspend();
     expect((await shop.moveTo(paymentId, 'settled')).status).toBe(200);
     const path = `/admin/v1/payments/${paymentId}/refunds`;
@@ -201,6 +201,9 @@ describe('what has begun', () => {
       {
         refund_id: expect.any(String),
         payment_id: paymentId,
+        order_id: orderId,
+        project_id: shop.project.project_id,
+        payment_method_key: 'mock',
         status: 'completed',
         amount: 1_000,
         currency: 'EUR',

@@ -163,7 +163,8 @@ describe('PATCH', () => {
     const { user_id, wallet_id } = await aUser(client, { password: 'first password', pin: '1111' });
     const first = await personOf(user_id);
     const answer = await change(user_id, { pin: '2222' });
-    expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ user_id, wallet_id })]);
+    const standing = { state: 'active', state_changed_at: null, erased_at: null };
+    expect([answer.status, answer.body]).toEqual([200, { user_id, wallet_id, ...standing }]);
     const second = await personOf(user_id);
     expect(second?.password_hash).toBe(first?.password_hash);
     expect(verifySync(second?.pin_hash ?? '', '2222')).toBe(true);
