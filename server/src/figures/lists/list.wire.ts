@@ -93,11 +93,20 @@ export type PageMetadata = Static<typeof pageMetadata>;
 
 const pageDescription = 'The newest first. As CSV where `format=csv` asks for it.';
 
+/** A page of the one row that stands for all of them, where the row has an example. */
+function exampleOf(item: TSchema): { readonly examples?: readonly object[] } {
+  const [row] = (item as { readonly examples?: readonly object[] }).examples ?? [];
+  if (row === undefined) return {};
+  const cursors = { after: 'b3JkZXJzIDA', before: 'b3JkZXJzIDE' };
+  const _metadata = { limit: limitDefault, has_next: false, has_previous: false, cursors };
+  return { examples: [{ items: [row], _metadata }] };
+}
+
 /** One page of a list, the newest first. */
 export const pageAnswer = <Item extends TSchema>(item: Item, name: string) =>
   Type.Object(
     { items: Type.Array(item), _metadata: pageMetadata },
-    { $id: name, description: pageDescription },
+    { $id: name, description: pageDescription, ...exampleOf(item) },
   );
 
 /** The same for a list whose rows had another name before all lists had one form. */

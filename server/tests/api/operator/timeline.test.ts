@@ -38,8 +38,9 @@ describe('an order', () => {
   test('tells its states with their causes, its money and the acts of operators', async () => {
     const { orderId, paymentId } = await shop.paidOrder();
     const items = await tell('order', orderId);
-    expect(short(items).filter((line) => !String(line).startsWith('event'))).toEqual([
-      'act: Test pay',
+    expect(short(items)).toContain('act: Test pay');
+    // What an act is sorted with depends on the second in which it happens.
+    expect(short(items).filter((line) => /^(state|posting)/.test(String(line)))).toEqual([
       'state: Order created',
       'state: Payment link created: Link',
       'state: Payment begun',
@@ -148,8 +149,8 @@ test('a transaction tells who accepted and confirmed it, and the money', async (
   await client.accept(key, payer);
   await client.confirm(key);
   const items = await tell('transaction', key);
-  expect(short(items).filter((line) => !String(line).startsWith('event'))).toEqual([
-    'act: Test accept',
+  expect(short(items)).toContain('act: Test accept');
+  expect(short(items).filter((line) => /^(state|posting)/.test(String(line)))).toEqual([
     'state: Transaction created',
     'state: Transaction accepted',
     'state: Transaction confirmed',
