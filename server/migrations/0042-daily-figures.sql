@@ -46,7 +46,7 @@ WITH settled AS (
   SELECT project_id, updated_at, currency, 'payments_failed', method_key, status, 0 FROM payment
   WHERE status IN ('failed', 'rejected', 'canceled', 'expired')
   UNION ALL
-  SELECT project_id, refund.created_at, refund.currency, 'refunds', '', '', refund.amount
+  SELECT payment.project_id, refund.created_at, refund.currency, 'refunds', '', '', refund.amount
   FROM refund JOIN payment ON payment.id = refund.payment_id
 )
 INSERT INTO figure_total (project_id, is_test, day, currency, figure, method, reason, number, amount)

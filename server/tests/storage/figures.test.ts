@@ -7,6 +7,7 @@ import { uuidOf } from '../../src/engine/uuid-of.ts';
 import type { DailySum } from '../../src/figures/daily/daily-figures.ts';
 import { readDailySums } from '../../src/figures/daily/daily-sums.store.ts';
 import { foldFigures } from '../../src/figures/daily/tally.store.ts';
+import { projects } from '../../src/identity/projects/project.store.ts';
 import { accept } from '../../src/kernel/decision.ts';
 import { client, createTestEngine } from '../support/engines.ts';
 import { createNetwork, type Network } from '../support/network.ts';
@@ -26,6 +27,9 @@ const owner = ownerOf({ project: shop });
 beforeAll(async () => {
   db = await createTestDatabase();
   network = await createNetwork(db);
+  const first = createTestEngine(network.database.connect);
+  await first.execute(addShop, null, me);
+  await first.close();
 });
 afterAll(async () => {
   await network.database.close();
@@ -37,6 +41,16 @@ beforeEach(async () => {
   engine = createTestEngine(network.database.connect);
 });
 afterEach(() => engine.close());
+
+/** Whose orders they are: each new one looks at its project. */
+const addShop: Operation<null, null, never> = {
+  name: 'add shop',
+  load: () => [],
+  decide: (draft) => {
+    draft.insert(projects, shop);
+    return accept(null);
+  },
+};
 
 let made = 0;
 const order = () => {

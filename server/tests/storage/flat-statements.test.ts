@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 // statement is made piece by piece, each when the one before was read.
 
 const few = 2_000;
-const many = extent({ short: 100_000, long: 1_000_000 });
+const many = extent({ short: 20_000, long: 1_000_000 });
 /** Halving takes six steps more, or nine, for both ends; each reads a tree that is a level higher. */
 const slackBlocks = extent({ short: 200, long: 300 });
 

@@ -48,7 +48,7 @@ async function stranger(statement: string, values: readonly unknown[]) {
 const samePosting = (movementId: string): [string, readonly unknown[]] => [
   `INSERT INTO posting SELECT (p).* FROM (SELECT jsonb_populate_record(p, $1) AS p
      FROM posting p LIMIT 1) AS copy`,
-  [{ movement_id: movementId, debit_version: 1_000, credit_version: 1_000 }],
+  [{ movement_id: movementId, debit_version: 1_000, credit_version: 1_000, place: -1 }],
 ];
 
 const isWaitingForSomebody = async (): Promise<boolean> => {
