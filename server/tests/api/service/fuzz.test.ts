@@ -61,10 +61,19 @@ async function send(client: OperatorClient, known: Known, request: FuzzedRequest
   return answer;
 }
 
+/** Lists and statements come as files where the query asks for one. */
+const files: readonly (readonly [RegExp, string])[] = [
+  [/[?&]format=csv(&|$)/, 'text/csv; charset=utf-8'],
+  [/[?&]format=camt053(&|$)/, 'application/xml; charset=utf-8'],
+];
+
 /** What every answer must be, whatever was asked. */
-function faultOf({ method }: FuzzedRequest, answer: Answer): string | null {
+function faultOf({ method, path }: FuzzedRequest, answer: Answer): string | null {
   if (answer.status >= 500) return `status ${answer.status}`;
-  if (answer.headers['content-type'] !== 'application/json') return 'another content type';
+  const type = answer.headers['content-type'];
+  const isFile = files.some(([form, fileType]) => form.test(path) && fileType === type);
+  if (answer.status === 200 && isFile) return null;
+  if (type !== 'application/json') return 'another content type';
   if (method === 'HEAD') return answer.text === '' ? null : 'a body after HEAD';
   if (answer.status < 300) return null;
   const { error, error_description: description } = answer.body;
