@@ -25,3 +25,24 @@ export const csvColumn = ({ text }: Answer, name: string): readonly (string | un
   const at = header.split(',').indexOf(name);
   return lines.map((line) => line.split(',')[at]);
 };
+
+/** The lines of a CSV answer without the header. No cell of it holds a line break. */
+export function linesIn({ status, headers, text }: Answer): readonly string[] {
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  return text.split('\r\n').slice(1, -1);
+}
+
+/** Reads a list from its newest row to its oldest, page by page, and does something in between. */
+export async function readAll(
+  read: (cursor: string) => Promise<ListPage>,
+  between: () => Promise<unknown> = async () => {},
+): Promise<readonly ListedItem[]> {
+  const seen: ListedItem[] = [];
+  for (let cursor = ''; ; ) {
+    const { items, _metadata } = await read(cursor);
+    seen.push(...items);
+    await between();
+    if (!_metadata.has_next) return seen;
+    cursor = `&after=${_metadata.cursors.after}`;
+  }
+}

@@ -1,16 +1,6 @@
 import { expect } from 'vitest';
+import { type ListPage, pageIn } from './list-pages.ts';
 import type { Answer, OperatorClient, Sent } from './operator-client.ts';
-
-/** A page of any list of the operator API (business 2). */
-export type Page = {
-  readonly items: readonly Readonly<Record<string, unknown>>[];
-  readonly _metadata: {
-    readonly limit: number;
-    readonly has_next: boolean;
-    readonly has_previous: boolean;
-    readonly cursors: { readonly after: string | null; readonly before: string | null };
-  };
-};
 
 /** One list of the operator API, and the field that names its rows. */
 export class OperatorList {
@@ -28,13 +18,11 @@ export class OperatorList {
     return this.#client().send('GET', `${this.#path}?${query}`, sent);
   }
 
-  async page(query: string): Promise<Page> {
-    const { status, text, body } = await this.ask(query);
-    expect(status, text).toBe(200);
-    return body as Page;
+  async page(query: string): Promise<ListPage> {
+    return pageIn(await this.ask(query));
   }
 
-  idsIn({ items }: Page): unknown[] {
+  idsIn({ items }: ListPage): unknown[] {
     return items.map((item) => item[this.#id]);
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aProject, asNobody, type TestProject } from '../../support/identity.ts';
-import { type ListPage, linesIn, pageIn, readAll } from '../../support/lists.ts';
+import { type ListPage, linesIn, pageIn, readAll } from '../../support/list-pages.ts';
 import { writeTrialMail } from '../../support/mails.ts';
 import { useService } from '../../support/test-service.ts';
 

@@ -9,7 +9,7 @@ import {
   readProject,
   readWallet,
 } from '../../support/identity.ts';
-import { type ListPage, linesIn, pageIn, readAll } from '../../support/lists.ts';
+import { type ListPage, linesIn, pageIn, readAll } from '../../support/list-pages.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Business 2 and 7: the lists of projects, users and wallets.
