@@ -1,15 +1,9 @@
-import type { Cause } from '../../figures/timeline/timeline.ts';
+import type { StatusWords } from '../../figures/timeline/timeline.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
-
-type Words = {
-  readonly title: string;
-  readonly explanation: string;
-  readonly cause: Cause['type'];
-};
 
 /** What each status of a payment means, who usually causes it, and what comes next. */
 // biome-ignore format: a table
-export const paymentWords: Readonly<Record<PaymentStatus, Words>> = {
+export const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
   initiated:              { cause: 'buyer',    title: 'Payment begun',                  explanation: 'The buyer chose a method and has not been asked to approve the payment yet.' },
   awaiting_authorization: { cause: 'rail',     title: 'Payment waits for approval',     explanation: 'The buyer has to approve the payment with the bank, card issuer or wallet. Without approval it expires.' },
   authorized:             { cause: 'buyer',    title: 'Payment approved',               explanation: 'The buyer approved it. The money has not arrived yet.' },

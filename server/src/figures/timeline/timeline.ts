@@ -23,6 +23,13 @@ export type StateMoment = Anything & {
   readonly explanation?: string;
 };
 
+/** What a status means: why it is so and what comes next, and who usually causes it. */
+export type StatusWords = {
+  readonly title: string;
+  readonly explanation: string;
+  readonly cause: Cause['type'];
+};
+
 export type PostingMoment = Anything & {
   readonly kind: 'posting';
   readonly amount: bigint;

@@ -1,22 +1,16 @@
 import {
-  type Cause,
   plainStory,
   type SeenEvent,
   type StateMoment,
+  type StatusWords,
   type Story,
 } from '../../figures/timeline/timeline.ts';
 import type { CallbackStatus, Transfer } from './transfer.ts';
 import { transferMovements } from './transfer-money.ts';
 
-type Words = {
-  readonly title: string;
-  readonly explanation: string;
-  readonly cause: Cause['type'];
-};
-
 /** What each status of a transfer means, who usually causes it, and what comes next. */
 // biome-ignore format: a table
-const statusWords: Readonly<Record<CallbackStatus, Words>> = {
+const statusWords: Readonly<Record<CallbackStatus, StatusWords>> = {
   waiting_funds:        { cause: 'service', title: 'Transfer waits for money',         explanation: 'It is signed, and the account of the payer lacks the money. It goes on when the money arrives.' },
   waiting_registration: { cause: 'service', title: 'Transfer waits for its recipient', explanation: 'Nobody has registered the address of the recipient. It goes on when somebody does.' },
   waiting_password:     { cause: 'service', title: 'Transfer waits for its password',  explanation: 'The recipient has to give the password of the transfer.' },

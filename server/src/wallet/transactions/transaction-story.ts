@@ -2,6 +2,7 @@ import {
   type Cause,
   plainStory,
   type StateMoment,
+  type StatusWords,
   type Story,
 } from '../../figures/timeline/timeline.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
@@ -11,15 +12,9 @@ import { walletPaymentMovements } from '../payments/payment-money.ts';
 import type { TransactionStatus } from './transaction.states.ts';
 import type { WholeTransaction } from './whole-transaction.ts';
 
-type Words = {
-  readonly title: string;
-  readonly explanation: string;
-  readonly cause: Cause['type'];
-};
-
 /** What each status of a transaction means, who usually causes it, and what comes next. */
 // biome-ignore format: a table
-const statusWords: Readonly<Record<TransactionStatus, Words>> = {
+const statusWords: Readonly<Record<TransactionStatus, StatusWords>> = {
   new:       { cause: 'merchant', title: 'Transaction created',   explanation: 'The payer has not accepted it. After 30 days without acceptance it is deleted.' },
   waiting:   { cause: 'payer',    title: 'Transaction accepted',  explanation: 'The money is reserved. The merchant confirms it in time, once every beneficiary is registered, or the reservation ends.' },
   reserved:  { cause: 'payer',    title: 'Transaction reserved',  explanation: 'The money is reserved. The merchant confirms it in time, or the reservation ends.' },
