@@ -38,22 +38,27 @@ const eligibilityRoute = ({ engine, bearer, limit }: CheckoutServices): Route =>
     },
   });
 
+/** How a request for a refund ends, whoever sends it. */
+export const refundEndings = {
+  answers: { 201: wire.refundAnswer },
+  successStatus: 201,
+  refusals: {
+    not_found: 404,
+    invalid_state: 409,
+    invalid_properties: 422,
+    insufficient_funds: 422,
+    balance_limit: 422,
+    idempotency_conflict: 409,
+  },
+} as const;
+
 const refundCommon = ({ bearer, limit }: CheckoutServices) =>
   ({
     method: 'POST',
     tags,
     auth: bearer,
     limit,
-    answers: { 201: wire.refundAnswer },
-    successStatus: 201,
-    refusals: {
-      not_found: 404,
-      invalid_state: 409,
-      invalid_properties: 422,
-      insufficient_funds: 422,
-      balance_limit: 422,
-      idempotency_conflict: 409,
-    },
+    ...refundEndings,
   }) as const;
 
 /** Refunds a payment of the caller, by whichever address. */

@@ -4,6 +4,7 @@ import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts'
 import { createRefund } from '../../checkout/refunds/create-refund.ts';
 import { formRefund } from '../../checkout/refunds/form-refund.ts';
 import * as wire from '../../checkout/refunds/refund.wire.ts';
+import { refundEndings } from '../../checkout/refunds/refunds.routes.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 
@@ -14,16 +15,7 @@ export const refundRoute = ({ engine, door }: OperatorServices): Route =>
     summary: 'Refund a payment in the place of its merchant, also of a suspended one',
     tags: ['Operator: checkout'],
     request: { params: paymentParams, body: wire.newRefund },
-    answers: { 201: wire.refundAnswer },
-    successStatus: 201,
-    refusals: {
-      not_found: 404,
-      invalid_state: 409,
-      invalid_properties: 422,
-      insufficient_funds: 422,
-      balance_limit: 422,
-      idempotency_conflict: 409,
-    },
+    ...refundEndings,
     handle: async (request) => {
       const paymentId = sameCase(request.params.payment_id);
       const found = await engine.read(readOwnedPayment, paymentId);
