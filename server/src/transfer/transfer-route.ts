@@ -11,6 +11,7 @@ export const inBothSpellings = (routes: readonly Route[]): readonly Route[] =>
     {
       ...one,
       path: one.path.replace(transfersPath, transfersPath.slice(0, -1)),
+      summary: `${one.summary} (singular spelling)`,
       otherSpellingOf: one.path,
     },
   ]);

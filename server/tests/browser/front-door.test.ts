@@ -25,7 +25,8 @@ longTest('the reference is one click away: axe finds nothing', async () => {
   await page.goto(service().client.url);
   await page.getByRole('link', { name: 'API reference' }).click();
   await page.getByRole('link', { name: 'Transfer: transfers' }).click();
-  await page.getByRole('heading', { name: 'Create a transfer', level: 3 }).waitFor();
+  const heading = { name: 'Create a transfer', exact: true, level: 3 };
+  await page.getByRole('heading', heading).waitFor();
   await bringAxe(page);
   expect(await axeFindings(page, 'everything')).toEqual([]);
 });
