@@ -94,13 +94,6 @@ export const floors = [
       'writeMail.',
   ),
   standsOn(
-    'staff',
-    ['kernel', 'storage', 'engine', 'edge'],
-    ['pg'],
-    'Roles, tokens and the log of acts serve every endpoint of the operator. What is done and ' +
-      'logged belongs to its endpoint.',
-  ),
-  standsOn(
     'figures',
     ['kernel', 'storage', 'engine', 'ledger', 'edge'],
     ['pg', 'typebox'],
@@ -125,6 +118,13 @@ export const floors = [
     ['kernel', 'storage', 'engine', 'telemetry', 'edge', 'identity'],
     ['pg', 'undici', 'ipaddr.js', 'typebox'],
     'Delivery sends events of all three pillars. A pillar brings what is to be sent.',
+  ),
+  standsOn(
+    'staff',
+    [...belowIdentity, 'pages', 'figures', 'identity'],
+    ['pg'],
+    'The people who work here, their roles, sessions, tokens and the log of acts serve every face ' +
+      'of the service. What is done and logged belongs to its endpoint.',
   ),
   standsOn('checkout', belowPillars, ['pg', 'typebox'], pillarComment),
   standsOn('wallet', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),

@@ -4,7 +4,7 @@ import { type Ask, ask } from './operation.ts';
 import { defineTable } from './table.ts';
 
 /** Lists whose rows are created below the feed of events, or without any event. */
-export type LockedList = 'person' | 'project' | 'wallet' | 'mail';
+export type LockedList = 'person' | 'project' | 'wallet' | 'mail' | 'staff';
 
 /** One row for each list. Nothing is written to it: it is only held. */
 const listLocks = defineTable<{ readonly list: LockedList }>({

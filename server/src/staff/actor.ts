@@ -2,8 +2,8 @@ import type { Role } from './roles.ts';
 
 /** Who did something, as the log of acts names them (business 7, Log row). */
 export type Actor = {
-  /** `admin`: whoever holds the admin token. */
-  readonly type: 'admin' | 'token';
+  /** `admin`: whoever holds the admin token. `staff`: somebody who has signed in on a page. */
+  readonly type: 'admin' | 'token' | 'staff';
   readonly id: string;
   readonly name: string;
 };

@@ -1,0 +1,94 @@
+import { listAsk } from '../../engine/list-lock.store.ts';
+import { ask, type Operation } from '../../engine/operation.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import type { Locale } from '../../identity/users/person.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
+import { staffAddresses, staffMembers, staffRoles } from './member.store.ts';
+import { type StaffMember, type StaffRole, staffAddressOf, staffRoleId } from './member.ts';
+
+export type AddStaff = {
+  /** Of a new person; somebody with the same address keeps theirs. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly role: StaffRole['role'];
+  /** Null: in the installation. */
+  readonly projectId: string | null;
+  /** Null: they are invited and set one themselves. */
+  readonly passwordHash: string | null;
+  /** What is sent to whoever is new and has no password: the mail with their link. */
+  readonly invitation: {
+    readonly mailId: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly linkEndsAt: StaffMember['createdAt'];
+  } | null;
+  readonly mailing: Mailing;
+};
+
+/** Gives somebody a role; who is new here becomes staff by it (business 1 and 7). */
+export const addStaff: Operation<AddStaff, StaffMember, 'already_there' | 'not_found'> = {
+  name: 'add staff',
+  *load({ email, projectId }, rows) {
+    yield [ask(staffAddresses, staffAddressOf(email))];
+    const known = rows.get(staffAddresses, staffAddressOf(email));
+    if (known !== null) yield [ask(staffRoles, staffRoleId(known.staffId, projectId))];
+    if (known !== null) yield [ask(staffMembers, known.staffId)];
+    if (projectId !== null) yield [ask(projects, projectId)];
+    yield [listAsk('staff'), mailAsk];
+  },
+  decide: (draft, wanted, now) => {
+    const { projectId, role } = wanted;
+    if (projectId !== null && draft.get(projects, projectId) === null) {
+      return refuse('not_found', `There is no project ${projectId}.`);
+    }
+    const address = staffAddressOf(wanted.email);
+    const known = draft.get(staffAddresses, address);
+    const member = known === null ? null : draft.get(staffMembers, known.staffId);
+    const roleId = staffRoleId(member?.id ?? wanted.id, projectId);
+    if (member !== null && draft.get(staffRoles, roleId) !== null) {
+      return refuse('already_there', 'They have a role there already; change it instead.');
+    }
+    const added = member ?? newMember(wanted, now);
+    if (member === null) {
+      draft.insert(staffMembers, added);
+      draft.insert(staffAddresses, { email: address, staffId: added.id });
+      invite(draft, wanted, now);
+    }
+    draft.insert(staffRoles, { id: roleId, staffId: added.id, projectId, role, createdAt: now });
+    return accept(added);
+  },
+};
+
+const newMember = (wanted: AddStaff, now: StaffMember['createdAt']): StaffMember => ({
+  id: wanted.id,
+  email: wanted.email.trim(),
+  name: wanted.name,
+  locale: wanted.locale,
+  state: wanted.passwordHash === null ? 'invited' : 'active',
+  passwordHash: wanted.passwordHash,
+  totp: null,
+  totpStep: null,
+  recovery: [],
+  passkeys: [],
+  createdAt: now,
+});
+
+type Draft = Parameters<typeof addStaff.decide>[0];
+
+function invite(
+  draft: Draft,
+  { email, invitation, mailing }: AddStaff,
+  now: StaffMember['createdAt'],
+) {
+  if (invitation === null) return;
+  const { mailId: id, subject, text, linkEndsAt } = invitation;
+  writeMail(
+    draft,
+    { id, to: email.trim(), subject, text, linkEndsAt, isTest: false },
+    mailing,
+    now,
+  );
+}

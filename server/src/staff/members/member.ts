@@ -1,0 +1,70 @@
+import type { Locale } from '../../identity/users/person.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import type { Role } from '../roles.ts';
+import type { Passkey } from '../second-factor/passkeys.ts';
+
+/** The roles of a project (business 1). */
+export const projectRoles = ['owner', 'finance', 'support', 'developer', 'viewer'] as const;
+export type ProjectRole = (typeof projectRoles)[number];
+
+export const staffStates = ['invited', 'active', 'suspended'] as const;
+export type StaffState = (typeof staffStates)[number];
+
+/** Somebody who works with the portal or the console. Not a payer, even with the same address. */
+export type StaffMember = {
+  readonly id: string;
+  /** As it was given; {@link staffAddressOf} has the one spelling by which it is found. */
+  readonly email: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly state: StaffState;
+  /** Argon2id; null while somebody has only been invited. */
+  readonly passwordHash: string | null;
+  /** The sealed secret of one-time codes; null: none was set up. */
+  readonly totp: string | null;
+  /** The step of the last code that was taken: a code is good once. */
+  readonly totpStep: number | null;
+  /** Keyed hashes of the recovery codes that are left. */
+  readonly recovery: readonly string[];
+  readonly passkeys: readonly Passkey[];
+  readonly createdAt: UnixSeconds;
+};
+
+/** Whose an address is. */
+export type StaffAddress = { readonly email: string; readonly staffId: string };
+
+/** What somebody is: in a project, or, without one, in the installation. */
+export type StaffRole = {
+  readonly id: string;
+  readonly staffId: string;
+  readonly projectId: string | null;
+  readonly role: ProjectRole | Role;
+  readonly createdAt: UnixSeconds;
+};
+
+/** Addresses are compared without regard to case. */
+export const staffAddressOf = (email: string): string => email.trim().toLowerCase();
+
+/** One role of one person in one project. */
+export const staffRoleId = (staffId: string, projectId: string | null): string =>
+  `${staffId} ${projectId ?? 'installation'}`;
+
+export const isProjectRole = (role: string): role is ProjectRole =>
+  (projectRoles as readonly string[]).includes(role);
+
+/** Without one somebody sees test projects only. */
+export const hasSecondFactor = ({
+  totp,
+  passkeys,
+}: Pick<StaffMember, 'totp' | 'passkeys'>): boolean => totp !== null || passkeys.length > 0;
+
+/** What the log of acts shows of somebody: no hash, no secret. */
+export const memberFacts = (member: StaffMember) => ({
+  email: member.email,
+  name: member.name,
+  locale: member.locale,
+  state: member.state,
+  totp: member.totp !== null,
+  recovery_codes: member.recovery.length,
+  passkeys: member.passkeys.map(({ name }) => name),
+});

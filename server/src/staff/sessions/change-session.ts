@@ -1,0 +1,47 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { StaffMember } from '../members/member.ts';
+import { staffSessions } from './session.store.ts';
+import { type StaffSession, startedStaffSession } from './session.ts';
+
+export type StartStaffSession = Pick<StaffSession, 'id' | 'address' | 'agent'> & {
+  /** As they were when their password was found to be right. */
+  readonly member: StaffMember;
+  /** The one that this browser had before: it ends, whoever's it was. */
+  readonly before: string | null;
+};
+
+/** A new session at each sign-in: one that somebody else has planted is worth nothing. */
+export const startStaffSession: Operation<StartStaffSession, null, never> = {
+  name: 'start staff session',
+  load: ({ before }) => [before === null ? [] : [ask(staffSessions, before)]],
+  decide: (draft, { id, address, agent, member, before }, now) => {
+    if (before !== null && draft.get(staffSessions, before) !== null) {
+      draft.remove(staffSessions, before);
+    }
+    const began = { id, address, agent, provenAt: null };
+    draft.insert(staffSessions, startedStaffSession(began, member, now));
+    return accept(null);
+  },
+};
+
+/** Its last request was now. */
+export const seeStaffSession: Operation<string, null, never> = {
+  name: 'see staff session',
+  load: (id) => [[ask(staffSessions, id)]],
+  decide: (draft, id, now) => {
+    const session = draft.get(staffSessions, id);
+    if (session !== null) draft.update(staffSessions, { ...session, seenAt: now });
+    return accept(null);
+  },
+};
+
+/** Signs a browser out. */
+export const endStaffSession: Operation<string, null, never> = {
+  name: 'end staff session',
+  load: (id) => [[ask(staffSessions, id)]],
+  decide: (draft, id) => {
+    if (draft.get(staffSessions, id) !== null) draft.remove(staffSessions, id);
+    return accept(null);
+  },
+};

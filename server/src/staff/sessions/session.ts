@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { passwordMark } from '../../identity/users/password-mark.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import { cookieIn } from '../../pages/cookie.ts';
+import { hasSecondFactor, type StaffMember } from '../members/member.ts';
+
+/** A browser with which somebody of the staff has given their password. */
+export type StaffSession = {
+  /** The hash of the cookie's secret: whoever reads the table is not signed in by it. */
+  readonly id: string;
+  readonly staffId: string;
+  /** Of the password that they had then: with another one every session of theirs ends. */
+  readonly passwordMark: string;
+  readonly createdAt: UnixSeconds;
+  /** Of its last request, to the minute. */
+  readonly seenAt: UnixSeconds;
+  readonly expiresAt: UnixSeconds;
+  /** When the second factor was last given; null: not yet. */
+  readonly provenAt: UnixSeconds | null;
+  /** Of the passkey that is being asked for: good once. */
+  readonly challenge: string | null;
+  /** Where it began, for the list of sessions. */
+  readonly address: string | null;
+  readonly agent: string;
+};
+
+// Business 1, Sign-in and Sensitive acts.
+const lifeSeconds = 43_200;
+const idleSeconds = 1_800;
+const freshSeconds = 300;
+/** A request within it writes nothing. */
+const seenStepSeconds = 60;
+
+type Began = Pick<StaffSession, 'id' | 'provenAt' | 'address' | 'agent'>;
+
+export const startedStaffSession = (
+  began: Began,
+  member: StaffMember,
+  now: UnixSeconds,
+): StaffSession => ({
+  ...began,
+  staffId: member.id,
+  passwordMark: passwordMark(member),
+  createdAt: now,
+  seenAt: now,
+  expiresAt: unixSeconds(now + lifeSeconds),
+  challenge: null,
+});
+
+export const isStaffSessionGood = (
+  session: StaffSession,
+  member: Pick<StaffMember, 'state' | 'passwordHash'>,
+  now: UnixSeconds,
+): boolean =>
+  now < session.expiresAt &&
+  now < session.seenAt + idleSeconds &&
+  member.state === 'active' &&
+  session.passwordMark === passwordMark(member);
+
+/** Whether the password was enough, or the second factor was given too. */
+export const isStaffSessionComplete = (
+  { provenAt }: Pick<StaffSession, 'provenAt'>,
+  member: Pick<StaffMember, 'totp' | 'passkeys'>,
+): boolean => provenAt !== null || !hasSecondFactor(member);
+
+/** Whether a sensitive act needs no second factor now. */
+export const isFreshlyProven = (provenAt: UnixSeconds | null, now: UnixSeconds): boolean =>
+  provenAt !== null && now < provenAt + freshSeconds;
+
+export const isToBeSeen = ({ seenAt }: Pick<StaffSession, 'seenAt'>, now: UnixSeconds): boolean =>
+  now >= seenAt + seenStepSeconds;
+
+export const newStaffSecret = (): string => randomBytes(32).toString('base64url');
+
+export const staffSessionId = (secret: string): string =>
+  createHash('sha256').update(`staff ${secret}`).digest('hex');
+
+const secretForm = /^[A-Za-z0-9_-]{43}$/;
+
+// The prefix makes browsers refuse a cookie of this name from any other host; it needs https.
+const cookieName = (isSecure: boolean): string =>
+  isSecure ? '__Host-florin-staff' : 'florin-staff';
+
+/** Lax and not strict: links in mails lead to pages that show who has signed in. */
+const attributes = (isSecure: boolean): string =>
+  `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+export const staffCookie = (secret: string, isSecure: boolean): string =>
+  `${cookieName(isSecure)}=${secret}; ${attributes(isSecure)}`;
+
+export const noStaffCookie = (isSecure: boolean): string =>
+  `${cookieName(isSecure)}=; ${attributes(isSecure)}; Max-Age=0`;
+
+export function staffSecretIn(header: string | undefined, isSecure: boolean): string | null {
+  return cookieIn(header, { name: cookieName(isSecure), form: secretForm });
+}

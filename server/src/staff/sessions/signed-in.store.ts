@@ -1,0 +1,53 @@
+import type { OwnerState } from '../../identity/owner-state.ts';
+import type { Database } from '../../storage/database.ts';
+import { staffMembers } from '../members/member.store.ts';
+import type { ProjectRole } from '../members/member.ts';
+import type { Role } from '../roles.ts';
+import { staffSessions } from './session.store.ts';
+import type { HeldRole, Seat } from './signed-in.ts';
+
+/** Of a role: the project's columns are null where it is one of the installation. */
+type Held = {
+  readonly role: string;
+  readonly projectId: string | null;
+  readonly projectName: string;
+  readonly isTest: boolean;
+  readonly state: OwnerState;
+};
+
+const columnsOf = (table: { readonly columns: readonly string[] }, name: string): string =>
+  table.columns.map((column) => `${name}.${column}::text`).join(', ');
+
+const split = staffSessions.columns.length;
+const end = split + staffMembers.columns.length;
+
+const text = `SELECT ${columnsOf(staffSessions, 'session')}, ${columnsOf(staffMembers, 'member')},
+  coalesce((
+    SELECT json_agg(json_build_object('role', held.role, 'projectId', held.project_id,
+      'projectName', project.name, 'isTest', project.is_test, 'state', project.state)
+      ORDER BY lower(project.name), project.id)
+    FROM staff_role AS held LEFT JOIN project ON project.id = held.project_id
+    WHERE held.staff_id = member.id), '[]')::text
+  FROM staff_session AS session JOIN staff_member AS member ON member.id = session.staff_id
+  WHERE session.id = $1`;
+
+/** Who has given their password in this session, good or not; null: there is no such session. */
+export async function readSeat(database: Database, sessionId: string): Promise<Seat | null> {
+  const { rows } = await database.withLookup((client) =>
+    client.query<string[]>({ name: 'staff seat', text, values: [sessionId], rowMode: 'array' }),
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const held = JSON.parse(row[end] ?? '[]') as readonly Held[];
+  const [own] = held.filter(({ projectId }) => projectId === null);
+  return {
+    session: staffSessions.fromRaw(row.slice(0, split)),
+    member: staffMembers.fromRaw(row.slice(split, end)),
+    roles: held.flatMap((one) =>
+      one.projectId === null
+        ? []
+        : [{ ...one, projectId: one.projectId, role: one.role as ProjectRole } satisfies HeldRole],
+    ),
+    installationRole: own === undefined ? null : (own.role as Role),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Authenticator } from '../../edge/checking/authenticator.ts';
+import type { RequestLimit } from '../../edge/route.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { Clock } from '../../kernel/time.ts';
+import type { Visitor } from '../../pages/visitor.ts';
+import type { Database } from '../../storage/database.ts';
+import { seeStaffSession } from './change-session.ts';
+import {
+  isStaffSessionComplete,
+  isStaffSessionGood,
+  isToBeSeen,
+  staffSecretIn,
+  staffSessionId,
+} from './session.ts';
+import { readSeat } from './signed-in.store.ts';
+import type { Seat, SignedIn } from './signed-in.ts';
+
+/** A browser on the pages of the staff, and who works with it. */
+export type StaffCaller = {
+  readonly visitor: Visitor;
+  /** What browsers say of themselves, for the list of sessions. */
+  readonly agent: string;
+  /** Of a session whose password was right; null: there is none, or it has ended. */
+  readonly seat: Seat | null;
+  /** Null: nobody, or their second factor is still to come. */
+  readonly signedIn: SignedIn | null;
+  /** The language that this browser chose before; null: none. */
+  readonly chosenLanguage: string | null;
+};
+
+type Services = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+};
+
+const agentLengthMax = 200;
+const languageCookie = /(?:^|;\s*)florin-language=([a-z]{2})(?:;|$)/;
+
+/** Remembers the language of the pages in this browser. */
+export const languageCookieOf = (language: string, isSecure: boolean): string =>
+  `florin-language=${language}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000${isSecure ? '; Secure' : ''}`;
+
+/** The line in which everything waits that the pages of the staff do. */
+export const staffLine = { kind: 'client', id: 'staff pages' } as const;
+
+const signedInAt = (seat: Seat): SignedIn | null =>
+  isStaffSessionComplete(seat.session, seat.member)
+    ? { ...seat, isProven: seat.session.provenAt !== null }
+    : null;
+
+/** The seat of the session whose secret a Cookie header carries, as long as it is good. */
+async function seatIn(services: Services, cookie: string | undefined): Promise<Seat | null> {
+  const { engine, database, clock, publicUrl } = services;
+  const secret = staffSecretIn(cookie, publicUrl().startsWith('https:'));
+  if (secret === null) return null;
+  const seat = await readSeat(database, staffSessionId(secret));
+  const now = clock.now();
+  if (seat === null || !isStaffSessionGood(seat.session, seat.member, now)) return null;
+  if (isToBeSeen(seat.session, now)) {
+    await engine.execute(seeStaffSession, seat.session.id, staffLine);
+  }
+  return seat;
+}
+
+/** Anyone may look; a cookie says whether they have signed in. */
+export const staffCallers = (
+  services: Services,
+  visitors: Authenticator<Visitor>,
+): Authenticator<StaffCaller> => ({
+  scheme: null,
+  authenticate: async (request) => {
+    const visitor = await visitors.authenticate(request);
+    if (!visitor.ok) return visitor;
+    const { cookie, 'user-agent': agent = '' } = request.headers;
+    const seat = await seatIn(services, cookie);
+    return accept({
+      visitor: visitor.value,
+      agent: agent.slice(0, agentLengthMax),
+      seat,
+      signedIn: seat === null ? null : signedInAt(seat),
+      chosenLanguage: languageCookie.exec(cookie ?? '')?.[1] ?? null,
+    });
+  },
+});
+
+export const limitOfStaff = (limit: RequestLimit<Visitor>): RequestLimit<StaffCaller> => ({
+  admit: ({ visitor }) => limit.admit(visitor),
+  untouched: limit.untouched,
+  uncounted: limit.uncounted,
+});
