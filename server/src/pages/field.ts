@@ -18,7 +18,14 @@ export type Field = {
   readonly lengthMax: number;
   /** It is only to be read: by people, and by whatever keeps their passwords. */
   readonly isFixed?: boolean;
+  /** It may stay empty. */
+  readonly isOptional?: boolean;
 };
+
+function dutyOf({ isFixed = false, isOptional = false }: Field): Html | false {
+  if (isFixed) return html` readonly`;
+  return !isOptional && html` required`;
+}
 
 /** A field with its label, and beside it how it is written and what is wrong with it. */
 export function fieldView(field: Field): Html {
@@ -29,7 +36,7 @@ export function fieldView(field: Field): Html {
     ...(error === null ? [] : [errorId]),
   ].join(' ');
   const describedBy = described !== '' && html` aria-describedby="${described}"`;
-  const duty = field.isFixed === true ? html` readonly` : html` required`;
+  const duty = dutyOf(field);
   const invalid = error !== null && html` aria-invalid="true"`;
   return html`<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${field.autocomplete}" inputmode="${inputmode}" maxlength="${field.lengthMax}" autocapitalize="off" spellcheck="false"${duty}${describedBy}${invalid}>

@@ -1,13 +1,8 @@
+import { doOnce, givenBefore } from '../../engine/do-once.ts';
 import type { Engine } from '../../engine/engine.ts';
-import {
-  giveAgain,
-  givenAnswer,
-  type IdempotentRequest,
-  once,
-  type StoredAnswer,
-} from '../../engine/once.ts';
+import type { IdempotentRequest, StoredAnswer } from '../../engine/once.ts';
 import type { Operation } from '../../engine/operation.ts';
-import { accept, refuse } from '../../kernel/decision.ts';
+import { accept } from '../../kernel/decision.ts';
 import type { EdgeRequest } from '../reading/request.ts';
 import type { Outcome } from '../route.ts';
 import { RawJson } from './answer.ts';
@@ -39,9 +34,8 @@ export async function perform<Input, Answer, Refusal extends string, Wire>(
     return decision.ok ? accept(wire(decision.value)) : decision;
   }
   const render = (answer: Answer) => ({ status, body: textOf(wire(answer)) });
-  const decision = await engine.execute(once(operation, scope, render), input, source);
-  if (decision.ok) return accept(raw(decision.value));
-  return (await repeated(engine, request, client)) ?? decision;
+  const decision = await doOnce(engine, scope, operation, input, render);
+  return decision.ok ? accept(raw(decision.value)) : decision;
 }
 
 /**
@@ -56,12 +50,8 @@ export async function repeated(
 ): Promise<Outcome<never, 'idempotency_conflict'> | null> {
   const scope = scopeOf(request, client);
   if (scope === null) return null;
-  const seen = await engine.read(givenAnswer, scope);
-  const given = seen.ok
-    ? await engine.execute(giveAgain, scope, { kind: 'client', id: client })
-    : seen;
-  if (given.ok) return accept(raw(given.value));
-  return given.refusal === 'not_given' ? null : refuse(given.refusal, given.because);
+  const given = await givenBefore(engine, scope);
+  return given?.ok ? accept(raw(given.value)) : given;
 }
 
 const textOf = (answer: unknown): string =>

@@ -1,0 +1,34 @@
+import { accept, type Decision } from '../kernel/decision.ts';
+import type { Engine } from './engine.ts';
+import { giveAgain, givenAnswer, type IdempotentRequest, once, type StoredAnswer } from './once.ts';
+import type { Operation } from './operation.ts';
+
+type Conflict = 'idempotency_conflict';
+
+/** The answer that was given under this key before; null: none. */
+export async function givenBefore(
+  engine: Engine,
+  request: IdempotentRequest,
+): Promise<Decision<StoredAnswer, Conflict> | null> {
+  const seen = await engine.read(givenAnswer, request);
+  const source = { kind: 'client', id: request.client } as const;
+  const given = seen.ok ? await engine.execute(giveAgain, request, source) : seen;
+  if (given.ok) return accept(given.value);
+  return given.refusal === 'not_given' ? null : { ...given, refusal: given.refusal };
+}
+
+/**
+ * Does something at most once under a key. Whoever waited behind the same request is refused by what
+ * it did, and gets its answer all the same.
+ */
+export async function doOnce<Input, Answer, Refusal extends string>(
+  engine: Engine,
+  request: IdempotentRequest,
+  operation: Operation<Input, Answer, Refusal>,
+  input: Input,
+  render: (answer: Answer) => StoredAnswer,
+): Promise<Decision<StoredAnswer, Refusal | Conflict>> {
+  const source = { kind: 'client', id: request.client } as const;
+  const decision = await engine.execute(once(operation, request, render), input, source);
+  return decision.ok ? decision : ((await givenBefore(engine, request)) ?? decision);
+}

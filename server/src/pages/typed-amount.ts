@@ -1,0 +1,13 @@
+import { type Currency, minorOf } from '../kernel/money.ts';
+
+/** Spaces of every kind group the digits of an amount; some languages write an apostrophe. */
+const grouping = /[\s\u00a0\u202f'’]/g;
+
+/**
+ * An amount as people type it: `12.50`, `12,50`, `1 250,00`. A point or a comma before three digits is
+ * refused where the currency has two: some readers mean thousands by it, others parts. Null: it is none.
+ */
+export function typedAmount(text: string, currency: Currency): bigint | null {
+  const plain = text.trim().replace(grouping, '').replace(',', '.');
+  return minorOf(plain, currency);
+}

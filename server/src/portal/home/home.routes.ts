@@ -1,0 +1,48 @@
+import { deskFaultPage } from '../../desk/desk-fault-page.ts';
+import { languageOf, signInAddress } from '../../desk/desk-request.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { accept } from '../../kernel/decision.ts';
+import { htmlType, seeOther } from '../../pages/page-answer.ts';
+import { visibleRoles } from '../../staff/sessions/signed-in.ts';
+import { pageAnswers, pageQuery, projectParams } from '../portal.wire.ts';
+import { noProjectPage } from '../portal-faults.ts';
+import { portalPage } from '../portal-route.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { projectBase } from '../visit.ts';
+import { homePage } from './home-page.ts';
+
+/** Leads to the first project of whoever has signed in; live ones come before those for tests. */
+const startRoute = ({ staff, limit }: PortalServices): Route =>
+  route({
+    method: 'GET',
+    path: '/portal',
+    summary: 'The way into the portal',
+    tags: ['Pages'],
+    auth: staff,
+    limit,
+    request: { query: pageQuery({}) },
+    answers: pageAnswers,
+    successStatus: 200,
+    contentType: htmlType,
+    errorPage: deskFaultPage,
+    refusals: {},
+    handle: ({ caller, query }) => {
+      if (caller.signedIn === null) return accept(seeOther(signInAddress('portal', '/portal')));
+      const roles = visibleRoles(caller.signedIn);
+      const first = roles.find(({ isTest }) => !isTest) ?? roles[0];
+      if (first !== undefined) return accept(seeOther(projectBase(first.projectId)));
+      return accept(noProjectPage(caller, languageOf(caller, query.lang)));
+    },
+  });
+
+const homeRoute = (services: PortalServices): Route =>
+  portalPage(services, 'GET /portal/projects/:project_id', {
+    summary: 'Whether all is well in a project',
+    request: { params: projectParams, query: pageQuery({}) },
+    handle: (visit) => homePage(services, visit),
+  });
+
+export const portalHomeRoutes = (services: PortalServices): readonly Route[] => [
+  startRoute(services),
+  homeRoute(services),
+];

@@ -1,0 +1,87 @@
+import { addressWith } from '../desk/filters.ts';
+import type { ListQuery, PageMetadata } from '../figures/lists/list.wire.ts';
+import { type Currency, isCurrency } from '../kernel/money.ts';
+import { typedAmount } from '../pages/typed-amount.ts';
+
+/** What stands in the address of a list, as its reader typed or chose it. */
+export type TypedFilters = Readonly<Record<string, string | undefined>>;
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+const daySeconds = 86_400;
+
+/** The first second of a day in UTC; null: it is none. */
+function dayStart(text: string): number | null {
+  const at = dayForm.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) ? null : at / 1_000;
+}
+
+type Read = { readonly query: ListQuery; readonly wrong: readonly string[] };
+
+/** How each field of a filter form becomes what the list understands; null: it cannot be read. */
+const readers: Readonly<Record<string, (text: string, currency: Currency) => ListQuery | null>> = {
+  from: (text) => {
+    const at = dayStart(text);
+    return at === null ? null : { created_from: at };
+  },
+  to: (text) => {
+    const at = dayStart(text);
+    return at === null ? null : { created_to: at + daySeconds };
+  },
+  amount_min: (text, currency) => {
+    const minor = typedAmount(text, currency);
+    return minor === null ? null : { amount_min: Number(minor) };
+  },
+  amount_max: (text, currency) => {
+    const minor = typedAmount(text, currency);
+    return minor === null ? null : { amount_max: Number(minor) };
+  },
+};
+
+/** One field as the list understands it; null: it cannot be read. */
+function partOf(
+  name: string,
+  text: string,
+  words: readonly string[] | 'any',
+  currency: Currency,
+): ListQuery | null {
+  const read = readers[name];
+  if (read !== undefined) return read(text, currency);
+  return words === 'any' || words.includes(text) ? { [name]: text } : null;
+}
+
+/**
+ * The filters of an address as a query of the list. Fields that are empty ask for nothing; `wrong`
+ * names those that cannot be read. Days are in UTC, and the last one belongs to what is asked for.
+ */
+export function listQueryOf(
+  typed: TypedFilters,
+  allowed: Readonly<Record<string, readonly string[] | 'any'>>,
+): Read {
+  const given = typed['currency'] ?? '';
+  const currency = isCurrency(given) ? given : 'EUR';
+  const parts = Object.entries(allowed).flatMap(([name, words]) => {
+    const text = typed[name]?.trim() ?? '';
+    return text === '' ? [] : [{ name, part: partOf(name, text, words, currency) }];
+  });
+  return {
+    query: Object.assign({}, ...parts.map(({ part }) => part ?? {})),
+    wrong: parts.flatMap(({ name, part }) => (part === null ? [name] : [])),
+  };
+}
+
+/** The addresses around a page of a list: what is filtered stays. */
+export function pageAddresses(
+  address: string,
+  filters: TypedFilters,
+  { has_next: hasNext, has_previous: hasPrevious, cursors }: PageMetadata,
+) {
+  const set = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const at = (more: Readonly<Record<string, string>>) => addressWith(address, { ...set, ...more });
+  return {
+    nextAddress: hasNext && cursors.after !== null ? at({ after: cursors.after }) : null,
+    previousAddress: hasPrevious && cursors.before !== null ? at({ before: cursors.before }) : null,
+    csvAddress: at({ format: 'csv' }),
+  };
+}

@@ -1,0 +1,80 @@
+import { actButton, headOf, notice, panel } from '../../desk/parts.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { type Field, fieldView } from '../../pages/field.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { buyerLanguages, languageNames } from '../../pages/language.ts';
+import { showPage } from '../portal-page.ts';
+import { formMarks } from '../portal-route.ts';
+import type { PortalServices } from '../portal-services.ts';
+import type { Visit } from '../visit.ts';
+import type { TypedOrder, WrongFields } from './new-order.ts';
+import { orderTexts } from './order-texts.ts';
+
+type Shown = {
+  readonly typed: TypedOrder;
+  readonly wrong: WrongFields;
+  readonly refused: string | null;
+};
+
+type Option = readonly [value: string, text: string];
+
+const selectView = (
+  name: string,
+  label: string,
+  options: readonly Option[],
+  chosen: string,
+): Html =>
+  html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select></div>`;
+
+/** What a new form begins with. */
+export const emptyOrder = ({ project, language }: Visit): TypedOrder => ({
+  amount: '',
+  currency: project.configuration.currencies[0] ?? 'EUR',
+  reference: '',
+  name: '',
+  language,
+  email: '',
+});
+
+/** The form of a new order. What was typed stays when something in it is wrong. */
+export function newOrderPage(
+  services: PortalServices,
+  visit: Visit,
+  { typed, wrong, refused }: Shown,
+): VerbatimAnswer {
+  const { language, project, base } = visit;
+  const texts = orderTexts[language];
+  const path = `${base}/orders/new`;
+  const errorOf = (name: keyof TypedOrder) => {
+    const fault = wrong[name];
+    return fault === undefined ? null : texts.wrong[fault];
+  };
+  const field = (name: keyof TypedOrder, label: string, more: Partial<Field>): Html =>
+    fieldView({
+      ...{ name, label, value: typed[name], error: errorOf(name) },
+      ...{ autocomplete: 'off', lengthMax: 255, ...more },
+    });
+  const { currencies } = project.configuration;
+  const form = html`<form method="post" action="${path}">${formMarks(services, visit, path)}
+${field('amount', texts.amount, { hint: texts.amountHint, lengthMax: 30 })}
+${selectView(
+  'currency',
+  texts.currency,
+  currencies.map((one) => [one, one]),
+  typed.currency,
+)}
+${field('reference', texts.reference, { hint: texts.referenceHint })}
+${field('name', texts.description, { hint: texts.descriptionHint, isOptional: true })}
+${selectView(
+  'language',
+  texts.language,
+  buyerLanguages.map((one) => [one, languageNames[one]]),
+  typed.language,
+)}
+${field('email', texts.email, { hint: texts.emailHint, inputmode: 'email', lengthMax: 254, isOptional: true })}
+<div class="acts">${actButton(texts.create, 'first')}</div></form>`;
+  const hasFault = refused !== null || Object.keys(wrong).length > 0;
+  const body = html`${headOf({ title: texts.newOrder, lead: texts.createLead })}${refused !== null && notice(refused, 'bad')}${panel(texts.newOrder, form)}`;
+  const status = hasFault ? 422 : 200;
+  return showPage(services, visit, { section: 'orders', title: texts.newOrder, body, status });
+}

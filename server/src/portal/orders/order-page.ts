@@ -1,0 +1,122 @@
+import { anyOrderOnWire } from '../../checkout/orders/order-list.ts';
+import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
+import { readOrderStory } from '../../checkout/story/read-story.ts';
+import { deskTexts } from '../../desk/desk-texts.ts';
+import {
+  actButton,
+  facts,
+  figureRow,
+  headOf,
+  notice,
+  panel,
+  sameByApi,
+  sideBySide,
+} from '../../desk/parts.ts';
+import { timelineView } from '../../desk/timeline-view.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { tellStory } from '../../figures/timeline/tell-story.ts';
+import { fieldView } from '../../pages/field.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { qrCode } from '../../pages/qr-code.ts';
+import { moneyText } from '../money-text.ts';
+import { ownApi } from '../own-api.ts';
+import { nothingHerePage } from '../portal-faults.ts';
+import { showPage } from '../portal-page.ts';
+import { formMarks } from '../portal-route.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { linkWords, orderWords, paymentStatusWords, statusTag } from '../status-words.ts';
+import { mayVisitorDo, type Visit } from '../visit.ts';
+import { orderTexts } from './order-texts.ts';
+
+/** Staff see who did what, and none of our accounts. */
+const sight = { seesAccounts: false, seesStaff: true };
+
+export type OrderShown = {
+  readonly orderId: string;
+  /** What was just done; null: nothing. */
+  readonly done: string | null;
+  /** Why an act was refused; null: none was. */
+  readonly refused: string | null;
+  readonly status?: number;
+};
+
+const isOpen = ({ status, amount_paid: paid }: ListedOrder): boolean =>
+  status === 'pending_payment' && paid === 0;
+
+function linksView({ publicUrl }: PortalServices, visit: Visit, order: ListedOrder): Html {
+  const { language } = visit;
+  const texts = orderTexts[language];
+  if (order.payment_links.length === 0) return html`<p>${texts.noLinks}</p>`;
+  return html`${order.payment_links.map(({ id, name, status }) => {
+    const address = `${publicUrl()}/pay/${id}`;
+    const code = status === 'active' && qrCode(address, `${texts.link}: ${name}`);
+    return html`<div class="one">${facts([
+      [name, statusTag(linkWords, status, language)],
+      [texts.link, html`<a href="${address}">${address}</a>`],
+    ])}${code}</div>`;
+  })}`;
+}
+
+function paymentsView({ base, language }: Visit, order: ListedOrder): Html {
+  const texts = orderTexts[language];
+  const payments = order.payment_links.flatMap((link) => link.payments);
+  if (payments.length === 0) return html`<p>${texts.noPayments}</p>`;
+  return facts(
+    payments.map((payment) => [
+      payment.method,
+      html`${statusTag(paymentStatusWords, payment.status, language)} <a href="${`${base}/payments/${payment.id}`}">${moneyText(payment.payment_amount, payment.payment_currency, language)}</a>`,
+    ]),
+  );
+}
+
+/** What can be done while nothing is paid, folded: neither happens by a slip of the hand. */
+function actsView(services: PortalServices, visit: Visit, order: ListedOrder): Html | null {
+  const { base, language } = visit;
+  const may = mayVisitorDo(visit, 'POST /portal/projects/:project_id/orders/:order_id/cancel');
+  if (!may || !isOpen(order)) return null;
+  const texts = orderTexts[language];
+  const own = `${base}/orders/${order.order_id}`;
+  const amountField = fieldView({
+    name: 'amount',
+    label: `${texts.newAmount}, ${order.currency}`,
+    hint: texts.amountHint,
+    error: null,
+    autocomplete: 'off',
+    lengthMax: 30,
+  });
+  return html`<details class="panel"><summary>${texts.changeAmount}</summary><p>${texts.changeMeaning}</p><form method="post" action="${`${own}/amount`}">${formMarks(services, visit, `${own}/amount`)}${amountField}<div class="acts">${actButton(texts.changeAmount, 'first')}</div></form></details>
+<details class="panel"><summary>${texts.cancel}</summary><p>${texts.cancelMeaning}</p><form method="post" action="${`${own}/cancel`}">${formMarks(services, visit, `${own}/cancel`)}<div class="acts">${actButton(texts.cancel, 'danger')}</div></form></details>`;
+}
+
+function figuresView(order: ListedOrder, { language }: Visit): Html {
+  const texts = orderTexts[language];
+  const money = (minor: number) => moneyText(minor, order.currency, language);
+  return figureRow([
+    { label: texts.amount, value: money(order.amount) },
+    { label: texts.paid, value: money(order.amount_paid) },
+    { label: texts.due, value: money(order.balance_due) },
+  ]);
+}
+
+/** One order: what is to be paid, what happened, and what can be done. */
+export async function orderPage(
+  services: PortalServices,
+  visit: Visit,
+  { orderId, done, refused, status = 200 }: OrderShown,
+): Promise<VerbatimAnswer> {
+  const { language, project, caller } = visit;
+  const texts = orderTexts[language];
+  const story = await readOrderStory(services, orderId, project.id);
+  const order = story.ok ? await anyOrderOnWire(services, orderId) : story;
+  if (!story.ok || !order.ok) return nothingHerePage(caller, language);
+  const { items } = await tellStory(services.database, story.value, sight);
+  const shown = order.value;
+  const title = texts.order(shown.reference);
+  const reason = shown.cancel_reason;
+  const lead = reason === null ? null : (texts.canceledReason[reason] ?? reason);
+  const path = `/merchant-order/integration/v1/orders/${orderId}`;
+  const happened = panel(texts.whatHappened, timelineView({ language, items }));
+  const aside = html`${panel(texts.links, linksView(services, visit, shown))}${panel(texts.payments, paymentsView(visit, shown))}${actsView(services, visit, shown)}`;
+  const body = html`${headOf({ title, tag: statusTag(orderWords, shown.status, language), lead })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(shown, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
+  return showPage(services, visit, { section: 'orders', title, body, status });
+}

@@ -1,0 +1,195 @@
+import type { InEveryLanguage } from '../../pages/language.ts';
+
+/** The words of the pages about orders. */
+type OrderTexts = {
+  readonly title: string;
+  readonly newOrder: string;
+  readonly created: string;
+  readonly reference: string;
+  readonly method: string;
+  readonly status: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly empty: string;
+  readonly order: (reference: string) => string;
+  readonly paid: string;
+  readonly due: string;
+  readonly whatHappened: string;
+  readonly links: string;
+  readonly payments: string;
+  readonly noLinks: string;
+  readonly noPayments: string;
+  readonly link: string;
+  readonly cancel: string;
+  readonly cancelMeaning: string;
+  readonly changeAmount: string;
+  readonly changeMeaning: string;
+  readonly newAmount: string;
+  readonly language: string;
+  readonly description: string;
+  readonly descriptionHint: string;
+  readonly referenceHint: string;
+  readonly amountHint: string;
+  readonly email: string;
+  readonly emailHint: string;
+  readonly create: string;
+  readonly createLead: string;
+  readonly done: Readonly<Record<'created' | 'canceled' | 'amount', string>>;
+  readonly wrong: {
+    readonly amount: string;
+    readonly reference: string;
+    readonly email: string;
+    readonly choice: string;
+  };
+  readonly canceledReason: Readonly<Record<string, string>>;
+};
+
+export const orderTexts: InEveryLanguage<OrderTexts> = {
+  en: {
+    title: 'Orders',
+    newOrder: 'New order',
+    created: 'Created',
+    reference: 'Reference',
+    method: 'Method',
+    status: 'Status',
+    amount: 'Amount',
+    currency: 'Currency',
+    empty: 'No orders match.',
+    order: (reference) => `Order ${reference}`,
+    paid: 'Paid',
+    due: 'Still to be paid',
+    whatHappened: 'What happened',
+    links: 'Payment links',
+    payments: 'Payments',
+    noLinks: 'There is no payment link yet.',
+    noPayments: 'Nobody has tried to pay yet.',
+    link: 'Link',
+    cancel: 'Cancel order',
+    cancelMeaning: 'Its links stop working. It cannot be undone.',
+    changeAmount: 'Change amount',
+    changeMeaning: 'Active links were for the old amount and are canceled.',
+    newAmount: 'New amount',
+    language: 'Language of the payment page',
+    description: 'What the buyer pays for',
+    descriptionHint: 'Shown on the payment page.',
+    referenceHint: "Your own number. Letters, digits, spaces and _ / ? : ( ) . , ' + -",
+    amountHint: 'For example 12.50',
+    email: 'E-mail of the buyer',
+    emailHint: 'May stay empty.',
+    create: 'Create order and link',
+    createLead: 'You get a link that the buyer pays with.',
+    done: {
+      created: 'The order and its payment link were created.',
+      canceled: 'The order was canceled.',
+      amount: 'The amount was changed. Make a new link for it.',
+    },
+    wrong: {
+      amount: 'Write an amount above zero, such as 12.50.',
+      reference: 'Write a reference of the characters below.',
+      email: 'This is no e-mail address.',
+      choice: 'Choose one of the list.',
+    },
+    canceledReason: {
+      canceled_by_merchant: 'canceled by you',
+      canceled_by_admin: 'canceled by support',
+    },
+  },
+  lt: {
+    title: 'Užsakymai',
+    newOrder: 'Naujas užsakymas',
+    created: 'Sukurtas',
+    reference: 'Numeris',
+    method: 'Būdas',
+    status: 'Būsena',
+    amount: 'Suma',
+    currency: 'Valiuta',
+    empty: 'Tokių užsakymų nėra.',
+    order: (reference) => `Užsakymas ${reference}`,
+    paid: 'Apmokėta',
+    due: 'Liko sumokėti',
+    whatHappened: 'Kas įvyko',
+    links: 'Mokėjimo nuorodos',
+    payments: 'Mokėjimai',
+    noLinks: 'Mokėjimo nuorodos dar nėra.',
+    noPayments: 'Kol kas niekas nebandė mokėti.',
+    link: 'Nuoroda',
+    cancel: 'Atšaukti užsakymą',
+    cancelMeaning: 'Jo nuorodos nustos veikti. Atkurti nebus galima.',
+    changeAmount: 'Keisti sumą',
+    changeMeaning: 'Galiojančios nuorodos skirtos senajai sumai, todėl bus atšauktos.',
+    newAmount: 'Nauja suma',
+    language: 'Mokėjimo puslapio kalba',
+    description: 'Už ką moka pirkėjas',
+    descriptionHint: 'Rodoma mokėjimo puslapyje.',
+    referenceHint: "Jūsų numeris. Lotyniškos raidės, skaitmenys, tarpai ir _ / ? : ( ) . , ' + -",
+    amountHint: 'Pavyzdžiui, 12,50',
+    email: 'Pirkėjo el. paštas',
+    emailHint: 'Galima nepildyti.',
+    create: 'Sukurti užsakymą ir nuorodą',
+    createLead: 'Gausite nuorodą, kuria pirkėjas sumokės.',
+    done: {
+      created: 'Užsakymas ir jo mokėjimo nuoroda sukurti.',
+      canceled: 'Užsakymas atšauktas.',
+      amount: 'Suma pakeista. Sukurkite jai naują nuorodą.',
+    },
+    wrong: {
+      amount: 'Įrašykite sumą, didesnę už nulį, pavyzdžiui, 12,50.',
+      reference: 'Įrašykite numerį iš toliau nurodytų ženklų.',
+      email: 'Tai ne el. pašto adresas.',
+      choice: 'Pasirinkite iš sąrašo.',
+    },
+    canceledReason: {
+      canceled_by_merchant: 'atšaukėte jūs',
+      canceled_by_admin: 'atšaukė pagalbos tarnyba',
+    },
+  },
+  ru: {
+    title: 'Заказы',
+    newOrder: 'Новый заказ',
+    created: 'Создан',
+    reference: 'Номер',
+    method: 'Способ',
+    status: 'Статус',
+    amount: 'Сумма',
+    currency: 'Валюта',
+    empty: 'Таких заказов нет.',
+    order: (reference) => `Заказ ${reference}`,
+    paid: 'Оплачено',
+    due: 'Осталось оплатить',
+    whatHappened: 'Что произошло',
+    links: 'Ссылки на оплату',
+    payments: 'Платежи',
+    noLinks: 'Ссылки на оплату ещё нет.',
+    noPayments: 'Пока никто не пытался заплатить.',
+    link: 'Ссылка',
+    cancel: 'Отменить заказ',
+    cancelMeaning: 'Его ссылки перестанут работать. Вернуть заказ будет нельзя.',
+    changeAmount: 'Изменить сумму',
+    changeMeaning: 'Активные ссылки были на прежнюю сумму и будут отменены.',
+    newAmount: 'Новая сумма',
+    language: 'Язык страницы оплаты',
+    description: 'За что платит покупатель',
+    descriptionHint: 'Показывается на странице оплаты.',
+    referenceHint: "Ваш номер. Латинские буквы, цифры, пробелы и _ / ? : ( ) . , ' + -",
+    amountHint: 'Например, 12,50',
+    email: 'Эл. почта покупателя',
+    emailHint: 'Можно не заполнять.',
+    create: 'Создать заказ и ссылку',
+    createLead: 'Вы получите ссылку, по которой покупатель заплатит.',
+    done: {
+      created: 'Заказ и ссылка на оплату созданы.',
+      canceled: 'Заказ отменён.',
+      amount: 'Сумма изменена. Создайте для неё новую ссылку.',
+    },
+    wrong: {
+      amount: 'Введите сумму больше нуля, например 12,50.',
+      reference: 'Введите номер из указанных ниже знаков.',
+      email: 'Это не адрес эл. почты.',
+      choice: 'Выберите из списка.',
+    },
+    canceledReason: {
+      canceled_by_merchant: 'отменён вами',
+      canceled_by_admin: 'отменён службой поддержки',
+    },
+  },
+};

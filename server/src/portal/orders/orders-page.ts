@@ -1,0 +1,87 @@
+import { orderMachine } from '../../checkout/orders/order.states.ts';
+import { orderFace } from '../../checkout/orders/order-list.ts';
+import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
+import { momentView } from '../../desk/moments.ts';
+import { actLink } from '../../desk/parts.ts';
+import type { Column, TableRow } from '../../desk/table.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { currencies } from '../../kernel/money.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import { moneyFilters } from '../list-filters.ts';
+import { listPage } from '../list-page.ts';
+import type { TypedFilters } from '../list-query.ts';
+import { moneyText } from '../money-text.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { orderWords, statusTag } from '../status-words.ts';
+import { mayVisitorDo, type Visit } from '../visit.ts';
+import { orderTexts } from './order-texts.ts';
+
+const allowed = {
+  status: Object.keys(orderMachine.states),
+  reference: 'any',
+  currency: currencies,
+  method: 'any',
+  amount_min: 'any',
+  amount_max: 'any',
+  from: 'any',
+  to: 'any',
+} as const;
+
+/** The methods with which somebody tried to pay an order. */
+const methodsOf = ({ payment_links: links }: ListedOrder): string =>
+  [...new Set(links.flatMap(({ payments }) => payments.map(({ method }) => method)))].join(', ');
+
+/** One order in a list. */
+export const orderRow = (
+  order: ListedOrder,
+  { base, language }: Pick<Visit, 'base' | 'language'>,
+  now: ReturnType<PortalServices['clock']['now']>,
+): TableRow => ({
+  address: `${base}/orders/${order.order_id}`,
+  cells: [
+    momentView(unixSeconds(order.created_at), now, language),
+    order.reference,
+    methodsOf(order),
+    statusTag(orderWords, order.status, language),
+    moneyText(order.amount, order.currency, language),
+  ],
+});
+
+export const orderColumns = (language: PageLanguage): readonly Column[] => {
+  const texts = orderTexts[language];
+  return [
+    { heading: texts.created, kind: 'moment' },
+    { heading: texts.reference, kind: 'text' },
+    { heading: texts.method, kind: 'text' },
+    { heading: texts.status, kind: 'tag' },
+    { heading: texts.amount, kind: 'sum' },
+  ];
+};
+
+/** The list of orders: its filters are its address. */
+export function ordersPage(
+  services: PortalServices,
+  visit: Visit,
+  typed: TypedFilters,
+): Promise<VerbatimAnswer | StreamedAnswer> {
+  const { language, base, project } = visit;
+  const texts = orderTexts[language];
+  const address = `${base}/orders`;
+  const mayCreate = mayVisitorDo(visit, 'GET /portal/projects/:project_id/orders/new');
+  return listPage(services, visit, {
+    section: 'orders',
+    title: texts.title,
+    address,
+    acts: mayCreate ? [actLink(`${address}/new`, texts.newOrder, 'first')] : [],
+    face: orderFace(services),
+    typed,
+    allowed,
+    fieldsOf: (set) => moneyFilters(set, project, language, orderWords[language]),
+    columns: orderColumns(language),
+    rowOf: (order) => orderRow(order, visit, services.clock.now()),
+    empty: texts.empty,
+    apiPath: '/merchant-order/integration/v1/orders',
+  });
+}

@@ -1,0 +1,178 @@
+import { cancelOrder, changeOrderAmount } from '../../checkout/orders/cancel-order.ts';
+import { orders } from '../../checkout/orders/order.store.ts';
+import { createOrderWithLink } from '../../checkout/orders/order-with-link.ts';
+import { readOrder } from '../../checkout/orders/read-order.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { Route } from '../../edge/route.ts';
+import type { Decision } from '../../kernel/decision.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import { typedAmount } from '../../pages/typed-amount.ts';
+import { lookAt } from '../../staff/actions/recorded.ts';
+import { actOnce } from '../act-once.ts';
+import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
+import { portalForm, portalPage } from '../portal-route.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { refusalWords } from '../refusal-words.ts';
+import type { Visit } from '../visit.ts';
+import { newOrderOf } from './new-order.ts';
+import { emptyOrder, newOrderPage } from './new-order-page.ts';
+import { orderPage } from './order-page.ts';
+import { orderTexts } from './order-texts.ts';
+import * as wire from './orders.wire.ts';
+import { ordersPage } from './orders-page.ts';
+
+const listRoute = (services: PortalServices): Route =>
+  portalPage(services, 'GET /portal/projects/:project_id/orders', {
+    summary: 'The orders of a project',
+    request: { params: wire.projectParams, query: wire.ordersQuery },
+    handle: (visit, { query }) => ordersPage(services, visit, query),
+  });
+
+const newPageRoute = (services: PortalServices): Route =>
+  portalPage(services, 'GET /portal/projects/:project_id/orders/new', {
+    summary: 'The form of a new order',
+    request: { params: wire.projectParams, query: wire.pageQuery({}) },
+    handle: async (visit) =>
+      newOrderPage(services, visit, { typed: emptyOrder(visit), wrong: {}, refused: null }),
+  });
+
+const newRoute = (services: PortalServices): Route =>
+  portalForm(services, 'POST /portal/projects/:project_id/orders/new', {
+    summary: 'Create an order with a payment link',
+    request: { params: wire.projectParams, body: wire.newOrderForm },
+    from: () => '/orders/new',
+    handle: async (visit, request) => {
+      const { token, once, ...given } = request.body;
+      const typed = { ...emptyOrder(visit), ...trimmed(given) };
+      const wanted = newOrderOf(typed, visit.project);
+      if ('wrong' in wanted) {
+        return newOrderPage(services, visit, { typed, wrong: wanted.wrong, refused: null });
+      }
+      const { input } = wanted;
+      const { id, reference, amount, currency } = input.order.order;
+      const told = {
+        action: 'create_order',
+        subject: `order ${id}`,
+        details: { reference, amount: String(amount), currency },
+      };
+      const made = await actOnce(
+        services,
+        visit,
+        request,
+        told,
+        createOrderWithLink,
+        input,
+        ({ order }) => `${visit.base}/orders/${order.id}?done=created`,
+      );
+      if (made.ok) return seeOther(made.value);
+      const refused = refusalWords(made.refusal, visit.language);
+      return made.refusal === 'idempotency_conflict'
+        ? sentAlreadyPage(visit.caller, visit.language, `${visit.base}/orders/new`)
+        : newOrderPage(services, visit, { typed, wrong: {}, refused });
+    },
+  });
+
+const trimmed = (fields: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value?.trim() ?? '']));
+
+const orderRoute = (services: PortalServices): Route =>
+  portalPage(services, 'GET /portal/projects/:project_id/orders/:order_id', {
+    summary: 'One order with what happened to it',
+    request: { params: wire.orderParams, query: wire.orderQuery },
+    handle: (visit, { params, query }) => {
+      const done: Readonly<Record<string, string>> = orderTexts[visit.language].done;
+      return orderPage(services, visit, {
+        orderId: params.order_id.toLowerCase(),
+        done: done[query.done ?? ''] ?? null,
+        refused: null,
+      });
+    },
+  });
+
+const lookAtOrder = (orderId: string) =>
+  lookAt(orders, orderId, ({ status, amount }) => ({ status, amount: String(amount) }));
+
+/** Where the page of an order goes on after an act. */
+function afterAct(
+  services: PortalServices,
+  visit: Visit,
+  orderId: string,
+  done: Decision<string>,
+): VerbatimAnswer | Promise<VerbatimAnswer> {
+  if (done.ok) return seeOther(done.value);
+  const { caller, language, base } = visit;
+  if (done.refusal === 'not_found') return nothingHerePage(caller, language);
+  if (done.refusal === 'idempotency_conflict') {
+    return sentAlreadyPage(caller, language, `${base}/orders/${orderId}`);
+  }
+  const refused = refusalWords(done.refusal, language);
+  return orderPage(services, visit, { orderId, done: null, refused, status: 409 });
+}
+
+const cancelRoute = (services: PortalServices): Route =>
+  portalForm(services, 'POST /portal/projects/:project_id/orders/:order_id/cancel', {
+    summary: 'Cancel an order of which nothing is paid',
+    request: { params: wire.orderParams, body: wire.plainForm },
+    from: ({ order_id: id }) => `/orders/${id}`,
+    handle: async (visit, request) => {
+      const { project, caller, language, base } = visit;
+      const orderId = request.params.order_id.toLowerCase();
+      const own = await services.engine.read(readOrder, { orderId, projectId: project.id });
+      if (!own.ok) return nothingHerePage(caller, language);
+      const told = {
+        ...{ action: 'cancel_order', subject: `order ${orderId}`, details: {} },
+        look: lookAtOrder(orderId),
+      };
+      const input = { orderId, owner: project, reason: 'canceled_by_merchant' as const };
+      const address = `${base}/orders/${orderId}?done=canceled`;
+      const done = await actOnce(services, visit, request, told, cancelOrder, input, () => address);
+      return afterAct(services, visit, orderId, done);
+    },
+  });
+
+const amountRoute = (services: PortalServices): Route =>
+  portalForm(services, 'POST /portal/projects/:project_id/orders/:order_id/amount', {
+    summary: 'Change the amount of an order of which nothing is paid',
+    request: { params: wire.orderParams, body: wire.amountForm },
+    from: ({ order_id: id }) => `/orders/${id}`,
+    handle: async (visit, request) => {
+      const { project, caller, language, base } = visit;
+      const orderId = request.params.order_id.toLowerCase();
+      const own = await services.engine.read(readOrder, { orderId, projectId: project.id });
+      if (!own.ok) return nothingHerePage(caller, language);
+      const amount = typedAmount(request.body.amount ?? '', own.value.order.currency);
+      if (amount === null) {
+        const refused = orderTexts[language].wrong.amount;
+        return orderPage(services, visit, { orderId, done: null, refused, status: 422 });
+      }
+      const told = {
+        action: 'change_order',
+        subject: `order ${orderId}`,
+        details: { amount: String(amount) },
+        look: lookAtOrder(orderId),
+        tookPlace: ({ isRepeated }: { readonly isRepeated: boolean }) => !isRepeated,
+      };
+      const input = { orderId, owner: project, amount };
+      const address = `${base}/orders/${orderId}?done=amount`;
+      const done = await actOnce(
+        services,
+        visit,
+        request,
+        told,
+        changeOrderAmount,
+        input,
+        () => address,
+      );
+      return afterAct(services, visit, orderId, done);
+    },
+  });
+
+/** Orders in the portal (business 4). */
+export const portalOrderRoutes = (services: PortalServices): readonly Route[] => [
+  listRoute(services),
+  newPageRoute(services),
+  newRoute(services),
+  orderRoute(services),
+  cancelRoute(services),
+  amountRoute(services),
+];

@@ -1,0 +1,18 @@
+import { addressWith } from '../desk/filters.ts';
+import type { ApiRequest } from '../desk/parts.ts';
+import type { ListQuery } from '../figures/lists/list.wire.ts';
+import type { PortalServices } from './portal-services.ts';
+
+/** The request of a merchant's program that gives the same as a page. */
+export function ownApi(
+  { publicUrl }: Pick<PortalServices, 'publicUrl'>,
+  method: string,
+  path: string,
+  query: ListQuery = {},
+): ApiRequest {
+  const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const whole = addressWith(path, Object.fromEntries(given));
+  const verb = method === 'GET' ? '' : `-X ${method} `;
+  const curl = `curl ${verb}'${publicUrl()}${whole}' \\\n  -H "Authorization: Bearer $TOKEN"`;
+  return { method, path: whole, curl };
+}

@@ -1,0 +1,73 @@
+import { paymentMachine } from '../../checkout/payments/payment.states.ts';
+import { paymentFace } from '../../checkout/payments/payment-list.ts';
+import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts';
+import { momentView } from '../../desk/moments.ts';
+import type { TableRow } from '../../desk/table.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { currencies } from '../../kernel/money.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import { listPage } from '../list-page.ts';
+import { moneyFilters } from '../list-filters.ts';
+import type { TypedFilters } from '../list-query.ts';
+import { moneyText } from '../money-text.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { paymentStatusWords, statusTag } from '../status-words.ts';
+import type { Visit } from '../visit.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+const allowed = {
+  status: Object.keys(paymentMachine.states),
+  method: 'any',
+  reference: 'any',
+  currency: currencies,
+  amount_min: 'any',
+  amount_max: 'any',
+  from: 'any',
+  to: 'any',
+} as const;
+
+const paymentRow = (
+  payment: ListedPayment,
+  { base, language }: Visit,
+  now: ReturnType<PortalServices['clock']['now']>,
+): TableRow => ({
+  address: `${base}/payments/${payment.payment_id}`,
+  cells: [
+    momentView(unixSeconds(payment.created_at), now, language),
+    payment.order_reference,
+    payment.payment_method_name,
+    statusTag(paymentStatusWords, payment.status, language),
+    moneyText(payment.amount, payment.currency, language),
+  ],
+});
+
+/** The list of payments: its filters are its address. */
+export function paymentsPage(
+  services: PortalServices,
+  visit: Visit,
+  typed: TypedFilters,
+): Promise<VerbatimAnswer | StreamedAnswer> {
+  const { language, base, project } = visit;
+  const texts = paymentTexts[language];
+  return listPage(services, visit, {
+    section: 'payments',
+    title: texts.title,
+    address: `${base}/payments`,
+    acts: [],
+    face: paymentFace(services),
+    typed,
+    allowed,
+    fieldsOf: (set) => moneyFilters(set, project, language, paymentStatusWords[language]),
+    columns: [
+      { heading: texts.created, kind: 'moment' },
+      { heading: texts.order, kind: 'text' },
+      { heading: texts.method, kind: 'text' },
+      { heading: texts.status, kind: 'tag' },
+      { heading: texts.amount, kind: 'sum' },
+    ],
+    rowOf: (payment) => paymentRow(payment, visit, services.clock.now()),
+    empty: texts.empty,
+    apiPath: '/payment-executor/integration/v1/payments',
+  });
+}

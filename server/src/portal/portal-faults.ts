@@ -1,0 +1,65 @@
+import { deskPage } from '../desk/desk-page.ts';
+import { deskTexts } from '../desk/desk-texts.ts';
+import type { VerbatimAnswer } from '../edge/answering/answer.ts';
+import { html } from '../pages/html.ts';
+import type { PageLanguage } from '../pages/language.ts';
+import { linkButton, stateHeading } from '../pages/layout.ts';
+import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
+import { portalTexts } from './portal-texts.ts';
+
+type Said = 'forbidden' | 'nothingHere' | 'noProject' | 'formRefused' | 'sentAlready';
+
+/** What is said in place of a page, and where it goes on. */
+function instead(
+  said: Said,
+  language: PageLanguage,
+  status: number,
+  way: { readonly address: string; readonly text: string },
+  setCookie: string | null,
+): VerbatimAnswer {
+  const [heading, meaning] = portalTexts[language][said];
+  const frame = {
+    ...{ face: 'portal' as const, language, brand: 'Florin', banner: null, modes: null },
+    ...{ projects: [], search: null, person: null, navigation: [] },
+    ...{ languageAddresses: [], scripts: [] },
+  };
+  const body = html`${stateHeading('bad', heading, meaning)}<div class="actions">${linkButton(way.address, way.text)}</div>`;
+  return deskPage(frame, { title: heading, body, status, extras: { setCookie } });
+}
+
+const toProjects = (language: PageLanguage) => ({
+  address: '/portal',
+  text: portalTexts[language].toProjects,
+});
+
+export const forbiddenPage = ({ visitor }: StaffCaller, language: PageLanguage) =>
+  instead('forbidden', language, 403, toProjects(language), visitor.setCookie);
+
+export const nothingHerePage = ({ visitor }: StaffCaller, language: PageLanguage) =>
+  instead('nothingHere', language, 404, toProjects(language), visitor.setCookie);
+
+/** The form did not come from a page that we showed to this browser. `again`: where that page is. */
+export const formRefusedPage = (
+  { visitor }: StaffCaller,
+  language: PageLanguage,
+  again: string,
+) => {
+  const way = { address: again, text: portalTexts[language].openAgain };
+  return instead('formRefused', language, 403, way, visitor.setCookie);
+};
+
+/** It was sent before, with other content. */
+export const sentAlreadyPage = (
+  { visitor }: StaffCaller,
+  language: PageLanguage,
+  again: string,
+) => {
+  const way = { address: again, text: portalTexts[language].openAgain };
+  return instead('sentAlready', language, 409, way, visitor.setCookie);
+};
+
+/** They have signed in, and there is nothing for them yet. */
+export const noProjectPage = ({ visitor }: StaffCaller, language: PageLanguage) => {
+  const way = { address: '/portal/security', text: deskTexts[language].security };
+  return instead('noProject', language, 200, way, visitor.setCookie);
+};

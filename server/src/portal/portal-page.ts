@@ -1,0 +1,90 @@
+import { type DeskFrame, deskPage } from '../desk/desk-page.ts';
+import { deskScriptPath } from '../desk/desk-script.ts';
+import { signOutForm } from '../desk/sign-out-form.ts';
+import type { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { Html } from '../pages/html.ts';
+import { pageLanguages } from '../pages/language.ts';
+import { addressesIn } from '../pages/layout.ts';
+import type { HeldRole } from '../staff/sessions/signed-in.ts';
+import { languageCookieOf } from '../staff/sessions/staff-caller.ts';
+import type { PortalServices } from './portal-services.ts';
+import { portalTexts } from './portal-texts.ts';
+import { type Section, sections } from './sections.ts';
+import { mayVisitorDo, projectBase, type Visit } from './visit.ts';
+
+type Shown = {
+  readonly section: Section | null;
+  readonly title: string;
+  readonly body: Html;
+  readonly status?: number;
+  /** What was searched for. */
+  readonly searched?: string;
+};
+
+/** The project of the other mode that belongs to this one by its name, or else the first. */
+function otherMode(roles: readonly HeldRole[], { project }: Visit): string | null {
+  const others = roles.filter(({ isTest }) => isTest !== project.isTest);
+  const own = others.find(({ projectName }) => projectName === project.name) ?? others[0];
+  return own === undefined ? null : projectBase(own.projectId);
+}
+
+function modesOf(visit: Visit): DeskFrame['modes'] {
+  const { project, base, roles } = visit;
+  const other = otherMode(roles, visit);
+  return project.isTest
+    ? { current: 'test', test: base, live: other }
+    : { current: 'live', test: other, live: base };
+}
+
+const withLanguage = (address: string, language: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+
+function frameOf(services: PortalServices, visit: Visit, shown: Shown): DeskFrame {
+  const { language, project, role, roles, base, address, signedIn } = visit;
+  const texts = portalTexts[language];
+  const open = sections.filter(({ page }) => mayVisitorDo(visit, page));
+  return {
+    face: 'portal',
+    language,
+    brand: project.name,
+    banner: project.isTest ? texts.testBanner : null,
+    modes: modesOf(visit),
+    projects: roles.map(({ projectId, projectName }) => ({
+      name: projectName,
+      address: projectBase(projectId),
+      isCurrent: projectId === project.id,
+    })),
+    search: {
+      address: `${base}/search`,
+      text: shown.searched ?? '',
+      label: texts.search,
+      placeholder: texts.searchHint,
+    },
+    person: {
+      name: signedIn.member.name,
+      role: texts.roles[role],
+      securityAddress: '/portal/security',
+      signOut: signOutForm(services.tokens, visit.caller, 'portal', texts.signOut),
+    },
+    navigation: open.map(({ section, path }) => ({
+      address: `${base}${path}`,
+      text: texts.sections[section],
+      isCurrent: section === shown.section,
+      count: null,
+    })),
+    languageAddresses: addressesIn(pageLanguages, (one) => withLanguage(address, one)),
+    scripts: [deskScriptPath],
+  };
+}
+
+/** A page of a project. */
+export function showPage(services: PortalServices, visit: Visit, shown: Shown): VerbatimAnswer {
+  const { visitor } = visit.caller;
+  const isSecure = services.publicUrl().startsWith('https:');
+  const setCookie = [
+    ...(visitor.setCookie === null ? [] : [visitor.setCookie]),
+    ...(visit.isLanguageNew ? [languageCookieOf(visit.language, isSecure)] : []),
+  ];
+  const { title, body, status = 200 } = shown;
+  return deskPage(frameOf(services, visit, shown), { title, body, status, extras: { setCookie } });
+}

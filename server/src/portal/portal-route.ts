@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { TSchema } from 'typebox';
+import { deskFaultPage } from '../desk/desk-fault-page.ts';
+import { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
+import type { EdgeRequest } from '../edge/reading/request.ts';
+import { type PartOf, type Route, route } from '../edge/route.ts';
+import { accept } from '../kernel/decision.ts';
+import { formRoute } from '../pages/form-route.ts';
+import { type Html, html } from '../pages/html.ts';
+import { htmlType } from '../pages/page-answer.ts';
+import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
+import { pageAnswers } from './portal.wire.ts';
+import { formRefusedPage } from './portal-faults.ts';
+import type { PortalServices } from './portal-services.ts';
+import type { PortalForm, PortalPage } from './rights.ts';
+import { type Visit, visitOf } from './visit.ts';
+
+const common = ({ staff, limit }: PortalServices) => ({
+  tags: ['Pages'],
+  auth: staff,
+  limit,
+  answers: pageAnswers,
+  successStatus: 200 as const,
+  contentType: htmlType,
+  errorPage: deskFaultPage,
+  refusals: {},
+});
+
+type OfProject = { readonly project_id: string };
+
+type PageShape = { readonly params: TSchema; readonly query: TSchema };
+type FormShape = { readonly params: TSchema; readonly body: TSchema };
+
+type Request<Shape extends { readonly params: TSchema }, Query, Body> = EdgeRequest<
+  NoInfer<PartOf<Shape, 'params'>>,
+  Query,
+  Body,
+  StaffCaller
+>;
+
+type PageDefinition<Shape extends PageShape> = {
+  readonly summary: string;
+  readonly request: Shape;
+  readonly handle: (
+    visit: Visit,
+    request: Request<Shape, NoInfer<PartOf<Shape, 'query'>>, undefined>,
+  ) => Promise<VerbatimAnswer | StreamedAnswer>;
+};
+
+/** A page of a project, for those whom {@link portalRights} name. */
+export const portalPage = <Shape extends PageShape>(
+  services: PortalServices,
+  endpoint: PortalPage,
+  { summary, request: shape, handle }: PageDefinition<Shape>,
+): Route =>
+  route({
+    ...common(services),
+    method: 'GET',
+    path: endpoint.slice('GET '.length),
+    summary,
+    request: shape as PageShape,
+    handle: async (request) => {
+      const asked = request as EdgeRequest<OfProject, unknown, undefined, StaffCaller>;
+      const visit = await visitOf(services, endpoint, asked, null);
+      if (visit instanceof VerbatimAnswer) return accept(visit);
+      return accept(await handle(visit, asked as never));
+    },
+  });
+
+type FormDefinition<Shape extends FormShape> = {
+  readonly summary: string;
+  readonly request: Shape;
+  /** The page that shows the form, below the address of the project. */
+  readonly from: (params: NoInfer<PartOf<Shape, 'params'>>) => string;
+  readonly handle: (
+    visit: Visit,
+    request: Request<Shape, undefined, NoInfer<PartOf<Shape, 'body'>>>,
+  ) => Promise<VerbatimAnswer>;
+};
+
+const subjectOf = (sessionId: string, path: string): readonly string[] => [
+  'portal',
+  sessionId,
+  path,
+];
+
+/** A form on such a page: it counts in the session in which it was shown, for this very address. */
+export const portalForm = <Shape extends FormShape>(
+  services: PortalServices,
+  endpoint: PortalForm,
+  { summary, request: shape, from, handle }: FormDefinition<Shape>,
+): Route => {
+  const pageOf = (params: unknown) => {
+    const { project_id: projectId } = params as OfProject;
+    return `/portal/projects/${projectId}${from(params as never)}`;
+  };
+  return formRoute({
+    ...common(services),
+    path: endpoint.slice('POST '.length),
+    summary,
+    request: shape as FormShape,
+    tokens: services.tokens,
+    visitorOf: ({ visitor }: StaffCaller) => visitor,
+    find: async (request) => {
+      const asked = request as EdgeRequest<OfProject, unknown, unknown, StaffCaller>;
+      const visit = await visitOf(services, endpoint, asked, pageOf(asked.params));
+      return visit instanceof VerbatimAnswer ? visit : accept(visit);
+    },
+    boundTo: ({ signedIn }, { path }) => subjectOf(signedIn.session.id, path),
+    refused: ({ caller, language }, { params }) =>
+      formRefusedPage(caller, language, pageOf(params)),
+    handle: (visit, request) => handle(visit, request as never),
+  });
+};
+
+/** What every form carries: where it was shown, and a name under which it is done once. */
+export const formMarks = (
+  { tokens }: Pick<PortalServices, 'tokens'>,
+  { caller, signedIn }: Visit,
+  path: string,
+  once: string = randomUUID(),
+): Html => {
+  const token = tokens.tokenFor(caller.visitor, subjectOf(signedIn.session.id, path));
+  return html`<input type="hidden" name="token" value="${token}"><input type="hidden" name="once" value="${once}">`;
+};

@@ -1,0 +1,169 @@
+import type { InEveryLanguage } from '../pages/language.ts';
+import type { ProjectRole } from '../staff/members/member.ts';
+import type { Section } from './sections.ts';
+
+type PortalTexts = {
+  readonly sections: Readonly<Record<Section, string>>;
+  readonly roles: Readonly<Record<ProjectRole, string>>;
+  readonly testBanner: string;
+  readonly search: string;
+  readonly searchHint: string;
+  readonly signOut: string;
+  /** What is said in place of a page: a heading and what it means. */
+  readonly forbidden: readonly [string, string];
+  readonly nothingHere: readonly [string, string];
+  readonly noProject: readonly [string, string];
+  readonly formRefused: readonly [string, string];
+  readonly sentAlready: readonly [string, string];
+  readonly openAgain: string;
+  readonly wrongFilter: (names: string) => string;
+  readonly toProjects: string;
+};
+
+// The English names of the sections are those of business 4.
+export const portalTexts: InEveryLanguage<PortalTexts> = {
+  en: {
+    sections: {
+      home: 'Home',
+      orders: 'Orders',
+      payments: 'Payments',
+      links: 'Payment links',
+      payouts: 'Payouts',
+      balance: 'Balance',
+      webhooks: 'Webhooks',
+      developers: 'Developers',
+      settings: 'Settings',
+      staff: 'Staff',
+    },
+    roles: {
+      owner: 'owner',
+      finance: 'finance',
+      support: 'support',
+      developer: 'developer',
+      viewer: 'viewer',
+    },
+    testBanner: 'Test mode. No real money moves here.',
+    search: 'Search',
+    searchHint: 'Order, reference, e-mail, IBAN, amount …',
+    signOut: 'Sign out',
+    forbidden: [
+      'Your role does not allow this',
+      'Nothing was changed. Ask an owner of the project if you need it.',
+    ],
+    nothingHere: [
+      'Nothing here',
+      'The address is wrong, or it belongs to a project in which you have no role.',
+    ],
+    noProject: [
+      'There is no project for you to see',
+      'You have no role in a project yet, or only in live projects: those need a second factor, which you set up under Security.',
+    ],
+    formRefused: [
+      'This form could not be accepted',
+      'Nothing was changed. The page was open too long, or the form came from elsewhere. Open the page again.',
+    ],
+    sentAlready: [
+      'This form was sent already',
+      'What you changed in it afterwards was not done. Open the page again to see what is there.',
+    ],
+    openAgain: 'Open the page again',
+    wrongFilter: (names) => `This could not be read and was left out: ${names}.`,
+    toProjects: 'To your projects',
+  },
+  lt: {
+    sections: {
+      home: 'Pradžia',
+      orders: 'Užsakymai',
+      payments: 'Mokėjimai',
+      links: 'Mokėjimo nuorodos',
+      payouts: 'Išmokos',
+      balance: 'Likutis',
+      webhooks: 'Pranešimai',
+      developers: 'Programuotojams',
+      settings: 'Nustatymai',
+      staff: 'Darbuotojai',
+    },
+    roles: {
+      owner: 'savininkas',
+      finance: 'finansai',
+      support: 'pagalba klientams',
+      developer: 'programuotojas',
+      viewer: 'stebėtojas',
+    },
+    testBanner: 'Bandomasis režimas. Tikri pinigai čia nejuda.',
+    search: 'Ieškoti',
+    searchHint: 'Užsakymas, nuoroda, el. paštas, IBAN, suma …',
+    signOut: 'Atsijungti',
+    forbidden: [
+      'Jūsų vaidmuo to neleidžia',
+      'Niekas nepakeista. Jei to reikia, kreipkitės į projekto savininką.',
+    ],
+    nothingHere: [
+      'Čia nieko nėra',
+      'Adresas neteisingas arba priklauso projektui, kuriame neturite vaidmens.',
+    ],
+    noProject: [
+      'Nėra projekto, kurį galėtumėte matyti',
+      'Dar neturite vaidmens projekte arba turite tik tikruose projektuose: jiems reikia antrojo veiksnio, kurį nustatysite skiltyje „Saugumas“.',
+    ],
+    formRefused: [
+      'Formos priimti nepavyko',
+      'Niekas nepakeista. Puslapis buvo atvertas per ilgai arba forma atsiųsta iš kitur. Atverkite puslapį iš naujo.',
+    ],
+    sentAlready: [
+      'Ši forma jau išsiųsta',
+      'Tai, ką joje pakeitėte vėliau, neatlikta. Atverkite puslapį iš naujo ir pamatysite dabartinę būseną.',
+    ],
+    openAgain: 'Atverti puslapį iš naujo',
+    wrongFilter: (names) => `Nepavyko perskaityti, todėl praleista: ${names}.`,
+    toProjects: 'Į jūsų projektus',
+  },
+  ru: {
+    sections: {
+      home: 'Главная',
+      orders: 'Заказы',
+      payments: 'Платежи',
+      links: 'Ссылки на оплату',
+      payouts: 'Выплаты',
+      balance: 'Баланс',
+      webhooks: 'Уведомления',
+      developers: 'Разработчикам',
+      settings: 'Настройки',
+      staff: 'Сотрудники',
+    },
+    roles: {
+      owner: 'владелец',
+      finance: 'финансы',
+      support: 'поддержка',
+      developer: 'разработчик',
+      viewer: 'наблюдатель',
+    },
+    testBanner: 'Тестовый режим. Настоящие деньги здесь не движутся.',
+    search: 'Поиск',
+    searchHint: 'Заказ, номер, эл. почта, IBAN, сумма …',
+    signOut: 'Выйти',
+    forbidden: [
+      'Ваша роль этого не позволяет',
+      'Ничего не изменено. Если это нужно, обратитесь к владельцу проекта.',
+    ],
+    nothingHere: [
+      'Здесь ничего нет',
+      'Адрес неверен или относится к проекту, в котором у вас нет роли.',
+    ],
+    noProject: [
+      'Нет проекта, который вы можете видеть',
+      'У вас ещё нет роли в проекте, или есть только в рабочих: для них нужен второй фактор, который настраивается в разделе «Безопасность».',
+    ],
+    formRefused: [
+      'Форму принять не удалось',
+      'Ничего не изменено. Страница была открыта слишком долго, или форма пришла из другого места. Откройте страницу заново.',
+    ],
+    sentAlready: [
+      'Эта форма уже отправлена',
+      'То, что вы изменили в ней потом, не выполнено. Откройте страницу заново, чтобы увидеть текущее состояние.',
+    ],
+    openAgain: 'Открыть страницу заново',
+    wrongFilter: (names) => `Не удалось прочитать, поэтому пропущено: ${names}.`,
+    toProjects: 'К вашим проектам',
+  },
+};

@@ -1,0 +1,12 @@
+import type { Route } from '../edge/route.ts';
+import { portalHomeRoutes } from './home/home.routes.ts';
+import { portalOrderRoutes } from './orders/orders.routes.ts';
+import { portalPaymentRoutes } from './payments/payments.routes.ts';
+import type { PortalServices } from './portal-services.ts';
+
+/** The portal of a merchant's staff (business 4). */
+export const portalRoutes = (services: PortalServices): readonly Route[] => [
+  ...portalHomeRoutes(services),
+  ...portalOrderRoutes(services),
+  ...portalPaymentRoutes(services),
+];

@@ -1,0 +1,30 @@
+import { type TProperties, Type } from 'typebox';
+
+const id = Type.String({ format: 'uuid' });
+
+/** Of every page of a project. */
+export const projectParams = Type.Object({ project_id: id });
+
+/** The same with the id of what the page is about. */
+export const idParams = <const Name extends string>(name: Name) =>
+  Type.Object({ project_id: id, [name]: id } as { project_id: typeof id } & Record<
+    Name,
+    typeof id
+  >);
+
+/** A view is its address: whatever stands there beside what a page knows is left alone. */
+export const pageQuery = <Own extends TProperties>(own: Own) =>
+  Type.Object({ lang: Type.Optional(Type.String({ maxLength: 20 })), ...own });
+
+/** What was typed into a field, or nothing. Longer texts come from no form of ours. */
+export const typed = (maxLength = 200) => Type.Optional(Type.String({ maxLength }));
+
+/** Every form shows where it comes from, and is done once. */
+export const formBody = <Own extends TProperties>(own: Own) =>
+  Type.Object({
+    token: Type.Optional(Type.String({ maxLength: 100 })),
+    once: Type.Optional(Type.String({ maxLength: 100 })),
+    ...own,
+  });
+
+export const pageAnswers = { 200: Type.String({ description: 'A page.' }) };

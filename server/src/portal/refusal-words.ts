@@ -1,0 +1,44 @@
+import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
+
+type Refusal =
+  | 'invalid_state'
+  | 'insufficient_funds'
+  | 'balance_limit'
+  | 'project_suspended'
+  | 'project_closed';
+
+/** Why an act was refused, for people: the codes are those that the API answers with. */
+const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
+  en: {
+    invalid_state:
+      'It was not done: meanwhile its status no longer allows it. Nothing was changed.',
+    insufficient_funds: 'It was not done: the available balance is not enough.',
+    balance_limit: 'It was not done: the balance would become larger than an account may hold.',
+    project_suspended: 'It was not done: the project is suspended. Ask the operator.',
+    project_closed: 'It was not done: the project is closed.',
+    other: 'It was not done. Nothing was changed.',
+  },
+  lt: {
+    invalid_state:
+      'Neatlikta: per tą laiką pasikeitė būsena, todėl to daryti nebegalima. Niekas nepakeista.',
+    insufficient_funds: 'Neatlikta: nepakanka laisvo likučio.',
+    balance_limit: 'Neatlikta: likutis viršytų didžiausią leistiną.',
+    project_suspended: 'Neatlikta: projekto veikla sustabdyta. Kreipkitės į operatorių.',
+    project_closed: 'Neatlikta: projektas uždarytas.',
+    other: 'Neatlikta. Niekas nepakeista.',
+  },
+  ru: {
+    invalid_state:
+      'Не выполнено: тем временем статус изменился, и это больше невозможно. Ничего не изменено.',
+    insufficient_funds: 'Не выполнено: доступного остатка недостаточно.',
+    balance_limit: 'Не выполнено: остаток превысил бы допустимый.',
+    project_suspended: 'Не выполнено: проект приостановлен. Обратитесь к оператору.',
+    project_closed: 'Не выполнено: проект закрыт.',
+    other: 'Не выполнено. Ничего не изменено.',
+  },
+};
+
+export function refusalWords(refusal: string, language: PageLanguage): string {
+  const own: Readonly<Record<string, string>> = words[language];
+  return own[refusal] ?? words[language].other;
+}

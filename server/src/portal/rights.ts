@@ -1,0 +1,51 @@
+import type { ProjectRole } from '../staff/members/member.ts';
+
+/** Who may open a page or do an act of the portal. */
+export type Right = {
+  readonly roles: readonly ProjectRole[];
+  /** Who else may where no real money is: a developer tries things out. */
+  readonly inTest?: readonly ProjectRole[];
+  /** Asks for the second factor again when the last one is old (business 1, Sensitive acts). */
+  readonly isSensitive?: true;
+};
+
+const everyone: Right = { roles: ['owner', 'finance', 'support', 'developer', 'viewer'] };
+/** Orders and links: no money leaves by them. */
+const selling: Right = { roles: ['owner', 'finance', 'support'], inTest: ['developer'] };
+
+/** Money that leaves. */
+const money: Right = { roles: ['owner', 'finance'], inTest: ['developer'] };
+
+type Spelling = `${'GET' | 'POST'} /portal/projects/:project_id${string}`;
+
+/**
+ * Who may do what in the portal (business 1, Role of a project). A page or an act without a row has
+ * no door: its route does not compile. The pages read the same rows to show only what can be done.
+ */
+// biome-ignore format: a table
+export const portalRights = {
+  'GET /portal/projects/:project_id':                                 everyone,
+  'GET /portal/projects/:project_id/orders':                          everyone,
+  'GET /portal/projects/:project_id/orders/new':                      selling,
+  'POST /portal/projects/:project_id/orders/new':                     selling,
+  'GET /portal/projects/:project_id/orders/:order_id':                everyone,
+  'POST /portal/projects/:project_id/orders/:order_id/cancel':        selling,
+  'POST /portal/projects/:project_id/orders/:order_id/amount':        selling,
+  'GET /portal/projects/:project_id/payments':                        everyone,
+  'GET /portal/projects/:project_id/payments/:payment_id':            everyone,
+  'POST /portal/projects/:project_id/payments/:payment_id/refund':    money,
+} satisfies Record<Spelling, Right>;
+
+export type PortalEndpoint = keyof typeof portalRights;
+export type PortalPage = Extract<PortalEndpoint, `GET ${string}`>;
+export type PortalForm = Extract<PortalEndpoint, `POST ${string}`>;
+
+export const rightOf = (endpoint: PortalEndpoint): Right => portalRights[endpoint];
+
+export const mayIn = (
+  endpoint: PortalEndpoint,
+  { role, isTest }: { readonly role: ProjectRole; readonly isTest: boolean },
+): boolean => {
+  const { roles, inTest = [] } = rightOf(endpoint);
+  return roles.includes(role) || (isTest && inTest.includes(role));
+};

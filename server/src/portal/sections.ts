@@ -1,0 +1,23 @@
+import type { PortalPage } from './rights.ts';
+
+/** The parts of the portal (business 4). */
+export type Section =
+  | 'home'
+  | 'orders'
+  | 'payments'
+  | 'links'
+  | 'payouts'
+  | 'balance'
+  | 'webhooks'
+  | 'developers'
+  | 'settings'
+  | 'staff';
+
+type Place = { readonly section: Section; readonly path: string; readonly page: PortalPage };
+
+/** In the order of the navigation. */
+export const sections: readonly Place[] = [
+  { section: 'home', path: '', page: 'GET /portal/projects/:project_id' },
+  { section: 'orders', path: '/orders', page: 'GET /portal/projects/:project_id/orders' },
+  { section: 'payments', path: '/payments', page: 'GET /portal/projects/:project_id/payments' },
+];

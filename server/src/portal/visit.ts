@@ -1,0 +1,90 @@
+import { languageOf, proveAddress, signInAddress } from '../desk/desk-request.ts';
+import { addressWith } from '../desk/filters.ts';
+import type { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { EdgeRequest } from '../edge/reading/request.ts';
+import type { Project } from '../identity/projects/project.ts';
+import { readProject } from '../identity/projects/read-project.ts';
+import type { PageLanguage } from '../pages/language.ts';
+import { seeOther } from '../pages/page-answer.ts';
+import { hasSecondFactor, type ProjectRole } from '../staff/members/member.ts';
+import { isFreshlyProven } from '../staff/sessions/session.ts';
+import { type HeldRole, type SignedIn, visibleRoles } from '../staff/sessions/signed-in.ts';
+import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
+import { forbiddenPage, nothingHerePage } from './portal-faults.ts';
+import type { PortalServices } from './portal-services.ts';
+import { mayIn, type PortalEndpoint, rightOf } from './rights.ts';
+
+/** Somebody at work in one project. */
+export type Visit = {
+  readonly caller: StaffCaller;
+  readonly signedIn: SignedIn;
+  readonly project: Project;
+  readonly role: ProjectRole;
+  /** The projects that they may change to, this one among them. */
+  readonly roles: readonly HeldRole[];
+  readonly language: PageLanguage;
+  /** The language stands in the address: it is remembered with the answer. */
+  readonly isLanguageNew: boolean;
+  /** What the addresses of all pages of this project begin with. */
+  readonly base: string;
+  /** The address of this view, with its query. */
+  readonly address: string;
+};
+
+type Asked = EdgeRequest<{ readonly project_id: string }, unknown, unknown, StaffCaller>;
+
+export const projectBase = (projectId: string): string => `/portal/projects/${projectId}`;
+
+const queryOf = ({ query }: Asked): Readonly<Record<string, string>> =>
+  (query ?? {}) as Readonly<Record<string, string>>;
+
+/**
+ * Who asks, and for which project; or the page that they get instead. Nobody learns whether a project
+ * exists in which they have no role.
+ */
+export async function visitOf(
+  services: PortalServices,
+  endpoint: PortalEndpoint,
+  request: Asked,
+  from: string | null,
+): Promise<Visit | VerbatimAnswer> {
+  const { caller, path } = request;
+  const { lang, ...query } = queryOf(request);
+  const address = addressWith(path, query);
+  const { signedIn } = caller;
+  if (signedIn === null) return seeOther(signInAddress('portal', from ?? address));
+  const language = languageOf(caller, lang);
+  const projectId = request.params.project_id.toLowerCase();
+  const held = signedIn.roles.find((one) => one.projectId === projectId);
+  if (held === undefined) return nothingHerePage(caller, language);
+  const roles = visibleRoles(signedIn);
+  if (!roles.includes(held)) return seeOther('/portal/security');
+  if (!mayIn(endpoint, held)) return forbiddenPage(caller, language);
+  const { now } = services.clock;
+  if (rightOf(endpoint).isSensitive && isFactorOld(signedIn, now())) {
+    return seeOther(proveAddress('portal', from ?? address));
+  }
+  const project = await services.engine.read(readProject, projectId);
+  if (!project.ok) return nothingHerePage(caller, language);
+  return {
+    caller,
+    signedIn,
+    project: project.value,
+    role: held.role,
+    roles,
+    language,
+    isLanguageNew: lang === language && caller.chosenLanguage !== language,
+    base: projectBase(projectId),
+    address,
+  };
+}
+
+/** Who has no second factor works in test mode, where nothing has to be proven again. */
+export const isFactorOld = (
+  { member, session }: SignedIn,
+  now: ReturnType<PortalServices['clock']['now']>,
+): boolean => hasSecondFactor(member) && !isFreshlyProven(session.provenAt, now);
+
+/** Whether this visitor may do something else, too. */
+export const mayVisitorDo = ({ role, project }: Visit, endpoint: PortalEndpoint): boolean =>
+  mayIn(endpoint, { role, isTest: project.isTest });
