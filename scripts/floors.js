@@ -126,6 +126,13 @@ export const floors = [
     ['pg', 'undici', 'ipaddr.js', 'typebox'],
     'Delivery sends events of all three pillars. A pillar brings what is to be sent.',
   ),
+  standsOn(
+    'desk',
+    ['kernel', 'edge', 'pages', 'figures'],
+    [],
+    'The parts of portal and console turn values into HTML. What a page is about, who may see it and ' +
+      'where a form leads belongs to the face.',
+  ),
   standsOn('checkout', belowPillars, ['pg', 'typebox'], pillarComment),
   standsOn('wallet', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
   standsOn('transfer', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
