@@ -126,6 +126,13 @@ export const floors = [
     'The people who work here, their roles, sessions, tokens and the log of acts serve every face ' +
       'of the service. What is done and logged belongs to its endpoint.',
   ),
+  standsOn(
+    'desk',
+    [...belowIdentity, 'pages', 'figures', 'identity', 'staff'],
+    ['typebox'],
+    'The parts of portal and console: what both faces show alike, and the way in. What a page is ' +
+      'about and who may see it belongs to the face.',
+  ),
   standsOn('checkout', belowPillars, ['pg', 'typebox'], pillarComment),
   standsOn('wallet', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
   standsOn('transfer', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
@@ -141,6 +148,13 @@ export const floors = [
     [...belowIdentity, 'figures', 'staff', 'identity', 'account', 'delivery', ...threePillars],
     ['typebox'],
     "The operator's endpoints use the operations of all pillars. No pillar knows them.",
+  ),
+  standsOn(
+    'portal',
+    [...belowPillars, 'staff', 'desk', ...threePillars],
+    ['typebox'],
+    'The screens of merchants show what the lists read and do what the operations of the pillars do. ' +
+      'A rule that only a screen knows is in the wrong place.',
   ),
   standsOn(
     'conformance',
@@ -163,6 +177,8 @@ export const floors = [
       'account',
       'telemetry',
       'staff',
+      'desk',
+      'portal',
       'running',
       'operator',
       'front-door',
