@@ -60,6 +60,11 @@ import {
   type SigningKeyServices,
   signingKeyRoutes,
 } from '../operator/signing-keys/signing-keys.routes.ts';
+import {
+  type StaffServices,
+  staffListRoutes,
+  staffRoutes,
+} from '../operator/staff/staff.routes.ts';
 import { timelineRoute } from '../operator/timeline/timeline.routes.ts';
 import { operatorTokenListRoutes, operatorTokenRoutes } from '../operator/tokens/tokens.routes.ts';
 import { transactionReadRoutes } from '../operator/transactions/transaction-reads.routes.ts';
@@ -97,6 +102,7 @@ import type { WalletPart } from './start-wallet.ts';
 type OperatorParts = ClockServices &
   MailServices &
   UserHelpServices &
+  StaffServices &
   LedgerServices &
   SigningKeyServices &
   DeliveryServices &
@@ -118,6 +124,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...ledgerRoutes(services),
   ...actionRoutes(services),
   ...operatorTokenRoutes(services),
+  ...staffRoutes(services),
   ...clockRoutes(services),
   ...mailRoutes(services),
   ...signingKeyRoutes(services),
@@ -142,6 +149,7 @@ const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...walletListRoutes(services),
   ...actionListRoutes(services),
   ...operatorTokenListRoutes(services),
+  ...staffListRoutes(services),
   ...mailListRoutes(services),
   ...eventListRoutes(services),
   ...deliveryListRoutes(services),

@@ -20,6 +20,7 @@ const lockOrder = [
   'operator_token',
   'staff_session',
   'staff_address',
+  'staff_link',
   'staff_role',
   'staff_member',
   'client_tries',

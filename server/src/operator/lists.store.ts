@@ -95,3 +95,21 @@ export const deliveryList: List = {
     { by: ['state'], only: { state: ['pending', 'failed'] } },
   ],
 };
+
+/** Staff in the order of their creation (business 1). */
+export const staffList: List = {
+  name: 'staff',
+  from: 'staff_member AS item',
+  id: 'item.id',
+  conditions: {
+    project_id: {
+      sql: 'item.id = ANY (ARRAY (SELECT staff_id FROM staff_role WHERE project_id = $))',
+      type: 'uuid',
+    },
+    email: {
+      sql: 'item.id = (SELECT staff_id FROM staff_address WHERE email = lower($))',
+      type: 'text',
+    },
+  },
+  leads: [{ by: ['email'] }, { by: ['project_id'] }],
+};

@@ -49,6 +49,8 @@ export type OperatorRequest = EdgeRequest<unknown, unknown, unknown, Operator>;
 export type Ending<Answer, Wire> = Rendering<Answer, Wire> & {
   /** Left out: whatever was accepted took place. */
   readonly tookPlace?: (answer: Answer) => boolean;
+  /** What it was done to, where only the answer tells. */
+  readonly subject?: (answer: Answer) => string;
 };
 
 /** Does what the operator asks for, and writes it into the log of acts with the same commit. */
@@ -58,10 +60,11 @@ export function operate<Input, Answer, Refusal extends string, Wire>(
   told: Told,
   operation: Operation<Input, Answer, Refusal>,
   input: Input,
-  { tookPlace, ...rendering }: Ending<Answer, Wire>,
+  { tookPlace, subject, ...rendering }: Ending<Answer, Wire>,
 ): Promise<Outcome<Wire, Refusal | 'idempotency_conflict'>> {
   const { look, isNew } = told;
-  const written = recorded(operation, { action: actionOf(request, told), tookPlace, look, isNew });
+  const action = actionOf(request, told);
+  const written = recorded(operation, { action, tookPlace, subject, look, isNew });
   return perform(engine, request, clientOf(request), written, input, rendering);
 }
 

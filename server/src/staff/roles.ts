@@ -54,6 +54,7 @@ export const endpointRoles = {
   'GET /admin/v1/test/callbacks':                              everyRole,
   'GET /admin/v1/actions':                                     everyRole,
   'GET /admin/v1/actions/verify':                              notHelpdesk,
+  'GET /admin/v1/staff':                                       everyRole,
   'GET /admin/v1/accounts/:account_id':                        notHelpdesk,
   'GET /admin/v1/postings':                                    notHelpdesk,
   'GET /admin/v1/audit':                                       notHelpdesk,
@@ -95,6 +96,9 @@ export const endpointRoles = {
   'POST /admin/v1/master-key/reseal':                          operatorAlone,
   'POST /admin/v1/tokens':                                     operatorAlone,
   'DELETE /admin/v1/tokens/:token_id':                         operatorAlone,
+  'POST /admin/v1/staff':                                      operatorAlone,
+  'PATCH /admin/v1/staff/:staff_id':                           operatorAlone,
+  'POST /admin/v1/staff/:staff_id/invitation':                 operatorAlone,
 } satisfies Record<Spelling, readonly Role[]>;
 
 export type Endpoint = keyof typeof endpointRoles;

@@ -1,6 +1,7 @@
 import type { Route } from '../../src/edge/route.ts';
 import { aMerchant, type Merchant } from './checkout.ts';
 import type { OperatorClient } from './operator-client.ts';
+import { addStaff } from './staff.ts';
 import { aTokenUser, type TokenUser } from './token-users.ts';
 import { bankBeneficiary, TransferClient } from './transfer.ts';
 import { balanceOf, pay, seen, WalletClient } from './wallet.ts';
@@ -44,6 +45,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'account_id', '1'],
     [/./, 'delivery_id', '1'],
     [/./, 'token_id', '00000000-0000-4000-8000-000000000000'],
+    [/./, 'staff_id', of('staff')],
     [/./, 'allowance_id', of('allowance')],
     [/./, 'order_id', of('order')],
     [/./, 'link_id', of('link')],
@@ -163,6 +165,10 @@ export async function aWalkScene(
     { description: ownersMark },
   );
   seen(await wallet.accept(transaction, customer.walletId));
+  const owner = await addStaff(
+    { client: operator },
+    { role: 'owner', projectId: project.project_id },
+  );
   const purpose = { details: ownersMark };
   const transfer = await transfers.created(bankBeneficiary, { purpose });
   await transfers.acted(transfer.id, 'register');
@@ -177,6 +183,7 @@ export async function aWalkScene(
     order: orderId,
     link: linkId,
     payment: paymentId,
+    staff: owner.staffId,
     refund: String(refunded.body['refund_id']),
     transaction,
     walletPayment: Number(payments[0]?.id),

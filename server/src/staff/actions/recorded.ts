@@ -21,6 +21,8 @@ export type Recording<Answer> = {
   readonly action: NewAction;
   /** Left out: whatever was accepted took place. */
   readonly tookPlace?: ((answer: Answer) => boolean) | undefined;
+  /** What it was done to, where only the answer tells. */
+  readonly subject?: ((answer: Answer) => string) | undefined;
   readonly look?: Look | undefined;
   /** The subject is made by the operation: there is nothing to look at before. */
   readonly isNew?: boolean | undefined;
@@ -32,8 +34,10 @@ export type Recording<Answer> = {
  */
 export function recorded<Input, Answer, Refusal extends string>(
   operation: Operation<Input, Answer, Refusal>,
-  { action, tookPlace = () => true, look = () => null, isNew = false }: Recording<Answer>,
+  recording: Recording<Answer>,
 ): Operation<Input, Answer, Refusal> {
+  const { action, tookPlace = () => true, look = () => null, isNew = false } = recording;
+  const { subject = () => action.subject } = recording;
   return {
     ...operation,
     *load(input, rows): Rounds {
@@ -46,7 +50,8 @@ export function recorded<Input, Answer, Refusal extends string>(
       if (!decision.ok || !tookPlace(decision.value)) return decision;
       const end = draft.get(actionChains, theChain);
       if (end === null) throw new Error('the log of acts has no end');
-      const done = chained(end, { ...action, at: now, ...changeOf(before, look(draft)) });
+      const told = { ...action, subject: subject(decision.value), at: now };
+      const done = chained(end, { ...told, ...changeOf(before, look(draft)) });
       draft.append(actions, done);
       draft.update(actionChains, { ...end, number: done.number, hash: done.hash });
       return decision;

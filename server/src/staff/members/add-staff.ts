@@ -1,11 +1,15 @@
 import { listAsk } from '../../engine/list-lock.store.ts';
 import { ask, type Operation } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { Locale } from '../../identity/users/person.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Mailing, mailAsk, writeMail } from '../../mail/write-mail.ts';
 import { staffAddresses, staffMembers, staffRoles } from './member.store.ts';
 import { type StaffMember, type StaffRole, staffAddressOf, staffRoleId } from './member.ts';
+import { staffLinkOf } from './staff-link.ts';
+import { keepStaffLink, type StaffLinkMail } from './write-staff-link.ts';
 
 export type AddStaff = {
   /** Of a new person; somebody with the same address keeps theirs. */
@@ -18,13 +22,8 @@ export type AddStaff = {
   readonly projectId: string | null;
   /** Null: they are invited and set one themselves. */
   readonly passwordHash: string | null;
-  /** What is sent to whoever is new and has no password: the mail with their link. */
-  readonly invitation: {
-    readonly mailId: string;
-    readonly subject: string;
-    readonly text: string;
-    readonly linkEndsAt: StaffMember['createdAt'];
-  } | null;
+  /** What is sent to whoever is new and has no password; null: they have one. */
+  readonly invitation: StaffLinkMail | null;
   readonly mailing: Mailing;
 };
 
@@ -41,7 +40,8 @@ export const addStaff: Operation<AddStaff, StaffMember, 'already_there' | 'not_f
   },
   decide: (draft, wanted, now) => {
     const { projectId, role } = wanted;
-    if (projectId !== null && draft.get(projects, projectId) === null) {
+    const project = projectId === null ? null : draft.get(projects, projectId);
+    if (projectId !== null && project === null) {
       return refuse('not_found', `There is no project ${projectId}.`);
     }
     const address = staffAddressOf(wanted.email);
@@ -55,14 +55,14 @@ export const addStaff: Operation<AddStaff, StaffMember, 'already_there' | 'not_f
     if (member === null) {
       draft.insert(staffMembers, added);
       draft.insert(staffAddresses, { email: address, staffId: added.id });
-      invite(draft, wanted, now);
+      invite(draft, added, { ...wanted, isTest: project?.isTest ?? false }, now);
     }
     draft.insert(staffRoles, { id: roleId, staffId: added.id, projectId, role, createdAt: now });
     return accept(added);
   },
 };
 
-const newMember = (wanted: AddStaff, now: StaffMember['createdAt']): StaffMember => ({
+const newMember = (wanted: AddStaff, now: UnixSeconds): StaffMember => ({
   id: wanted.id,
   email: wanted.email.trim(),
   name: wanted.name,
@@ -76,19 +76,17 @@ const newMember = (wanted: AddStaff, now: StaffMember['createdAt']): StaffMember
   createdAt: now,
 });
 
-type Draft = Parameters<typeof addStaff.decide>[0];
-
+/** Who is new has no link yet. Their address is written to once, so this mail is not counted. */
 function invite(
   draft: Draft,
-  { email, invitation, mailing }: AddStaff,
-  now: StaffMember['createdAt'],
+  member: StaffMember,
+  { invitation, mailing, isTest }: Pick<AddStaff, 'invitation' | 'mailing'> & { isTest: boolean },
+  now: UnixSeconds,
 ) {
   if (invitation === null) return;
-  const { mailId: id, subject, text, linkEndsAt } = invitation;
-  writeMail(
-    draft,
-    { id, to: email.trim(), subject, text, linkEndsAt, isTest: false },
-    mailing,
-    now,
-  );
+  const { mailId: id, secret, subject, text } = invitation;
+  const link = staffLinkOf({ kind: 'invitation', secret, mailId: id }, member, now);
+  const mail = { id, to: member.email, subject, text, linkEndsAt: link.expiresAt, isTest };
+  writeMail(draft, mail, mailing, now);
+  keepStaffLink(draft, link, null);
 }

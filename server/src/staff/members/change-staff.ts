@@ -1,0 +1,88 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import type { Draft } from '../../engine/rows.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { staffMembers, staffRoles } from './member.store.ts';
+import { type StaffMember, type StaffRole, type StaffState, staffRoleId } from './member.ts';
+
+/** A role to be changed; null: it is taken away. */
+type RoleChange = { readonly projectId: string | null; readonly role: StaffRole['role'] | null };
+
+export type ChangeStaff = {
+  readonly staffId: string;
+  readonly name?: string;
+  readonly state?: 'active' | 'suspended';
+  readonly role?: RoleChange;
+  /** Where they have roles, as far as is known: the answer shows these. */
+  readonly places: readonly (string | null)[];
+};
+
+/** `isChanged` false: it was so before, and nothing happened now. */
+export type ChangedStaff = {
+  readonly member: StaffMember;
+  readonly roles: readonly StaffRole[];
+  readonly isChanged: boolean;
+};
+
+type Refusal = 'not_found' | 'invalid_state';
+
+const placesIn = ({ places, role }: ChangeStaff): readonly (string | null)[] => [
+  ...new Set(role === undefined ? places : [...places, role.projectId]),
+];
+
+/**
+ * Changes somebody's name, state or role, all or nothing (business 1). Sessions look at these rows
+ * with each request, so a suspension ends them at once.
+ */
+export const changeStaff: Operation<ChangeStaff, ChangedStaff, Refusal> = {
+  name: 'change staff',
+  load: (change) => {
+    const { staffId } = change;
+    const roles = placesIn(change).map((place) => ask(staffRoles, staffRoleId(staffId, place)));
+    return [[...roles, ask(staffMembers, staffId)]];
+  },
+  decide: (draft, change) => {
+    const { staffId, name, state, role } = change;
+    const before = draft.get(staffMembers, staffId);
+    if (before === null) return refuse('not_found', `There is no staff member ${staffId}.`);
+    const stated = state === undefined ? accept(before.state) : stateFor(before, state);
+    if (!stated.ok) return stated;
+    const turned = role === undefined ? accept(false) : changeRole(draft, staffId, role);
+    if (!turned.ok) return turned;
+    const member: StaffMember = { ...before, name: name ?? before.name, state: stated.value };
+    const isOther = member.name !== before.name || member.state !== before.state;
+    if (isOther) draft.update(staffMembers, member);
+    return accept({ member, roles: rolesOf(draft, change), isChanged: isOther || turned.value });
+  },
+};
+
+/** Who was suspended before they set a password is invited again when the suspension ends. */
+function stateFor(
+  { state, passwordHash }: StaffMember,
+  wanted: 'active' | 'suspended',
+): Decision<StaffState, Refusal> {
+  if (wanted === 'suspended' || passwordHash !== null) return accept(wanted);
+  if (state === 'suspended') return accept('invited');
+  return refuse('invalid_state', 'They become active when they accept their invitation.');
+}
+
+/** True: the role is another one now. */
+function changeRole(
+  draft: Draft,
+  staffId: string,
+  { projectId, role }: RoleChange,
+): Decision<boolean, Refusal> {
+  const held = draft.get(staffRoles, staffRoleId(staffId, projectId));
+  if (held === null) return refuse('not_found', 'They have no role there; add them instead.');
+  if (role === null) draft.remove(staffRoles, held.id);
+  else if (role !== held.role) draft.update(staffRoles, { ...held, role });
+  return accept(role !== held.role);
+}
+
+/** In the order in which they were given. */
+const rolesOf = (draft: Draft, change: ChangeStaff): readonly StaffRole[] =>
+  placesIn(change)
+    .flatMap((place) => draft.get(staffRoles, staffRoleId(change.staffId, place)) ?? [])
+    .toSorted(byAge);
+
+const byAge = (a: StaffRole, b: StaffRole): number =>
+  a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);

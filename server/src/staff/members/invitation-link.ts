@@ -1,0 +1,86 @@
+import { ask, type Operation, type Query } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { Counted } from '../../mail/mail-quota.ts';
+import { countAsks, type Mailing, textAsks, writeCountedMail } from '../../mail/write-mail.ts';
+import { staffMembers } from './member.store.ts';
+import type { StaffMember } from './member.ts';
+import { staffLinks } from './staff-link.store.ts';
+import { staffLinkId, staffLinkOf } from './staff-link.ts';
+import {
+  goodLink,
+  keepStaffLink,
+  linkAsks,
+  linkUseAsks,
+  type StaffLinkMail,
+  useLink,
+} from './write-staff-link.ts';
+
+export type SendInvitation = {
+  readonly staffId: string;
+  readonly invitation: StaffLinkMail;
+  /** Whether all that they are to be lies in test projects. */
+  readonly isTest: boolean;
+  readonly mailing: Mailing;
+};
+
+/** Links to one person, of either kind: three an hour (decision 0102-mails-have-quotas). */
+export const staffLinkCount = (staffId: string): Counted => ({
+  kind: 'owner',
+  name: `staff ${staffId}`,
+});
+
+/**
+ * Invites somebody again: the new link ends the older one. Beyond the quota the mail is withheld,
+ * and the link that they have stays good.
+ */
+export const sendInvitation: Operation<SendInvitation, StaffMember, 'not_found' | 'invalid_state'> =
+  {
+    name: 'send staff invitation',
+    *load({ staffId }, rows) {
+      const id = staffLinkId(staffId, 'invitation');
+      yield [ask(staffLinks, id), ask(staffMembers, staffId)];
+      const older = rows.get(staffLinks, id);
+      yield [...textAsks(older?.mailId ?? null), ...countAsks([staffLinkCount(staffId)])];
+    },
+    decide: (draft, { staffId, invitation, isTest, mailing }, now) => {
+      const member = draft.get(staffMembers, staffId);
+      if (member === null) return refuse('not_found', `There is no staff member ${staffId}.`);
+      if (member.state !== 'invited') {
+        return refuse('invalid_state', `This staff member is ${member.state}.`);
+      }
+      const { mailId: id, secret, subject, text } = invitation;
+      const link = staffLinkOf({ kind: 'invitation', secret, mailId: id }, member, now);
+      const mail = { id, to: member.email, subject, text, linkEndsAt: link.expiresAt, isTest };
+      const counting = { counted: [staffLinkCount(staffId)], mailing };
+      if (writeCountedMail(draft, mail, counting, now).state !== 'withheld') {
+        keepStaffLink(draft, link, draft.get(staffLinks, link.id));
+      }
+      return accept(member);
+    },
+  };
+
+/** Whose invitation this is, as long as it can be used. */
+export const readInvitation: Query<string, StaffMember, 'link_spent'> = {
+  name: 'read staff invitation',
+  load: (token) => [linkAsks(token, 'invitation')],
+  answer: (rows, token, now) => {
+    const found = goodLink(rows, token, 'invitation', now);
+    return found.ok ? accept(found.value.member) : found;
+  },
+};
+
+export type UseStaffLink = {
+  readonly token: string;
+  /** Made outside of any batch. */
+  readonly passwordHash: string;
+};
+
+/** Somebody who was invited sets their password, and is active from now on. */
+export const acceptInvitation: Operation<UseStaffLink, StaffMember, 'link_spent'> = {
+  name: 'accept staff invitation',
+  load: ({ token }, rows) => linkUseAsks(token, 'invitation', rows),
+  decide: (draft, { token, passwordHash }, now) => {
+    const found = goodLink(draft, token, 'invitation', now);
+    return found.ok ? accept(useLink(draft, found.value, passwordHash, now)) : found;
+  },
+};

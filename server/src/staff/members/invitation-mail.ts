@@ -1,0 +1,40 @@
+import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
+import type { Locale } from '../../identity/users/person.ts';
+import { staffLinkTexts } from './invitation-texts.ts';
+import { isProjectRole } from './member.ts';
+import { newLinkSecret, staffLinkToken } from './staff-link.ts';
+import type { StaffLinkMail } from './write-staff-link.ts';
+
+type Invited = {
+  readonly staffId: string;
+  readonly locale: Locale;
+  /** Everything that they are to be. */
+  readonly roles: readonly string[];
+};
+
+/** Where an invitation leads: who has a role of the installation works with the console. */
+const invitationPath = (roles: readonly string[]): string =>
+  roles.every(isProjectRole) ? '/portal/invitation' : '/console/invitation';
+
+/** The mail that invites somebody, in their language. */
+export function invitationMail(
+  { staffId, locale, roles }: Invited,
+  publicUrl: string,
+): StaffLinkMail {
+  const { invitationSubject: subject, invitationText } = staffLinkTexts[locale];
+  const secret = newLinkSecret();
+  const token = staffLinkToken(staffId, secret);
+  const text = invitationText(`${publicUrl}${invitationPath(roles)}/${token}`);
+  return { mailId: timeOrderedUuid(), secret, subject, text };
+}
+
+/** The mail with a link to a new password, in the language of the page that asks for it. */
+export function staffPasswordMail(locale: Locale, addressOf: (token: string) => string) {
+  const { passwordSubject: subject, passwordText } = staffLinkTexts[locale];
+  return {
+    mailId: timeOrderedUuid(),
+    secret: newLinkSecret(),
+    subject,
+    text: (token: string): string => passwordText(addressOf(token)),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../storage/database.ts';
+import { staffMembers } from './member.store.ts';
+import type { StaffMember, StaffRole } from './member.ts';
+
+/** What somebody is in one place. */
+export type ListedRole = Pick<StaffRole, 'projectId' | 'role'> & {
+  /** False of a role of the installation. */
+  readonly isTest: boolean;
+};
+
+/** Somebody with everything that they are. */
+export type ListedStaff = {
+  readonly member: StaffMember;
+  /** In the order in which they were given. */
+  readonly roles: readonly ListedRole[];
+};
+
+const columns = staffMembers.columns.map((column) => `member.${column}::text`).join(', ');
+
+const text = `SELECT ${columns}, coalesce((
+    SELECT json_agg(json_build_object('projectId', held.project_id, 'role', held.role,
+      'isTest', coalesce(project.is_test, false)) ORDER BY held.created_at, held.id)
+    FROM staff_role AS held LEFT JOIN project ON project.id = held.project_id
+    WHERE held.staff_id = member.id), '[]')::text
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, nth)
+  JOIN staff_member AS member ON member.id = wanted.id ORDER BY wanted.nth`;
+
+/** These people in the order of their ids here; who is not there is left out. */
+export function readStaff(
+  database: Database,
+  ids: readonly string[],
+): Promise<readonly ListedStaff[]> {
+  return database.withLongQuery(async (client) => {
+    const { rows } = await client.query<string[]>({ text, values: [ids], rowMode: 'array' });
+    return rows.map((row) => ({
+      member: staffMembers.fromRaw(row.slice(0, -1)),
+      roles: JSON.parse(row.at(-1) ?? '[]') as readonly ListedRole[],
+    }));
+  });
+}
