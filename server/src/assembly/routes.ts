@@ -92,6 +92,7 @@ import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts'
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
 import { demoShop } from './demo-shop.ts';
+import { deskPages } from './desk-pages.ts';
 import type { Identity } from './open-identity.ts';
 import type { Ground, Start } from './start.ts';
 import type { Delivering } from './start-delivery.ts';
@@ -273,6 +274,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...checkoutRoutes({ ...common, limit: checkoutLimit }),
     ...buyerPageRoutes({ ...common, ...pageParts }),
     ...payerPageRoutes(payerPages),
+    ...deskPages({ ...common, ...pageParts }),
     ...signPageRoutes({ ...common, ...transfer.services, account: payerPages }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(identity.callbackKeys),

@@ -109,7 +109,8 @@ export async function listPage<Row extends object>(
     ...{ language, caption: title, columns, rows: rows.map(page.rowOf), empty },
     ...pageAddresses(address, filters, metadata),
   };
-  const foot = apiPath !== null && sameByApi(ownApi(services, 'GET', apiPath, query), texts.sameByApi);
+  const foot =
+    apiPath !== null && sameByApi(ownApi(services, 'GET', apiPath, query), texts.sameByApi);
   const body = html`${headOf({ title, acts })}${wrongNotice(wrong, fields, visit)}${filterBar(bar)}${tableView(table)}${foot}`;
   const status = wrong.length === 0 ? 200 : 400;
   return showPage(services, visit, { section, title, body, status });

@@ -16,9 +16,9 @@ import type { PortalServices } from './portal-services.ts';
 import type { PortalForm, PortalPage } from './rights.ts';
 import { type Visit, visitOf } from './visit.ts';
 
-const common = ({ staff, limit }: PortalServices) => ({
+const common = ({ callers, limit }: PortalServices) => ({
   tags: ['Pages'],
-  auth: staff,
+  auth: callers,
   limit,
   answers: pageAnswers,
   successStatus: 200 as const,

@@ -12,13 +12,13 @@ import { projectBase } from '../visit.ts';
 import { homePage } from './home-page.ts';
 
 /** Leads to the first project of whoever has signed in; live ones come before those for tests. */
-const startRoute = ({ staff, limit }: PortalServices): Route =>
+const startRoute = ({ callers, limit }: PortalServices): Route =>
   route({
     method: 'GET',
     path: '/portal',
     summary: 'The way into the portal',
     tags: ['Pages'],
-    auth: staff,
+    auth: callers,
     limit,
     request: { query: pageQuery({}) },
     answers: pageAnswers,

@@ -48,7 +48,8 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     shares: 'Shares',
     whatHappened: 'What happened',
     refund: 'Refund',
-    refundMeaning: (most) => `At most ${most}. It is taken from your balance and goes back the way it came. It cannot be undone.`,
+    refundMeaning: (most) =>
+      `At most ${most}. It is taken from your balance and goes back the way it came. It cannot be undone.`,
     refundAmount: 'Amount to refund',
     refundReference: 'Reference',
     refundReferenceHint: 'For example: one item returned',
@@ -58,19 +59,23 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     wrongReference: 'Write what the refund is for.',
     meanings: {
       initiated: 'The buyer chose a method and has not been asked to approve the payment yet.',
-      awaiting_authorization: 'The buyer has to approve it with the bank, card issuer or wallet. Without approval it expires.',
+      awaiting_authorization:
+        'The buyer has to approve it with the bank, card issuer or wallet. Without approval it expires.',
       authorized: 'The buyer approved it. The money has not arrived yet.',
       processing: 'The bank is working on it. The money has not arrived yet.',
       pending_settlement: 'The bank accepted it. The order is paid when the money arrives.',
       on_hold: 'The bank is reviewing it. It continues or ends when the review is over.',
       settled: 'The money is on your balance.',
-      failed: 'The bank or card network could not carry it out. You received nothing; the buyer may try again.',
-      rejected: 'The bank or card issuer refused it. You received nothing; the buyer may choose another method.',
+      failed:
+        'The bank or card network could not carry it out. You received nothing; the buyer may try again.',
+      rejected:
+        'The bank or card issuer refused it. You received nothing; the buyer may choose another method.',
       canceled: 'The buyer gave it up before approving it. You received nothing.',
       expired: 'It was not approved in time. You received nothing; the buyer may try again.',
       refunded: 'Money went back to the payer. The order stays paid.',
       chargeback: 'The payer disputed it, and the card network took the money back from you.',
-      partially_distributed: 'A recipient of the split could not be paid. The part is kept until it is sent again.',
+      partially_distributed:
+        'A recipient of the split could not be paid. The part is kept until it is sent again.',
     },
   },
   lt: {
@@ -90,7 +95,8 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     shares: 'Dalys',
     whatHappened: 'Kas įvyko',
     refund: 'Grąžinti pinigus',
-    refundMeaning: (most) => `Daugiausia ${most}. Suma bus paimta iš jūsų likučio ir grįš tuo pačiu keliu. Atšaukti nebus galima.`,
+    refundMeaning: (most) =>
+      `Daugiausia ${most}. Suma bus paimta iš jūsų likučio ir grįš tuo pačiu keliu. Atšaukti nebus galima.`,
     refundAmount: 'Grąžinama suma',
     refundReference: 'Paskirtis',
     refundReferenceHint: 'Pavyzdžiui: grąžinta viena prekė',
@@ -100,19 +106,24 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     wrongReference: 'Įrašykite, už ką grąžinama.',
     meanings: {
       initiated: 'Pirkėjas pasirinko būdą, bet patvirtinti mokėjimo dar neprašyta.',
-      awaiting_authorization: 'Pirkėjas turi patvirtinti mokėjimą banke, kortelės sistemoje ar piniginėje. Nepatvirtinus laikas baigsis.',
+      awaiting_authorization:
+        'Pirkėjas turi patvirtinti mokėjimą banke, kortelės sistemoje ar piniginėje. Nepatvirtinus laikas baigsis.',
       authorized: 'Pirkėjas patvirtino. Pinigai dar negauti.',
       processing: 'Bankas vykdo mokėjimą. Pinigai dar negauti.',
       pending_settlement: 'Bankas mokėjimą priėmė. Užsakymas bus apmokėtas, kai ateis pinigai.',
       on_hold: 'Bankas mokėjimą tikrina. Patikrinus jis tęsis arba baigsis.',
       settled: 'Pinigai yra jūsų sąskaitoje.',
-      failed: 'Bankas ar kortelių tinklas mokėjimo neįvykdė. Jūs nieko negavote; pirkėjas gali bandyti dar kartą.',
-      rejected: 'Bankas ar kortelės leidėjas mokėjimą atmetė. Jūs nieko negavote; pirkėjas gali rinktis kitą būdą.',
+      failed:
+        'Bankas ar kortelių tinklas mokėjimo neįvykdė. Jūs nieko negavote; pirkėjas gali bandyti dar kartą.',
+      rejected:
+        'Bankas ar kortelės leidėjas mokėjimą atmetė. Jūs nieko negavote; pirkėjas gali rinktis kitą būdą.',
       canceled: 'Pirkėjas atsisakė mokėti prieš patvirtindamas. Jūs nieko negavote.',
-      expired: 'Mokėjimas nepatvirtintas laiku. Jūs nieko negavote; pirkėjas gali bandyti dar kartą.',
+      expired:
+        'Mokėjimas nepatvirtintas laiku. Jūs nieko negavote; pirkėjas gali bandyti dar kartą.',
       refunded: 'Pinigai grįžo mokėtojui. Užsakymas lieka apmokėtas.',
       chargeback: 'Mokėtojas mokėjimą užginčijo, ir kortelių tinklas pinigus iš jūsų atsiėmė.',
-      partially_distributed: 'Vienam iš gavėjų išmokėti nepavyko. Dalis laikoma, kol bus išsiųsta dar kartą.',
+      partially_distributed:
+        'Vienam iš gavėjų išmokėti nepavyko. Dalis laikoma, kol bus išsiųsta dar kartą.',
     },
   },
   ru: {
@@ -132,7 +143,8 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     shares: 'Доли',
     whatHappened: 'Что произошло',
     refund: 'Вернуть деньги',
-    refundMeaning: (most) => `Не более ${most}. Сумма будет списана с вашего баланса и вернётся тем же путём. Отменить это будет нельзя.`,
+    refundMeaning: (most) =>
+      `Не более ${most}. Сумма будет списана с вашего баланса и вернётся тем же путём. Отменить это будет нельзя.`,
     refundAmount: 'Сумма возврата',
     refundReference: 'Назначение',
     refundReferenceHint: 'Например: возвращён один товар',
@@ -142,19 +154,24 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     wrongReference: 'Напишите, за что возврат.',
     meanings: {
       initiated: 'Покупатель выбрал способ, но подтвердить платёж его ещё не просили.',
-      awaiting_authorization: 'Покупатель должен подтвердить платёж в банке, у эмитента карты или в кошельке. Без подтверждения срок истечёт.',
+      awaiting_authorization:
+        'Покупатель должен подтвердить платёж в банке, у эмитента карты или в кошельке. Без подтверждения срок истечёт.',
       authorized: 'Покупатель подтвердил. Деньги ещё не пришли.',
       processing: 'Банк выполняет платёж. Деньги ещё не пришли.',
       pending_settlement: 'Банк принял платёж. Заказ будет оплачен, когда придут деньги.',
       on_hold: 'Банк проверяет платёж. После проверки он продолжится или закончится.',
       settled: 'Деньги на вашем балансе.',
-      failed: 'Банк или карточная сеть не смогли выполнить платёж. Вы ничего не получили; покупатель может попробовать ещё раз.',
-      rejected: 'Банк или эмитент карты отклонил платёж. Вы ничего не получили; покупатель может выбрать другой способ.',
+      failed:
+        'Банк или карточная сеть не смогли выполнить платёж. Вы ничего не получили; покупатель может попробовать ещё раз.',
+      rejected:
+        'Банк или эмитент карты отклонил платёж. Вы ничего не получили; покупатель может выбрать другой способ.',
       canceled: 'Покупатель отказался до подтверждения. Вы ничего не получили.',
-      expired: 'Платёж не подтвердили вовремя. Вы ничего не получили; покупатель может попробовать ещё раз.',
+      expired:
+        'Платёж не подтвердили вовремя. Вы ничего не получили; покупатель может попробовать ещё раз.',
       refunded: 'Деньги вернулись плательщику. Заказ остаётся оплаченным.',
       chargeback: 'Плательщик оспорил платёж, и карточная сеть забрала у вас деньги.',
-      partially_distributed: 'Одному из получателей выплатить не удалось. Доля хранится, пока её не отправят снова.',
+      partially_distributed:
+        'Одному из получателей выплатить не удалось. Доля хранится, пока её не отправят снова.',
     },
   },
 };

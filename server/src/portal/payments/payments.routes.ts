@@ -81,11 +81,23 @@ const refundRoute = (services: PortalServices): Route =>
         details: { amount: String(amount), currency, reference: typed.reference },
       };
       const addressOf = () => `${page}?done=refunded`;
-      const done = await actOnce(services, visit, request, told, createRefund, input.value, addressOf);
+      const done = await actOnce(
+        services,
+        visit,
+        request,
+        told,
+        createRefund,
+        input.value,
+        addressOf,
+      );
       if (done.ok) return seeOther(done.value);
       if (done.refusal === 'idempotency_conflict') return sentAlreadyPage(caller, language, page);
       if (done.refusal === 'invalid_properties') {
-        return paymentPage(services, visit, { ...shown, wrong: { amount: wrongAmount }, status: 422 });
+        return paymentPage(services, visit, {
+          ...shown,
+          wrong: { amount: wrongAmount },
+          status: 422,
+        });
       }
       const refused = refusalWords(done.refusal, language);
       return paymentPage(services, visit, { ...shown, refused, status: 409 });
