@@ -2,6 +2,7 @@ import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
 
 type Refusal =
   | 'invalid_state'
+  | 'invalid_properties'
   | 'insufficient_funds'
   | 'balance_limit'
   | 'project_suspended'
@@ -12,6 +13,8 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
   en: {
     invalid_state:
       'It was not done: meanwhile its status no longer allows it. Nothing was changed.',
+    invalid_properties:
+      'It was not done: the amount is larger than what remains. Nothing was changed.',
     insufficient_funds: 'It was not done: the available balance is not enough.',
     balance_limit: 'It was not done: the balance would become larger than an account may hold.',
     project_suspended: 'It was not done: the project is suspended. Ask the operator.',
@@ -21,6 +24,7 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
   lt: {
     invalid_state:
       'Neatlikta: per tą laiką pasikeitė būsena, todėl to daryti nebegalima. Niekas nepakeista.',
+    invalid_properties: 'Neatlikta: suma didesnė už likusią. Niekas nepakeista.',
     insufficient_funds: 'Neatlikta: nepakanka laisvo likučio.',
     balance_limit: 'Neatlikta: likutis viršytų didžiausią leistiną.',
     project_suspended: 'Neatlikta: projekto veikla sustabdyta. Kreipkitės į operatorių.',
@@ -30,6 +34,7 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
   ru: {
     invalid_state:
       'Не выполнено: тем временем статус изменился, и это больше невозможно. Ничего не изменено.',
+    invalid_properties: 'Не выполнено: сумма больше оставшейся. Ничего не изменено.',
     insufficient_funds: 'Не выполнено: доступного остатка недостаточно.',
     balance_limit: 'Не выполнено: остаток превысил бы допустимый.',
     project_suspended: 'Не выполнено: проект приостановлен. Обратитесь к оператору.',

@@ -1,9 +1,12 @@
+import type { Payment } from '../../checkout/payments/payment.ts';
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { createRefund } from '../../checkout/refunds/create-refund.ts';
 import { formRefund } from '../../checkout/refunds/form-refund.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { proveAddress } from '../../desk/desk-request.ts';
 import type { Route } from '../../edge/route.ts';
+import { accept } from '../../kernel/decision.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { actOnce } from '../act-once.ts';
@@ -13,7 +16,7 @@ import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { refusalWords } from '../refusal-words.ts';
-import { isFactorOld } from '../visit.ts';
+import { isFactorOld, type Visit } from '../visit.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { paymentParams, paymentQuery, refundForm } from './payments.wire.ts';
@@ -40,6 +43,54 @@ const paymentRoute = (services: PortalServices): Route =>
       }),
   });
 
+type TypedRefund = { readonly amount: string; readonly reference: string };
+
+/** What is wrong with the form, in words; none: it can be tried. */
+function wrongIn(
+  { amount, reference }: TypedRefund,
+  payment: Payment,
+  language: PageLanguage,
+): Partial<TypedRefund> {
+  const { currency } = payment;
+  const texts = paymentTexts[language];
+  const rest = moneyText(eligibilityOnWire(payment).remaining_refundable, currency, language);
+  return {
+    ...(typedAmount(amount, currency) === null ? { amount: texts.wrongAmount(rest) } : {}),
+    ...(reference === '' ? { reference: texts.wrongReference } : {}),
+  };
+}
+
+type RefundRequest = Parameters<typeof actOnce>[2];
+
+/** Refunds as the form says; gives where the browser goes on. */
+async function refunded(
+  services: PortalServices,
+  visit: Visit,
+  request: RefundRequest,
+  payment: Payment,
+  { amount: text, reference }: TypedRefund,
+) {
+  const { currency } = payment;
+  const amount = typedAmount(text, currency) ?? 0n;
+  const page = `${visit.base}/payments/${payment.id}`;
+  if (amount > refundLimitMinor && isFactorOld(visit.signedIn, services.clock.now())) {
+    return accept(proveAddress('portal', page));
+  }
+  const wanted = formRefund(payment, visit.project, {
+    amount: Number(amount),
+    currency,
+    reference,
+  });
+  if (!wanted.ok) return wanted;
+  const told = {
+    action: 'create_refund',
+    subject: `payment ${payment.id}`,
+    details: { amount: String(amount), currency, reference },
+  };
+  const addressOf = () => `${page}?done=refunded`;
+  return actOnce(services, visit, request, told, createRefund, wanted.value, addressOf);
+}
+
 const refundRoute = (services: PortalServices): Route =>
   portalForm(services, 'POST /portal/projects/:project_id/payments/:payment_id/refund', {
     summary: 'Refund a payment, wholly or in part',
@@ -50,54 +101,17 @@ const refundRoute = (services: PortalServices): Route =>
       const paymentId = request.params.payment_id.toLowerCase();
       const own = await services.engine.read(readPayment, { paymentId, projectId: project.id });
       if (!own.ok) return nothingHerePage(caller, language);
-      const payment = own.value;
-      const { currency } = payment;
-      const typed = {
-        amount: request.body.amount?.trim() ?? '',
-        reference: request.body.reference?.trim() ?? '',
-      };
-      const texts = paymentTexts[language];
-      const rest = eligibilityOnWire(payment).remaining_refundable;
-      const wrongAmount = texts.wrongAmount(moneyText(rest, currency, language));
+      const { amount = '', reference = '' } = request.body;
+      const typed = { amount: amount.trim(), reference: reference.trim() };
       const shown = { paymentId, isRefunded: false, typed };
-      const amount = typedAmount(typed.amount, currency);
-      if (amount === null || typed.reference === '') {
-        const wrong = {
-          ...(amount === null ? { amount: wrongAmount } : {}),
-          ...(typed.reference === '' ? { reference: texts.wrongReference } : {}),
-        };
+      const wrong = wrongIn(typed, own.value, language);
+      if (Object.keys(wrong).length > 0) {
         return paymentPage(services, visit, { ...shown, wrong, status: 422 });
       }
-      const page = `${base}/payments/${paymentId}`;
-      if (amount > refundLimitMinor && isFactorOld(visit.signedIn, services.clock.now())) {
-        return seeOther(proveAddress('portal', page));
-      }
-      const body = { amount: Number(amount), currency, reference: typed.reference };
-      const input = formRefund(payment, project, body);
-      if (!input.ok) return nothingHerePage(caller, language);
-      const told = {
-        action: 'create_refund',
-        subject: `payment ${paymentId}`,
-        details: { amount: String(amount), currency, reference: typed.reference },
-      };
-      const addressOf = () => `${page}?done=refunded`;
-      const done = await actOnce(
-        services,
-        visit,
-        request,
-        told,
-        createRefund,
-        input.value,
-        addressOf,
-      );
+      const done = await refunded(services, visit, request, own.value, typed);
       if (done.ok) return seeOther(done.value);
-      if (done.refusal === 'idempotency_conflict') return sentAlreadyPage(caller, language, page);
-      if (done.refusal === 'invalid_properties') {
-        return paymentPage(services, visit, {
-          ...shown,
-          wrong: { amount: wrongAmount },
-          status: 422,
-        });
+      if (done.refusal === 'idempotency_conflict') {
+        return sentAlreadyPage(caller, language, `${base}/payments/${paymentId}`);
       }
       const refused = refusalWords(done.refusal, language);
       return paymentPage(services, visit, { ...shown, refused, status: 409 });
