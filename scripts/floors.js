@@ -126,6 +126,13 @@ export const floors = [
     'The people who work here, their roles, sessions, tokens and the log of acts serve every face ' +
       'of the service. What is done and logged belongs to its endpoint.',
   ),
+  standsOn(
+    'desk',
+    [...belowIdentity, 'pages', 'figures', 'identity', 'staff'],
+    ['typebox'],
+    'The parts of portal and console turn values into HTML; beside them is the way in for the staff. ' +
+      'What any other page is about, who may see it and where a form leads belongs to the face.',
+  ),
   standsOn('checkout', belowPillars, ['pg', 'typebox'], pillarComment),
   standsOn('wallet', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
   standsOn('transfer', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
@@ -163,6 +170,7 @@ export const floors = [
       'account',
       'telemetry',
       'staff',
+      'desk',
       'running',
       'operator',
       'front-door',

@@ -3,16 +3,25 @@ import { styleHashes } from './style.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
-type Look = keyof typeof styleHashes;
+type Allowed = {
+  readonly formTargets?: readonly string[];
+  readonly styles?: string;
+  readonly hasScripts?: boolean;
+};
 
 /**
- * What a page may do: show itself and our own drawings, and send its forms home. No script, no frame,
- * nothing from elsewhere (decision 0047-buyers-page).
+ * What a page may do: show itself and our own drawings, and send its forms home. No frame, nothing from
+ * elsewhere, and no script unless the page names one of ours (decisions 0047-buyers-page and 0162).
  */
-const policyWith = (formTargets: readonly string[], look: Look): string =>
+const policyWith = ({
+  formTargets = [],
+  styles = styleHashes.page,
+  hasScripts = false,
+}: Allowed): string =>
   [
     "default-src 'none'",
-    `style-src ${styleHashes[look]}`,
+    ...(hasScripts ? ["script-src 'self'"] : []),
+    `style-src ${styles}`,
     "img-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
@@ -20,7 +29,7 @@ const policyWith = (formTargets: readonly string[], look: Look): string =>
   ].join('; ');
 
 export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': policyWith([], 'page'),
+  'content-security-policy': policyWith({}),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -32,7 +41,7 @@ export type Refresh = { readonly seconds: number; readonly address: string | nul
 /** Null: none. */
 export type SetCookie = string | readonly string[] | null;
 
-type Extras = {
+export type PageExtras = {
   readonly setCookie?: SetCookie;
   readonly refresh?: Refresh | null;
   /** With a 429: after so many seconds it may be tried again. */
@@ -41,6 +50,10 @@ type Extras = {
   readonly formTarget?: string | null;
   /** Of a page that is read at a desk. */
   readonly look?: 'wide';
+  /** The hashes of the styles of a page that brings its own. */
+  readonly styles?: string;
+  /** Whether the page names scripts, which are files of ours. */
+  readonly hasScripts?: boolean;
 };
 
 // Parsed, an address is plain ASCII, as a header must be.
@@ -58,18 +71,19 @@ const cookieHeader = (setCookie: SetCookie): Record<string, string | string[]> =
 export const pageAnswer = (
   text: string | Buffer,
   status: number,
-  { setCookie = null, refresh = null, retryAfter = null, formTarget = null, look }: Extras = {},
-): VerbatimAnswer =>
-  new VerbatimAnswer(text, status, htmlType, {
+  extras: PageExtras = {},
+): VerbatimAnswer => {
+  const { setCookie = null, refresh = null, retryAfter = null, formTarget = null } = extras;
+  const { look = 'page', styles = styleHashes[look], hasScripts = false } = extras;
+  const formTargets = formTarget === null ? [] : [new URL(formTarget).origin];
+  return new VerbatimAnswer(text, status, htmlType, {
     ...pageHeaders,
-    'content-security-policy': policyWith(
-      formTarget === null ? [] : [new URL(formTarget).origin],
-      look ?? 'page',
-    ),
+    'content-security-policy': policyWith({ formTargets, styles, hasScripts }),
     ...cookieHeader(setCookie),
     ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
   });
+};
 
 /** A header has no other letters, while a merchant's address may. */
 const inHeaderLetters = (address: string): string =>

@@ -1,0 +1,53 @@
+import { type Html, html } from '../../pages/html.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import { chartTable } from './chart-table.ts';
+import { chartTexts, spokenAs } from './chart-texts.ts';
+import { permilleOf } from './scale.ts';
+import { percentText, type Unit, valueText } from './unit.ts';
+
+export type Share = {
+  readonly label: string;
+  readonly part: bigint;
+  /** What it is a part of: the same for all of a breakdown, its own for a rate. */
+  readonly whole: bigint;
+};
+
+export type ShareChart = {
+  readonly language: PageLanguage;
+  readonly caption: string;
+  readonly unit: Unit;
+  /** What the rows are ("Method"), what a part is ("Paid") and what it is a part of ("Begun"). */
+  readonly rowName: string;
+  readonly partName: string;
+  readonly wholeName: string;
+  /** What failed is drawn in another colour. */
+  readonly tone: 'good' | 'bad';
+  readonly shares: readonly Share[];
+};
+
+const shareView = ({ label, part, whole }: Share, chart: ShareChart): Html => {
+  const percent = percentText(permilleOf(part, whole), chart.language);
+  const width = Math.min(permilleOf(part, whole), 1_000) / 10;
+  return html`<div class="share"><span>${label}</span><b>${percent}</b><svg width="100%" height="8" aria-hidden="true"><rect class="track" width="100%" height="8" rx="4"/>${width > 0 && html`<rect class="${chart.tone === 'bad' ? 'part' : 'bar'}" width="${width}%" height="8" rx="4"/>`}</svg></div>`;
+};
+
+/** Horizontal bars with their percentage: conversion by method, failures by reason. */
+export function shareChart(chart: ShareChart): Html {
+  const { language, caption, unit, shares } = chart;
+  const texts = chartTexts[language];
+  const percentOf = ({ part, whole }: Share): string =>
+    percentText(permilleOf(part, whole), language);
+  const said = shares.map((share) => `${share.label}: ${percentOf(share)}`).join('; ');
+  const table = {
+    caption,
+    headings: [chart.rowName, chart.partName, chart.wholeName, texts.share],
+    rows: shares.map((share) => [
+      share.label,
+      valueText(share.part, unit, language),
+      valueText(share.whole, unit, language),
+      percentOf(share),
+    ]),
+  };
+  if (shares.length === 0) return html`<p class="empty">${spokenAs([texts.nothing])}</p>`;
+  return html`<figure class="chart"><div class="shares" role="img" aria-label="${spokenAs([caption, said])}">${shares.map((share) => shareView(share, chart))}</div>${chartTable(table, language)}</figure>`;
+}

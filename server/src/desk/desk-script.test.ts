@@ -1,0 +1,49 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { deskScript } from './desk-script.ts';
+
+type Key = Readonly<Record<string, unknown>>;
+
+/** What the script does with a key on a page with or without a search field. */
+function press(key: Key, hasSearch = true): readonly string[] {
+  const done: string[] = [];
+  const search = { focus: () => done.push('focus'), select: () => done.push('select') };
+  let listener = (_: Key): void => {};
+  runInNewContext(deskScript, {
+    document: { querySelector: () => (hasSearch ? search : null) },
+    addEventListener: (_: string, heard: typeof listener) => {
+      listener = heard;
+    },
+  });
+  listener({ target: { tagName: 'BODY' }, preventDefault: () => done.push('prevent'), ...key });
+  return done;
+}
+
+test('/ leads to the search field and marks what is in it', () => {
+  expect(press({ key: '/' })).toEqual(['prevent', 'focus', 'select']);
+});
+
+describe('the key keeps its own meaning', () => {
+  // biome-ignore format: a table
+  test.each<[why: string, key: Key]>([
+    ['any other key',       { key: 'a' }],
+    ['with Ctrl',           { key: '/', ctrlKey: true }],
+    ['with Command',        { key: '/', metaKey: true }],
+    ['with Alt',            { key: '/', altKey: true }],
+    ['while composing',     { key: '/', isComposing: true }],
+    ['in a field',          { key: '/', target: { tagName: 'INPUT' } }],
+    ['in a text area',      { key: '/', target: { tagName: 'TEXTAREA' } }],
+    ['in a select',         { key: '/', target: { tagName: 'SELECT' } }],
+    ['in editable content', { key: '/', target: { tagName: 'DIV', isContentEditable: true } }],
+  ])('%s', (_, key) => {
+    expect(press(key)).toEqual([]);
+  });
+
+  test('where there is nothing to search in', () => {
+    expect(press({ key: '/' }, false)).toEqual([]);
+  });
+});
+
+test('it is smaller than 1 kB', () => {
+  expect(Buffer.byteLength(deskScript)).toBeLessThan(1_024);
+});

@@ -1,0 +1,113 @@
+import type { InEveryLanguage } from '../pages/language.ts';
+
+type DeskTexts = {
+  readonly skip: string;
+  readonly navigation: string;
+  readonly language: string;
+  readonly mode: string;
+  readonly test: string;
+  readonly live: string;
+  /** Beside a mode in which the merchant has no project. */
+  readonly noProject: string;
+  readonly projects: string;
+  readonly search: string;
+  readonly security: string;
+  /** The zone of every moment on the page. */
+  readonly zone: string;
+  readonly pages: (caption: string) => string;
+  readonly nextPage: string;
+  readonly previousPage: string;
+  readonly downloadCsv: string;
+  readonly noEntries: string;
+  readonly filters: string;
+  readonly filtersSet: string;
+  readonly apply: string;
+  readonly clear: string;
+  /** The first choice of a select: no filter. */
+  readonly all: string;
+  readonly remove: (filter: string) => string;
+  readonly showTable: string;
+  readonly sameByApi: string;
+};
+
+// biome-ignore format: one text per line
+export const deskTexts: InEveryLanguage<DeskTexts> = {
+  en: {
+    skip: 'Skip to the content',
+    navigation: 'Main',
+    language: 'Language',
+    mode: 'Mode',
+    test: 'Test',
+    live: 'Live',
+    noProject: 'no project',
+    projects: 'Projects',
+    search: 'Search',
+    security: 'Security',
+    zone: 'All times are in UTC.',
+    pages: (caption) => `Pages: ${caption}`,
+    nextPage: 'Next page',
+    previousPage: 'Previous page',
+    downloadCsv: 'Download CSV',
+    noEntries: 'No entries',
+    filters: 'Filters',
+    filtersSet: 'Filters that are set',
+    apply: 'Apply',
+    clear: 'Clear all',
+    all: 'All',
+    remove: (filter) => `Remove filter: ${filter}`,
+    showTable: 'Show as a table',
+    sameByApi: 'The same by API',
+  },
+  lt: {
+    skip: 'Pereiti prie turinio',
+    navigation: 'Pagrindinis meniu',
+    language: 'Kalba',
+    mode: 'Režimas',
+    test: 'Bandomasis',
+    live: 'Tikrasis',
+    noProject: 'projekto nėra',
+    projects: 'Projektai',
+    search: 'Ieškoti',
+    security: 'Saugumas',
+    zone: 'Laikas nurodytas pagal UTC.',
+    pages: (caption) => `Puslapiai: ${caption}`,
+    nextPage: 'Kitas puslapis',
+    previousPage: 'Ankstesnis puslapis',
+    downloadCsv: 'Atsisiųsti CSV',
+    noEntries: 'Įrašų nėra',
+    filters: 'Filtrai',
+    filtersSet: 'Pasirinkti filtrai',
+    apply: 'Taikyti',
+    clear: 'Išvalyti viską',
+    all: 'Visi',
+    remove: (filter) => `Pašalinti filtrą: ${filter}`,
+    showTable: 'Rodyti lentelę',
+    sameByApi: 'Tas pats per API',
+  },
+  ru: {
+    skip: 'Перейти к содержанию',
+    navigation: 'Главное меню',
+    language: 'Язык',
+    mode: 'Режим',
+    test: 'Тестовый',
+    live: 'Рабочий',
+    noProject: 'проекта нет',
+    projects: 'Проекты',
+    search: 'Найти',
+    security: 'Безопасность',
+    zone: 'Время указано по UTC.',
+    pages: (caption) => `Страницы: ${caption}`,
+    nextPage: 'Следующая страница',
+    previousPage: 'Предыдущая страница',
+    downloadCsv: 'Скачать CSV',
+    noEntries: 'Записей нет',
+    filters: 'Фильтры',
+    filtersSet: 'Выбранные фильтры',
+    apply: 'Применить',
+    clear: 'Сбросить всё',
+    all: 'Все',
+    remove: (filter) => `Убрать фильтр: ${filter}`,
+    showTable: 'Показать таблицу',
+    sameByApi: 'То же через API',
+  },
+};
