@@ -1,5 +1,6 @@
 import type { Route } from '../edge/route.ts';
 import { portalHomeRoutes } from './home/home.routes.ts';
+import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
 import type { PortalServices } from './portal-services.ts';
@@ -9,4 +10,5 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalHomeRoutes(services),
   ...portalOrderRoutes(services),
   ...portalPaymentRoutes(services),
+  ...portalLinkRoutes(services),
 ];

@@ -20,4 +20,9 @@ export const sections: readonly Place[] = [
   { section: 'home', path: '', page: 'GET /portal/projects/:project_id' },
   { section: 'orders', path: '/orders', page: 'GET /portal/projects/:project_id/orders' },
   { section: 'payments', path: '/payments', page: 'GET /portal/projects/:project_id/payments' },
+  {
+    section: 'links',
+    path: '/payment-links',
+    page: 'GET /portal/projects/:project_id/payment-links',
+  },
 ];

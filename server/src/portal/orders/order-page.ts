@@ -18,6 +18,7 @@ import { tellStory } from '../../figures/timeline/tell-story.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { qrCode } from '../../pages/qr-code.ts';
+import { linkTexts } from '../links/link-texts.ts';
 import { moneyText } from '../money-text.ts';
 import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
@@ -52,7 +53,7 @@ function linksView({ publicUrl }: PortalServices, visit: Visit, order: ListedOrd
     const code = status === 'active' && qrCode(address, `${texts.link}: ${name}`);
     return html`<div class="one">${facts([
       [name, statusTag(linkWords, status, language)],
-      [texts.link, html`<a href="${address}">${address}</a>`],
+      [texts.link, html`<a href="${`${visit.base}/payment-links/${id}`}">${address}</a>`],
     ])}${code}</div>`;
   })}`;
 }
@@ -67,6 +68,17 @@ function paymentsView({ base, language }: Visit, order: ListedOrder): Html {
       html`${statusTag(paymentStatusWords, payment.status, language)} <a href="${`${base}/payments/${payment.id}`}">${moneyText(payment.payment_amount, payment.payment_currency, language)}</a>`,
     ]),
   );
+}
+
+/** A link for the rest, as long as there is one to be paid. */
+function newLinkView(services: PortalServices, visit: Visit, order: ListedOrder): Html | null {
+  const { base, language } = visit;
+  const endpoint = 'POST /portal/projects/:project_id/orders/:order_id/links';
+  if (order.status !== 'pending_payment' || !mayVisitorDo(visit, endpoint)) return null;
+  const { newLink, newMeaning } = linkTexts[language];
+  const path = `${base}/orders/${order.order_id}/links`;
+  const due = moneyText(order.balance_due, order.currency, language);
+  return html`<details class="panel"><summary>${newLink}</summary><p>${newMeaning(due)}</p><form method="post" action="${path}">${formMarks(services, visit, path)}<div class="acts">${actButton(newLink, 'first')}</div></form></details>`;
 }
 
 /** What can be done while nothing is paid, folded: neither happens by a slip of the hand. */
@@ -116,7 +128,7 @@ export async function orderPage(
   const lead = reason === null ? null : (texts.canceledReason[reason] ?? reason);
   const path = `/merchant-order/integration/v1/orders/${orderId}`;
   const happened = panel(texts.whatHappened, timelineView({ language, items }));
-  const aside = html`${panel(texts.links, linksView(services, visit, shown))}${panel(texts.payments, paymentsView(visit, shown))}${actsView(services, visit, shown)}`;
+  const aside = html`${panel(texts.links, linksView(services, visit, shown))}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`;
   const body = html`${headOf({ title, tag: statusTag(orderWords, shown.status, language), lead })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(shown, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'orders', title, body, status });
 }

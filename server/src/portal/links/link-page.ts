@@ -1,0 +1,84 @@
+import type { ListedLink } from '../../checkout/links/link-list.wire.ts';
+import { linkOnWire } from '../../checkout/links/payment-link.wire.ts';
+import { readLink } from '../../checkout/links/read-link.ts';
+import { readLinkStory } from '../../checkout/story/read-story.ts';
+import { deskTexts } from '../../desk/desk-texts.ts';
+import {
+  actButton,
+  facts,
+  headOf,
+  notice,
+  panel,
+  sameByApi,
+  sideBySide,
+} from '../../desk/parts.ts';
+import { timelineView } from '../../desk/timeline-view.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { tellStory } from '../../figures/timeline/tell-story.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { momentText } from '../../pages/moment.ts';
+import { qrCode } from '../../pages/qr-code.ts';
+import { moneyText } from '../money-text.ts';
+import { ownApi } from '../own-api.ts';
+import { nothingHerePage } from '../portal-faults.ts';
+import { showPage } from '../portal-page.ts';
+import { formMarks } from '../portal-route.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { linkWords, statusTag } from '../status-words.ts';
+import { mayVisitorDo, type Visit } from '../visit.ts';
+import { linkTexts } from './link-texts.ts';
+
+/** Staff see who did what, and none of our accounts. */
+const sight = { seesAccounts: false, seesStaff: true };
+
+export type LinkShown = {
+  readonly linkId: string;
+  readonly done: string | null;
+  readonly refused: string | null;
+  readonly status?: number;
+};
+
+function aboutView(link: ListedLink, { base, language }: Visit): Html {
+  const texts = linkTexts[language];
+  const { expired_at: end, payer_information: payer } = link;
+  const who = [payer.name, payer.email].filter((part) => part !== undefined).join(', ');
+  return facts([
+    [texts.order, html`<a href="${`${base}/orders/${link.order_id}`}">${link.order_reference}</a>`],
+    [texts.amount, moneyText(link.purchase.amount, link.currency, language)],
+    [texts.address, html`<a href="${link.payment_URL}">${link.payment_URL}</a>`],
+    [texts.language, link.experience.language],
+    [texts.ends, end === null ? texts.never : momentText(unixSeconds(end), language)],
+    ...(who === '' ? [] : [[texts.payer, who] as const]),
+  ]);
+}
+
+function cancelView(services: PortalServices, visit: Visit, link: ListedLink): Html | null {
+  const { base, language } = visit;
+  const endpoint = 'POST /portal/projects/:project_id/payment-links/:link_id/cancel';
+  if (link.status !== 'active' || !mayVisitorDo(visit, endpoint)) return null;
+  const texts = linkTexts[language];
+  const path = `${base}/payment-links/${link.link_id}/cancel`;
+  return html`<details class="panel"><summary>${texts.cancel}</summary><p>${texts.cancelMeaning}</p><form method="post" action="${path}">${formMarks(services, visit, path)}<div class="acts">${actButton(texts.cancel, 'danger')}</div></form></details>`;
+}
+
+/** One link: its address and code to give to a buyer, and what happened with it. */
+export async function linkPage(
+  services: PortalServices,
+  visit: Visit,
+  { linkId, done, refused, status = 200 }: LinkShown,
+): Promise<VerbatimAnswer> {
+  const { language, project, caller } = visit;
+  const texts = linkTexts[language];
+  const found = await services.engine.read(readLink, { linkId, projectId: project.id });
+  const story = found.ok ? await readLinkStory(services, linkId) : found;
+  if (!found.ok || !story.ok) return nothingHerePage(caller, language);
+  const link = linkOnWire(services.publicUrl(), services.clock.now())(found.value);
+  const { items } = await tellStory(services.database, story.value, sight);
+  const path = `/checkout-payment-link/integration/v1/payment-links/${linkId}`;
+  const code = link.status === 'active' && panel(texts.code, qrCode(link.payment_URL, texts.code));
+  const aside = html`${panel(texts.about, aboutView(link, visit))}${code}${cancelView(services, visit, link)}`;
+  const happened = panel(texts.whatHappened, timelineView({ language, items }));
+  const body = html`${headOf({ title: link.name, tag: statusTag(linkWords, link.status, language) })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
+  return showPage(services, visit, { section: 'links', title: link.name, body, status });
+}

@@ -1,0 +1,72 @@
+import { linkFace } from '../../checkout/links/link-list.ts';
+import type { ListedLink } from '../../checkout/links/link-list.wire.ts';
+import { paymentLinkMachine } from '../../checkout/links/payment-link.states.ts';
+import { momentView } from '../../desk/moments.ts';
+import type { TableRow } from '../../desk/table.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import { currencies } from '../../kernel/money.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import { moneyFilters } from '../list-filters.ts';
+import { listPage } from '../list-page.ts';
+import type { TypedFilters } from '../list-query.ts';
+import { moneyText } from '../money-text.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { linkWords, statusTag } from '../status-words.ts';
+import type { Visit } from '../visit.ts';
+import { linkTexts } from './link-texts.ts';
+
+const allowed = {
+  status: Object.keys(paymentLinkMachine.states),
+  reference: 'any',
+  currency: currencies,
+  amount_min: 'any',
+  amount_max: 'any',
+  from: 'any',
+  to: 'any',
+} as const;
+
+const linkRow = (
+  link: ListedLink,
+  { base, language }: Visit,
+  now: ReturnType<PortalServices['clock']['now']>,
+): TableRow => ({
+  address: `${base}/payment-links/${link.link_id}`,
+  cells: [
+    momentView(unixSeconds(link.created_at), now, language),
+    link.name,
+    link.order_reference,
+    statusTag(linkWords, link.status, language),
+    moneyText(link.purchase.amount, link.currency, language),
+  ],
+});
+
+/** The list of payment links: its filters are its address. */
+export function linksPage(
+  services: PortalServices,
+  visit: Visit,
+  typed: TypedFilters,
+): Promise<VerbatimAnswer | StreamedAnswer> {
+  const { language, base, project } = visit;
+  const texts = linkTexts[language];
+  return listPage(services, visit, {
+    section: 'links',
+    title: texts.title,
+    address: `${base}/payment-links`,
+    acts: [],
+    face: linkFace(services),
+    typed,
+    allowed,
+    fieldsOf: (set) => moneyFilters(set, project, language, linkWords[language]),
+    columns: [
+      { heading: texts.created, kind: 'moment' },
+      { heading: texts.name, kind: 'text' },
+      { heading: texts.order, kind: 'text' },
+      { heading: texts.status, kind: 'tag' },
+      { heading: texts.amount, kind: 'sum' },
+    ],
+    rowOf: (link) => linkRow(link, visit, services.clock.now()),
+    empty: texts.empty,
+    apiPath: null,
+  });
+}
