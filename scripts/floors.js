@@ -96,7 +96,7 @@ export const floors = [
   standsOn(
     'staff',
     ['kernel', 'storage', 'engine', 'edge'],
-    ['pg'],
+    ['pg', '@simplewebauthn/server'],
     'Roles, tokens and the log of acts serve every endpoint of the operator. What is done and ' +
       'logged belongs to its endpoint.',
   ),
