@@ -4,7 +4,7 @@ import type { Route } from '../edge/route.ts';
 import { portalRoutes } from '../portal/portal.routes.ts';
 import type { PortalServices } from '../portal/portal-services.ts';
 
-type Parts = Parameters<typeof deskServices>[0] & Pick<PortalServices, 'directory' | 'catalogue'>;
+type Parts = Parameters<typeof deskServices>[0] & Pick<PortalServices, 'directory' | 'catalogue' | 'mailing'>;
 
 /** The pages of the staff: the way in, and the faces. */
 export function deskPages(parts: Parts): readonly Route[] {

@@ -18,6 +18,8 @@ type Told<Answer> = {
   readonly look?: Look;
   /** The subject is made by the act. */
   readonly isNew?: true;
+  /** Where only the answer tells what it was done to. */
+  readonly subjectOf?: (answer: Answer) => string;
   /** Left out: whatever was accepted took place. */
   readonly tookPlace?: (answer: Answer) => boolean;
 };
@@ -52,9 +54,9 @@ export async function actOnce<Input, Answer, Refusal extends string>(
   addressOf: (answer: Answer) => string,
 ): Promise<Decision<string, Refusal | 'idempotency_conflict'>> {
   const client = `staff ${visit.signedIn.member.id}`;
-  const { look, isNew, tookPlace } = told;
+  const { look, isNew, tookPlace, subjectOf: subject } = told;
   const action = actionOf(visit, request, told as Told<never>);
-  const written = recorded(operation, { action, look, isNew, tookPlace });
+  const written = recorded(operation, { action, look, isNew, tookPlace, subject });
   const { method, path, bodyHash, body } = request;
   const scope = { client, method, path, key: body.once ?? request.requestId, bodyHash };
   const render = (answer: Answer) => ({ status: 303, body: addressOf(answer) });

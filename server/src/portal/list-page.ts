@@ -78,6 +78,8 @@ type ListPage<Row extends object> = Wanted<Row> & {
   readonly empty: string;
   /** The list as a merchant's program asks for it; null: it cannot. */
   readonly apiPath: string | null;
+  /** What was just done; left out: nothing. */
+  readonly done?: string | null;
 };
 
 /** What of the address could not be read, in the words of its fields. */
@@ -98,7 +100,7 @@ export async function listPage<Row extends object>(
   page: ListPage<Row>,
 ): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language } = visit;
-  const { section, title, address, acts, columns, empty, apiPath } = page;
+  const { section, title, address, acts, columns, empty, apiPath, done = null } = page;
   const found = await readList(services, visit, page);
   if (found instanceof StreamedAnswer) return found;
   const { rows, metadata, wrong, filters, query } = found;
@@ -111,7 +113,7 @@ export async function listPage<Row extends object>(
   };
   const foot =
     apiPath !== null && sameByApi(ownApi(services, 'GET', apiPath, query), texts.sameByApi);
-  const body = html`${headOf({ title, acts })}${wrongNotice(wrong, fields, visit)}${filterBar(bar)}${tableView(table)}${foot}`;
+  const body = html`${headOf({ title, acts })}${done !== null && notice(done, 'good')}${wrongNotice(wrong, fields, visit)}${fields.length > 0 && filterBar(bar)}${tableView(table)}${foot}`;
   const status = wrong.length === 0 ? 200 : 400;
   return showPage(services, visit, { section, title, body, status });
 }

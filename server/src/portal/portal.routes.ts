@@ -4,6 +4,7 @@ import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
 import type { PortalServices } from './portal-services.ts';
+import { portalStaffRoutes } from './staff/staff.routes.ts';
 
 /** The portal of a merchant's staff (business 4). */
 export const portalRoutes = (services: PortalServices): readonly Route[] => [
@@ -11,4 +12,5 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalOrderRoutes(services),
   ...portalPaymentRoutes(services),
   ...portalLinkRoutes(services),
+  ...portalStaffRoutes(services),
 ];

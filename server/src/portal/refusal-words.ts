@@ -1,6 +1,9 @@
 import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
 
 type Refusal =
+  | 'already_there'
+  | 'forbidden'
+  | 'yourself'
   | 'invalid_state'
   | 'invalid_properties'
   | 'insufficient_funds'
@@ -11,6 +14,9 @@ type Refusal =
 /** Why an act was refused, for people: the codes are those that the API answers with. */
 const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
   en: {
+    already_there: 'They have a role in this project already. Change it on their page.',
+    forbidden: 'It was not done: only an owner of the project may do this.',
+    yourself: 'Nobody changes their own role; another owner does.',
     invalid_state:
       'It was not done: meanwhile its status no longer allows it. Nothing was changed.',
     invalid_properties:
@@ -22,6 +28,9 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     other: 'It was not done. Nothing was changed.',
   },
   lt: {
+    already_there: 'Šis žmogus projekte jau turi vaidmenį. Pakeiskite jį žmogaus puslapyje.',
+    forbidden: 'Neatlikta: tai gali daryti tik projekto savininkas.',
+    yourself: 'Savo vaidmens keisti negalima; tai daro kitas savininkas.',
     invalid_state:
       'Neatlikta: per tą laiką pasikeitė būsena, todėl to daryti nebegalima. Niekas nepakeista.',
     invalid_properties: 'Neatlikta: suma didesnė už likusią. Niekas nepakeista.',
@@ -32,6 +41,9 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     other: 'Neatlikta. Niekas nepakeista.',
   },
   ru: {
+    already_there: 'У этого человека уже есть роль в проекте. Измените её на его странице.',
+    forbidden: 'Не выполнено: это может делать только владелец проекта.',
+    yourself: 'Свою роль изменить нельзя; это делает другой владелец.',
     invalid_state:
       'Не выполнено: тем временем статус изменился, и это больше невозможно. Ничего не изменено.',
     invalid_properties: 'Не выполнено: сумма больше оставшейся. Ничего не изменено.',

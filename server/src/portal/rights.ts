@@ -16,6 +16,8 @@ const selling: Right = { roles: ['owner', 'finance', 'support'], inTest: ['devel
 /** Money that leaves. */
 const money: Right = { roles: ['owner', 'finance'], inTest: ['developer'] };
 
+const owners: Right = { roles: ['owner'] };
+
 type Spelling = `${'GET' | 'POST'} /portal/projects/:project_id${string}`;
 
 /**
@@ -38,6 +40,15 @@ export const portalRights = {
   'GET /portal/projects/:project_id/payments':                        everyone,
   'GET /portal/projects/:project_id/payments/:payment_id':            everyone,
   'POST /portal/projects/:project_id/payments/:payment_id/refund':    money,
+  'GET /portal/projects/:project_id/staff':                           everyone,
+  'GET /portal/projects/:project_id/staff/new':                       owners,
+  'POST /portal/projects/:project_id/staff/new':                      { ...owners, isSensitive: true },
+  'GET /portal/projects/:project_id/staff/:staff_id':                 everyone,
+  'POST /portal/projects/:project_id/staff/:staff_id/role':           { ...owners, isSensitive: true },
+  'POST /portal/projects/:project_id/staff/:staff_id/invitation':     owners,
+  'POST /portal/projects/:project_id/staff/:staff_id/remove':         owners,
+  'POST /portal/projects/:project_id/staff/:staff_id/suspend':        owners,
+  'POST /portal/projects/:project_id/staff/:staff_id/resume':         { ...owners, isSensitive: true },
 } satisfies Record<Spelling, Right>;
 
 export type PortalEndpoint = keyof typeof portalRights;

@@ -25,4 +25,5 @@ export const sections: readonly Place[] = [
     path: '/payment-links',
     page: 'GET /portal/projects/:project_id/payment-links',
   },
+  { section: 'staff', path: '/staff', page: 'GET /portal/projects/:project_id/staff' },
 ];

@@ -5,7 +5,7 @@ import type { List } from '../../src/figures/lists/list.ts';
 import { accountNumberOf } from '../../src/identity/wallets/account-number.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { postingList } from '../../src/operator/ledger/posting-list.store.ts';
-import { staffList } from '../../src/operator/lists.store.ts';
+import { staffList } from '../../src/staff/members/listed-staff.store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { operatorTransferList } from '../../src/transfer/lists/operator-list.store.ts';
 import { allowanceList } from '../../src/wallet/allowances/allowance-list.store.ts';

@@ -10,7 +10,7 @@ import { addStaff } from '../../staff/members/add-staff.ts';
 import { type ChangedStaff, changeStaff } from '../../staff/members/change-staff.ts';
 import { sendInvitation } from '../../staff/members/invitation-link.ts';
 import { invitationMail } from '../../staff/members/invitation-mail.ts';
-import { readStaff } from '../../staff/members/listed-staff.store.ts';
+import { readStaff, staffList } from '../../staff/members/listed-staff.store.ts';
 import { staffAddresses, staffMembers, staffRoles } from '../../staff/members/member.store.ts';
 import {
   memberFacts,
@@ -19,7 +19,6 @@ import {
   staffRoleId,
 } from '../../staff/members/member.ts';
 import { unknownFields } from '../known-fields.wire.ts';
-import { staffList } from '../lists.store.ts';
 import { type OperatorServices, operate } from '../operate.ts';
 import * as wire from './staff.wire.ts';
 

@@ -6,6 +6,7 @@ import { buyerLanguages, languageNames } from '../../pages/language.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
+import { selectView } from '../select-view.ts';
 import type { Visit } from '../visit.ts';
 import type { TypedOrder, WrongFields } from './new-order.ts';
 import { orderTexts } from './order-texts.ts';
@@ -15,16 +16,6 @@ type Shown = {
   readonly wrong: WrongFields;
   readonly refused: string | null;
 };
-
-type Option = readonly [value: string, text: string];
-
-const selectView = (
-  name: string,
-  label: string,
-  options: readonly Option[],
-  chosen: string,
-): Html =>
-  html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select></div>`;
 
 /** What a new form begins with. */
 export const emptyOrder = ({ project, language }: Visit): TypedOrder => ({

@@ -1,3 +1,4 @@
+import type { List } from '../../figures/lists/list.ts';
 import type { Database } from '../../storage/database.ts';
 import { staffMembers } from './member.store.ts';
 import type { StaffMember, StaffRole } from './member.ts';
@@ -38,3 +39,25 @@ export function readStaff(
     }));
   });
 }
+
+/** By their places: otherwise the database may go along all of them to keep the order. */
+const placesOf = (ids: string): string =>
+  `item.place = ANY (ARRAY (SELECT place FROM staff_member WHERE id IN (${ids})))`;
+
+/** Staff in the order of their creation (business 1). */
+export const staffList: List = {
+  name: 'staff',
+  from: 'staff_member AS item',
+  id: 'item.id',
+  conditions: {
+    project_id: {
+      sql: placesOf('SELECT staff_id FROM staff_role WHERE project_id = $'),
+      type: 'uuid',
+    },
+    email: {
+      sql: placesOf('SELECT staff_id FROM staff_address WHERE email = lower($)'),
+      type: 'text',
+    },
+  },
+  leads: [{ by: ['email'] }, { by: ['project_id'] }],
+};

@@ -1,0 +1,12 @@
+import { type Html, html } from '../pages/html.ts';
+
+type Option = readonly [value: string, text: string];
+
+/** A field with a list to choose from. */
+export const selectView = (
+  name: string,
+  label: string,
+  options: readonly Option[],
+  chosen: string,
+): Html =>
+  html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select></div>`;

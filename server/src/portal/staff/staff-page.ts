@@ -1,0 +1,102 @@
+import { momentView } from '../../desk/moments.ts';
+import { actLink, tag } from '../../desk/parts.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
+import type { CsvForm } from '../../figures/lists/csv.ts';
+import type { ListFace } from '../../figures/lists/list-answer.ts';
+import { type ListedStaff, readStaff, staffList } from '../../staff/members/listed-staff.store.ts';
+import { hasSecondFactor, type ProjectRole, type StaffState } from '../../staff/members/member.ts';
+import type { Database } from '../../storage/database.ts';
+import { listPage } from '../list-page.ts';
+import type { TypedFilters } from '../list-query.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { portalTexts } from '../portal-texts.ts';
+import { mayVisitorDo, type Visit } from '../visit.ts';
+import { staffTexts } from './staff-texts.ts';
+
+/** What a project sees of somebody: nothing of other projects. */
+export type Colleague = {
+  readonly staff_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly state: StaffState;
+  readonly role: ProjectRole;
+  readonly second_factor: boolean;
+  readonly created_at: number;
+};
+
+export function colleagueOf({ member, roles }: ListedStaff, projectId: string): Colleague | null {
+  const held = roles.find((one) => one.projectId === projectId);
+  if (held === undefined) return null;
+  return {
+    staff_id: member.id,
+    email: member.email,
+    name: member.name,
+    state: member.state,
+    // The role of a project is one of a project.
+    role: held.role as ProjectRole,
+    second_factor: hasSecondFactor(member),
+    created_at: member.createdAt,
+  };
+}
+
+const csv: CsvForm<Colleague> = {
+  columns: ['staff_id', 'name', 'email', 'role', 'state', 'second_factor', 'created_at'],
+  amounts: [],
+  currencyOf: () => '',
+};
+
+const faceOf = (database: Database, projectId: string): ListFace<Colleague> => ({
+  list: staffList,
+  csv,
+  read: async (ids) =>
+    (await readStaff(database, ids)).flatMap((one) => colleagueOf(one, projectId) ?? []),
+});
+
+export const stateTag = (state: StaffState, words: Readonly<Record<StaffState, string>>) =>
+  tag(words[state], state === 'active' ? 'good' : state === 'suspended' ? 'bad' : 'wait');
+
+/** Who works in the project, and as what. */
+export function staffPage(
+  services: PortalServices,
+  visit: Visit,
+  typed: TypedFilters,
+): Promise<VerbatimAnswer | StreamedAnswer> {
+  const { language, base, project } = visit;
+  const texts = staffTexts[language];
+  const { roles } = portalTexts[language];
+  const address = `${base}/staff`;
+  const mayInvite = mayVisitorDo(visit, 'POST /portal/projects/:project_id/staff/new');
+  return listPage(services, visit, {
+    section: 'staff',
+    title: texts.title,
+    address,
+    acts: mayInvite ? [actLink(`${address}/new`, texts.invite, 'first')] : [],
+    face: faceOf(services.database, project.id),
+    typed,
+    allowed: {},
+    fieldsOf: () => [],
+    columns: [
+      { heading: texts.since, kind: 'moment' },
+      { heading: texts.name, kind: 'text' },
+      { heading: texts.email, kind: 'text' },
+      { heading: texts.role, kind: 'text' },
+      { heading: texts.secondFactor, kind: 'text' },
+      { heading: texts.state, kind: 'tag' },
+    ],
+    rowOf: (one) => ({
+      address: `${address}/${one.staff_id}`,
+      cells: [
+        momentView(one.created_at as never, services.clock.now(), language),
+        one.name,
+        one.email,
+        roles[one.role],
+        one.second_factor ? texts.yes : texts.no,
+        stateTag(one.state, texts.states),
+      ],
+    }),
+    empty: texts.empty,
+    apiPath: null,
+    done: texts.done[typed['done'] as keyof typeof texts.done] ?? null,
+  });
+}
