@@ -79,7 +79,7 @@ export const deskTexts: InEveryLanguage<DeskTexts> = {
     filtersSet: 'Pasirinkti filtrai',
     apply: 'Taikyti',
     clear: 'Išvalyti viską',
-    all: 'Visi',
+    all: 'Nesvarbu',
     remove: (filter) => `Pašalinti filtrą: ${filter}`,
     showTable: 'Rodyti lentelę',
     sameByApi: 'Tas pats per API',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unixSeconds } from '../kernel/time.ts';
 import type { PageLanguage } from '../pages/language.ts';
-import { clockTime, dayOfYear, exactTime, longDay, momentView, shortDay } from './moments.ts';
+import { clockTime, exactMoment, exactTime, longDay, momentView, shortDay } from './moments.ts';
 
 /** 16 November 2026, 22:41:07. */
 const moment = unixSeconds(1_794_868_867);
@@ -9,11 +9,11 @@ const nextYear = unixSeconds(1_798_800_000);
 
 // biome-ignore format: a table
 test.each<[PageLanguage, readonly string[]]>([
-  ['en', ['16 Nov',   '16 November',     '16 Nov 2026',      '22:41', '22:41:07']],
-  ['lt', ['11-16',    'lapkričio 16 d.', '2026-11-16',       '22:41', '22:41:07']],
-  ['ru', ['16 нояб.', '16 ноября',       '16 нояб. 2026 г.', '22:41', '22:41:07']],
+  ['en', ['16 Nov',   '16 November',     '16 Nov 2026, 22:41:07',      '22:41', '22:41:07']],
+  ['lt', ['11-16',    'lapkričio 16 d.', '2026-11-16 22:41:07',        '22:41', '22:41:07']],
+  ['ru', ['16 нояб.', '16 ноября',       '16 нояб. 2026 г., 22:41:07', '22:41', '22:41:07']],
 ])('a moment in %s: %o', (language, texts) => {
-  expect([shortDay, longDay, dayOfYear, clockTime, exactTime].map((text) => text(moment, language))).toEqual(texts);
+  expect([shortDay, longDay, exactMoment, clockTime, exactTime].map((text) => text(moment, language))).toEqual(texts);
 });
 
 test('a list leaves out the year of now, and the whole moment is there to be pointed at', () => {
@@ -21,4 +21,5 @@ test('a list leaves out the year of now, and the whole moment is there to be poi
     '<time datetime="2026-11-16T22:41:07Z" title="16 November 2026 at 22:41 UTC">16 Nov, 22:41</time>',
   );
   expect(momentView(moment, nextYear, 'en').text).toContain('>16 Nov 2026, 22:41</time>');
+  expect(momentView(moment, moment, 'lt').text).toContain('>11-16 22:41</time>');
 });

@@ -9,8 +9,11 @@ const formatsOf = (options: Intl.DateTimeFormatOptions) =>
   );
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
-const shortDays = formatsOf({ day: 'numeric', month: 'short' });
-const shortDaysOfYear = formatsOf({ day: 'numeric', month: 'short', year: 'numeric' });
+const day = { day: 'numeric', month: 'short' } as const;
+const shortDays = formatsOf(day);
+const shortMoments = formatsOf({ ...day, ...clock });
+const momentsOfYears = formatsOf({ ...day, year: 'numeric', ...clock });
+const exactMoments = formatsOf({ ...day, year: 'numeric', ...clock, second: '2-digit' });
 const longDays = formatsOf({ day: 'numeric', month: 'long' });
 const clockTimes = formatsOf(clock);
 const exactTimes = formatsOf({ ...clock, second: '2-digit' });
@@ -33,9 +36,9 @@ export const clockTime = (moment: number, language: PageLanguage): string =>
 export const exactTime = (moment: number, language: PageLanguage): string =>
   exactTimes[language].format(moment * 1_000);
 
-/** "16 Nov 2026". */
-export const dayOfYear = (moment: number, language: PageLanguage): string =>
-  shortDaysOfYear[language].format(moment * 1_000);
+/** "16 Nov 2026, 22:41:07". */
+export const exactMoment = (moment: number, language: PageLanguage): string =>
+  exactMoments[language].format(moment * 1_000);
 
 /** The moment for machines; people read `text`, and the whole moment where they point at it. */
 export const timeElement = (moment: UnixSeconds, text: string, language: PageLanguage): Html =>
@@ -43,7 +46,6 @@ export const timeElement = (moment: UnixSeconds, text: string, language: PageLan
 
 /** A moment in a list: "16 Nov, 22:41". The year is shown where it is not that of `now`. */
 export function momentView(moment: UnixSeconds, now: UnixSeconds, language: PageLanguage): Html {
-  const inYear = yearOf(moment) === yearOf(now);
-  const day = inYear ? shortDay(moment, language) : dayOfYear(moment, language);
-  return timeElement(moment, `${day}, ${clockTime(moment, language)}`, language);
+  const formats = yearOf(moment) === yearOf(now) ? shortMoments : momentsOfYears;
+  return timeElement(moment, formats[language].format(moment * 1_000), language);
 }

@@ -66,6 +66,10 @@ test('a concern has the link that mends it, or none', () => {
   expect(text).toContain('<span>All well</span></li></ul>');
 });
 
+test('a panel of a page that has one subject has no heading of its own', () => {
+  expect(panel(null, html`<p>1</p>`).text.trim()).toBe('<section class="panel"><p>1</p></section>');
+});
+
 test('panels, facts and columns hold what they are given', () => {
   expect(
     panel(

@@ -29,8 +29,8 @@ export const headOf = ({ title, tag: status = null, lead = null, acts = [] }: He
 
 export type FigureCard = {
   readonly label: string;
-  readonly value: string;
-  readonly note?: string | null;
+  readonly value: Html | string;
+  readonly note?: Html | string | null;
   /** Colours the value: nothing unexplained, a debt. */
   readonly tone?: Tone;
 };
@@ -43,9 +43,9 @@ export const figureRow = (figures: readonly FigureCard[]): Html =>
   html`<dl class="figures">${figures.map(figureCard)}</dl>
 `;
 
-/** A part of a page under its own heading. */
-export const panel = (heading: string, body: Html): Html =>
-  html`<section class="panel"><h2>${heading}</h2>${body}</section>
+/** A part of a page under its own heading; null: the page's heading says it already. */
+export const panel = (heading: string | null, body: Html): Html =>
+  html`<section class="panel">${heading !== null && html`<h2>${heading}</h2>`}${body}</section>
 `;
 
 /** The wider part first; below each other where there is no room. */
@@ -58,7 +58,7 @@ export const facts = (pairs: readonly (readonly [label: string, value: Html | st
   html`<dl class="facts">${pairs.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
 
 /** What came of the last act, or what is to be known before the next one. */
-export const notice = (text: string, tone: Tone): Html =>
+export const notice = (text: Html | string, tone: Tone): Html =>
   html`<p class="notice ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}">${text}</p>
 `;
 

@@ -4,7 +4,7 @@ import { amountText } from '../pages/amount.ts';
 import { type Html, html } from '../pages/html.ts';
 import { inEveryLanguage, locales, type PageLanguage } from '../pages/language.ts';
 import { momentText } from '../pages/moment.ts';
-import { dayOfYear, exactTime, timeElement } from './moments.ts';
+import { exactMoment, exactTime, timeElement } from './moments.ts';
 import { timelineTexts } from './timeline-texts.ts';
 import { attemptTone, type TimelineItem, toneOf } from './timeline-tone.ts';
 
@@ -103,8 +103,8 @@ function answerView(attempt: TimelineItem, language: PageLanguage): Html {
 
 function attemptView(attempt: TimelineItem, day: number, shown: TimelineShown): Html {
   const { language, actsOf } = shown;
-  const time = exactTime(attempt.at, language);
-  const text = dayOf(attempt) === day ? time : `${dayOfYear(attempt.at, language)}, ${time}`;
+  const written = dayOf(attempt) === day ? exactTime : exactMoment;
+  const text = written(attempt.at, language);
   const acts = actsOf?.(attempt) ?? null;
   return html`<li class="${attemptTone(attempt)}">${timeElement(unixSeconds(attempt.at), text, language)} → ${answerView(attempt, language)}${acts !== null && html` · ${acts}`}</li>`;
 }
@@ -127,8 +127,7 @@ const moneyView = ({ amount, currency = '' }: TimelineItem, language: PageLangua
 function detailsView({ item, isFirstOfDay }: Entry, shown: TimelineShown): Html {
   const { language, actsOf } = shown;
   const { debit_account: debit, credit_account: credit, next_try_at: next = null } = item;
-  const time = exactTime(item.at, language);
-  const moment = isFirstOfDay ? `${dayOfYear(item.at, language)}, ${time}` : time;
+  const moment = (isFirstOfDay ? exactMoment : exactTime)(item.at, language);
   const actor = actorText(item, language);
   const acts = actsOf?.(item) ?? null;
   const parts: readonly Html[] = [

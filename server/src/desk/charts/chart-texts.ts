@@ -31,7 +31,7 @@ export const chartTexts: InEveryLanguage<ChartTexts> = {
     hour: 'Valanda',
     share: 'Dalis',
     delivered: 'Pristatyta',
-    failed: 'Nepavyko',
+    failed: 'Nepristatyta',
     range: (first, last) => `Laikotarpis: ${first} – ${last}`,
     total: (series, value) => `${series}, iš viso: ${value}`,
     most: (value, when) => `Daugiausia: ${value}, ${when}`,
