@@ -11,9 +11,9 @@ type StaffLinkTexts = {
 export const staffLinkTexts: InEveryLanguage<StaffLinkTexts> = {
   en: {
     invitationSubject: 'You are invited to work with Florin',
-    invitationText: (url) => `You have been given access to Florin. Set your password with this link:\n${url}\n\nThe link can be used once, within seven days. If you were not expecting this, ignore this email: without a password nobody gets access.`,
+    invitationText: (url) => `You have been given access to Florin. Set your password with this link:\n${url}\n\nThe link can be used once, within seven days. If you were not expecting this, ignore this email: there is no access without a password.`,
     passwordSubject: 'Request to set a new staff password',
-    passwordText: (url) => `Set a new password for your Florin staff account with this link:\n${url}\n\nThe link can be used once, within one hour. If you did not request this, ignore this email: your password will not change.`,
+    passwordText: (url) => `Set a new Florin staff password with this link:\n${url}\n\nThe link can be used once, within one hour. If you did not request this, ignore this email: your password will not change.`,
   },
   lt: {
     invitationSubject: 'Kvietimas dirbti su „Florin“',
