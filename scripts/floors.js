@@ -122,7 +122,7 @@ export const floors = [
   standsOn(
     'staff',
     [...belowIdentity, 'pages', 'figures', 'identity'],
-    ['pg'],
+    ['pg', '@simplewebauthn/server'],
     'The people who work here, their roles, sessions, tokens and the log of acts serve every face ' +
       'of the service. What is done and logged belongs to its endpoint.',
   ),

@@ -1,0 +1,93 @@
+import { languageAmong, type PageLanguage, pageLanguages } from '../pages/language.ts';
+import type { PageAddress } from '../pages/layout.ts';
+import { addressesIn } from '../pages/layout.ts';
+import { languageCookieOf, type StaffCaller } from '../staff/sessions/staff-caller.ts';
+import type { DeskFrame } from './desk-page.ts';
+
+/** The two faces of the desk: for the staff of merchants, and for that of the installation. */
+export const faces = ['portal', 'console'] as const;
+export type Face = (typeof faces)[number];
+
+/** Where everybody begins. */
+export const homeOf = (face: Face): string => `/${face}`;
+
+/** What a caller reads: as the address says, as they chose before, as they are kept, as browsers ask. */
+export const languageOf = (caller: StaffCaller, lang: string | undefined): PageLanguage =>
+  languageAmong(
+    lang,
+    caller.chosenLanguage ?? undefined,
+    caller.seat?.member.locale,
+    ...caller.visitor.languages,
+  );
+
+/** The cookies that a page sets: the visitor's where there is none, and the language that was chosen. */
+export function cookiesFor(
+  { visitor }: StaffCaller,
+  lang: string | undefined,
+  publicUrl: string,
+): readonly string[] {
+  const chosen = pageLanguages.find((language) => language === lang);
+  const isSecure = publicUrl.startsWith('https:');
+  return [
+    ...(visitor.setCookie === null ? [] : [visitor.setCookie]),
+    ...(chosen === undefined ? [] : [languageCookieOf(chosen, isSecure)]),
+  ];
+}
+
+const nextLengthMax = 2_000;
+
+/** Where somebody goes on: a page of the same face, and no other address. */
+export function nextIn(face: Face, text: string | undefined): string {
+  const home = homeOf(face);
+  if (text === undefined || text.length > nextLengthMax || !/^\/[!-~]*$/.test(text)) return home;
+  if (!URL.canParse(text, 'http://florin')) return home;
+  // Parsed as a browser does it: dots and backslashes lead nowhere else.
+  const { host, pathname, search } = new URL(text, 'http://florin');
+  const isOwn = host === 'florin' && (pathname === home || pathname.startsWith(`${home}/`));
+  return isOwn ? `${pathname}${search}` : home;
+}
+
+const withNext = (address: string, next: string): string =>
+  `${address}?next=${encodeURIComponent(next)}`;
+
+/** Where somebody signs in, and then goes on to `next`. */
+export const signInAddress = (face: Face, next: string): string =>
+  withNext(`/${face}/sign-in`, next);
+
+/** Where somebody who has given their password gives the second factor. */
+export const codeAddress = (face: Face, next: string): string => withNext(`/${face}/code`, next);
+
+/** Where somebody gives the second factor again for a sensitive act, and then goes on to `next`. */
+export const proveAddress = (face: Face, next: string): string => withNext(`/${face}/prove`, next);
+
+export const securityAddress = (face: Face): string => `/${face}/security`;
+
+/** The same address in one language. */
+const inLanguage = (address: string, language: PageLanguage): string => {
+  const { pathname, searchParams } = new URL(address, 'http://florin');
+  searchParams.set('lang', language);
+  return `${pathname}?${searchParams}`;
+};
+
+export const inEachLanguage = (address: string): readonly PageAddress[] =>
+  addressesIn(pageLanguages, (language) => inLanguage(address, language));
+
+/** What stands around a page for somebody who has not signed in. `address`: of the page itself. */
+export const frameOfStranger = (
+  face: Face,
+  language: PageLanguage,
+  address: string,
+  scripts: readonly string[] = [],
+): DeskFrame => ({
+  face,
+  language,
+  brand: 'Florin',
+  banner: null,
+  modes: null,
+  projects: [],
+  search: null,
+  person: null,
+  navigation: [],
+  languageAddresses: inEachLanguage(address),
+  scripts,
+});

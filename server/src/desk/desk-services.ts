@@ -1,0 +1,43 @@
+import type { Authenticator } from '../edge/checking/authenticator.ts';
+import type { RequestLimit } from '../edge/route.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Clock } from '../kernel/time.ts';
+import { createFormTokens, type FormTokens } from '../pages/form-token.ts';
+import { visitors } from '../pages/visitor.ts';
+import { proxiesIn } from '../pages/visitor-address.ts';
+import { limitOfVisitors } from '../pages/visitor-limit.ts';
+import type { Limits } from '../shared-state/limits.ts';
+import { limitOfStaff, type StaffCaller, staffCallers } from '../staff/sessions/staff-caller.ts';
+import type { Database } from '../storage/database.ts';
+
+/** What every page of the desk works with. */
+export type DeskServices = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publicUrl: () => string;
+  readonly tokens: FormTokens;
+  readonly callers: Authenticator<StaffCaller>;
+  readonly limit: RequestLimit<StaffCaller>;
+};
+
+type Parts = Omit<DeskServices, 'tokens' | 'callers' | 'limit'> & {
+  /** Signs forms; the same on every node. */
+  readonly formKey: Buffer;
+  readonly limits: Limits;
+  readonly trustedProxies: readonly string[];
+};
+
+export function deskServices({ formKey, limits, trustedProxies, ...parts }: Parts): DeskServices {
+  const { engine, database, clock, publicUrl } = parts;
+  const anybody = visitors(publicUrl, proxiesIn(trustedProxies));
+  return {
+    engine,
+    database,
+    clock,
+    publicUrl,
+    tokens: createFormTokens(formKey),
+    callers: staffCallers(parts, anybody),
+    limit: limitOfStaff(limitOfVisitors(limits)),
+  };
+}

@@ -1,0 +1,79 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Far above what authenticators send: a few hundred bytes. */
+const lettersMax = 10_000;
+
+const base64url = /^[A-Za-z0-9_-]+$/;
+
+const isBytes = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= lettersMax && base64url.test(value);
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON in the form's field `credential`. Null: it is none. */
+export function credentialIn(field: string): unknown {
+  try {
+    return JSON.parse(field);
+  } catch {
+    return null;
+  }
+}
+
+/** The part that both ceremonies have. */
+function partsOf(response: unknown): { readonly id: string; readonly said: Json } | null {
+  if (!isObject(response)) return null;
+  const { id, rawId, type, response: said } = response;
+  const isCredential = isBytes(id) && id === rawId && type === 'public-key' && isObject(said);
+  return isCredential && !isFramed(said['clientDataJSON']) ? { id, said } : null;
+}
+
+/**
+ * Our pages stand in no frame, so no genuine answer comes from one. The library lets some of them
+ * pass, for pages that want to be framed.
+ */
+function isFramed(clientDataJson: unknown): boolean {
+  if (!isBytes(clientDataJson)) return true;
+  const clientData = credentialIn(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
+  if (!isObject(clientData)) return true;
+  const { crossOrigin = false, topOrigin } = clientData;
+  return crossOrigin !== false || topOrigin !== undefined;
+}
+
+/** The id of the credential that the browser names. Null: the answer has not even that. */
+export const credentialIdOf = (response: unknown): string | null => partsOf(response)?.id ?? null;
+
+/** What navigator.credentials.create gave. The library gets texts of the right form and no others. */
+export function creationFrom(response: unknown): RegistrationResponseJSON | null {
+  const parts = partsOf(response);
+  if (parts === null) return null;
+  const { clientDataJSON, attestationObject, transports } = parts.said;
+  if (!isBytes(clientDataJSON) || !isBytes(attestationObject)) return null;
+  const said = { clientDataJSON, attestationObject, transports: knownTransports(transports) };
+  return answerOf(parts.id, said);
+}
+
+/** What navigator.credentials.get gave. */
+export function assertionFrom(response: unknown): AuthenticationResponseJSON | null {
+  const parts = partsOf(response);
+  if (parts === null) return null;
+  const { clientDataJSON, authenticatorData, signature } = parts.said;
+  if (!isBytes(clientDataJSON) || !isBytes(authenticatorData) || !isBytes(signature)) return null;
+  return answerOf(parts.id, { clientDataJSON, authenticatorData, signature });
+}
+
+const answerOf = <Said>(id: string, response: Said) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  response,
+  clientExtensionResults: {},
+});
+
+/** WebAuthn 5.8.4. They help a browser to ask for the right device, and are kept for that. */
+const transportNames = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal'];
+
+const knownTransports = (said: unknown): string[] =>
+  Array.isArray(said) ? transportNames.filter((name) => said.includes(name)) : [];
