@@ -13,10 +13,10 @@ const isBytes = (value: unknown): value is string =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON in the form's field `credential`. Null: it is none. */
-export function credentialIn(field: string): unknown {
+/** The JSON in a text, such as the form's field `credential`. Null: it is none. */
+export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(field);
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -36,7 +36,7 @@ function partsOf(response: unknown): { readonly id: string; readonly said: Json 
  */
 function isFramed(clientDataJson: unknown): boolean {
   if (!isBytes(clientDataJson)) return true;
-  const clientData = credentialIn(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
+  const clientData = jsonIn(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
   if (!isObject(clientData)) return true;
   const { crossOrigin = false, topOrigin } = clientData;
   return crossOrigin !== false || topOrigin !== undefined;
