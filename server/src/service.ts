@@ -24,7 +24,7 @@ import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
 import { foldFigures } from './figures/daily/tally.store.ts';
-import { findDemoWallets } from './front-door/demo-data.ts';
+import { demoOwnerPassword, findDemoWallets } from './front-door/demo-data.ts';
 import { referenceRoute } from './front-door/home.routes.ts';
 import { seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
@@ -199,9 +199,9 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   const local = defaultPublicUrl(host, port);
   address = settings.publicUrl ?? local;
   const tlsUrl = tls === null ? null : await listenWithTls(edge, start, tls);
-  const { adminToken, directory } = identity;
+  const { adminToken, directory, keyFor } = identity;
   if (isSeeded(settings)) {
-    const demo = { url: adminUrl ?? local, adminToken };
+    const demo = { url: adminUrl ?? local, adminToken, ownerPassword: demoOwnerPassword(keyFor) };
     await seedDemo(demo, () => findDemoWallets({ engine, directory }));
   }
   const addresses = { publicUrl: address, localUrl: local, adminUrl, tlsUrl };
@@ -235,7 +235,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   const mailSender = startMail(start, ground, mail.mailTexts, simulation);
   const slowWork = [mailSender, delivering.dispatcher];
   const scheduler = schedulerOf(start, ground, slowWork, timers);
-  const welcome = welcomeWith(start, { ...ground, directory, publicUrl });
+  const welcome = welcomeWith(start, { ...ground, directory, publicUrl, keyFor });
   return {
     welcome,
     catalogue,

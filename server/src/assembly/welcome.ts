@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readDemo } from '../front-door/demo-data.ts';
+import { demoOwnerPassword, readDemo } from '../front-door/demo-data.ts';
 import { type Welcome, welcomeOf } from '../front-door/welcome.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Looker } from '../pages/loopback-host.ts';
@@ -8,6 +8,7 @@ import type { Ground, Start } from './start.ts';
 type Parts = Ground & {
   readonly directory: ClientDirectory;
   readonly publicUrl: () => string;
+  readonly keyFor: (use: string) => Buffer;
 };
 
 const loopback = /^(?:127\.|::1$|localhost$)/;
@@ -25,5 +26,6 @@ export const welcomeWith =
       url: parts.publicUrl(),
       adminTokenFile: adminToken === null ? join(dataDir, 'admin-token') : null,
     };
-    return welcomeOf(house, isAtHome ? await readDemo(parts) : null);
+    const ownerPassword = demoOwnerPassword(parts.keyFor);
+    return welcomeOf(house, isAtHome ? await readDemo({ ...parts, ownerPassword }) : null);
   };

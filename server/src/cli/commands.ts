@@ -13,6 +13,7 @@ import { migrateCommand } from './commands/migrate.ts';
 import { projectCommands } from './commands/project.ts';
 import { readCommands } from './commands/reads.ts';
 import { signCommand } from './commands/sign.ts';
+import { staffCommands } from './commands/staff.ts';
 import { standingCommands } from './commands/standing.ts';
 import { startCommand } from './commands/start.ts';
 import { tokenCommands } from './commands/token.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...bookCommands,
   ...keyCommands,
   ...tokenCommands,
+  ...staffCommands,
   ...clockCommands,
   ...mailCommands,
   ...eventCommands,

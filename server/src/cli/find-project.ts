@@ -12,9 +12,12 @@ export const projectOperand: Operand = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The address of the project. A name that several projects have is refused: an act must not guess. */
-export async function projectPath({ send }: ApiClient, given: Given): Promise<string> {
-  const text = given.operand(projectOperand.name);
-  if (uuid.test(text)) return `/admin/v1/projects/${text}`;
+export const projectPath = async (api: ApiClient, given: Given): Promise<string> =>
+  `/admin/v1/projects/${await projectIdOf(api, given.operand(projectOperand.name))}`;
+
+/** The id of the project that somebody calls so. */
+export async function projectIdOf({ send }: ApiClient, text: string): Promise<string> {
+  if (uuid.test(text)) return text;
   const found = await send(`/admin/v1/search?${new URLSearchParams({ q: text })}`);
   const projects = rowsAt(found, 'items').filter(({ type }) => type === 'project');
   const named = projects.filter(({ title }) => title === text);
@@ -28,5 +31,5 @@ export async function projectPath({ send }: ApiClient, given: Given): Promise<st
       remedy: 'Give the id.',
     });
   }
-  return `/admin/v1/projects/${shown(project['id'])}`;
+  return shown(project['id']);
 }

@@ -19,6 +19,8 @@ export type DemoData = {
     readonly pin: string;
     readonly wallet_id: number;
   };
+  /** Whose portal it is. */
+  readonly owner: { readonly email: string; readonly password: string };
 };
 
 export const demoClientId = 'demo-shop';
@@ -26,17 +28,27 @@ export const demoCurrency = 'EUR';
 /** The numbers that the guides name; other wallets get one that nobody can guess (decision 0094). */
 export const demoWallets = { project: 100_001, user: 100_002 };
 export const demoUser = { email: 'demo@example.com', password: 'demo-password', pin: '1234' };
+export const demoOwnerEmail = 'owner@demo.example';
+
+/**
+ * Of this installation alone, and the same at each start. An owner can do more than a payer, also
+ * where others reach the service, so their password is none that everybody knows.
+ */
+export const demoOwnerPassword = (keyFor: (use: string) => Buffer): string =>
+  keyFor('demo owner').toString('base64url').slice(0, 16);
 
 type Services = {
   readonly engine: Engine;
   readonly directory: ClientDirectory;
   readonly clock: Clock;
+  readonly ownerPassword: string;
 };
 
 /** What there is of the demonstration: a start that was killed may have left a part of it. */
 export type DemoWallets = {
   readonly project: number | null;
   readonly user: number | null;
+  readonly projectId: string | null;
   /** Its project takes real money by now: nothing is added to it. */
   readonly isLive: boolean;
 };
@@ -50,12 +62,18 @@ export async function findDemoWallets({
   return {
     project: known?.project.walletId ?? null,
     user: user.ok ? user.value.walletId : null,
+    projectId: known?.project.id ?? null,
     isLive: known !== null && !known.project.isTest,
   };
 }
 
 /** The demonstration as it stands; null: there is none, or its project takes real money by now. */
-export async function readDemo({ engine, directory, clock }: Services): Promise<DemoData | null> {
+export async function readDemo({
+  engine,
+  directory,
+  clock,
+  ownerPassword,
+}: Services): Promise<DemoData | null> {
   const known = await directory.find(demoClientId);
   if (known === null || !known.project.isTest) return null;
   const user = await engine.read(findPerson, { kind: 'email', value: demoUser.email });
@@ -74,6 +92,7 @@ export async function readDemo({ engine, directory, clock }: Services): Promise<
       account_number: account,
     },
     user: { ...demoUser, wallet_id: user.value.walletId },
+    owner: { email: demoOwnerEmail, password: ownerPassword },
   };
 }
 

@@ -13,6 +13,7 @@ const demo: DemoData = {
     account_number: 'XF41FLRN0000000000000000001',
   },
   user: { email: 'demo@example.com', password: 'demo-password', pin: '1234', wallet_id: 100_002 },
+  owner: { email: 'owner@demo.example', password: 'one of this installation' },
 };
 
 test('every value has the name that the guides use, and is one word for a shell', () => {

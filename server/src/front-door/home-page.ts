@@ -1,13 +1,18 @@
 import { type Html, html } from '../pages/html.ts';
 import { pageText } from '../pages/layout.ts';
 import { exportsOf } from './guide-variables.ts';
-import type { Welcome } from './welcome.ts';
+import type { Portal, Welcome } from './welcome.ts';
 
 const pasted = (name: string, text: string): Html =>
   html`<pre tabindex="0" aria-label="${name}"><code>${text}</code></pre>`;
 
-const demoView = ({ variables }: Welcome): Html =>
+const portalView = ({ name, address, email, password }: Portal): Html =>
+  html`<p>${name}: <a href="${address}">${address}</a>, ${email} / <code>${password}</code></p>
+`;
+
+const demoView = ({ variables, portal }: Welcome): Html =>
   html`<section><h2>Test project and demo user</h2>
+${portal !== null && portalView(portal)}
 <p>Variables that the guides use. Paste them into a shell.</p>
 ${pasted('Test project and demo user', exportsOf(variables).join('\n'))}</section>`;
 

@@ -2,12 +2,17 @@ import {
   type DemoWallets,
   demoClientId,
   demoCurrency,
+  demoOwnerEmail,
   demoUser,
   demoWallets,
 } from './demo-data.ts';
 
 /** What the demonstration needs to know about the service it fills. */
-export type SeedTarget = { readonly url: string; readonly adminToken: string };
+export type SeedTarget = {
+  readonly url: string;
+  readonly adminToken: string;
+  readonly ownerPassword: string;
+};
 
 /** For each wallet: the payer pays with it, and the project's transfers come out of it. */
 const demoFunds = 100_000;
@@ -18,25 +23,15 @@ const splitPolicy = { slots: [], allow_overrides: true };
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 /**
- * Creates a test project and a user, both with money, through the operator API. Existing parts
- * stay. If a start is killed halfway, the next one creates the rest. Each deposit has a reference,
+ * Creates a test project and a user, both with money, and the project's owner, through the operator
+ * API. Existing parts stay. If a start is killed halfway, the next one creates the rest. Each deposit has a reference,
  * so it is booked once.
  */
 export async function seedDemo(
   target: SeedTarget,
   findWallets: () => Promise<DemoWallets>,
 ): Promise<void> {
-  const post = async (path: string, body: object): Promise<Answer> => {
-    const answer = await fetch(`${target.url}/admin/v1${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${target.adminToken}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
-  };
+  const post = (path: string, body: object): Promise<Answer> => asked(target, path, body);
   /** Another node may be making the same at this moment, and an older version made it otherwise. */
   const ensure = async (path: string, body: object): Promise<void> => {
     const answer = await post(path, body);
@@ -64,9 +59,36 @@ export async function seedDemo(
   if (found.user === null) {
     await ensureWith('/users', { ...demoUser, name: 'Demo user' }, demoWallets.user);
   }
-  const { project, user } = await findWallets();
+  const { project, user, projectId } = await findWallets();
+  // Whoever took the owner's role away does not get it back with the next start.
+  if (projectId !== null && !(await hasOwner(target))) {
+    await ensure('/staff', ownerOf(projectId, target));
+  }
   const deposit = { amount: demoFunds, currency: demoCurrency, reference: 'demo' };
   for (const wallet of [project, user]) {
     if (wallet !== null) await ensure(`/wallets/${wallet}/deposits`, deposit);
   }
 }
+
+/** Asks the operator API; with a body, to create something. */
+async function asked(target: SeedTarget, path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(`${target.url}/admin/v1${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${target.adminToken}`,
+      'content-type': 'application/json',
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+
+async function hasOwner(target: SeedTarget): Promise<boolean> {
+  const { body } = await asked(target, `/staff?email=${encodeURIComponent(demoOwnerEmail)}`);
+  return (body['items'] as readonly unknown[]).length > 0;
+}
+
+const ownerOf = (projectId: string, { ownerPassword: password }: SeedTarget) => ({
+  ...{ email: demoOwnerEmail, name: 'Demo owner', password },
+  ...{ role: 'owner', project_id: projectId },
+});

@@ -1,8 +1,8 @@
 import { exportsOf } from './guide-variables.ts';
-import type { Welcome } from './welcome.ts';
+import type { Portal, Welcome } from './welcome.ts';
 
 /** The screen of `npm start`: short, and everything on it works when it is pasted. */
-export function startScreen({ destinations, demo, variables, attempts }: Welcome): string {
+export function startScreen({ destinations, demo, variables, attempts, portal }: Welcome): string {
   const width = Math.max(...destinations.map(({ name }) => name.length));
   const places = destinations.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`);
   if (demo === null) return ['', ...places, '', ''].join('\n');
@@ -10,6 +10,7 @@ export function startScreen({ destinations, demo, variables, attempts }: Welcome
     '',
     ...places,
     '',
+    ...(portal === null ? [] : [portalLine(portal), '']),
     '  A test project and a demo user, as variables that the guides use:',
     '',
     ...exportsOf(variables),
@@ -20,3 +21,6 @@ export function startScreen({ destinations, demo, variables, attempts }: Welcome
     '',
   ].join('\n');
 }
+
+const portalLine = ({ name, address, email, password }: Portal): string =>
+  `  ${name}: ${address}, ${email} / ${password}`;

@@ -16,7 +16,12 @@ export type Welcome = {
   /** What the guides need of the demonstration; none without it. */
   readonly variables: readonly Variable[];
   readonly attempts: readonly Attempt[];
+  /** Where a merchant's staff works; null without the demonstration. */
+  readonly portal: Portal | null;
 };
+
+/** The portal, and who may sign in there at once. */
+export type Portal = Destination & { readonly email: string; readonly password: string };
 
 /** Where the service is, and where its operator's token lies. */
 export type House = {
@@ -41,6 +46,7 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
     demo,
     variables: demo === null ? [] : variablesIn(house, demo),
     attempts: demo === null ? [] : attemptsWith(url, demo),
+    portal: demo === null ? null : { name: 'Portal', address: `${url}/portal`, ...demo.owner },
   };
 }
 

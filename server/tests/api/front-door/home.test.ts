@@ -1,3 +1,4 @@
+import { verifySync } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { readWallet } from '../../support/identity.ts';
 import { useService } from '../../support/test-service.ts';
@@ -15,6 +16,23 @@ describe('at home', () => {
     expect(text).toContain('demo-shop');
     expect(text).toContain('demo@example.com');
     expect(text).toContain('Test money only');
+  });
+
+  test('the owner of the demonstration is there, with the password that the page shows', async () => {
+    const { client, database } = service();
+    const text = await (await pageOf(client.url, '/')).text();
+    const shown = /Portal: <a href="([^"]+)">[^<]+<\/a>, ([^ ]+) \/ <code>([^<]+)<\/code>/.exec(
+      text,
+    );
+    const [, address, email, password = ''] = shown ?? [];
+    expect([address, email]).toEqual([`${client.url}/portal`, 'owner@demo.example']);
+    expect(password).toMatch(/^\S{16}$/);
+    const { body } = await client.send('GET', '/admin/v1/staff');
+    expect(body['items']).toMatchObject([{ email, state: 'active', roles: [{ role: 'owner' }] }]);
+    const [row] = await database.query<{ password_hash: string }>(
+      'SELECT password_hash FROM staff_member',
+    );
+    expect(verifySync(row?.password_hash ?? '', password)).toBe(true);
   });
 
   test.each(['FLORIN_WALLET', 'FLORIN_PAYER_WALLET'])('%s has test money', async (name) => {
@@ -55,7 +73,7 @@ describe('decision 0105: under a name that somebody else may own', () => {
       const home = await under(host, '/');
       expect(home.status).toBe(200);
       expect(home.text).toContain('/reference');
-      for (const secret of ['FLORIN_CLIENT', 'demo-shop', 'demo@example.com', 'curl']) {
+      for (const secret of ['FLORIN_CLIENT', 'demo-shop', 'demo@example.com', 'owner@', 'curl']) {
         expect(home.text).not.toContain(secret);
       }
       for (const path of ['/demo', '/demo/buy/coffee', '/demo/orders/x']) {

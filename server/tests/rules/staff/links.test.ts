@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Operation } from '../../../src/engine/operation.ts';
+import { timeOrderedUuid } from '../../../src/engine/time-ordered-uuid.ts';
+import { type UnixSeconds, unixSeconds } from '../../../src/kernel/time.ts';
+import { mails } from '../../../src/mail/mail.store.ts';
+import { addStaff } from '../../../src/staff/members/add-staff.ts';
+import { changeStaff } from '../../../src/staff/members/change-staff.ts';
+import {
+  acceptInvitation,
+  readInvitation,
+  sendInvitation,
+} from '../../../src/staff/members/invitation-link.ts';
+import { invitationMail, staffPasswordMail } from '../../../src/staff/members/invitation-mail.ts';
+import { staffMembers } from '../../../src/staff/members/member.store.ts';
+import { staffLinkToken } from '../../../src/staff/members/staff-link.ts';
+import {
+  readStaffPasswordLink,
+  sendStaffPasswordLink,
+  setStaffPassword,
+} from '../../../src/staff/members/staff-password-link.ts';
+import { client } from '../../support/engines.ts';
+import { testMailing as mailing } from '../../support/mails.ts';
+import { createMemoryEngine } from '../../support/memory-engine/memory-engine.ts';
+
+// Decision 0163: the links by which staff set a password.
+
+const staffId = '0b9f6d0e-54a3-4a7c-9d0f-0d6f6b0e3c11';
+const email = 'ona@staff.example';
+const day = 86_400;
+
+let now: UnixSeconds;
+let engine: ReturnType<typeof createMemoryEngine>;
+beforeEach(() => {
+  now = unixSeconds(1_800_000_000);
+  engine = createMemoryEngine({ now: () => now });
+});
+
+const later = (seconds: number): void => {
+  now = unixSeconds(now + seconds);
+};
+
+async function run<Input, Answer>(operation: Operation<Input, Answer>, input: Input) {
+  const decision = await engine.execute(operation, input, client);
+  return decision.ok ? decision.value : decision.refusal;
+}
+
+const aMail = () =>
+  invitationMail({ staffId, locale: 'en', roles: ['auditor'] }, 'https://pay.example');
+
+/** Ona, invited, and the token of her link. */
+async function invited(): Promise<string> {
+  const invitation = aMail();
+  const person = { id: staffId, email, name: 'Ona', locale: 'en', role: 'auditor' } as const;
+  await run(addStaff, { ...person, projectId: null, passwordHash: null, invitation, mailing });
+  return staffLinkToken(staffId, invitation.secret);
+}
+
+async function invitedAgain(): Promise<string> {
+  const invitation = aMail();
+  await run(sendInvitation, { staffId, invitation, isTest: false, mailing });
+  return staffLinkToken(staffId, invitation.secret);
+}
+
+const accept = (token: string, passwordHash = 'first') =>
+  run(acceptInvitation, { token, passwordHash });
+const isInvitation = async (token: string) => (await engine.read(readInvitation, token)).ok;
+
+const forgot = async (typed = email) => {
+  const mail = staffPasswordMail('en', (token) => `https://pay.example/portal/password/${token}`);
+  const told = await run(sendStaffPasswordLink, { ...mail, email: typed, mailing, source: null });
+  return { told, token: staffLinkToken(staffId, mail.secret) };
+};
+const set = (token: string, passwordHash: string) => run(setStaffPassword, { token, passwordHash });
+const isPasswordLink = async (token: string) =>
+  (await engine.read(readStaffPasswordLink, token)).ok;
+
+const ona = () => engine.store.rowOf(staffMembers, staffId);
+const written = () => engine.store.rowsOf(mails);
+
+describe('an invitation', () => {
+  test('sets the password and makes its owner active, once', async () => {
+    const token = await invited();
+    expect(await isInvitation(token)).toBe(true);
+    expect(await accept(token)).toMatchObject({
+      id: staffId,
+      state: 'active',
+      passwordHash: 'first',
+    });
+    expect(await isInvitation(token)).toBe(false);
+    expect(await accept(token, 'second')).toBe('link_spent');
+    expect(ona()).toMatchObject({ state: 'active', passwordHash: 'first' });
+    // Nobody is to read the link any more.
+    expect(written()).toMatchObject([{ recipient: email, sealedText: null }]);
+  });
+
+  test('twice at once: one is the first', async () => {
+    const token = await invited();
+    const both = await Promise.all([accept(token, 'one'), accept(token, 'two')]);
+    expect(both.filter((one) => one === 'link_spent')).toHaveLength(1);
+  });
+
+  test('is good for seven days and not a second longer', async () => {
+    const token = await invited();
+    later(7 * day - 1);
+    expect(await isInvitation(token)).toBe(true);
+    later(1);
+    expect(await isInvitation(token)).toBe(false);
+    expect(await accept(token)).toBe('link_spent');
+  });
+
+  test('ends with the next one', async () => {
+    const [first, second] = [await invited(), await invitedAgain()];
+    expect([await isInvitation(first), await isInvitation(second)]).toEqual([false, true]);
+    expect(await accept(first)).toBe('link_spent');
+    expect(await accept(second)).toMatchObject({ state: 'active' });
+  });
+
+  test('of somebody who is suspended is good again when that ends', async () => {
+    const token = await invited();
+    await run(changeStaff, { staffId, state: 'suspended', places: [] });
+    expect(await accept(token)).toBe('link_spent');
+    await run(changeStaff, { staffId, state: 'active', places: [] });
+    expect(await accept(token)).toMatchObject({ state: 'active' });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no secret', staffId],
+    ['an empty secret', `${staffId}.`],
+    ['another secret', `${staffId}.${'x'.repeat(43)}`],
+    ['another person', `${timeOrderedUuid()}.${'x'.repeat(43)}`],
+    ['no id', `ona.${'x'.repeat(43)}`],
+  ])('with %s opens nothing', async (_, token) => {
+    await invited();
+    expect(await isInvitation(token)).toBe(false);
+    expect(await accept(token)).toBe('link_spent');
+  });
+
+  test.each([
+    ['auditor', 'https://pay.example/console/invitation/'],
+    ['owner', 'https://pay.example/portal/invitation/'],
+  ])('leads an %s to %s', (role, address) => {
+    const { text, secret } = invitationMail(
+      { staffId, locale: 'en', roles: [role] },
+      'https://pay.example',
+    );
+    expect(text).toContain(`${address}${staffId}.${secret}\n`);
+  });
+});
+
+describe('a link to a new password', () => {
+  test('sets it once, and its owner stays active', async () => {
+    await accept(await invited());
+    const { told, token } = await forgot('ONA@staff.example');
+    expect([told, await isPasswordLink(token)]).toEqual(['written', true]);
+    expect(await set(token, 'second')).toMatchObject({ state: 'active', passwordHash: 'second' });
+    expect(await set(token, 'third')).toBe('link_spent');
+    expect(ona()).toMatchObject({ passwordHash: 'second' });
+  });
+
+  test('is good for an hour', async () => {
+    await accept(await invited());
+    const { token } = await forgot();
+    later(3_599);
+    expect(await isPasswordLink(token)).toBe(true);
+    later(1);
+    expect(await set(token, 'second')).toBe('link_spent');
+  });
+
+  test('is of another kind than an invitation', async () => {
+    const invitation = await invited();
+    expect(await set(invitation, 'second')).toBe('link_spent');
+    await accept(invitation);
+    const { token } = await forgot();
+    expect([await isInvitation(token), await accept(token)]).toEqual([false, 'link_spent']);
+  });
+
+  test('ends with a new password, and with the next link', async () => {
+    await accept(await invited());
+    const [first, second] = [await forgot(), await forgot()];
+    expect(await set(first.token, 'x')).toBe('link_spent');
+    const row = ona();
+    if (row === null) throw new Error('nobody');
+    engine.store.put(staffMembers, { ...row, passwordHash: 'changed elsewhere' });
+    expect(await set(second.token, 'x')).toBe('link_spent');
+  });
+
+  test('nothing tells whether the address is known, and only who is active is written to', async () => {
+    expect((await forgot('nobody@staff.example')).told).toBe('written');
+    await invited();
+    const before = written().length;
+    expect((await forgot()).told).toBe('written');
+    await run(changeStaff, { staffId, state: 'suspended', places: [] });
+    expect((await forgot()).told).toBe('written');
+    expect(written()).toHaveLength(before);
+  });
+
+  test('the fourth mail within an hour is withheld, and the third link stays good', async () => {
+    await accept(await invited());
+    await forgot();
+    await forgot();
+    const { token } = await forgot();
+    const { told } = await forgot();
+    expect([told, await isPasswordLink(token)]).toEqual(['written', true]);
+    expect(
+      written()
+        .map(({ state }) => state)
+        .sort(),
+    ).toContain('withheld');
+  });
+});
