@@ -1,6 +1,7 @@
 import { type DeskFrame, deskPage } from '../desk/desk-page.ts';
 import { deskScriptPath } from '../desk/desk-script.ts';
-import { signOutForm } from '../desk/sign-out-form.ts';
+import { signOutForm } from '../desk/member-frame.ts';
+import { roleNames } from '../desk/role-names.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { Html } from '../pages/html.ts';
 import { pageLanguages } from '../pages/language.ts';
@@ -62,9 +63,9 @@ function frameOf(services: PortalServices, visit: Visit, shown: Shown): DeskFram
     },
     person: {
       name: signedIn.member.name,
-      role: texts.roles[role],
+      role: roleNames[language][role],
       securityAddress: '/portal/security',
-      signOut: signOutForm(services.tokens, visit.caller, 'portal', texts.signOut),
+      signOut: signOutForm(services, 'portal', visit.caller, language),
     },
     navigation: open.map(({ section, path }) => ({
       address: `${base}${path}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TSchema } from 'typebox';
-import { deskFaultPage } from '../desk/desk-fault-page.ts';
+import { deskFormRoute, deskRoute } from '../desk/desk-route.ts';
 import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
@@ -8,24 +8,11 @@ import { type PartOf, type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
 import { formRoute } from '../pages/form-route.ts';
 import { type Html, html } from '../pages/html.ts';
-import { htmlType } from '../pages/page-answer.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
-import { pageAnswers } from './portal.wire.ts';
 import { formRefusedPage } from './portal-faults.ts';
 import type { PortalServices } from './portal-services.ts';
 import type { PortalForm, PortalPage } from './rights.ts';
 import { type Visit, visitOf } from './visit.ts';
-
-const common = ({ callers, limit }: PortalServices) => ({
-  tags: ['Pages'],
-  auth: callers,
-  limit,
-  answers: pageAnswers,
-  successStatus: 200 as const,
-  contentType: htmlType,
-  errorPage: deskFaultPage,
-  refusals: {},
-});
 
 type OfProject = { readonly project_id: string };
 
@@ -55,7 +42,7 @@ export const portalPage = <Shape extends PageShape>(
   { summary, request: shape, handle }: PageDefinition<Shape>,
 ): Route =>
   route({
-    ...common(services),
+    ...deskRoute(services),
     method: 'GET',
     path: endpoint.slice('GET '.length),
     summary,
@@ -96,12 +83,10 @@ export const portalForm = <Shape extends FormShape>(
     return `/portal/projects/${projectId}${from(params as never)}`;
   };
   return formRoute({
-    ...common(services),
+    ...deskFormRoute(services),
     path: endpoint.slice('POST '.length),
     summary,
     request: shape as FormShape,
-    tokens: services.tokens,
-    visitorOf: ({ visitor }: StaffCaller) => visitor,
     find: async (request) => {
       const asked = request as EdgeRequest<OfProject, unknown, unknown, StaffCaller>;
       const visit = await visitOf(services, endpoint, asked, pageOf(asked.params));

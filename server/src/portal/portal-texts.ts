@@ -1,14 +1,11 @@
 import type { InEveryLanguage } from '../pages/language.ts';
-import type { ProjectRole } from '../staff/members/member.ts';
 import type { Section } from './sections.ts';
 
 type PortalTexts = {
   readonly sections: Readonly<Record<Section, string>>;
-  readonly roles: Readonly<Record<ProjectRole, string>>;
   readonly testBanner: string;
   readonly search: string;
   readonly searchHint: string;
-  readonly signOut: string;
   /** What is said in place of a page: a heading and what it means. */
   readonly forbidden: readonly [string, string];
   readonly nothingHere: readonly [string, string];
@@ -35,17 +32,9 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       settings: 'Settings',
       staff: 'Staff',
     },
-    roles: {
-      owner: 'owner',
-      finance: 'finance',
-      support: 'support',
-      developer: 'developer',
-      viewer: 'viewer',
-    },
     testBanner: 'Test mode. No real money moves here.',
     search: 'Search',
     searchHint: 'Order, reference, e-mail, IBAN, amount …',
-    signOut: 'Sign out',
     forbidden: [
       'Your role does not allow this',
       'Nothing was changed. Ask an owner of the project if you need it.',
@@ -83,17 +72,9 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       settings: 'Nustatymai',
       staff: 'Darbuotojai',
     },
-    roles: {
-      owner: 'savininkas',
-      finance: 'finansai',
-      support: 'pagalba klientams',
-      developer: 'programuotojas',
-      viewer: 'stebėtojas',
-    },
     testBanner: 'Bandomasis režimas. Tikri pinigai čia nejuda.',
     search: 'Ieškoti',
     searchHint: 'Užsakymas, nuoroda, el. paštas, IBAN, suma …',
-    signOut: 'Atsijungti',
     forbidden: [
       'Jūsų vaidmuo to neleidžia',
       'Niekas nepakeista. Jei to reikia, kreipkitės į projekto savininką.',
@@ -131,17 +112,9 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       settings: 'Настройки',
       staff: 'Сотрудники',
     },
-    roles: {
-      owner: 'владелец',
-      finance: 'финансы',
-      support: 'поддержка',
-      developer: 'разработчик',
-      viewer: 'наблюдатель',
-    },
     testBanner: 'Тестовый режим. Настоящие деньги здесь не движутся.',
     search: 'Поиск',
     searchHint: 'Заказ, номер, эл. почта, IBAN, сумма …',
-    signOut: 'Выйти',
     forbidden: [
       'Ваша роль этого не позволяет',
       'Ничего не изменено. Если это нужно, обратитесь к владельцу проекта.',

@@ -26,5 +26,3 @@ export const formBody = <Own extends TProperties>(own: Own) =>
     once: Type.Optional(Type.String({ maxLength: 100 })),
     ...own,
   });
-
-export const pageAnswers = { 200: Type.String({ description: 'A page.' }) };

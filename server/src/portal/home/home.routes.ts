@@ -1,10 +1,10 @@
-import { deskFaultPage } from '../../desk/desk-fault-page.ts';
 import { languageOf, signInAddress } from '../../desk/desk-request.ts';
+import { deskRoute } from '../../desk/desk-route.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
-import { htmlType, seeOther } from '../../pages/page-answer.ts';
+import { seeOther } from '../../pages/page-answer.ts';
 import { visibleRoles } from '../../staff/sessions/signed-in.ts';
-import { pageAnswers, pageQuery, projectParams } from '../portal.wire.ts';
+import { pageQuery, projectParams } from '../portal.wire.ts';
 import { noProjectPage } from '../portal-faults.ts';
 import { portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
@@ -12,20 +12,13 @@ import { projectBase } from '../visit.ts';
 import { homePage } from './home-page.ts';
 
 /** Leads to the first project of whoever has signed in; live ones come before those for tests. */
-const startRoute = ({ callers, limit }: PortalServices): Route =>
+const startRoute = (services: PortalServices): Route =>
   route({
+    ...deskRoute(services),
     method: 'GET',
     path: '/portal',
     summary: 'The way into the portal',
-    tags: ['Pages'],
-    auth: callers,
-    limit,
     request: { query: pageQuery({}) },
-    answers: pageAnswers,
-    successStatus: 200,
-    contentType: htmlType,
-    errorPage: deskFaultPage,
-    refusals: {},
     handle: ({ caller, query }) => {
       if (caller.signedIn === null) return accept(seeOther(signInAddress('portal', '/portal')));
       const roles = visibleRoles(caller.signedIn);

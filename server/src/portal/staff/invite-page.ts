@@ -1,4 +1,5 @@
 import { actButton, facts, headOf, panel, sideBySide } from '../../desk/parts.ts';
+import { roleNames } from '../../desk/role-names.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { fieldView } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';
@@ -7,7 +8,6 @@ import { projectRoles } from '../../staff/members/member.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { portalTexts } from '../portal-texts.ts';
 import { selectView } from '../select-view.ts';
 import type { Visit } from '../visit.ts';
 import { staffTexts } from './staff-texts.ts';
@@ -33,7 +33,7 @@ export function invitePage(
 ): VerbatimAnswer {
   const { language, base } = visit;
   const texts = staffTexts[language];
-  const { roles } = portalTexts[language];
+  const roles = roleNames[language];
   const path = `${base}/staff/new`;
   const common = { autocomplete: 'off', lengthMax: 254 };
   const form = html`<form method="post" action="${path}">${formMarks(services, visit, path)}

@@ -1,4 +1,5 @@
 import { actButton, facts, headOf, notice, panel, sideBySide } from '../../desk/parts.ts';
+import { roleNames } from '../../desk/role-names.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -9,7 +10,6 @@ import { nothingHerePage } from '../portal-faults.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { portalTexts } from '../portal-texts.ts';
 import type { PortalForm } from '../rights.ts';
 import { selectView } from '../select-view.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
@@ -36,7 +36,7 @@ const ofMember = 'POST /portal/projects/:project_id/staff/:staff_id';
 /** What may be done to somebody else. Suspending is for those who work nowhere else. */
 function actsFor(one: Colleague, isElsewhere: boolean, { language }: Visit): readonly Act[] {
   const texts = staffTexts[language];
-  const options = projectRoles.map((role) => [role, portalTexts[language].roles[role]] as const);
+  const options = projectRoles.map((role) => [role, roleNames[language][role]] as const);
   const field = selectView('role', texts.newRole, options, one.role);
   const acts: Act[] = [
     { path: '/role', title: texts.changeRole, meaning: '', field, kind: 'first' },
@@ -76,7 +76,7 @@ export async function memberPage(
   const texts = staffTexts[language];
   const about = facts([
     [texts.email, one.email],
-    [texts.role, html`${portalTexts[language].roles[one.role]}. ${texts.meanings[one.role]}`],
+    [texts.role, html`${roleNames[language][one.role]}. ${texts.meanings[one.role]}`],
     [texts.secondFactor, one.second_factor ? texts.yes : texts.no],
     [texts.since, momentText(unixSeconds(one.created_at), language)],
   ]);

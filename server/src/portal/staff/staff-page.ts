@@ -1,5 +1,6 @@
 import { momentView } from '../../desk/moments.ts';
 import { actLink, tag } from '../../desk/parts.ts';
+import { roleNames } from '../../desk/role-names.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
@@ -10,7 +11,6 @@ import type { Database } from '../../storage/database.ts';
 import { listPage } from '../list-page.ts';
 import type { TypedFilters } from '../list-query.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { portalTexts } from '../portal-texts.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { staffTexts } from './staff-texts.ts';
 
@@ -64,7 +64,7 @@ export function staffPage(
 ): Promise<VerbatimAnswer | StreamedAnswer> {
   const { language, base, project } = visit;
   const texts = staffTexts[language];
-  const { roles } = portalTexts[language];
+  const roles = roleNames[language];
   const address = `${base}/staff`;
   const mayInvite = mayVisitorDo(visit, 'POST /portal/projects/:project_id/staff/new');
   return listPage(services, visit, {
