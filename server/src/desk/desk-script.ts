@@ -13,6 +13,3 @@ export const deskScript = `addEventListener('keydown', (event) => {
   search.select();
 });
 `;
-
-/** A script of ours never changes its type under a browser that guesses. */
-export const deskScriptType = 'text/javascript; charset=utf-8';
