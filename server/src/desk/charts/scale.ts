@@ -4,7 +4,7 @@ export type Scale = { readonly top: bigint; readonly ticks: readonly bigint[] };
 /** So many lines above the ground at most: more are noise. */
 const linesMax = 4n;
 
-/** 1, 2, 5, 10, 20, 50 …: the first that needs few enough lines. */
+/** Steps are one, two or five times a power of ten. The smallest with few enough lines is taken. */
 function stepFor(max: bigint): bigint {
   for (let power = 1n; ; power *= 10n) {
     const step = [power, 2n * power, 5n * power].find((one) => one * linesMax >= max);
