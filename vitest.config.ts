@@ -65,6 +65,8 @@ export default defineConfig({
   test: {
     // Workers wait for the database now and then, but each of them has to load the whole service first.
     maxWorkers: availableParallelism() + 1,
+    // What is transformed once is kept by its content, for the other projects and for later runs.
+    experimental: { fsModuleCache: true },
     projects: [
       withoutDatabase('unit', 'server/src/**/*.test.ts', ['**/*.prop.test.ts']),
       withoutDatabase('property', 'server/src/**/*.prop.test.ts'),

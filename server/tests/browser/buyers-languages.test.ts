@@ -38,6 +38,15 @@ const states = extent({
   long: pageStates,
 });
 
+const names = states.map(({ name }) => name);
+
+/** Drawing a picture takes longer than a look, and it is for people. */
+const hasPictures = extent({ short: false, long: true });
+
+/** The short form asks axe about each page in one language, and in each language about some pages. */
+const isAsked = (page: number, language: number): boolean =>
+  extent({ short: page % languages.length === language, long: true });
+
 const folder = fileURLToPath(new URL('./screenshots/buyers-languages/', import.meta.url));
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -50,7 +59,7 @@ test('the short form looks at every page of many words', () => {
 
 describe.each(languages)('in %s', (language) => {
   test.each(states)(
-    '$name has room on a phone, and no barriers',
+    '$name has room on a phone, and no barriers that axe is asked about',
     async ({ name, reach, proof }) => {
       // From a desktop, where all of them can be reached.
       const { page } = await browser.open({
@@ -65,9 +74,13 @@ describe.each(languages)('in %s', (language) => {
       await holdStill(page);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       await page.setViewportSize(viewports.phone);
-      await page.screenshot({ path: `${folder}${name}-${language}.png`, fullPage: true });
-      await bringAxe(page);
-      expect(await axeFindings(page, 'everything')).toEqual([]);
+      if (hasPictures) {
+        await page.screenshot({ path: `${folder}${name}-${language}.png`, fullPage: true });
+      }
+      if (isAsked(names.indexOf(name), languages.indexOf(language))) {
+        await bringAxe(page);
+        expect(await axeFindings(page, 'everything')).toEqual([]);
+      }
       expect(await overhangs(page)).toEqual([0, 0]);
     },
   );

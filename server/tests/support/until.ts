@@ -3,12 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Far above what anything takes, also where a machine is busy with something else. */
 const msMax = 120_000;
 
+/**
+ * Who has waited for long asks less often: most questions are requests, and take the processor from
+ * what is waited for.
+ */
+const pauseMs = (waitedMs: number): number => Math.min(50, Math.max(5, waitedMs / 5));
+
 /** Waits until the condition holds. A test waits for what it needs, never for a time. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const endsMs = performance.now() + msMax;
+  const beganMs = performance.now();
   while (!(await holds())) {
-    if (performance.now() > endsMs) throw new Error(`waited too long until ${what}`);
-    await pause(5);
+    const waitedMs = performance.now() - beganMs;
+    if (waitedMs > msMax) throw new Error(`waited too long until ${what}`);
+    await pause(pauseMs(waitedMs));
   }
 }
 

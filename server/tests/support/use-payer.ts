@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { beforeEach } from 'vitest';
 import { Browser, formOf, type SeenPage } from './browser.ts';
 import { aUser } from './identity.ts';
+import { useSoundBooks } from './sound-books.ts';
 import type { TestService } from './test-service.ts';
 import { aWalletClient, pay, seen, type WalletClient } from './wallet.ts';
 
@@ -44,7 +45,7 @@ export type UsedPayer = {
 
 /**
  * A payer at a shop for each test of a file. The shop has them sent back to this address. The books
- * are looked at after each.
+ * are looked at afterwards.
  */
 export function usePayer(service: () => TestService, back: string): UsedPayer {
   let current: Begun | null = null;
@@ -55,9 +56,7 @@ export function usePayer(service: () => TestService, back: string): UsedPayer {
   beforeEach(async () => {
     current = await begin(service(), back);
   });
-  afterEach(async () => {
-    expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-  });
+  useSoundBooks(service);
   return {
     shop: () => begun().shop,
     browser: () => begun().browser,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { Receiver } from './receivers.ts';
+import { useSoundBooks } from './sound-books.ts';
 import type { TestService } from './test-service.ts';
 import { statusesTold } from './transfer-callbacks.ts';
 import { aScene, type Scene } from './transfer-scene.ts';
@@ -11,16 +12,14 @@ export type UsedScene = {
   readonly beginWith: (funds: number) => Promise<void>;
 };
 
-/** A new scene for each test of a file; after each of them the books add up. */
+/** A new scene for each test of a file; afterwards the books add up. */
 export function useScene(service: () => TestService): UsedScene {
   let current: Scene | null = null;
   const beginWith = async (funds?: number): Promise<void> => {
     current = await aScene(service().client, funds);
   };
   beforeEach(() => beginWith());
-  afterEach(async () => {
-    expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-  });
+  useSoundBooks(service);
   return {
     beginWith,
     scene: () => {

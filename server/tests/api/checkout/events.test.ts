@@ -9,7 +9,7 @@ import {
   unlimited,
 } from '../../support/checkout.ts';
 import { answer, gate, Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
   deliveriesOf,
@@ -21,7 +21,7 @@ import {
 
 // Checkout 2.7 and 6, gaps 2 (Events), decision 0041: what a shop is told about its orders.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 let receiver: Receiver;
 beforeAll(async () => {

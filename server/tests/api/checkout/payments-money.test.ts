@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aMerchant,
   inShort,
@@ -11,6 +11,7 @@ import {
 import { advance } from '../../support/clock.ts';
 import { changeProject } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 
 // Checkout 3.1 and 3.2, gaps 2 (Overpayment, Refund money, Merchant's balance): what payments
@@ -26,9 +27,7 @@ afterAll(() => receiver.close());
 beforeEach(async () => {
   shop = await aMerchant(service().client, { currencies: ['EUR', 'JPY'] });
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const order = async (orderId: string) => (await shop.readOrder(orderId)).body;
 

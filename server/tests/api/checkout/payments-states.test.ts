@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, inShort, type Merchant, toldAbout, unlimited } from '../../support/checkout.ts';
 import { errorOf } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { readFeed } from '../../support/webhooks.ts';
 
 // Checkout 3.2, 6.5 and 6.6, decision 0021: the whole table of payments, driven from outside.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 let receiver: Receiver;
 beforeAll(async () => {

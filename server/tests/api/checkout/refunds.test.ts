@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aMerchant,
   inShort,
@@ -10,6 +10,7 @@ import {
 } from '../../support/checkout.ts';
 import { errorOf } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 2, Refunds, Refund money and Refund webhooks. Each test has a shop of its own.
@@ -24,9 +25,7 @@ afterAll(() => receiver.close());
 beforeEach(async () => {
   shop = await aMerchant(service().client, { currencies: ['EUR', 'USD'] });
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -11,12 +11,12 @@ import {
 } from '../../support/checkout.ts';
 import { asNobody, errorOf } from '../../support/identity.ts';
 import type { Sent } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Checkout 7 and gaps 1: what every endpoint of checkout says to requests that it cannot take,
 // and what it does with an Idempotency-Key.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Merchant;
 let other: Merchant;
 let orderId: string;

@@ -9,11 +9,11 @@ import {
   toOne,
   variadic,
 } from '../../support/splits.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 2, Split policy: what recipients and the merchant have once a split order is paid.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 let shop: Marketplace;
 let ona: string;
 let rasa: string;

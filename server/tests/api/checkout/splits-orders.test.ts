@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ordersPath, purchase, unlimited } from '../../support/checkout.ts';
 import { errorOf } from '../../support/identity.ts';
 import { aMarketplace, ibans, type Marketplace, toOne, variadic } from '../../support/splits.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Checkout 2.1, rows splits and split_overrides: which orders are taken, and which links they need.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 /** One variadic slot, with tips; two variadic slots, with overrides; a policy of its own; none. */
 let market: Marketplace;
 let two: Marketplace;

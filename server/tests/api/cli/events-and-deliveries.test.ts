@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aProject } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
   administering,
@@ -12,7 +12,7 @@ import {
   startCli,
 } from './run-cli.ts';
 
-const service = useService();
+const service = useSharedService();
 const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
 
 let projectId = '';

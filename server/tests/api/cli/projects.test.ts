@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
-const service = useService();
+const service = useSharedService();
 const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
 
 async function newProject(...args: string[]): Promise<Record<string, unknown>> {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { triggers } from '../../../src/cli/commands/trigger.ts';
 import { aProject, type TestProject } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { deliveriesOf, isDelivered, receivedAt, type ShownEvent } from '../../support/webhooks.ts';
 import { administering, documentIn, listenAs, runCli } from './run-cli.ts';
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
 
 let receiver: Receiver;

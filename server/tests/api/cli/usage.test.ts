@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { adminToken } from '../../support/florin-home.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import { desertedUrl, documentIn, listenAs, runCli, startCli } from './run-cli.ts';
 
-const service = useService();
+const service = useSharedService();
 const withToken = { FLORIN_ADMIN_TOKEN: adminToken };
 
 describe('help', () => {

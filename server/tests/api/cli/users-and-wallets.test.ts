@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
-const service = useService();
+const service = useSharedService();
 const around = (input = '') => ({ environment: administering(service()), input });
 const florin = (...args: string[]) => runCli(args, around());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, type Merchant } from '../../support/checkout.ts';
 import { aProject, asNobody, errorOf, rotate, type TestProject } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   type Dialect,
   deliveriesOf,
@@ -14,7 +14,7 @@ import {
 
 // GET /admin/v1/test/callbacks (decision 0060).
 
-const service = useService();
+const service = useSharedService();
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await Receiver.start();

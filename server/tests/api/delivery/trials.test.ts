@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aProject, asNobody, errorOf, type TestProject } from '../../support/identity.ts';
 import type { Answer, Sent } from '../../support/operator-client.ts';
 import { Receiver } from '../../support/receivers.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { deliveriesOf, isDelivered, receivedAt } from '../../support/webhooks.ts';
 
 // POST /admin/v1/events/trial (decision 0043).
 
-const service = useService();
+const service = useSharedService();
 let receiver: Receiver;
 let project: TestProject;
 beforeAll(async () => {

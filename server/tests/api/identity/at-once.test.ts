@@ -15,13 +15,13 @@ import {
   sendForm,
   tokenOf,
 } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { openTokenForge } from '../../support/token-forge.ts';
 import { bodyOf, exchange } from '../edge/test-edge.ts';
 
 // What an operator did is in force at once on the node that did it, and nothing else is.
 
-const service = useService();
+const service = useSharedService();
 
 describe('what a node remembers of clients', () => {
   test('a client_id that was tried before it existed is good once it does', async () => {

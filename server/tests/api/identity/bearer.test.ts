@@ -11,11 +11,11 @@ import {
   tokenOf,
   unixNow,
 } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { openTokenForge, partsOf, type TokenForge } from '../../support/token-forge.ts';
 import { bodyOf, exchange } from '../edge/test-edge.ts';
 
-const service = useService();
+const service = useSharedService();
 let forge: TokenForge;
 let project: TestProject;
 let token: string;

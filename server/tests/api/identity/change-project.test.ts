@@ -11,11 +11,11 @@ import {
   readProject,
   readWallet,
 } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5: PATCH /admin/v1/projects/{project_id}; gaps 1, Test and live money.
 
-const service = useService();
+const service = useSharedService();
 
 /** The account numbers of a wallet, by currency. */
 async function accountsOf(walletId: number): Promise<Record<string, string>> {

@@ -5,11 +5,11 @@ import { createClientDirectory } from '../../../src/identity/credentials/client-
 import { createVault } from '../../../src/identity/credentials/vault.ts';
 import { createTestEngine } from '../../support/engines.ts';
 import { aProject, changeProject, rotate } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0067-clients-are-read-once: what a node remembers of its clients, and how it learns that something has changed.
 
-const service = useService();
+const service = useSharedService();
 
 /** The directory of another node on the same database, whose time the test lets pass. */
 function anotherNode() {

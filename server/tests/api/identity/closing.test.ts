@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aUser, deposit, errorOf, readAsBearer } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import { pay, seen, WalletClient } from '../../support/wallet.ts';
 
 // Business 6 and 7, Closing and Erasing.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 const send = (method: string, path: string, body?: object): Promise<Answer> =>
   service().client.send(method, path, body === undefined ? {} : { body });
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import { aProject, aUser, deposit, errorOf, readWallet } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5: POST /admin/v1/wallets/{wallet_id}/deposits and GET /admin/v1/wallets/{wallet_id}.
 
-const service = useService();
+const service = useSharedService();
 const amountMax = Number.MAX_SAFE_INTEGER;
 
 test('a deposit is answered with what the wallet has afterwards', async () => {

@@ -8,13 +8,13 @@ import {
   sendForm,
   tokenOf,
 } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient } from '../../support/wallet.ts';
 
 // Gaps 5, POST /projects: given credentials are taken as they are (moving an existing
 // integration here), and everything that they are for works with them.
 
-const service = useService();
+const service = useSharedService();
 
 // biome-ignore format: a table
 const givenSecrets: readonly (readonly [string, string])[] = [

@@ -11,13 +11,13 @@ import {
   unixNow,
 } from '../../support/identity.ts';
 import { authorizationOf, type RequestToSign } from '../../support/mac-signing.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { bodyOf, exchange } from '../edge/test-edge.ts';
 
 // The MAC scheme in front of a whole service. Its own rules are in server/src/identity/mac, those
 // about bodies in server/tests/api/shared-state/mac-over-http.test.ts.
 
-const service = useService();
+const service = useSharedService();
 
 const unauthorized = errorOf('unauthorized', 'The id or the mac is wrong.');
 

@@ -18,11 +18,11 @@ import { startHasher } from '../../support/hashing.ts';
 import { aUser } from '../../support/identity.ts';
 import { testMailing } from '../../support/mails.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0096: the rules at work on a real database, for tries at the same moment on two nodes.
 
-const service = useService();
+const service = useSharedService();
 const password = 'correct horse';
 const hashing = new HashingPool({ threads: 2, start: startHasher });
 let passwordHash: string;

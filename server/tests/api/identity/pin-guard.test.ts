@@ -6,11 +6,11 @@ import { createDatabase } from '../../../src/storage/database.ts';
 import { createTestEngine } from '../../support/engines.ts';
 import { aProject, aUser } from '../../support/identity.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Decision 0093: the PINs of one client, many at once and on several nodes.
 
-const service = useService();
+const service = useSharedService();
 
 let now = 1_800_000_000;
 /** Pauses end at once: time passes whenever somebody waits. */

@@ -11,12 +11,12 @@ import {
   tokenOf,
 } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5: POST /admin/v1/projects/{project_id}/rotate. The edge of the overlap, to the second,
 // is in server/src/identity/credentials/client.test.ts.
 
-const service = useService();
+const service = useSharedService();
 
 type Kind = 'client_secret' | 'mac_key';
 

@@ -14,12 +14,12 @@ import { startHasher } from '../../support/hashing.ts';
 import { aUser } from '../../support/identity.ts';
 import { verdictOn } from '../../support/raw-rows.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 
 // Gaps 3, PIN and passwords, and decision 0035: the rules at work on a real database.
 
-const service = useService();
+const service = useSharedService();
 const db = (): TestDatabase => service().database;
 
 const pin = '4711';

@@ -3,11 +3,11 @@ import { verifySync } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { accountIdOf } from '../../../src/identity/wallets/account-number.ts';
 import { aUser, createUser, errorOf, unixNow } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 5: POST /admin/v1/users and PATCH /admin/v1/users/{user_id}.
 
-const service = useService();
+const service = useSharedService();
 
 type Person = {
   readonly name: string;

@@ -3,12 +3,12 @@ import { newWalletId } from '../../../src/identity/wallets/new-wallet-id.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { createTestEngine } from '../../support/engines.ts';
 import { aProject, aUser, createProject, createUser, errorOf } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen } from '../../support/wallet.ts';
 
 // Decision 0094: nobody finds wallets by counting.
 
-const service = useService();
+const service = useSharedService();
 
 test('new wallets have fifteen digits, and none is next to another', async () => {
   const { client } = service();

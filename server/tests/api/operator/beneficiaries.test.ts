@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aMarketplace, variadic } from '../../support/splits.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
-const service = useService();
+const service = useSharedService();
 
 const register = (body: object) =>
   service().client.send('POST', '/admin/v1/beneficiaries', { body });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../support/extent.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 1, Idempotency; decision 0004. FLORIN_KEYS says under how many keys fifty ask at once.
 
@@ -10,7 +10,7 @@ const atOnce = 50;
 /** So many keys at a time that nobody is turned away from a full queue. */
 const keysTogether = 20;
 
-const service = useService();
+const service = useSharedService();
 
 const postingsFrom = async (bank: string): Promise<number> =>
   (await service().database.query('SELECT 1 FROM posting WHERE debit_account = $1', [bank])).length;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMerchant, type Merchant, purchase, unlimited } from '../../support/checkout.ts';
 import { aUser } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aTransferClient, bankBeneficiary } from '../../support/transfer.ts';
 import { aWalletClient } from '../../support/wallet.ts';
 
 // Business 2 and 7: one field that finds anything by what somebody knows of it.
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 
 type Hit = {
   readonly type: string;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aProject, asNobody, errorOf, rotate } from '../../support/identity.ts';
 import type { Answer, Sent } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // POST /admin/v1/test/credentials (decision 0060).
 
-const service = useService();
+const service = useSharedService();
 const ask = (body: object, sent: Sent = {}): Promise<Answer> =>
   service().client.send('POST', '/admin/v1/test/credentials', { ...sent, body });
 

@@ -4,13 +4,13 @@ import { cancelAllowance, granted } from '../../support/allowances.ts';
 import { aMerchant, type Merchant, ordersPath, unlimited } from '../../support/checkout.ts';
 import { aUser, deposit } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aServiceBeneficiary, aTransferClient } from '../../support/transfer.ts';
 import { aPayer, aWalletClient } from '../../support/wallet.ts';
 
 // Business 2: everything that happened to one thing, in order (decision 0158).
 
-const service = useService(unlimited);
+const service = useSharedService(unlimited);
 
 type Item = Readonly<Record<string, unknown>>;
 

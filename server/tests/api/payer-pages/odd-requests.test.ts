@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { Browser, formOf } from '../../support/browser.ts';
 import { aProject, aUser, type TestProject } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 
 // Gaps 1, Server faults: nothing that a browser sends to the payer's pages is a fault of the
 // server.
 
-const service = useService({ FLORIN_RATE_LIMIT: '0' });
+const service = useSharedService({ FLORIN_RATE_LIMIT: '0' });
 const back = 'https://shop.example/back';
 const email = `${randomUUID()}@example.com`;
 const password = 'correct horse';

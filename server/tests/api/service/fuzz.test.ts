@@ -12,7 +12,7 @@ import { useService } from '../../support/test-service.ts';
 const service = useService();
 
 const below = '/admin/v1/';
-const rounds = extent({ short: 40, long: 250 });
+const rounds = extent({ short: 25, long: 250 });
 const requestsARound = 8;
 
 /** What so many requests get to for certain. */

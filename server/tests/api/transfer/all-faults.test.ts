@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aProject, errorOf, unixNow } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { bankBeneficiary, TransferClient } from '../../support/transfer.ts';
 import { batchPath } from '../../support/transfer-lists.ts';
 import { accountOf, aScene, type Scene } from '../../support/transfer-scene.ts';
 
 // Gaps 1, Error body: validation collects all messages. Decision 0049: in which steps.
 
-const service = useService();
+const service = useSharedService();
 let scene: Scene;
 beforeAll(async () => {
   scene = await aScene(service().client);

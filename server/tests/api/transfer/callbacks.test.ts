@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary, type TransferSeen } from '../../support/transfer.ts';
 import {
@@ -48,9 +49,7 @@ beforeEach(async () => {
   path = `/${randomUUID()}`;
   scene = await aScene(service().client);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const told = (id: number, count: number): Promise<readonly string[]> =>
   statusesTold(service().client, { id, receiver, path, count });

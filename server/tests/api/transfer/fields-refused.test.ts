@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aProject, aUser, errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { bankBeneficiary, TransferClient, transfersPath } from '../../support/transfer.ts';
 import { accountOf, aScene, moneyOf, type Scene, untouched } from '../../support/transfer-scene.ts';
 import { pay } from '../../support/wallet.ts';
 
 // Transfer 2 and gaps 1 and 4: transfers that are refused when they are created.
 
-const service = useService();
+const service = useSharedService();
 let scene: Scene;
 beforeEach(async () => {
   scene = await aScene(service().client);

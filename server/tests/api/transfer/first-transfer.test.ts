@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aUser } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aServiceBeneficiary,
   aTransferClient,
@@ -10,7 +10,7 @@ import {
 } from '../../support/transfer.ts';
 import { balanceOf, pay, seen } from '../../support/wallet.ts';
 
-const service = useService();
+const service = useSharedService();
 
 test('transfer 3: created, signed and done: the money is with the beneficiary', async () => {
   const { client: operator } = service();

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { TransferClient, type TransferSeen } from '../../support/transfer.ts';
 import { statusesTold } from '../../support/transfer-callbacks.ts';
@@ -40,9 +41,7 @@ beforeEach(async () => {
   const made = await aScene(service().client);
   scene = { ...made, client: new TellingClient(made.operator, made.client.project) };
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const revoked = async (id: number): Promise<TransferSeen> =>
   seen<TransferSeen>(await scene.client.revoke(id));

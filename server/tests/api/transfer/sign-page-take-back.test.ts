@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SeenPage } from '../../support/browser.ts';
 import { advance as advanceClock, nowOf } from '../../support/clock.ts';
 import {
@@ -10,6 +10,7 @@ import {
   signPath,
   statusOf,
 } from '../../support/sign-page.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aServiceBeneficiary,
@@ -29,9 +30,7 @@ beforeEach(async () => {
   shop = await aSignShop(client);
   payer = await Signer.with(client, 5_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const advance = (seconds: number) => advanceClock(service().client, seconds);
 const now = () => nowOf(service().client);

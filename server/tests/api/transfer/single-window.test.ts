@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asNobody, errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, seen, type WalletClient } from '../../support/wallet.ts';
 
 // Transfer 1 and gaps 4, Single window: what can be sent where, from outside.
 
-const service = useService();
+const service = useSharedService();
 
 /** A client for each group of tests: a hundred requests a minute are little. */
 function useClient(): () => WalletClient {

@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aProject, aUser } from '../../support/identity.ts';
 import { listMails } from '../../support/mails.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { TransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
 import { pay, unlimitedWallet } from '../../support/wallet.ts';
 
 // Decision 0119: whoever has an address in the other mode is nobody for a transfer.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 
 async function aSender(isTest: boolean): Promise<TransferClient> {
   const { client } = service();

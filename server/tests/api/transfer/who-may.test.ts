@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestProject } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aTransferClient,
@@ -38,9 +39,7 @@ beforeEach(async () => {
     anApplication(client),
   ]);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const forOna = (scope: string): Promise<TransferClient> =>
   speakingFor(service().client, application, ona, scope);

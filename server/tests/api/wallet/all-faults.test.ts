@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorOf, unixNow } from '../../support/identity.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aWalletClient,
   transactionPath,
@@ -10,7 +10,7 @@ import {
 
 // Gaps 1, Error body: validation collects all messages. Decision 0049: in which steps.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 beforeAll(async () => {
   shop = await aWalletClient(service().client);

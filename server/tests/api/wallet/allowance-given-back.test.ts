@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { brokenLimit, brokenTotal, charge, chargedAt, granted } from '../../support/allowances.ts';
 import { advance, movingWallet, nowOf } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -21,9 +22,7 @@ beforeEach(async () => {
   shop = await aWalletClient(service().client);
   payer = await aPayer(service().client, 100_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const daily = { max_price: 1_000, period: 86_400 };
 const total = 1_500;

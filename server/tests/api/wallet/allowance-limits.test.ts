@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   brokenLimit,
   brokenTotal,
@@ -10,6 +10,7 @@ import {
 import { advance, atSecond, movingWallet, onTime } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, balanceOf, seen, type WalletClient } from '../../support/wallet.ts';
 
@@ -22,9 +23,7 @@ beforeEach(async () => {
   shop = await aWalletClient(service().client);
   payer = await aPayer(service().client, 100_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const hourly = { max_price: 1_000, period: 3_600 };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   allowanceIn,
   allowanceNow,
@@ -10,6 +10,7 @@ import {
 } from '../../support/allowances.ts';
 import { advance, atSecond, movingWallet, nowOf, onTime } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -29,9 +30,7 @@ beforeEach(async () => {
   shop = await aWalletClient(service().client, { currencies: ['EUR', 'USD'] });
   payer = await aPayer(service().client, 50_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 /** A refusal, and that nothing was held. */
 async function expectRefused(

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { allowanceIn, charge, granted, offer, rides } from '../../support/allowances.ts';
 import { errorOf } from '../../support/identity.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -21,9 +22,7 @@ beforeEach(async () => {
   shop = await aWalletClient(service().client, { currencies: ['EUR', 'USD'] });
   payer = await aPayer(service().client, 50_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const flat = {
   ...rides,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aUser } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
@@ -25,9 +26,7 @@ beforeEach(async () => {
   shop = await aWalletClient(service().client);
   payer = await aPayer(service().client, 2_000, { pin: '4321' });
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const many = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));

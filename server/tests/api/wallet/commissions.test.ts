@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { firstOf, longTest } from '../../support/extent.ts';
 import { unixNow } from '../../support/identity.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -25,9 +26,7 @@ beforeEach(async () => {
   shop = await aWalletClient(client);
   [payer, friend] = [await aPayer(client, 1_000_000, { pin: '4321' }), await aPayer(client)];
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const funds = async (walletId: number, currency = 'EUR'): Promise<number> =>
   (await balanceOf(service().client, walletId, currency)).balance;

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aUser } from '../../support/identity.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
@@ -25,9 +26,7 @@ beforeEach(async () => {
   shop = await aWalletClient(client);
   [payer, friend] = [await aPayer(client, 10_000), await aPayer(client)];
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 /** An accepted transaction: 10.00 and 3.00 to the shop, 0.50 to a friend. */
 type Accepted = { readonly key: string; readonly ids: readonly [number, number, number] };

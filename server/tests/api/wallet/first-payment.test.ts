@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -17,9 +18,7 @@ let shop: WalletClient;
 beforeEach(async () => {
   shop = await aWalletClient(service().client);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 test('on the page: accepted, reserved, confirmed, transferred', async () => {
   const { client } = service();

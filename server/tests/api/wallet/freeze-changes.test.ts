@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
 import { errorOf } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { aTokenUser } from '../../support/token-users.ts';
 import {
@@ -24,9 +25,7 @@ beforeEach(async () => {
   shop = await aWalletClient(client, { rights: ['password_grant'] });
   payer = await aPayer(client, 2_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const day = 86_400;
 

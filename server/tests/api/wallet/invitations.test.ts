@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { listMails, mailTo, type ShownMail } from '../../support/mails.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
@@ -37,9 +38,7 @@ beforeEach(async () => {
   shop = await aWalletClient(service().client, { callback_uri: receiver.url(path) });
   payer = await aPayer(service().client, 2_000, { pin: '4321' });
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const typesOf = async (key: string, count: number): Promise<readonly string[]> =>
   (await callbacksAbout(service().client, { key, receiver, path, count })).map(({ type }) => type);

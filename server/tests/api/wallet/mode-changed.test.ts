@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aUser, changeProject, unixNow } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
   aPayer,
@@ -16,7 +17,7 @@ import {
 
 // Decision 0074: a project changes its mode while money is reserved for it.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let other: WalletClient;
 let payer: number;
@@ -25,9 +26,7 @@ beforeEach(async () => {
   [shop, other] = [await aWalletClient(client), await aWalletClient(client)];
   payer = await aPayer(client, 2_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 async function goLive({ project }: WalletClient): Promise<void> {
   const { client } = service();

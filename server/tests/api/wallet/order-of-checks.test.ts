@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aPayer, aWalletClient, seen, unlimitedWallet } from '../../support/wallet.ts';
 
 // Gaps 1, Error body: the order of checks is ... existence, permission, state, money.
 
 const service = useSharedService(unlimitedWallet);
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 test('wallet 4 PUT /payment/{payment_id}/finalize: the state goes before the price', async () => {
   const { client } = service();

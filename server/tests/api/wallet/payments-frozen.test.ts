@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
 import { expectChangeAt, goTo } from '../../support/moments.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -24,9 +25,7 @@ beforeEach(async () => {
   [shop, other] = [await aWalletClient(client), await aWalletClient(client)];
   payer = await aPayer(client, 2_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 type Frozen = { readonly key: string; readonly id: number; readonly until: number };
 

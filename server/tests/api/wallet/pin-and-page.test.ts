@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changeProject, readProject } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -23,9 +24,7 @@ beforeEach(async () => {
   shop = await aWalletClient(client);
   payer = await aPayer(client, 10_000, { pin });
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const trust = async (): Promise<void> => {
   const { project_id: id } = shop.project;

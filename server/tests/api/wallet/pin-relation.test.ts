@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { changeProject, readProject } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
   aWalletClient,
@@ -14,7 +14,7 @@ import {
 
 // Decision 0095: a PIN is verified only for payers who have a relation with the merchant.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 const related = { pin_needs_relation: true };
 const pin = '7294';
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import {
   aWalletClient,
@@ -16,9 +17,7 @@ let shop: WalletClient;
 beforeAll(async () => {
   shop = await aWalletClient(service().client);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const plain = { description: 'Order 1042', price: 1_250, currency: 'EUR' };
 const item = { title: 'Lamp', price: 400, quantity: 3 };

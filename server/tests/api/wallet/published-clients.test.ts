@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -24,9 +25,7 @@ beforeEach(async () => {
   email = `${randomUUID()}@payers.example`;
   payer = await aPayer(service().client, 2_000, { email });
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const hour = 3_600;
 const now = (): Promise<number> => nowOf(service().client);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -28,9 +29,7 @@ beforeEach(async () => {
   payer = { ...known, ...(await aUser(client, { ...known, pin: '4321' })) };
   await pay(client, payer.wallet_id, 10_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const aTransaction = async (wanted: object = {}): Promise<string> =>
   (await shop.created(wanted)).transaction_key;

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { unixNow } from '../../support/identity.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -23,9 +24,7 @@ beforeAll(async () => {
   shop = await aWalletClient(client);
   friend = await aPayer(client, 0, { email: 'friend@shop.example' });
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const tomorrow = unixNow() + 86_400;

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
 import { expectChangeAt } from '../../support/moments.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
@@ -23,9 +24,7 @@ beforeEach(async () => {
   payer = await aPayer(service().client, 2_000, { pin: '4321' });
   dealings = new Dealings(shop, payer);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 /** What the payer has and what is held of it, and what the shop has. */
 const untouched = [2_000, 0, 0];

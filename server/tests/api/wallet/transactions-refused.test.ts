@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aUser, unixNow } from '../../support/identity.ts';
 import type { Answer } from '../../support/operator-client.ts';
-import { useService } from '../../support/test-service.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
+import { useSharedService } from '../../support/test-service.ts';
 import {
   aPayer,
   aWalletClient,
@@ -15,16 +16,14 @@ import {
 
 // Wallet 2.1, 2.2 and 7, gaps 1 and 3: transactions that are refused.
 
-const service = useService(unlimitedWallet);
+const service = useSharedService(unlimitedWallet);
 let shop: WalletClient;
 let other: WalletClient;
 beforeAll(async () => {
   shop = await aWalletClient(service().client);
   other = await aWalletClient(service().client);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const plain = { description: 'Order 1042', price: 1_250, currency: 'EUR' };
 const item = { title: 'Lamp', price: 400, quantity: 3 };

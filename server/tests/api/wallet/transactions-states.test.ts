@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { advance } from '../../support/clock.ts';
 import { aUser } from '../../support/identity.ts';
 import { goTo } from '../../support/moments.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import {
   aPayer,
@@ -28,9 +29,7 @@ beforeEach(async () => {
   payer = await aPayer(service().client, 2_000, { pin: '4321' });
   dealings = new Dealings(shop, payer);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 /** What the payer has and what is held of it, and what the shop has. */
 const untouched = [2_000, 0, 0];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advance, nowOf } from '../../support/clock.ts';
 import { crowd, waiting, wake } from '../../support/crowd.ts';
 import { Receiver } from '../../support/receivers.ts';
+import { useSoundBooks } from '../../support/sound-books.ts';
 import { useService } from '../../support/test-service.ts';
 import { until } from '../../support/until.ts';
 import {
@@ -32,9 +33,7 @@ beforeEach(async () => {
   shop = await aWalletClient(service().client, { callback_uri: receiver.url(path) });
   payer = await aPayer(service().client, 2_000);
 });
-afterEach(async () => {
-  expect((await service().client.audit()).body).toMatchObject({ ok: true, differences: [] });
-});
+useSoundBooks(service);
 
 const told = (key: string, count: number): Promise<readonly WalletCallback[]> =>
   callbacksAbout(service().client, { key, receiver, path, count });
