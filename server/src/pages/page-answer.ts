@@ -1,5 +1,6 @@
 import { VerbatimAnswer } from '../edge/answering/answer.ts';
-import { styleHashes } from './style.ts';
+import type { MerchantLook } from './merchant-look.ts';
+import { hashOf, styleHashes } from './style.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -9,10 +10,10 @@ type Look = keyof typeof styleHashes;
  * What a page may do: show itself and our own drawings, and send its forms home. No script, no frame,
  * nothing from elsewhere (decision 0047-buyers-page).
  */
-const policyWith = (formTargets: readonly string[], look: Look): string =>
+const policyWith = (formTargets: readonly string[], look: Look, ownStyle = ''): string =>
   [
     "default-src 'none'",
-    `style-src ${styleHashes[look]}`,
+    ['style-src', styleHashes[look], ...(ownStyle === '' ? [] : [hashOf(ownStyle)])].join(' '),
     "img-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
@@ -41,6 +42,8 @@ type Extras = {
   readonly formTarget?: string | null;
   /** Of a page that is read at a desk. */
   readonly look?: 'wide';
+  /** The one that the page was given: the policy lets its style through. */
+  readonly merchant?: MerchantLook | null;
 };
 
 // Parsed, an address is plain ASCII, as a header must be.
@@ -55,21 +58,22 @@ const cookieHeader = (setCookie: SetCookie): Record<string, string | string[]> =
     : { 'set-cookie': typeof setCookie === 'string' ? setCookie : [...setCookie] };
 
 /** A page on its way to the browser. */
-export const pageAnswer = (
+export function pageAnswer(
   text: string | Buffer,
   status: number,
-  { setCookie = null, refresh = null, retryAfter = null, formTarget = null, look }: Extras = {},
-): VerbatimAnswer =>
-  new VerbatimAnswer(text, status, htmlType, {
+  extras: Extras = {},
+): VerbatimAnswer {
+  const { setCookie = null, refresh = null, retryAfter = null, formTarget = null } = extras;
+  const formTargets = formTarget === null ? [] : [new URL(formTarget).origin];
+  const policy = policyWith(formTargets, extras.look ?? 'page', extras.merchant?.style);
+  return new VerbatimAnswer(text, status, htmlType, {
     ...pageHeaders,
-    'content-security-policy': policyWith(
-      formTarget === null ? [] : [new URL(formTarget).origin],
-      look ?? 'page',
-    ),
+    'content-security-policy': policy,
     ...cookieHeader(setCookie),
     ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
   });
+}
 
 /** A header has no other letters, while a merchant's address may. */
 const inHeaderLetters = (address: string): string =>

@@ -179,7 +179,7 @@ dl:not(.facts) dd{margin:0 0 16px}
 @media (min-width:60rem){.shop{grid-template-columns:minmax(0,1fr) 26rem;align-items:start}.shop .side{margin-top:24px}.shop>.card+.side{margin-top:0}}
 `.trim();
 
-const hashOf = (text: string): string =>
+export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Which styles the Content-Security-Policy of a page lets through: its own, byte for byte. */

@@ -78,6 +78,8 @@ export const endpointRoles = {
   'POST /admin/v1/projects':                                   operatorAlone,
   'PATCH /admin/v1/projects/:project_id':                      operatorAlone,
   'POST /admin/v1/projects/:project_id/rotate':                operatorAlone,
+  'GET /admin/v1/projects/:project_id/branding':               operatorAlone,
+  'PUT /admin/v1/projects/:project_id/branding':               operatorAlone,
   'POST /admin/v1/projects/:project_id/pin-tries/lift-stop':   operatorAlone,
   'POST /admin/v1/users':                                      operatorAlone,
   'GET /admin/v1/users/:user_id/export':                      operatorAlone,
