@@ -55,6 +55,12 @@ test('decision 0167: a receipt says what was paid to whom, when, for what and ho
   });
 });
 
+test('decision 0167: a reference without signs of a link stays whole', () => {
+  const numbered = { ...payment, orderReference: 'Nr 2026-0011 #20261117001' };
+  const { text } = receiptMail(receipt({ payment: numbered }));
+  expect(text).toContain('  Order: Nr 2026-0011 #20261117001\n');
+});
+
 test('decision 0167: it names whom to ask, and a method that is gone by its key', () => {
   const branding = {
     id: payment.projectId,

@@ -1,5 +1,6 @@
 import type { Branding } from '../../identity/projects/branding/branding.ts';
 import { foreignWords } from '../../mail/foreign-words.ts';
+import { oneLine } from '../../mail/mail.ts';
 import { amountText } from '../../pages/amount.ts';
 import type { BuyerLanguage, InEveryBuyerLanguage } from '../../pages/language.ts';
 import { footTexts } from '../../pages/merchant-look.ts';
@@ -56,6 +57,15 @@ const receiptTexts: InEveryBuyerLanguage<Words> = {
 const nameLengthMax = 60;
 const referenceLengthMax = 120;
 
+/** Nothing in it that a program would turn into a link. */
+const plainReference = /^[\p{L}\p{N} #_-]+$/u;
+
+/** A buyer needs it whole to ask for anything, so the usual ones stay as they are. */
+const shownReference = (reference: string): string =>
+  plainReference.test(reference)
+    ? oneLine(reference, referenceLengthMax)
+    : foreignWords(reference, referenceLengthMax);
+
 /** Whom to ask; null: the seller has not said. */
 function contactLine({ language, branding }: Receipt): string | null {
   const { supportEmail = null, supportPhone = null, supportUrl = null } = branding ?? {};
@@ -80,7 +90,7 @@ export function receiptMail(receipt: Receipt): { readonly subject: string; reado
     [texts.seller, name],
     [texts.amount, amount],
     [labels.day, momentText(settledAt ?? updatedAt, language)],
-    [texts.order, foreignWords(orderReference, referenceLengthMax)],
+    [texts.order, shownReference(orderReference)],
     [labels.method, methodTitle(receipt)],
     [labels.number, id],
   ].map(([label, value]) => `  ${label}: ${value}`);

@@ -85,7 +85,7 @@ const changeRoute = ({ engine, door, directory }: OperatorServices): Route =>
     },
   });
 
-/** Business 2, Branding, for operators; the portal has a form of its own. */
+/** Business 4, Settings, for operators; the portal has a form of its own. */
 export const brandingRoutes = (services: OperatorServices): readonly Route[] => [
   readRoute(services),
   changeRoute(services),

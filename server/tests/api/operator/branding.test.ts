@@ -7,7 +7,7 @@ import { aJpeg, anSvg, aPng } from '../../support/logos.ts';
 import type { Answer } from '../../support/operator-client.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// Business 2, Branding, and decision 0166: GET and PUT /admin/v1/projects/{project_id}/branding.
+// Business 4, Settings, and decision 0166: GET and PUT /admin/v1/projects/{project_id}/branding.
 
 const service = useSharedService();
 let shop: Merchant;
