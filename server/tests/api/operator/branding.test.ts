@@ -5,6 +5,7 @@ import { aMerchant, type Merchant } from '../../support/checkout.ts';
 import { changeProject, errorOf } from '../../support/identity.ts';
 import { aJpeg, anSvg, aPng } from '../../support/logos.ts';
 import type { Answer } from '../../support/operator-client.ts';
+import { verdictOn } from '../../support/raw-rows.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Business 4, Settings, and decision 0166: GET and PUT /admin/v1/projects/{project_id}/branding.
@@ -174,6 +175,23 @@ describe('what is refused', () => {
       errorOf('invalid_state', 'This project is closed, and stays so.'),
     );
   });
+});
+
+// biome-ignore format: a table
+test.each([
+  ['project_branding', "colour = 'green'",                      'project_branding_colour_check'       ],
+  ['project_branding', "support_email = 'a'",                   'project_branding_support_email_check'],
+  ['project_branding', "support_phone = 'call'",                'project_branding_support_phone_check'],
+  ['project_branding', "support_url = 'javascript:1'",          'project_branding_support_url_check'  ],
+  ['project_branding', "terms_url = 'ftp://shop.example'",      'project_branding_terms_url_check'    ],
+  ['project_logo',     "digest = 'x'",                          'project_logo_digest_check'           ],
+  ['project_logo',     "type = 'image/gif'",                    'project_logo_type_check'             ],
+  ['project_logo',     "bytes = convert_to(repeat('x', 200001), 'UTF8')", 'project_logo_bytes_check'  ],
+])('the database refuses, too: %s with %s', async (table, change, constraint) => {
+  await put({ logo: logoOf(aPng()) });
+  const sql = `UPDATE ${table} SET ${change} WHERE id = $1`;
+  const { project_id } = shop.project;
+  expect(await verdictOn(service().database.query(sql, [project_id]))).toBe(constraint);
 });
 
 describe('a logo is served', () => {
