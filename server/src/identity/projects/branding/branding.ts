@@ -46,7 +46,7 @@ export type BrandingProblems = Readonly<Partial<Record<keyof WantedBranding, str
 
 export const emailLengthMax = 254;
 export const phonePattern = '^\\+?[0-9][0-9 ().\\/-]{3,28}[0-9]$';
-export const addressLengthMax = 2_048;
+const addressLengthMax = 2_048;
 
 const email = new RegExp(mailAddressPattern, 'u');
 const phone = new RegExp(phonePattern);
