@@ -20,6 +20,7 @@ import { formOrderAnew } from './checkout/orders/form-order-anew.ts';
 import { expireSession } from './checkout/payments/expire-session.ts';
 import { disputeCard } from './checkout/rails/cards/dispute-card.ts';
 import { liveRails } from './checkout/rails/rails.ts';
+import { sendReceipt } from './checkout/receipts/send-receipt.ts';
 import { buildEdge, type Edge } from './edge/server.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
@@ -231,7 +232,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
   };
   const telling = { directory, keys: callbackKeys, realClock, bodyBuilders, publicUrl };
   const delivering = await startDelivery(start, ground, telling);
-  const timers = [...wallet.timers, ...transfer.timers];
+  const timers = [...wallet.timers, ...transfer.timers, sendReceipt({ catalogue, mailing })];
   const mailSender = startMail(start, ground, mail.mailTexts, simulation);
   const slowWork = [mailSender, delivering.dispatcher];
   const scheduler = schedulerOf(start, ground, slowWork, timers);

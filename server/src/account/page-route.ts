@@ -3,6 +3,7 @@ import { faultPage } from '../pages/fault-page.ts';
 import { type Html, html } from '../pages/html.ts';
 import { type PageLanguage, pageLanguages } from '../pages/language.ts';
 import { addressesIn, linkButton, pageText, stateHeading } from '../pages/layout.ts';
+import type { MerchantLook } from '../pages/merchant-look.ts';
 import { htmlType, pageAnswer } from '../pages/page-answer.ts';
 import type { AccountServices } from './account-services.ts';
 import { pageAnswers } from './page.wire.ts';
@@ -43,13 +44,15 @@ export type PayerPage = {
   readonly body: Html;
   /** The address of this page in another language. */
   readonly addressIn: ((language: PageLanguage) => string) | null;
+  /** Left out or null: the page is about no seller. */
+  readonly merchant?: MerchantLook | null;
 };
 
 export type PageExtras = NonNullable<Parameters<typeof pageAnswer>[2]>;
 
 /** A page of the wallet. */
 export function payerPage(
-  { language, title, isTest, simulation, body, addressIn }: PayerPage,
+  { language, title, isTest, simulation, body, addressIn, merchant }: PayerPage,
   status: number,
   extras: PageExtras = {},
 ) {
@@ -61,8 +64,9 @@ export function payerPage(
     banner: isTest ? texts.testBanner : simulation?.isMarked ? texts.simulatedBanner : null,
     body: html`<section class="card">${body}</section>`,
     languages: addressIn === null ? [] : addressesIn(pageLanguages, addressIn),
+    merchant: merchant ?? null,
   });
-  return pageAnswer(text, status, extras);
+  return pageAnswer(text, status, { ...extras, merchant: merchant ?? null });
 }
 
 /** Why it does not go on, and where it may. */

@@ -48,6 +48,7 @@ import { type LedgerServices, ledgerRoutes } from '../operator/ledger/ledger.rou
 import { postingsRoute } from '../operator/ledger/postings.routes.ts';
 import { type MailServices, mailListRoutes, mailRoutes } from '../operator/mails/mails.routes.ts';
 import { resealRoute } from '../operator/master-key/master-key.routes.ts';
+import { brandingRoutes } from '../operator/projects/branding.routes.ts';
 import { debtsRoute } from '../operator/projects/debts.routes.ts';
 import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
@@ -113,6 +114,7 @@ type OperatorParts = ClockServices &
 
 const operatorRoutes = (services: OperatorParts): readonly Route[] => [
   ...projectRoutes(services),
+  ...brandingRoutes(services),
   ...pinTriesRoutes(services),
   debtsRoute(services),
   testCredentialsRoute(services),

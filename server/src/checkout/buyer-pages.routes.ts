@@ -4,8 +4,10 @@ import { visitors } from '../pages/visitor.ts';
 import { proxiesIn } from '../pages/visitor-address.ts';
 import { limitOfVisitors } from '../pages/visitor-limit.ts';
 import type { Limits } from '../shared-state/limits.ts';
+import type { Database } from '../storage/database.ts';
 import { iconRoutes } from './page/icon.routes.ts';
 import { payRoutes } from './page/link/pay.routes.ts';
+import { logoRoute } from './page/logo.routes.ts';
 import { progressRoutes } from './page/progress/progress.routes.ts';
 import { mockBankRail } from './rails/mock-bank/mock-bank-rail.ts';
 import { createAppCodes, type RailServices, railsOf } from './rails/rail.ts';
@@ -19,6 +21,7 @@ type BuyerPageParts = Omit<RailServices, MadeHere> & {
   readonly limits: Limits;
   /** Whose X-Forwarded-For is believed, beside that of private addresses. */
   readonly trustedProxies: readonly string[];
+  readonly database: Database;
 };
 
 /** What buyers see (decision 0047-buyers-page), and what their banks report (0048-rails). */
@@ -26,6 +29,7 @@ export function buyerPageRoutes({
   formKey,
   limits,
   trustedProxies,
+  database,
   ...parts
 }: BuyerPageParts): readonly Route[] {
   const services: RailServices = {
@@ -41,5 +45,6 @@ export function buyerPageRoutes({
     ...progressRoutes(services),
     ...railAdapters.flatMap(({ routes }) => routes(services)),
     ...iconRoutes,
+    logoRoute({ ...services, database }),
   ];
 }

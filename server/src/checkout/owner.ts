@@ -1,5 +1,6 @@
 import type { KnownClient } from '../identity/credentials/client-directory.ts';
 import type { OwnerState } from '../identity/owner-state.ts';
+import type { ProjectConfiguration } from '../identity/projects/project.ts';
 
 /** The project behind an order, as far as its money and its events need it. */
 export type Owner = {
@@ -9,6 +10,7 @@ export type Owner = {
   readonly walletId: number;
   /** Of the moment at which it was read: a project that is not active begins no payment. */
   readonly state: OwnerState;
+  readonly configuration: Pick<ProjectConfiguration, 'receipts'>;
 };
 
 export const ownerOf = ({ project }: Pick<KnownClient, 'project'>): Owner => ({
@@ -17,4 +19,5 @@ export const ownerOf = ({ project }: Pick<KnownClient, 'project'>): Owner => ({
   isTest: project.isTest,
   walletId: project.walletId,
   state: project.state,
+  configuration: project.configuration,
 });

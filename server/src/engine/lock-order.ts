@@ -36,6 +36,8 @@ const lockOrder = [
   'search_text',
   'trial_object',
   'beneficiary',
+  'project_branding',
+  'project_logo',
   'project',
   'client_certificate',
   'client_directory',

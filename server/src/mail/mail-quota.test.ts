@@ -20,6 +20,8 @@ test('decision 0102: the table', () => {
     words: { hour: 20, day: 50 },
     source: { hour: 20, day: 60 },
     unknown_source: { hour: 300, day: 1_000 },
+    receipts: { hour: 20, day: 60 },
+    test_receipts: { hour: 50, day: 200 },
   });
   expect(mailQuotas({ invitationsPerDay: 1, limitsSources: false })).toMatchObject({
     project: { hour: 1, day: 1 },

@@ -1,7 +1,15 @@
 import type { UnixSeconds } from '../kernel/time.ts';
 
 /** What mails are counted by, when somebody other than their recipient causes them. */
-export type QuotaKind = 'mailbox' | 'owner' | 'project' | 'words' | 'source' | 'unknown_source';
+export type QuotaKind =
+  | 'mailbox'
+  | 'owner'
+  | 'project'
+  | 'words'
+  | 'source'
+  | 'unknown_source'
+  | 'receipts'
+  | 'test_receipts';
 
 /** At most so many in any 3,600 and in any 86,400 seconds; `day` null: only the hour counts. */
 export type Quota = { readonly hour: number; readonly day: number | null };
@@ -34,6 +42,10 @@ export const mailQuotas = ({ invitationsPerDay: daily, limitsSources }: QuotaSet
   source:         limitsSources ? { hour: 20,   day: 60 }    : null,
   // Everybody whose address nobody tells us.
   unknown_source: limitsSources ? { hour: 300,  day: 1_000 } : null,
+  // To one mailbox, over all projects: more than anybody buys (decision 0167).
+  receipts:       { hour: 20,                   day: 60 },
+  // A test payment costs nothing, so the receipts of a test project are limited as invitations are.
+  test_receipts:  { hour: shareOf(daily, 0.25), day: daily },
 });
 
 /** Mails that are counted for one name. */
@@ -78,6 +90,15 @@ export const mailboxCount = (email: string, isTest: boolean): Counted => ({
   name: `${isTest ? 'test' : 'live'} ${mailboxOf(email)}`,
 });
 
+/** What the receipt of a payment is counted by. */
+export const receiptCounts = (
+  email: string,
+  { id, isTest }: { readonly id: string; readonly isTest: boolean },
+): readonly Counted[] => [
+  { ...mailboxCount(email, isTest), kind: 'receipts' },
+  ...(isTest ? [{ kind: 'test_receipts', name: id } as const] : []),
+];
+
 /** `address`: where a visitor comes from; null: nobody knows. */
 export const sourceCount = (address: string | null): Counted =>
   address === null
@@ -107,4 +128,6 @@ export const withheldBecause: Readonly<Record<QuotaKind, string>> = {
   words: 'Withheld: too many invitations of this project with the same words.',
   source: 'Withheld: too many mails asked for from one address.',
   unknown_source: 'Withheld: too many mails asked for from unknown addresses.',
+  receipts: 'Withheld: too many receipts to this address.',
+  test_receipts: 'Withheld: too many receipts of this test project.',
 };

@@ -2,6 +2,7 @@ import { Html, html } from './html.ts';
 import { iconPath } from './icon.ts';
 import { type BuyerLanguage, type InEveryBuyerLanguage, languageNames } from './language.ts';
 import { bankHouse, coin, type PaymentSign, signs } from './marks.ts';
+import type { MerchantLook } from './merchant-look.ts';
 import { style, wideStyle } from './style.ts';
 
 /** A page in one of its languages. */
@@ -24,6 +25,8 @@ export type Page = {
   readonly refresh?: { readonly seconds: number; readonly address: string } | null;
   /** The mock bank looks like somebody else's house; what is read at a desk is wide. */
   readonly look?: 'bank' | 'wide';
+  /** The seller it is about, where one has said how it looks; goes to `pageAnswer` as well. */
+  readonly merchant?: MerchantLook | null;
 };
 
 // It is our own text, and escaping it would change the bytes of which the policy knows the hash.
@@ -42,9 +45,17 @@ const languageLink = ({ language, address }: PageAddress, current: BuyerLanguage
     ? html`<li><span aria-current="true" lang="${language}">${languageNames[language]}</span></li>`
     : html`<li><a href="${address}" hreflang="${language}" lang="${language}">${languageNames[language]}</a></li>`;
 
+/** Our sign, behind the seller's where there is one. */
+function brandView({ brand, look, merchant }: Page): Html {
+  const sign = html`${look === 'bank' ? bankHouse : coin}${brand}`;
+  return merchant?.logo
+    ? html`<p class="brand">${merchant.logo}<span class="by">${sign}</span></p>`
+    : html`<p class="brand">${sign}</p>`;
+}
+
 /** A whole document. */
 export function pageText(page: Page): string {
-  const { language, title, brand, banner, body, look, refresh = null } = page;
+  const { language, title, banner, body, look, refresh = null, merchant = null } = page;
   const languages = page.languages.map((one) => languageLink(one, language));
   return html`<!doctype html>
 <html lang="${language}">
@@ -58,14 +69,14 @@ ${
 `
 }<title>${title}</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
-${styleElement}${look === 'wide' && wideStyleElement}
+${styleElement}${look === 'wide' && wideStyleElement}${merchant?.style ? new Html(`<style>${merchant.style}</style>`) : null}
 </head>
 <body class="${look ?? 'florin'}">
 ${banner !== null && html`<header class="banner">${banner}</header>`}
 <main>
-<p class="brand">${look === 'bank' ? bankHouse : coin}${brand}</p>
+${brandView(page)}
 ${body}
-</main>
+${merchant?.foot ?? null}</main>
 ${languages.length > 0 && html`<footer><nav aria-label="${languageWord[language]}"><ul>${languages}</ul></nav></footer>`}
 </body>
 </html>

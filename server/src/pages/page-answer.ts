@@ -1,5 +1,6 @@
 import { VerbatimAnswer } from '../edge/answering/answer.ts';
-import { styleHashes } from './style.ts';
+import type { MerchantLook } from './merchant-look.ts';
+import { hashOf, styleHashes } from './style.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -54,6 +55,8 @@ export type PageExtras = {
   readonly styles?: string;
   /** Whether the page names scripts, which are files of ours. */
   readonly hasScripts?: boolean;
+  /** The one that the page was given: the policy lets its style through. */
+  readonly merchant?: MerchantLook | null;
 };
 
 // Parsed, an address is plain ASCII, as a header must be.
@@ -68,22 +71,24 @@ const cookieHeader = (setCookie: SetCookie): Record<string, string | string[]> =
     : { 'set-cookie': typeof setCookie === 'string' ? setCookie : [...setCookie] };
 
 /** A page on its way to the browser. */
-export const pageAnswer = (
+export function pageAnswer(
   text: string | Buffer,
   status: number,
   extras: PageExtras = {},
-): VerbatimAnswer => {
+): VerbatimAnswer {
   const { setCookie = null, refresh = null, retryAfter = null, formTarget = null } = extras;
-  const { look = 'page', styles = styleHashes[look], hasScripts = false } = extras;
+  const { look = 'page', styles = styleHashes[look], hasScripts = false, merchant } = extras;
   const formTargets = formTarget === null ? [] : [new URL(formTarget).origin];
+  const ownStyle = merchant?.style ?? '';
+  const allStyles = ownStyle === '' ? styles : `${styles} ${hashOf(ownStyle)}`;
   return new VerbatimAnswer(text, status, htmlType, {
     ...pageHeaders,
-    'content-security-policy': policyWith({ formTargets, styles, hasScripts }),
+    'content-security-policy': policyWith({ formTargets, styles: allStyles, hasScripts }),
     ...cookieHeader(setCookie),
     ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
   });
-};
+}
 
 /** A header has no other letters, while a merchant's address may. */
 const inHeaderLetters = (address: string): string =>

@@ -36,6 +36,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'locale(en|lt|ru|locale)', 'en'],
     [/./, 'realm', 'any'],
     [/./, 'name', 'mock.svg'],
+    [/./, 'digest', '0'.repeat(64)],
     [/./, 'ware', 'mug'],
     [/./, 'sale', '1'],
     [/./, 'token', 'none'],
@@ -128,7 +129,15 @@ const samples = (objects: Objects): Readonly<Record<string, Partial<WalkRequest>
 };
 
 /** Words of an address that name no object of anybody. */
-const commonWords = new Set(['locale(en|lt|ru|locale)', 'realm', 'name', 'ware', 'sale', 'token']);
+const commonWords = new Set([
+  'locale(en|lt|ru|locale)',
+  'realm',
+  'name',
+  'digest',
+  'ware',
+  'sale',
+  'token',
+]);
 
 function requestIn(objects: Objects, { method, path }: Route): WalkRequest {
   const sample = samples(objects)[`${method} ${path}`] ?? {};

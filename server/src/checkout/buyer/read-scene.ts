@@ -1,5 +1,7 @@
 import { ask, type Query } from '../../engine/operation.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
+import { brandings } from '../../identity/projects/branding/branding.store.ts';
+import type { Branding } from '../../identity/projects/branding/branding.ts';
 import { projects } from '../../identity/projects/project.store.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
@@ -15,6 +17,8 @@ type Found = {
   readonly link: PaymentLink;
   readonly whole: WholeOrder;
   readonly project: Project;
+  /** Null: the project has said nothing about how it looks. */
+  readonly branding: Branding | null;
 };
 
 type Names = Readonly<Record<'orderId' | 'linkId' | 'projectId', string>>;
@@ -32,7 +36,10 @@ export const readScene: Query<ReadScene, Found, 'not_found'> = {
     yield [input.by === 'link' ? ask(paymentLinks, input.id) : ask(payments, input.id)];
     const names = namesIn(rows, input);
     if (names === null) return;
-    yield* wholeOrderRounds(names.orderId, rows, [ask(projects, names.projectId)]);
+    yield* wholeOrderRounds(names.orderId, rows, [
+      ask(projects, names.projectId),
+      ask(brandings, names.projectId),
+    ]);
   },
   answer: (rows, input) => {
     const names = namesIn(rows, input);
@@ -41,6 +48,6 @@ export const readScene: Query<ReadScene, Found, 'not_found'> = {
     const link = whole?.links.find(({ id }) => id === names?.linkId);
     return whole === null || project === null || link === undefined
       ? refuse('not_found', 'There is no such payment link.')
-      : accept({ link, whole, project });
+      : accept({ link, whole, project, branding: rows.get(brandings, project.id) });
   },
 };

@@ -5,6 +5,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { type BuyerLanguage, buyerLanguageAmong, buyerLanguages } from '../../pages/language.ts';
 import { addressesIn, linkButton, pageText, stateHeading } from '../../pages/layout.ts';
 import type { PaymentSign } from '../../pages/marks.ts';
+import { merchantLook } from '../../pages/merchant-look.ts';
 import { pageAnswer, type Refresh } from '../../pages/page-answer.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { shownPurpose } from '../links/payment-link.ts';
@@ -62,6 +63,7 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
   const texts = textsOf(scene);
   const path = sent.path ?? linkPath(scene);
   const title = texts.title(project.name);
+  const merchant = merchantLook(scene.face, language);
   const text = pageText({
     language,
     title: sent.heading === undefined ? title : `${sent.heading} – ${title}`,
@@ -69,10 +71,11 @@ export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAn
     banner: bannerOf(scene),
     body: html`<section class="card">${body}</section>`,
     languages: addressesIn(buyerLanguages, (one) => addressIn(scene, path, one, sent.kept)),
+    merchant,
   });
   const { status = 200, refresh = null, retryAfter = null, visitor } = sent;
   const setCookie = [visitor?.setCookie, sent.setCookie].filter((one) => one != null);
-  return pageAnswer(text, status, { refresh, retryAfter, setCookie });
+  return pageAnswer(text, status, { refresh, retryAfter, setCookie, merchant });
 }
 
 /** What happened, the summary, and the ways on. */

@@ -1,3 +1,4 @@
+import { type Face, faceOf } from '../../identity/projects/branding/face.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { isUuid } from '../../kernel/uuid.ts';
 import { type BuyerLanguage, buyerLanguageAmong } from '../../pages/language.ts';
@@ -14,6 +15,8 @@ export type Scene = {
   readonly link: PaymentLink;
   readonly order: Order;
   readonly project: Project;
+  /** How the project looks to buyers. */
+  readonly face: Face;
   /** Live, but not to be taken for real money. */
   readonly isSimulated: boolean;
   /** Those of this link. */
@@ -46,11 +49,12 @@ async function sceneBy(
   const id = sameCase(givenId);
   const found = isUuid(id) ? await engine.read(readScene, { by, id }) : null;
   if (found === null || !found.ok) return null;
-  const { link, whole, project } = found.value;
+  const { link, whole, project, branding } = found.value;
   return {
     link,
     order: whole.order,
     project,
+    face: faceOf(project, branding),
     isSimulated: simulation.isMarked && !project.isTest,
     payments: whole.payments.filter((payment) => payment.linkId === link.id),
     orderPayments: whole.payments,

@@ -3,6 +3,8 @@ import type { Draft } from '../../engine/rows.ts';
 import { countFigure } from '../../figures/daily/count-figure.ts';
 import { accept, type Decision } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
+import { timers } from '../../time/timer.store.ts';
+import { timerOf } from '../../time/timer.ts';
 import { paymentLinks } from '../links/payment-link.store.ts';
 import { linkWithSettlement } from '../links/payment-link.ts';
 import { orders } from '../orders/order.store.ts';
@@ -46,12 +48,21 @@ export function settlePayment(
   if (taken > 0n) recordOrderEvent(draft, owner, after.id, 'amount_paid_updated', now);
   if (isNowPaid) recordOrderEvent(draft, owner, after.id, 'status_updated', now);
   giveBackExcess(draft, places, before, payment, payment.amount - taken, now);
+  if (owner.configuration.receipts === true) promiseReceipt(draft, payment, now);
   return accept(null);
 }
 
 function countSettlement(draft: Draft, owner: Owner, payment: Payment, now: UnixSeconds): void {
   const { currency, methodKey: method, amount } = payment;
   countFigure(draft, owner, { figure: 'payments_settled', currency, method, amount }, now);
+}
+
+export const receiptTimer = 'receipt';
+
+/** The mail itself is written by a timer of this commit: a settlement waits for no mail (decision 0167). */
+function promiseReceipt(draft: Draft, { id, linkId }: Payment, now: UnixSeconds): void {
+  const { payer } = mustGet(draft, paymentLinks, linkId);
+  if (payer.email !== null) draft.insert(timers, timerOf(receiptTimer, `${linkId}/${id}`, now));
 }
 
 function creditMerchant(draft: Draft, places: Places, payment: Payment, now: UnixSeconds) {

@@ -31,6 +31,8 @@ export type ProjectConfiguration = {
   readonly pinNeedsRelation?: boolean | null;
   /** Missing in a project of before: webhooks carry the headers of the documents alone. */
   readonly standardWebhooks?: boolean;
+  /** Missing in a project of before: buyers get no receipts by mail (decision 0167). */
+  readonly receipts?: boolean;
 };
 
 /** A merchant's project: the owner of credentials, a wallet, and everything sold. */

@@ -14,6 +14,8 @@ describe('what caches may keep', () => {
     'GET /.well-known/jwks.json',
     'GET /.well-known/oauth-authorization-server',
     'GET /.well-known/security.txt',
+    // By the digest of its bytes: another logo has another address (decision 0166).
+    'GET /assets/logos/:digest',
     'GET /assets/methods/:name',
     'GET /auth/realms/:realm/protocol/openid-connect/certs',
     'GET /favicon.ico',

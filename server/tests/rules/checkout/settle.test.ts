@@ -1,5 +1,10 @@
 import { test } from 'vitest';
-import { driving, paying, payingFromWallet } from '../../support/rules/checkout-commands.ts';
+import {
+  driving,
+  drivingWithReceipts,
+  paying,
+  payingFromWallet,
+} from '../../support/rules/checkout-commands.ts';
 import {
   type CheckoutGiven,
   type CheckoutSeen,
@@ -68,6 +73,13 @@ test.each(rules<Row>([
   { rule: 'the merchant’s account is filled to the cent',
     given: { ...authorized, money: { shop: Number.MAX_SAFE_INTEGER - 1_000 } }, when: driving(['settle']),
     becomes: { ...settled, money: { shop: String(Number.MAX_SAFE_INTEGER), 'rail mock': '-1000' } } },
+  { rule: 'decision 0167: a receipt is promised where the project sends them and the address is known',
+    given: { links: [{ email: 'ona@example.com' }], payments: [{}] }, when: drivingWithReceipts(['settle']),
+    becomes: { ...settled, timers: ['receipt +0'] } },
+  { rule: 'decision 0167: none where the project sends none',
+    given: { links: [{ email: 'ona@example.com' }], payments: [{}] }, when: driving(['settle']), becomes: settled },
+  { rule: 'decision 0167: none where nobody has said the address',
+    given: authorized, when: drivingWithReceipts(['settle']), becomes: settled },
 ]))('checkout 3.2: settle: %s', prove(checkout));
 
 // biome-ignore format: a table

@@ -86,6 +86,12 @@ const beginning: NonNullable<DrivePayment['beginning']> = {
 /** Something happens to the payment: what a bank, a buyer or the operator's helper does. */
 export const driving = (triggers: readonly PaymentStep[], payer: Payer = {}): Command =>
   asking(drivePayment, drive(triggers, payer));
+/** The same for a project that sends receipts. */
+export const drivingWithReceipts = (triggers: readonly PaymentStep[]): Command =>
+  asking(drivePayment, {
+    ...drive(triggers, {}),
+    owner: { ...owner, configuration: { receipts: true } },
+  });
 /** A payment of the link begins, and goes on at once. */
 export const paying = (triggers: readonly PaymentStep[] = [], payer: Payer = {}): Command =>
   asking(drivePayment, { ...drive(triggers, payer), beginning });

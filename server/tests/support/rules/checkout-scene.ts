@@ -38,7 +38,8 @@ export type GivenPayment = Partial<
 > &
   Minor & { readonly refunded?: number; readonly chargedBack?: number; readonly link?: number };
 
-export type GivenLink = Partial<Pick<PaymentLink, 'status' | 'expiredAt'>> & Minor;
+export type GivenLink = Partial<Pick<PaymentLink, 'status' | 'expiredAt'>> &
+  Minor & { readonly email?: string };
 
 export type CheckoutGiven = {
   readonly money?: GivenMoney;
@@ -133,7 +134,7 @@ const linkOf = (given: GivenLink, number: number, made: readonly Payment[]): Pay
   paymentFlow: 'standard',
   expiredAt: given.expiredAt === undefined ? after(3_600) : given.expiredAt,
   details: { key: null, purpose: null, countryCode: null },
-  payer: { name: null, email: null },
+  payer: { name: null, email: given.email ?? null },
   metadata: null,
   paymentIds: made.filter(({ linkId }) => linkId === linkIdOf(number)).map(({ id }) => id),
   createdAt: start,

@@ -8,6 +8,7 @@ import type { Person } from '../../../identity/users/person.ts';
 import { type Accepted, accept, granted } from '../../../kernel/decision.ts';
 import { html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
+import { merchantLook } from '../../../pages/merchant-look.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import { answersTo } from '../../inquiries/inquiry.ts';
 import { readFunds } from '../../payments/read-funds.ts';
@@ -88,7 +89,8 @@ async function askPage(
   const texts = confirmTexts[language];
   const title = (isPermissionAlone(whole) ? texts.headingPermission : texts.heading)(project.name);
   const addressIn = (one: PageLanguage) => pathIn(visit, one);
-  const page = { language, title, isTest: project.isTest, simulation, body, addressIn };
+  const merchant = merchantLook(scene.face, language);
+  const page = { language, title, isTest: project.isTest, simulation, body, addressIn, merchant };
   const { retryAfter } = asking;
   const refusedStatus = retryAfter === null ? 422 : 429;
   const status = asking === fresh ? 200 : refusedStatus;

@@ -1,7 +1,10 @@
 import type { Engine } from '../../../engine/engine.ts';
+import { type Face, faceOf } from '../../../identity/projects/branding/face.ts';
+import { readBranding } from '../../../identity/projects/branding/read-branding.ts';
 import type { Project } from '../../../identity/projects/project.ts';
 import { readProject } from '../../../identity/projects/read-project.ts';
 import type { Person } from '../../../identity/users/person.ts';
+import { granted } from '../../../kernel/decision.ts';
 import type { UnixSeconds } from '../../../kernel/time.ts';
 import { isUuid } from '../../../kernel/uuid.ts';
 import { type Allowance, allowanceStateAt } from '../../allowances/allowance.ts';
@@ -16,6 +19,8 @@ import type { ConfirmState } from './state-texts.ts';
 export type ConfirmScene = {
   readonly whole: WholeTransaction;
   readonly project: Project;
+  /** How the project looks to payers. */
+  readonly face: Face;
   /** What comes after it; null: nothing. */
   readonly following: Following | null;
 };
@@ -38,7 +43,9 @@ export async function sceneOf(
   if (!found.ok) return null;
   const project = await engine.read(readProject, found.value.transaction.projectId);
   if (!project.ok) return null;
-  return { whole: seenAt(found.value, now), project: project.value, following };
+  const branding = granted(await engine.read(readBranding, project.value.id));
+  const face = faceOf(project.value, branding);
+  return { whole: seenAt(found.value, now), project: project.value, face, following };
 }
 
 /** Whether only a permission is asked for, and no money. */

@@ -13,6 +13,7 @@ import type { PageLanguage } from '../../../pages/language.ts';
 import { linkButton, stateHeading } from '../../../pages/layout.ts';
 import { lookingHint } from '../../../pages/looking-hint.ts';
 import type { Sign } from '../../../pages/marks.ts';
+import { merchantLook } from '../../../pages/merchant-look.ts';
 import { named } from '../../../pages/named.ts';
 import { grantedAllowance } from './allowance-view.ts';
 import { type ConfirmScene, isInForce, isOfOther, isPermissionAlone } from './confirm-scene.ts';
@@ -126,7 +127,9 @@ export function statePage(view: StateView, visit: Visit, status = 200): Verbatim
     ...(state === 'rejected' && rejection !== undefined ? { rejection } : {}),
   };
   const addressIn = (one: PageLanguage) => pathIn(visit, one, kept);
-  const page = { language, title: heading, isTest: project.isTest, simulation, body, addressIn };
+  const look = isForOther(view) ? null : merchantLook(scene.face, language);
+  const seller = { isTest: project.isTest, simulation, merchant: look };
+  const page = { language, title: heading, ...seller, body, addressIn };
   const isLooking = isPassing && !isStill;
   const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
   const formTarget = scene.following?.authorization.redirectUri ?? null;

@@ -1,0 +1,57 @@
+import { ask } from '../../engine/operation.ts';
+import { uuidAt } from '../../engine/uuid-of.ts';
+import { brandings } from '../../identity/projects/branding/branding.store.ts';
+import { projects } from '../../identity/projects/project.store.ts';
+import { receiptCounts } from '../../mail/mail-quota.ts';
+import { countAsks, type Mailing, writeCountedMail } from '../../mail/write-mail.ts';
+import { buyerLanguageAmong } from '../../pages/language.ts';
+import type { TimerHandler } from '../../time/timer.ts';
+import { paymentLinks } from '../links/payment-link.store.ts';
+import type { Catalogue } from '../methods/method.ts';
+import { payments } from '../payments/payment.store.ts';
+import { receiptTimer } from '../payments/settle-payment.ts';
+import { receiptMail } from './receipt-mail.ts';
+
+type Parts = { readonly catalogue: Catalogue; readonly mailing: Mailing };
+
+const partsOf = (subject: string): { readonly linkId: string; readonly paymentId: string } => {
+  const [linkId = '', paymentId = ''] = subject.split('/');
+  return { linkId, paymentId };
+};
+
+/**
+ * Writes the receipt that a settlement has promised (decision 0167). The timer goes with the commit
+ * that writes the mail, so there is one of each payment.
+ */
+export const sendReceipt = ({ catalogue, mailing }: Parts): TimerHandler => ({
+  kind: receiptTimer,
+  *load(subject, rows) {
+    const { linkId, paymentId } = partsOf(subject);
+    yield [ask(paymentLinks, linkId), ask(payments, paymentId)];
+    const link = rows.get(paymentLinks, linkId);
+    if (link === null) return;
+    yield [ask(brandings, link.projectId), ask(projects, link.projectId)];
+    const project = rows.get(projects, link.projectId);
+    const { email } = link.payer;
+    if (project !== null && email !== null) yield countAsks(receiptCounts(email, project));
+  },
+  decide: (draft, subject, now) => {
+    const { linkId, paymentId } = partsOf(subject);
+    const link = draft.get(paymentLinks, linkId);
+    const payment = draft.get(payments, paymentId);
+    const project = link === null ? null : draft.get(projects, link.projectId);
+    const to = link?.payer.email ?? null;
+    if (link === null || payment === null || project === null || to === null) return;
+    const { isTest, name: merchant } = project;
+    const words = receiptMail({
+      language: buyerLanguageAmong(link.language),
+      merchant,
+      payment,
+      method: catalogue.methods.find(({ key }) => key === payment.methodKey) ?? null,
+      branding: draft.get(brandings, project.id),
+    });
+    const id = uuidAt(now, 'receipt', paymentId);
+    const counting = { counted: receiptCounts(to, project), mailing };
+    writeCountedMail(draft, { id, to, ...words, linkEndsAt: null, isTest }, counting, now);
+  },
+});

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ask, type Operation } from '../../../engine/operation.ts';
+import type { Draft } from '../../../engine/rows.ts';
+import { accept, refuse } from '../../../kernel/decision.ts';
+import { countDirectoryChange, directoryAsk } from '../../credentials/directory-version.ts';
+import { closedText } from '../change-project-state.ts';
+import type { Logo } from '../logo/logo.ts';
+import { projects } from '../project.store.ts';
+import type { Project } from '../project.ts';
+import { brandings, logos } from './branding.store.ts';
+import type { Branding, CheckedBranding, ShownLogo } from './branding.ts';
+import type { WholeBranding } from './read-branding.ts';
+
+export type ChangeBranding = {
+  readonly projectId: string;
+  readonly wanted: CheckedBranding;
+};
+
+/** `isChanged` false: it was so before, and nothing happened now. */
+export type ChangedBranding = WholeBranding & { readonly isChanged: boolean };
+
+/** Says how a project looks to its buyers and payers, all of it at once (decision 0166). */
+export const changeBranding: Operation<
+  ChangeBranding,
+  ChangedBranding,
+  'not_found' | 'invalid_state'
+> = {
+  name: 'change branding',
+  load: ({ projectId: id }) => [
+    [ask(brandings, id), ask(logos, id), ask(projects, id), directoryAsk],
+  ],
+  decide: (draft, { projectId, wanted }, now) => {
+    const project = draft.get(projects, projectId);
+    if (project === null) return refuse('not_found', `There is no project ${projectId}.`);
+    if (project.state === 'closed') return refuse('invalid_state', closedText);
+    const before = draft.get(brandings, projectId);
+    const { logo: given, receipts, ...shown } = wanted;
+    const logo = given === 'kept' ? (before?.logo ?? null) : shownOf(given);
+    const branding: Branding = { id: project.id, ...shown, logo, changedAt: now };
+    const isNew = keepBranding(draft, before, branding);
+    if (given !== 'kept') keepLogo(draft, project, given);
+    const isSwitched = switchReceipts(draft, project, receipts);
+    return accept({
+      project: draft.get(projects, projectId) ?? project,
+      branding: isNew ? branding : before,
+      logo: draft.get(logos, projectId),
+      isChanged: isNew || isSwitched,
+    });
+  },
+};
+
+const shownOf = (logo: Logo | null): ShownLogo | null =>
+  logo === null
+    ? null
+    : { digest: logo.digest, type: logo.type, width: logo.width, height: logo.height };
+
+/** False: it was so before. */
+function keepBranding(draft: Draft, before: Branding | null, branding: Branding): boolean {
+  if (before === null) draft.insert(brandings, branding);
+  else {
+    const { changedAt } = branding;
+    if (isDeepStrictEqual({ ...before, changedAt }, branding)) return false;
+    draft.update(brandings, branding);
+  }
+  return true;
+}
+
+function keepLogo(draft: Draft, { id }: Project, logo: Logo | null): void {
+  const before = draft.get(logos, id);
+  if (logo === null) {
+    if (before !== null) draft.remove(logos, id);
+    return;
+  }
+  const { digest, type, bytes } = logo;
+  if (before === null) draft.insert(logos, { id, digest, type, bytes });
+  else if (before.digest !== digest) draft.update(logos, { id, digest, type, bytes });
+}
+
+/** On the project's own row: a settlement has it at hand and reads nothing more (decision 0167). */
+function switchReceipts(draft: Draft, project: Project, receipts: boolean): boolean {
+  const { configuration } = project;
+  if ((configuration.receipts ?? false) === receipts) return false;
+  draft.update(projects, { ...project, configuration: { ...configuration, receipts } });
+  countDirectoryChange(draft);
+  return true;
+}

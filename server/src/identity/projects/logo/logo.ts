@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { accept, type Decision } from '../../../kernel/decision.ts';
+import { jpegSignature, readJpeg } from './jpeg.ts';
+import { badLogo, type LogoType, type Picture, type PictureRead } from './picture.ts';
+import { pngSignature, readPng } from './png.ts';
+import { readSvg } from './svg.ts';
+
+/** A logo as it is kept and shown. */
+export type Logo = Picture & {
+  readonly type: LogoType;
+  /** SHA-256 of its bytes, in hex: its address changes with what it shows. */
+  readonly digest: string;
+};
+
+export const logoBytesMax = 200_000;
+
+const startsWith = (bytes: Buffer, signature: Buffer): boolean =>
+  bytes.subarray(0, signature.length).equals(signature);
+
+/** By its first bytes, whatever it was called. */
+function typeOf(bytes: Buffer): LogoType {
+  if (startsWith(bytes, pngSignature)) return 'image/png';
+  return startsWith(bytes, jpegSignature) ? 'image/jpeg' : 'image/svg+xml';
+}
+
+const readers: Readonly<Record<LogoType, (bytes: Buffer) => PictureRead>> = {
+  'image/png': readPng,
+  'image/jpeg': readJpeg,
+  'image/svg+xml': readSvg,
+};
+
+const tooLarge = badLogo('The logo must have at most 200 kB.');
+
+/**
+ * Reads a logo that somebody uploaded and writes it anew: without metadata, and without anything that
+ * could act in a browser (decision 0166). The same logo again gives the same bytes.
+ */
+export function readLogo(bytes: Buffer): Decision<Logo, 'bad_logo'> {
+  if (bytes.length > logoBytesMax) return tooLarge;
+  const type = typeOf(bytes);
+  const read = readers[type](bytes);
+  if (!read.ok) return read;
+  // Escaping and styles turned into attributes make some drawings longer.
+  if (read.value.bytes.length > logoBytesMax) return tooLarge;
+  const digest = createHash('sha256').update(read.value.bytes).digest('hex');
+  return accept({ ...read.value, type, digest });
+}

@@ -1,0 +1,169 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { webAddress } from '../../edge/wire.ts';
+import {
+  type BrandingProblems,
+  type CheckedBranding,
+  type Contact,
+  emailLengthMax,
+  phonePattern,
+  plainContact,
+  type WantedBranding,
+} from '../../identity/projects/branding/branding.ts';
+import { colourPattern } from '../../identity/projects/branding/colour.ts';
+import { logosPath } from '../../identity/projects/branding/face.ts';
+import type { WholeBranding } from '../../identity/projects/branding/read-branding.ts';
+import { logoBytesMax } from '../../identity/projects/logo/logo.ts';
+import { logoTypes } from '../../identity/projects/logo/picture.ts';
+import { mailAddressPattern } from '../../mail/mail.ts';
+import type { Facts } from '../../staff/actions/action.ts';
+
+/** Left out, there is none. */
+const orNone = <Schema extends TSchema>(schema: Schema) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+const textOrNull = (description: string) =>
+  Type.Union([Type.String(), Type.Null()], { description });
+
+const base64LengthMax = Math.ceil(logoBytesMax / 3) * 4;
+
+const words = {
+  colour:
+    '`#rrggbb`, of buttons and of the focus. It needs a contrast of 3 to 1 against the card; the words on it are white or black, and dark pages get a lighter one.',
+  receipts: 'Whether buyers whose address is known get a receipt by mail when a payment settles.',
+};
+
+export const brandingChange = Type.Object(
+  {
+    logo: orNone(
+      Type.Object({
+        type: Type.Enum([...logoTypes]),
+        data: Type.String({
+          pattern: '^[A-Za-z0-9+/]*={0,2}$',
+          minLength: 1,
+          maxLength: base64LengthMax,
+          description:
+            'Base64, of at most 200 kB. PNG and JPEG of 32 to 2,000 pixels lose their metadata; SVG is drawn anew from known elements.',
+        }),
+      }),
+    ),
+    colour: orNone(Type.String({ pattern: colourPattern, description: words.colour })),
+    support_email: orNone(Type.String({ pattern: mailAddressPattern, maxLength: emailLengthMax })),
+    support_phone: orNone(Type.String({ pattern: phonePattern })),
+    support_url: orNone(webAddress()),
+    terms_url: orNone(webAddress()),
+    receipts: Type.Optional(Type.Boolean({ default: false, description: words.receipts })),
+  },
+  {
+    $id: 'BrandingChange',
+    description: 'How a project looks, all of it: what is left out, it does not have.',
+    examples: [
+      {
+        colour: '#14532d',
+        support_email: 'help@shop.example',
+        terms_url: 'https://shop.example/terms',
+      },
+    ],
+  },
+);
+
+export const brandingAnswer = Type.Object(
+  {
+    project_id: Type.String(),
+    logo: Type.Union([
+      Type.Object({
+        type: Type.Enum([...logoTypes]),
+        data: Type.String({ description: 'Base64, as it is served.' }),
+        width: Type.Integer({ description: 'In pixels; the longer side of an SVG is 512.' }),
+        height: Type.Integer(),
+        path: Type.String({ description: 'Where it is served; it changes with the logo.' }),
+      }),
+      Type.Null(),
+    ]),
+    colour: textOrNull(words.colour),
+    support_email: textOrNull('Shown in the foot of pages and in receipts.'),
+    support_phone: textOrNull('The same.'),
+    support_url: textOrNull('The same.'),
+    terms_url: textOrNull('Linked in the foot of pages.'),
+    receipts: Type.Boolean({ description: words.receipts }),
+    changed_at: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Unix seconds; null: never.',
+    }),
+  },
+  { $id: 'Branding' },
+);
+
+type Wanted = Static<typeof brandingChange>;
+
+/** What a body wants. */
+export const wantedFrom = (body: Wanted): WantedBranding => ({
+  logo: body.logo == null ? null : Buffer.from(body.logo.data, 'base64'),
+  colour: body.colour ?? null,
+  supportEmail: body.support_email ?? null,
+  supportPhone: body.support_phone ?? null,
+  supportUrl: body.support_url ?? null,
+  termsUrl: body.terms_url ?? null,
+  receipts: body.receipts ?? false,
+});
+
+const names: Readonly<Record<keyof WantedBranding, string>> = {
+  logo: 'logo.data',
+  colour: 'colour',
+  supportEmail: 'support_email',
+  supportPhone: 'support_phone',
+  supportUrl: 'support_url',
+  termsUrl: 'terms_url',
+  receipts: 'receipts',
+};
+
+/** What is wrong, by the fields of the body. */
+export const problemsOnWire = (problems: BrandingProblems): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, because]) => [
+      names[field as keyof WantedBranding],
+      [because],
+    ]),
+  );
+
+/** A logo that is something else than it is called; null: it is what it is called. */
+export function misnamed({ logo: called }: Wanted, { logo }: CheckedBranding) {
+  if (called == null || logo === null || logo === 'kept' || logo.type === called.type) return null;
+  return { 'logo.type': [`The data is ${logo.type}.`] };
+}
+
+const contactOnWire = ({ supportEmail, supportPhone, supportUrl, termsUrl }: Contact) => ({
+  support_email: supportEmail,
+  support_phone: supportPhone,
+  support_url: supportUrl,
+  terms_url: termsUrl,
+});
+
+const restOnWire = ({ project, branding }: Omit<WholeBranding, 'logo'>) => ({
+  colour: branding?.colour ?? null,
+  ...contactOnWire(branding ?? plainContact),
+  receipts: project.configuration.receipts ?? false,
+});
+
+/** For the log of acts: the logo by its digest alone. */
+export const brandingFacts = (whole: Omit<WholeBranding, 'logo'>): Facts => ({
+  logo: whole.branding?.logo?.digest ?? null,
+  ...restOnWire(whole),
+});
+
+export function brandingOnWire(whole: WholeBranding): Static<typeof brandingAnswer> {
+  const { project, branding, logo } = whole;
+  const shown = branding?.logo ?? null;
+  const drawn = shown !== null &&
+    logo !== null && {
+      type: logo.type,
+      data: logo.bytes.toString('base64'),
+      width: shown.width,
+      height: shown.height,
+      path: `${logosPath}/${shown.digest}`,
+    };
+  return {
+    project_id: project.id,
+    logo: drawn || null,
+    ...restOnWire(whole),
+    changed_at: branding?.changedAt ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { listMails, mailTo, testMark } from '../../support/mails.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Decision 0167: a receipt by mail to the buyer, where the project wants it and the address is known.
+
+const service = useService({ ...unlimited, FLORIN_INVITATIONS_PER_DAY: '4' });
+
+const someone = (): string => `${randomUUID()}@buyer.example`;
+
+async function aShop(receipts: boolean): Promise<Merchant> {
+  const shop = await aMerchant(service().client, { name: 'Linden & Sons' });
+  const path = `/admin/v1/projects/${shop.project.project_id}/branding`;
+  const body = { receipts, support_email: 'help@shop.example' };
+  const { status } = await service().client.send('PUT', path, { body });
+  expect(status).toBe(200);
+  return shop;
+}
+
+async function paid(shop: Merchant, email: string, language = 'en'): Promise<string> {
+  const orderId = await shop.anOrder();
+  const payer_information = { email };
+  const linkId = await shop.aLink(orderId, { experience: { language }, payer_information });
+  return shop.aPayment(linkId);
+}
+
+const isWritten = (): boolean => true;
+
+test('it is written once, in the language of the link, with whom to ask', async () => {
+  const shop = await aShop(true);
+  const email = someone();
+  const paymentId = await paid(shop, email, 'lt');
+  const mail = await mailTo(service().client, email, isWritten);
+  expect(mail.subject).toBe('[TEST] Apmokėta: 12,50\u00a0€ – Linden & Sons');
+  expect(mail.text?.startsWith(`${testMark}Pardavėjas gavo jūsų mokėjimą. Dėkojame.\n\n`)).toBe(
+    true,
+  );
+  for (const words of [
+    'Užsakymas: Order 1042',
+    `Mokėjimo numeris: ${paymentId}`,
+    'Klausimai pardavėjui: help@shop.example',
+  ]) {
+    expect(mail.text).toContain(words);
+  }
+  await shop.refund(paymentId);
+  expect(await listMails(service().client, { to: email })).toHaveLength(1);
+});
+
+test('none is promised where the project does not want it', async () => {
+  const shop = await aShop(false);
+  const email = someone();
+  await paid(shop, email);
+  const due = await service().database.query("SELECT id FROM timer WHERE kind = 'receipt'");
+  expect(due).toEqual([]);
+  expect(await listMails(service().client, { to: email })).toEqual([]);
+});
+
+test('decision 0102: a test project sends no more of them than invitations', async () => {
+  const shop = await aShop(true);
+  const [first, second] = [someone(), someone()];
+  await paid(shop, first);
+  await mailTo(service().client, first, isWritten);
+  await paid(shop, second);
+  const { state, last_error, text } = await mailTo(service().client, second, isWritten);
+  expect([state, last_error, text]).toEqual([
+    'withheld',
+    'Withheld: too many receipts of this test project.',
+    null,
+  ]);
+});
