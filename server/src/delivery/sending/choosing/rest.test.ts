@@ -12,7 +12,10 @@ afterEach(() => {
 const sameSecond = () => true;
 
 /** A rest that has just begun, and whether it is over. */
-function resting(isSameSecond = sameSecond): { readonly rest: Rest; readonly isOver: () => boolean } {
+function resting(isSameSecond = sameSecond): {
+  readonly rest: Rest;
+  readonly isOver: () => boolean;
+} {
   const rest = new Rest();
   let isOver = false;
   void rest.whileNothingIsDue(isSameSecond).then(() => {
