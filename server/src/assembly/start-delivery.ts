@@ -1,3 +1,4 @@
+import { deliveries } from '../delivery/deliveries/delivery.store.ts';
 import { type BodyBuilders, createResend, type Resend } from '../delivery/deliveries/resend.ts';
 import { schedulesWith } from '../delivery/deliveries/schedule.ts';
 import { pruneEvents } from '../delivery/events/event.store.ts';
@@ -80,6 +81,7 @@ export async function startDelivery(
     metrics: metrics.delivery,
     onFault: (err) => putOff({ err }, 'Deliveries are delayed; they are retried.'),
   });
+  engine.watch(deliveries, dispatcher.tellNews);
   started.push(() => dispatcher.close());
   const oldest = () => unixSeconds(clock.now() - settings.eventDays * daySeconds);
   const chores: readonly Chore[] = [

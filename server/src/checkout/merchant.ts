@@ -2,13 +2,17 @@ import type { ClientDirectory, KnownClient } from '../identity/credentials/clien
 import type { TokenClaims } from '../identity/tokens/access-token.ts';
 import { accept, type Decision, refuse } from '../kernel/decision.ts';
 
+type Merchant = Decision<KnownClient, 'not_found'>;
+
 /** The project of an access token: nearly always a plain value, since the limit has just asked. */
-export async function merchantOf(
+export function merchantOf(
   directory: ClientDirectory,
   { clientId, projectId }: TokenClaims,
-): Promise<Decision<KnownClient, 'not_found'>> {
-  const known = await directory.find(clientId);
-  return known?.project.id === projectId
-    ? accept(known)
-    : refuse('not_found', `There is no project ${projectId}.`);
+): Merchant | Promise<Merchant> {
+  const judge = (known: KnownClient | null): Merchant =>
+    known?.project.id === projectId
+      ? accept(known)
+      : refuse('not_found', `There is no project ${projectId}.`);
+  const known = directory.find(clientId);
+  return known instanceof Promise ? known.then(judge) : judge(known);
 }

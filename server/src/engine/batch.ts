@@ -12,13 +12,15 @@ import { keysIn } from './row-keys.ts';
 import type { RowPatience } from './row-patience.ts';
 import { BatchRows, RowNotLoaded } from './rows.ts';
 import { StatementSkipped } from './statement-group.ts';
-import type { RawRow } from './table.ts';
+import type { Log, RawRow } from './table.ts';
 
 /** What the lanes of an engine have in common. */
 export type Shared = {
   readonly remembered: RememberedRows;
   readonly held: HeldRows<Job>;
   readonly patience: Pick<RowPatience, 'milliseconds' | 'noteCommit'>;
+  /** Who wants to know when rows of a log are committed. */
+  readonly watchers: ReadonlyMap<Log<never>, () => void>;
 };
 
 /** An operation with its input, waiting for its answer. */
@@ -58,19 +60,15 @@ type Start = 'afresh' | 'again';
 export class Batch {
   readonly #id = randomUUID();
   readonly #laneId: string;
-  readonly #remembered: RememberedRows;
-  readonly #held: HeldRows<Job>;
-  readonly #patience: Shared['patience'];
+  readonly #shared: Shared;
   /** A row could not be had in time: from now on only those are taken that are free. */
   #takesOnlyFreeRows = false;
   /** What was decided by the attempt whose COMMIT was sent and has not been answered. */
   #inDoubt: Verdicts | null = null;
 
-  constructor(laneId: string, { remembered, held, patience }: Shared) {
+  constructor(laneId: string, shared: Shared) {
     this.#laneId = laneId;
-    this.#remembered = remembered;
-    this.#held = held;
-    this.#patience = patience;
+    this.#shared = shared;
   }
 
   /** Does the next attempt without those who need a held row. False: so was the last one. */
@@ -102,7 +100,7 @@ export class Batch {
     const verdicts = decideAll(jobs, rows, faults, now());
     if (isAnybodyAnswered(verdicts)) await this.#commit(connection, rows, verdicts, onWritten);
     else await connection.rollBack();
-    rows.rememberIn(this.#remembered);
+    rows.rememberIn(this.#shared.remembered);
     return verdicts;
   }
 
@@ -134,10 +132,15 @@ export class Batch {
   ): Promise<Loaded | Verdicts | null> {
     const rows = new BatchRows();
     try {
-      return await this.#load(connection, jobs, { rows, remembered: this.#remembered }, start);
+      return await this.#load(
+        connection,
+        jobs,
+        { rows, remembered: this.#shared.remembered },
+        start,
+      );
     } catch (fault) {
       if (!(fault instanceof Unforeseen)) throw fault;
-      rows.rememberIn(this.#remembered);
+      rows.rememberIn(this.#shared.remembered);
       return null;
     }
   }
@@ -151,7 +154,7 @@ export class Batch {
   ): Promise<Loaded | Verdicts> {
     const faults = new Map<Job, unknown>();
     const mode = this.#takesOnlyFreeRows ? 'lockFree' : 'lock';
-    const loading = new Loading(rows, remembered, mode, this.#held);
+    const loading = new Loading(rows, remembered, mode, this.#shared.held);
     for (const job of jobs) {
       loading.add(
         (seen) => job.operation.load(job.input, seen),
@@ -162,7 +165,9 @@ export class Batch {
     // Travels with what follows on it, and fails only where that does.
     if (start === 'again') connection.command('ROLLBACK').catch(() => {});
     const begun = connection.command('BEGIN');
-    const entered = connection.run(enterBatch(this.#laneId, this.#id, this.#patience.milliseconds));
+    const entered = connection.run(
+      enterBatch(this.#laneId, this.#id, this.#shared.patience.milliseconds),
+    );
     const loaded = loading.statementsOf(wave).map((statement) => connection.run(statement));
     await Promise.allSettled([begun, entered, ...loaded]);
     // Before any fault of the loads: what has committed is true, whatever they met.
@@ -195,7 +200,7 @@ export class Batch {
     );
     return asked.map(({ table, keys }, index) => {
       const held = keysIn(table, there[index] ?? []);
-      for (const key of held) this.#held.note({ table, key });
+      for (const key of held) this.#shared.held.note({ table, key });
       return { table, keys: new Set([...keys].filter((key) => !held.has(key))) };
     });
   }
@@ -238,7 +243,7 @@ export class Batch {
     const tag = committed.then(
       (text) => {
         this.#inDoubt = null;
-        if (writtenMs > 0) this.#patience.noteCommit(performance.now() - writtenMs);
+        if (writtenMs > 0) this.#shared.patience.noteCommit(performance.now() - writtenMs);
         return text;
       },
       (fault: unknown) => {
@@ -248,6 +253,7 @@ export class Batch {
     );
     await allOrFirstFault([...writes, tag]);
     if ((await tag) !== 'COMMIT') throw new Error(`COMMIT was answered with ${await tag}`);
+    for (const log of rows.appendedLogs) this.#shared.watchers.get(log)?.();
   }
 }
 

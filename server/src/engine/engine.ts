@@ -9,6 +9,7 @@ import { ReadLane } from './read-lane.ts';
 import { RememberedRows } from './remembered-rows.ts';
 import { RowPatience } from './row-patience.ts';
 import { RowWatch } from './row-watch.ts';
+import type { Log } from './table.ts';
 import { Turnstile } from './turnstile.ts';
 import { type EngineMetrics, WriteLane } from './write-lane.ts';
 
@@ -39,6 +40,11 @@ export type Engine = {
     query: Query<Input, Answer, Refusal>,
     input: Input,
   ) => Promise<Decision<Answer, Refusal>>;
+  /**
+   * Has one listener told whenever rows of this log were committed here. After a COMMIT whose answer
+   * was lost nobody is told, so no listener may depend on it.
+   */
+  readonly watch: <Row>(log: Log<Row>, tell: () => void) => void;
   /** Takes nothing more, finishes what was taken, closes its connections. */
   readonly close: () => Promise<void>;
 };
@@ -70,6 +76,7 @@ class WriteLanes {
   readonly #batchWeightMax: number;
   readonly #lanes: readonly WriteLane[];
   readonly #idle: WriteLane[];
+  readonly #watchers = new Map<Log<never>, () => void>();
   /** A lane enters when the one before it only has its commit left: batches stay large. */
   readonly #loading = new Turnstile();
   readonly #running = new Set<Promise<void>>();
@@ -80,7 +87,8 @@ class WriteLanes {
     this.#metrics = metrics;
     this.#batchWeightMax = options.batchWeightMax ?? defaultBatchWeightMax;
     this.#rowWatch = new RowWatch(connect, queueWeightMax / 2, () => this.wake());
-    const shared = { remembered, held: this.#rowWatch.held, patience: new RowPatience() };
+    const patience = new RowPatience();
+    const shared = { remembered, held: this.#rowWatch.held, patience, watchers: this.#watchers };
     this.#lanes = Array.from(
       { length: options.writeLanes },
       () => new WriteLane(connect, clock.now, metrics, shared),
@@ -94,6 +102,10 @@ class WriteLanes {
     if (lane === undefined) return;
     const run = this.#run(lane).finally(() => this.#running.delete(run));
     this.#running.add(run);
+  }
+
+  watch<Row>(log: Log<Row>, tell: () => void): void {
+    this.#watchers.set(log, tell);
   }
 
   /** Finishes what was taken. */
@@ -151,6 +163,7 @@ export function createEngine(options: EngineOptions): Engine {
         else
           reads.add({ query, input, patienceEndsMs, resolve: resolve as Job['resolve'], reject });
       }),
+    watch: (log, tell) => lanes.watch(log, tell),
     close: async () => {
       isClosed = true;
       await lanes.close();

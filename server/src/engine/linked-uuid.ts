@@ -8,12 +8,23 @@ const uuidFrom = (bits: bigint): string => {
   return `${part(0, 8)}-${part(8, 12)}-${part(12, 16)}-${part(16, 20)}-${part(20, 32)}`;
 };
 
+/** Made once for each: there are few words for roles, and a digest costs more than all the rest. */
+const bitsOfRoles = new Map<string, bigint>();
+
+function bitsOfRole(role: string): bigint {
+  const known = bitsOfRoles.get(role);
+  if (known !== undefined) return known;
+  const bits = bitsOf(uuidOf('role', role));
+  bitsOfRoles.set(role, bits);
+  return bits;
+}
+
 /**
  * The id of what something plays a role in: the settlement of a payment. Each role has its own id, and
  * unlike that of `uuidOf` it leads back, without an index or a column (decision 0157).
  */
 export const linkedUuid = (role: string, id: string | number): string =>
-  uuidFrom(bitsOf(uuidOf('role', role)) ^ (typeof id === 'number' ? BigInt(id) : bitsOf(id)));
+  uuidFrom(bitsOfRole(role) ^ (typeof id === 'number' ? BigInt(id) : bitsOf(id)));
 
 /** The id behind a linked one. A UUID that was made otherwise leads to one that nothing has. */
 export const uuidBehind = (role: string, linked: string): string => linkedUuid(role, linked);

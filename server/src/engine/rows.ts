@@ -176,6 +176,11 @@ export class BatchRows implements Draft {
     return { tables, logs };
   }
 
+  /** The logs that have new rows. */
+  get appendedLogs(): readonly AnyLog[] {
+    return [...this.#logs].filter(([, rows]) => rows.length > 0).map(([log]) => log);
+  }
+
   /** The same as SQL: one statement for each kind of change to a table. */
   writes(): Statement[] {
     const { tables, logs } = this.changes();

@@ -17,6 +17,7 @@ import {
 import { FinishRequests } from './choosing/finish-requests.ts';
 import { GivingUp } from './choosing/giving-up.ts';
 import { type Experience, HostLoads, slotsPerHost } from './choosing/host-loads.ts';
+import { Rest } from './choosing/rest.ts';
 import { formed, type Signatures } from './forming/forming.ts';
 import { repeatedSignature, type Signer } from './forming/signing.ts';
 import type { HttpSender, SendResult } from './http/http-sender.ts';
@@ -37,6 +38,8 @@ type Services = {
 export type Dispatcher = {
   /** Looks for work now, if it is resting; returns at once. */
   readonly wake: () => void;
+  /** This node has committed new deliveries. */
+  readonly tellNews: () => void;
   /** Ends with nothing due and nothing under way. False when something could not be done. */
   readonly finish: () => Promise<boolean>;
   readonly nextDueAt: () => Promise<UnixSeconds | null>;
@@ -49,8 +52,6 @@ const claimMax = 256;
 const hostsMax = 1_000;
 /** Longer than any attempt may take: after it the delivery is somebody else's. */
 const leaseSeconds = 90;
-/** How long a new event may wait for us when we have nothing to do. */
-const restMs = 50;
 /** Results that come close together are written down together. */
 const gatherMs = 3;
 const gatherMax = 64;
@@ -69,6 +70,7 @@ export function startDispatcher(services: Services): Dispatcher {
   void loop.run();
   return {
     wake: () => loop.wake(),
+    tellNews: () => loop.tellNews(),
     finish: () => loop.finish(),
     nextDueAt: () => loop.nextDueAt(),
     close: () => loop.close(),
@@ -84,8 +86,10 @@ class Loop {
   readonly #stop = new AbortController();
   #results: Result[] = [];
   #circle = new Circle();
+  readonly #rest = new Rest();
+  /** The second in which one look at all hosts found nothing to do; null: there was none. */
+  #idleAt: UnixSeconds | null = null;
   #isClosing = false;
-  #wakeUp: (() => void) | null = null;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(services: Services) {
@@ -101,32 +105,43 @@ class Loop {
   async #rounds(): Promise<void> {
     while (!this.#isClosing) {
       try {
+        this.#rest.end();
         const mayBeMore = await this.#round();
-        // Results that came while it was busy woke nobody.
-        if (!mayBeMore) await this.#sleep(this.#results.length > 0 ? gatherMs : restMs);
+        if (!mayBeMore) await this.#pause();
       } catch (fault) {
         // Nothing is lost: what was claimed falls due again when its lease ends.
         this.#services.onFault(fault);
         this.#finishRequests.noteFailure();
         this.#finishRequests.answer();
         this.#circle = new Circle();
-        await this.#sleep(recoverMs);
+        await this.#rest.sleep(recoverMs);
       }
     }
   }
 
+  #pause(): Promise<unknown> {
+    // Results that came while it was busy woke nobody.
+    if (this.#results.length > 0) return this.#rest.sleep(gatherMs);
+    const { clock } = this.#services;
+    return this.#rest.whileNothingIsDue(() => this.#idleAt === clock.now());
+  }
+
   /** True when it did as much as it may at once, so that there may be more. */
   async #round(): Promise<boolean> {
+    this.#idleAt = null;
     this.#circle.begin(this.#finishRequests.count);
     await this.#record();
-    const isMoreLate = await this.#givingUp.step(this.#services.clock.now());
+    const now = this.#services.clock.now();
+    const isMoreLate = await this.#givingUp.step(now);
     const limit = Math.min(claimMax, inFlightMax - this.#loads.inFlight);
     if (limit === 0) return isMoreLate;
+    const isOneStretch = this.#circle.behindHost === '';
     const { claimed, lastHost } = await this.#claim(limit);
     for (const one of claimed) void this.#attempt(one);
     this.#circle.advance(lastHost, isMoreLate || claimed.length > 0);
     // Only those that were made before the circle began: it speaks for no later moment.
     const { isIdle, finishRequests } = this.#circle;
+    if (isIdle && isOneStretch) this.#idleAt = now;
     if (isIdle && this.#underWay.size === 0) this.#finishRequests.answer(finishRequests);
     return isMoreLate || claimed.length === limit;
   }
@@ -222,19 +237,12 @@ class Loop {
     else if (this.#results.length === 1) setTimeout(() => this.wake(), gatherMs);
   }
 
-  #sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#wakeUp?.(), ms);
-      this.#wakeUp = () => {
-        clearTimeout(timer);
-        this.#wakeUp = null;
-        resolve();
-      };
-    });
+  wake(): void {
+    this.#rest.wake();
   }
 
-  wake(): void {
-    this.#wakeUp?.();
+  tellNews(): void {
+    this.#rest.tellNews();
   }
 
   finish(): Promise<boolean> {
@@ -259,7 +267,7 @@ class Loop {
     this.wake();
     await this.#ended;
     const impatience = setTimeout(() => this.#stop.abort(), farewellMsMax);
-    while (this.#loads.inFlight > 0) await this.#sleep(restMs);
+    while (this.#loads.inFlight > 0) await this.#rest.sleep();
     clearTimeout(impatience);
     await this.#services.sender.close();
     try {

@@ -27,6 +27,9 @@ export type Client = {
 export const sealingContext = (clientId: string, kind: SecretKind): string =>
   `client ${clientId} ${kind}`;
 
+const isGoodAt = ({ until }: SealedSecret, now: UnixSeconds): boolean =>
+  until === null || now < until;
+
 /** The secrets of a kind that are good at this moment, the current one first. */
 export const secretsAt = (
   client: Client,
@@ -34,7 +37,7 @@ export const secretsAt = (
   now: UnixSeconds,
 ): readonly SealedSecret[] =>
   client.secrets
-    .filter((secret) => secret.kind === kind && (secret.until === null || now < secret.until))
+    .filter((secret) => secret.kind === kind && isGoodAt(secret, now))
     .sort((one, other) => Number(one.until !== null) - Number(other.until !== null));
 
 /** The number that a new token gets: of the newest secret, or of what ended tokens since. */
@@ -42,13 +45,18 @@ export const latestSerial = ({ secrets, tokenFloor }: Client): number =>
   Math.max(tokenFloor, ...secrets.map(({ serial }) => serial));
 
 /** An access token is good when the client's newest secret had at least this number as it was issued. */
-export const leastSerialOfTokens = (client: Client, now: UnixSeconds): number =>
-  Math.max(
-    client.tokenFloor,
-    ...secretKinds.map((kind) =>
-      Math.min(...secretsAt(client, kind, now).map(({ serial }) => serial)),
-    ),
-  );
+export function leastSerialOfTokens({ secrets, tokenFloor }: Client, now: UnixSeconds): number {
+  // Without lists of its own: each request with a token asks.
+  let least = tokenFloor;
+  for (const kind of secretKinds) {
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const secret of secrets) {
+      if (secret.kind === kind && isGoodAt(secret, now)) oldest = Math.min(oldest, secret.serial);
+    }
+    least = Math.max(least, oldest);
+  }
+  return least;
+}
 
 /** Ends every token that was issued before: one of the ways to get them was taken away. */
 export const withoutTokens = (client: Client): Client => ({

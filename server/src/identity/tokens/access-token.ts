@@ -17,6 +17,8 @@ export type TokenClaims = {
 
 export type AccessTokens = {
   readonly issue: (claims: TokenClaims) => Promise<string>;
+  /** The claims of a token that was verified before and has not expired; null: nothing is known. */
+  readonly known: (token: string) => TokenClaims | null;
   /** Null for what is forged, expired, or not one of ours. */
   readonly verify: (token: string) => Promise<TokenClaims | null>;
   /** Who a token of ours spoke for that `verify` has just found expired; null: no such token. */
@@ -70,6 +72,10 @@ export function createAccessTokens(
       // A signature that failed is tried again by the next request, not remembered.
       token.catch(() => issued.delete(key));
       return token;
+    },
+    known: (token) => {
+      const claims = verified.get(token);
+      return claims !== undefined && clock.now() < claims.expiresAt ? claims : null;
     },
     verify: async (token) => {
       const now = clock.now();

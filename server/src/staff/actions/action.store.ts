@@ -46,11 +46,21 @@ export const actions = {
   name: actionRows.name,
   insert: (done: readonly ChainedAction[]) =>
     actionRows.insert(
-      done.map(({ actor, ...action }) => ({
-        ...action,
-        actorType: actor.type,
-        actorId: actor.id,
-        actorName: actor.name,
+      done.map((action) => ({
+        id: action.id,
+        at: action.at,
+        actorType: action.actor.type,
+        actorId: action.actor.id,
+        actorName: action.actor.name,
+        ip: action.ip,
+        action: action.action,
+        subject: action.subject,
+        requestId: action.requestId,
+        details: action.details,
+        before: action.before,
+        after: action.after,
+        number: action.number,
+        hash: action.hash,
       })),
     ),
 };

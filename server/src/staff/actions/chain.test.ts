@@ -57,6 +57,14 @@ test('properties in another order are the same action', () => {
   expect(turned.hash).toEqual(ordered.hash);
 });
 
+test('hashes stay as they were: stored logs are verified by them', () => {
+  const details = { z: 1, a: { c: [2, { y: 1, b: null }] }, 10: 'x', 9: 'y' };
+  const { hash } = chained(chainStart, anAction(1, details));
+  expect(hash.toString('hex')).toBe(
+    '41841a4ee8e4e2046bd8fd585f4b40df81277866e62987d1a3c03017dcbd7347',
+  );
+});
+
 describe('a break is found', () => {
   // biome-ignore format: a table
   test.each<[string, Partial<ListedAction>]>([

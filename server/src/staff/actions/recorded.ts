@@ -63,7 +63,8 @@ export function recorded<Input, Answer, Refusal extends string>(
 function changeOf(before: Facts | null, after: Facts | null): Pick<Action, 'before' | 'after'> {
   if (before === null || after === null) return { before, after };
   const changed = Object.keys({ ...before, ...after }).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) =>
+      before[name] !== after[name] && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   const only = (facts: Facts): Facts =>
     Object.fromEntries(changed.flatMap((name) => (name in facts ? [[name, facts[name]]] : [])));
