@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { orderTexts } from '../../src/portal/orders/order-texts.ts';
+import { paymentTexts } from '../../src/portal/payments/payment-texts.ts';
+import { portalTexts } from '../../src/portal/portal-texts.ts';
+import { staffTexts } from '../../src/portal/staff/staff-texts.ts';
+import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
+import { addStaff, anAddress, type TestStaff } from '../support/staff.ts';
+import { useService } from '../support/test-service.ts';
+import { buyers } from './matrix.ts';
+import { axeFindings, bringAxe, forgetCache, overhang } from './support/inspect.ts';
+import { useBrowser } from './support/use-browser.ts';
+
+// Business 4: a merchant who never saw an API does the day's work.
+
+const service = useService(unlimited);
+const browser = useBrowser(() => service().client.url);
+
+let merchant: Merchant;
+let owner: TestStaff;
+beforeAll(async () => {
+  merchant = await aMerchant(service().client, { name: 'Kavos namai' });
+  owner = await addStaff(service(), { role: 'owner', projectId: merchant.project.project_id });
+  await merchant.paidOrder('settled', { amount: 4_500 });
+  await merchant.paidOrder('failed', { amount: 990 });
+});
+
+/** Business 4: with a cold cache. */
+const pageBytesMax = 61_440;
+
+/** Whoever needs help of a machine can use the page, on this screen, and it is not too heavy. */
+async function lookedAt(page: Page): Promise<void> {
+  await bringAxe(page);
+  expect(await axeFindings(page, 'everything')).toEqual([]);
+  expect(await overhang(page)).toBe(0);
+}
+
+test.each(buyers)('a day at the portal ($language, $device)', async (looker) => {
+  const { language } = looker;
+  const { page } = await browser.open(looker);
+  await forgetCache(page);
+  let bytes = 0;
+  page.on('response', async (answer) => {
+    const body = await answer.body().catch(() => Buffer.alloc(0));
+    bytes += body.length;
+  });
+  /** Goes on by something, and looks at where that leads. */
+  const goOn = async (by: () => Promise<unknown>): Promise<void> => {
+    bytes = 0;
+    await by();
+    await page.waitForLoadState('networkidle');
+    expect(bytes).toBeLessThanOrEqual(pageBytesMax);
+    // What looks for barriers is a script itself.
+    if (looker.hasJavaScript) await lookedAt(page);
+  };
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const [sections, orders] = [portalTexts[language].sections, orderTexts[language]];
+  const [payments, staff] = [paymentTexts[language], staffTexts[language]];
+
+  await goOn(() => page.goto(`${service().client.url}/portal?lang=${language}`));
+  await page.locator('#email').fill(owner.email);
+  await page.locator('#password').fill(owner.password);
+  await goOn(() => page.locator('main button[type=submit], main form button').first().click());
+  await page.getByRole('heading', { name: 'Kavos namai', level: 1 }).waitFor();
+
+  await goOn(() => link(sections.orders).click());
+  await goOn(() => link(orders.newOrder).click());
+  await page.getByLabel(orders.amount, { exact: true }).fill('12,50');
+  await page.getByLabel(orders.reference, { exact: true }).fill('A-1042');
+  await goOn(() => button(orders.create).click());
+  await page.getByText(orders.done.created).waitFor();
+
+  await goOn(() => link(sections.payments).click());
+  await goOn(() => page.locator('tbody a').last().click());
+  await page.locator('summary', { hasText: payments.refund }).click();
+  await page.getByLabel(payments.refundReference, { exact: true }).fill('Broken bag');
+  await page.locator('#amount').fill('5');
+  await goOn(() => button(payments.refund).click());
+  await page.getByText(payments.refundDone).waitFor();
+
+  await goOn(() => link(sections.links).click());
+  await goOn(() => page.locator('tbody a').first().click());
+
+  await goOn(() => link(sections.staff).click());
+  await goOn(() => link(staff.invite).click());
+  await page.locator('#email').fill(anAddress());
+  await page.locator('#name').fill('Jonas');
+  await goOn(() => button(staff.sendInvitation).click());
+  await page.getByText(staff.done.invited).waitFor();
+});
