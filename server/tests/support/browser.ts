@@ -54,7 +54,7 @@ function formIn(html: string): Form {
 }
 
 const plain = (html: string): string =>
-  decoded(html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]*>/g, ' '))
+  decoded(html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
 
