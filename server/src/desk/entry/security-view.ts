@@ -16,12 +16,7 @@ import { securityTexts } from './security-texts.ts';
 import { spokenAgent } from './spoken-agent.ts';
 
 /** How the forms of the page are made: each has a token for its act and for what it is done to. */
-export type FormOf = (
-  act: string,
-  target: string,
-  body: Html,
-  more?: Readonly<Record<string, string>>,
-) => Html;
+export type FormOf = (act: string, target: string, body: Html) => Html;
 
 export type SecurityView = {
   readonly language: PageLanguage;
@@ -102,7 +97,7 @@ function passkeyRows(view: SecurityView, passkeys: readonly Passkey[]): Html {
       { heading: texts.passkeyName, kind: 'text' },
       { heading: texts.added, kind: 'text' },
       { heading: texts.lastUsed, kind: 'text' },
-      { heading: '', kind: 'text' },
+      { heading: texts.act, kind: 'text' },
     ],
     rows,
     empty: texts.noPasskeys,
@@ -177,7 +172,7 @@ export function sessionPanel(
       { heading: texts.where, kind: 'text' },
       { heading: texts.since, kind: 'text' },
       { heading: texts.lastRequest, kind: 'text' },
-      { heading: '', kind: 'text' },
+      { heading: texts.act, kind: 'text' },
     ],
     rows,
     empty: '',
