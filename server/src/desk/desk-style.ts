@@ -144,6 +144,9 @@ code{font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;over
 pre{margin:8px 0 0;padding:10px 14px;border:1px solid var(--line);border-radius:10px;background:var(--card);color:var(--ink);overflow:auto}
 .same{margin-top:24px}
 .pages{margin-top:16px}
+.codes{columns:2;max-width:22rem;margin:0;padding:0;list-style:none}
+.codes code{font-size:1rem;line-height:2}
+.desk [hidden]{display:none}
 .csv{margin-left:auto}
 .empty{margin:0;padding:8px 0}
 .filter form{display:flex;flex-wrap:wrap;gap:12px;align-items:end;padding-top:12px}

@@ -16,7 +16,7 @@ const texts: InEveryLanguage<{ readonly signOut: string; readonly home: string }
 };
 
 /** Whoever signs out. The token is bound to their session. */
-export const signOutForm = (
+const signOutForm = (
   { tokens }: Pick<DeskServices, 'tokens'>,
   face: Face,
   caller: StaffCaller,

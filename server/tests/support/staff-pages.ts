@@ -2,8 +2,12 @@ import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
 import { totpCode } from '../../src/staff/second-factor/totp.ts';
 import { fromBase32 } from './authenticator-app.ts';
 import { Browser, type Form, formOf, type SeenPage } from './browser.ts';
+import { nowOf } from './clock.ts';
+import { linkIn } from './mailed-links.ts';
+import { testMailTexts } from './mails.ts';
 import type { OperatorClient } from './operator-client.ts';
 import type { TestStaff } from './staff.ts';
+import type { TestDatabase } from './test-database.ts';
 
 type Served = { readonly client: OperatorClient };
 type Face = 'portal' | 'console';
@@ -54,8 +58,7 @@ export class StaffAtPages {
 
   /** What the clock of the service says: codes follow it. */
   async now(): Promise<number> {
-    const { body } = await this.#served.client.send('GET', '/admin/v1/clock', {});
-    return Number(body['now']);
+    return nowOf(this.#served.client);
   }
 
   /** A code of the app for the present step, or some steps later. */
@@ -91,3 +94,18 @@ export const headings = {
   code: texts.codeTitle,
   prove: texts.proveTitle,
 };
+
+/** Nobody listens there: mails stay, sealed, until somebody takes them. */
+export const keepingMails = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
+/** The path of the link in the newest mail to somebody: texts of live mails are sealed. */
+export async function mailedLink(database: TestDatabase, email: string): Promise<string> {
+  const rows = await database.query<{ id: string; sealed_text: string | null }>(
+    'SELECT id, sealed_text FROM mail WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
+    [email],
+  );
+  const [mail] = rows.map(({ id, sealed_text: sealedText }) =>
+    testMailTexts.open({ id, sealedText }),
+  );
+  return linkIn(mail);
+}

@@ -3,6 +3,7 @@ import { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { anyone } from '../../edge/checking/authenticator.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
+import { pageHeaders } from '../../pages/page-answer.ts';
 import { passkeyScript } from '../../staff/second-factor/passkey-script.ts';
 import { faces } from '../desk-request.ts';
 import { deskScriptType } from '../desk-script.ts';
@@ -15,7 +16,7 @@ import { securityRoutes } from './security.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 
 const script = new VerbatimAnswer(Buffer.from(passkeyScript), 200, deskScriptType, {
-  'x-content-type-options': 'nosniff',
+  ...pageHeaders,
   'cache-control': 'public, max-age=3600',
 });
 

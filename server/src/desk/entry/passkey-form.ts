@@ -24,6 +24,6 @@ export function passkeyForm(form: PasskeyForm): Html {
   const texts = entryTexts[language];
   return html`<form method="post" action="${action}" data-passkey="${kind}" data-options="${JSON.stringify(options)}">${hiddenFields({ ...fields, credential: '' })}${body}
 <p class="alert" role="alert" data-passkey-failed hidden>${texts.passkeyFailed}</p>
-<div class="actions"><button class="button" type="submit" hidden>${button}</button></div>
+<div class="actions"><button class="${kind === 'enter' ? 'button' : 'act first'}" type="submit" hidden>${button}</button></div>
 <p class="note" data-passkey-missing>${texts.passkeyNeedsScript}</p></form>`;
 }

@@ -113,9 +113,9 @@ async function bodyOf(
   const all = await sessionsOf(services.database, member.id);
   const good = all.filter((one) => isStaffSessionGood(one, member, now));
   const factors = html`${appPanel(view, { isSetUp, offered, error: shown.codeFault })}${passkeyPanel(view, await passkeyPart(services, visit, view, shown.passkeyFault))}${hasSecondFactor(member) && recoveryPanel(view, member.recovery.length)}`;
-  const others = html`${sessionPanel(view, good, session.id)}${passwordPanel(view, shown.passwordFault)}`;
+  const password = passwordPanel(view, shown.passwordFault);
   const head = headOf({ title: securityTexts[language].title, lead: member.email });
-  return html`${head}${noticesOf(visit, view, shown)}${sideBySide(factors, others)}`;
+  return html`${head}${noticesOf(visit, view, shown)}${sideBySide(factors, password)}${sessionPanel(view, good, session.id)}`;
 }
 
 /** The second factor, the sessions and the password of whoever has signed in. */

@@ -54,6 +54,7 @@ type SecurityTexts = {
   readonly since: string;
   readonly lastRequest: string;
   readonly thisBrowser: string;
+  readonly act: string;
   readonly end: string;
   readonly endOthers: string;
   readonly unknownPlace: string;
@@ -62,7 +63,6 @@ type SecurityTexts = {
   readonly oldPassword: string;
   readonly oldPasswordWrong: string;
   readonly changePassword: string;
-  readonly nothingDone: string;
 };
 
 // biome-ignore format: one text per line
@@ -119,6 +119,7 @@ export const securityTexts: InEveryLanguage<SecurityTexts> = {
     since: 'Since',
     lastRequest: 'Last request',
     thisBrowser: 'This browser',
+    act: 'Action',
     end: 'End',
     endOthers: 'End all other sessions',
     unknownPlace: 'Unknown browser',
@@ -127,7 +128,6 @@ export const securityTexts: InEveryLanguage<SecurityTexts> = {
     oldPassword: 'Old password',
     oldPasswordWrong: 'The old password is wrong.',
     changePassword: 'Change password',
-    nothingDone: 'Nothing was changed: it had been done before.',
   },
   lt: {
     title: 'Saugumas',
@@ -181,6 +181,7 @@ export const securityTexts: InEveryLanguage<SecurityTexts> = {
     since: 'Nuo',
     lastRequest: 'Paskutinė užklausa',
     thisBrowser: 'Ši naršyklė',
+    act: 'Veiksmas',
     end: 'Užbaigti',
     endOthers: 'Užbaigti visus kitus seansus',
     unknownPlace: 'Nežinoma naršyklė',
@@ -189,7 +190,6 @@ export const securityTexts: InEveryLanguage<SecurityTexts> = {
     oldPassword: 'Senas slaptažodis',
     oldPasswordWrong: 'Senas slaptažodis neteisingas.',
     changePassword: 'Pakeisti slaptažodį',
-    nothingDone: 'Niekas nepasikeitė: tai jau buvo padaryta.',
   },
   ru: {
     title: 'Безопасность',
@@ -243,6 +243,7 @@ export const securityTexts: InEveryLanguage<SecurityTexts> = {
     since: 'С какого времени',
     lastRequest: 'Последний запрос',
     thisBrowser: 'Этот браузер',
+    act: 'Действие',
     end: 'Завершить',
     endOthers: 'Завершить все остальные сеансы',
     unknownPlace: 'Неизвестный браузер',
@@ -251,6 +252,5 @@ export const securityTexts: InEveryLanguage<SecurityTexts> = {
     oldPassword: 'Старый пароль',
     oldPasswordWrong: 'Старый пароль неверный.',
     changePassword: 'Изменить пароль',
-    nothingDone: 'Ничего не изменилось: это уже было сделано.',
   },
 };

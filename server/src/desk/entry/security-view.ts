@@ -16,12 +16,7 @@ import { securityTexts } from './security-texts.ts';
 import { spokenAgent } from './spoken-agent.ts';
 
 /** How the forms of the page are made: each has a token for its act and for what it is done to. */
-export type FormOf = (
-  act: string,
-  target: string,
-  body: Html,
-  more?: Readonly<Record<string, string>>,
-) => Html;
+export type FormOf = (act: string, target: string, body: Html) => Html;
 
 export type SecurityView = {
   readonly language: PageLanguage;
@@ -34,6 +29,9 @@ export type SecurityView = {
 
 /** A key in groups of four: it is typed by hand. */
 const inFours = (text: string): string => text.replace(/.{4}(?=.)/g, '$& ');
+
+/** A button below what it is about. */
+const lone = (button: Html): Html => html`<div class="actions">${button}</div>`;
 
 const codeField = (language: PageLanguage, error: string | null): Html =>
   fieldView({
@@ -60,13 +58,13 @@ export function appPanel(view: SecurityView, { isSetUp, offered, error }: AppPar
   const status = isSetUp ? tag(texts.isOn, 'good') : tag(texts.isOff, 'plain');
   const lead = html`<p>${status}</p><p class="lead">${texts.appMeaning}</p>`;
   if (isSetUp) {
-    const remove = isChangeable && form('remove_totp', '', actButton(texts.remove, 'danger'));
+    const remove = isChangeable && form('remove_totp', '', lone(actButton(texts.remove, 'danger')));
     return panel(texts.app, html`${lead}${remove}`);
   }
   if (offered === null) return panel(texts.app, lead);
   const address = totpAddress({ secret: offered, account: email, issuer: 'Florin' });
   const setUp = html`<p>${texts.scan}</p>${qrCode(address, texts.qrLabel)}<p class="lead">${texts.secret}: <code>${inFours(base32(offered))}</code></p>
-${form('add_totp', '', html`${codeField(language, error)}<div class="actions">${actButton(texts.confirm, 'first')}</div>`)}`;
+${form('add_totp', '', html`${codeField(language, error)}${lone(actButton(texts.confirm, 'first'))}`)}`;
   return panel(texts.app, html`${lead}${setUp}`);
 }
 
@@ -99,7 +97,7 @@ function passkeyRows(view: SecurityView, passkeys: readonly Passkey[]): Html {
       { heading: texts.passkeyName, kind: 'text' },
       { heading: texts.added, kind: 'text' },
       { heading: texts.lastUsed, kind: 'text' },
-      { heading: '', kind: 'text' },
+      { heading: texts.act, kind: 'text' },
     ],
     rows,
     empty: texts.noPasskeys,
@@ -143,7 +141,7 @@ export function passkeyPanel(view: SecurityView, part: PasskeysPart): Html {
 
 export function recoveryPanel({ language, form, isChangeable }: SecurityView, left: number): Html {
   const texts = securityTexts[language];
-  const renew = isChangeable && form('renew_codes', '', actButton(texts.renew, 'plain'));
+  const renew = isChangeable && form('renew_codes', '', lone(actButton(texts.renew, 'plain')));
   return panel(
     texts.recovery,
     html`<p>${tag(texts.recoveryLeft(left), left < 3 ? 'wait' : 'good')}</p><p class="lead">${texts.recoveryMeaning}</p>${renew}`,
@@ -174,14 +172,13 @@ export function sessionPanel(
       { heading: texts.where, kind: 'text' },
       { heading: texts.since, kind: 'text' },
       { heading: texts.lastRequest, kind: 'text' },
-      { heading: '', kind: 'text' },
+      { heading: texts.act, kind: 'text' },
     ],
     rows,
     empty: '',
   });
   const others =
-    sessions.length > 1 &&
-    html`<div class="actions">${form('end_others', '', actButton(texts.endOthers, 'plain'))}</div>`;
+    sessions.length > 1 && lone(form('end_others', '', actButton(texts.endOthers, 'plain')));
   return panel(texts.sessions, html`${list}${others}`);
 }
 
@@ -198,7 +195,7 @@ export function passwordPanel({ language, form, email }: SecurityView, fault: Pa
     lengthMax: 1_000,
     error: fault === 'old' ? texts.oldPasswordWrong : null,
   });
-  const body = html`${ownerField(language, email)}${old}${newPasswordField(language, fault === 'new')}<div class="actions">${actButton(texts.changePassword, 'plain')}</div>`;
+  const body = html`${ownerField(language, email)}${old}${newPasswordField(language, fault === 'new')}${lone(actButton(texts.changePassword, 'plain'))}`;
   return panel(
     texts.password,
     html`<p class="lead">${texts.passwordMeaning}</p>${form('change_password', '', body)}`,

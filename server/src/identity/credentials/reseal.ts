@@ -3,10 +3,19 @@ import { ask, type Operation, type Query } from '../../engine/operation.ts';
 import { accept, type Decision, granted, refuse } from '../../kernel/decision.ts';
 import type { Database } from '../../storage/database.ts';
 import { keysAfter } from './sealed-keys.store.ts';
-import { type Sealed, sealedPlaces } from './sealed-places.ts';
+import type { Sealed, SealedPlace } from './sealed-places.ts';
 import type { Vault } from './vault.ts';
 
-type Services = { readonly engine: Engine; readonly database: Database; readonly vault: Vault };
+// biome-ignore lint/suspicious/noExplicitAny: places of all tables stand in one list.
+type Places = readonly SealedPlace<any>[];
+
+type Services = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly vault: Vault;
+  /** Every place of the installation, in the order of re-encryption. */
+  readonly sealedPlaces: Places;
+};
 
 /** One step of sealing everything anew: what it did, and where the next one begins. */
 export type ResealStep = {
@@ -16,26 +25,23 @@ export type ResealStep = {
   readonly next: string | null;
 };
 
-type Rows = { readonly table: string; readonly keys: readonly string[] };
-
-const placeOf = (name: string) => sealedPlaces.find(({ table }) => table.name === name);
+type Rows = {
+  // biome-ignore lint/suspicious/noExplicitAny: a place of any table.
+  readonly place: SealedPlace<any>;
+  readonly keys: readonly string[];
+};
 
 /** Sealed texts of rows, as they are now. */
 const readSealed: Query<Rows, readonly Sealed[], never> = {
   name: 'read sealed',
-  load: ({ table, keys }) => {
-    const place = placeOf(table);
-    return place === undefined ? [] : [keys.map((key) => ask(place.table, key))];
-  },
-  answer: (rows, { table, keys }) => {
-    const place = placeOf(table);
-    return accept(
+  load: ({ place, keys }) => [keys.map((key) => ask(place.table, key))],
+  answer: (rows, { place, keys }) =>
+    accept(
       keys.flatMap((key) => {
-        const row = place === undefined ? null : rows.get(place.table, key);
-        return row === null ? [] : (place?.sealedIn(row) ?? []);
+        const row = rows.get(place.table, key);
+        return row === null ? [] : place.sealedIn(row);
       }),
-    );
-  },
+    ),
 };
 
 type Reseal = Rows & { readonly fresh: ReadonlyMap<string, string> };
@@ -45,9 +51,7 @@ const reseal: Operation<Reseal, null, never> = {
   name: 'reseal',
   weight: ({ keys }) => keys.length,
   load: (input) => readSealed.load(input, noRows),
-  decide: (draft, { table, keys, fresh }) => {
-    const place = placeOf(table);
-    if (place === undefined) return accept(null);
+  decide: (draft, { place, keys, fresh }) => {
     for (const key of keys) {
       const row = draft.get(place.table, key);
       const isOld = row !== null && place.sealedIn(row).some(({ sealed }) => fresh.has(sealed));
@@ -64,7 +68,10 @@ const reseal: Operation<Reseal, null, never> = {
 const noRows = { get: () => null };
 
 /** The table and the key behind which a step begins. */
-function placeAt(after: string | null): Decision<[number, string], 'invalid_request'> {
+function placeAt(
+  sealedPlaces: Places,
+  after: string | null,
+): Decision<[number, string], 'invalid_request'> {
   if (after === null) return accept([0, '']);
   const [name = '', ...rest] = after.split('/');
   const key = rest.join('/');
@@ -79,23 +86,25 @@ function placeAt(after: string | null): Decision<[number, string], 'invalid_requ
  * itself and may be repeated, so an interrupted run can start again anywhere.
  */
 export async function resealStep(
-  { engine, database, vault }: Services,
+  { engine, database, vault, sealedPlaces }: Services,
   after: string | null,
   limit: number,
 ): Promise<Decision<ResealStep, 'invalid_request'>> {
-  const from = placeAt(after);
+  const from = placeAt(sealedPlaces, after);
   if (!from.ok) return from;
   const [index, key] = from.value;
-  const table = sealedPlaces[index]?.table.name ?? '';
+  const place = sealedPlaces[index];
+  if (place === undefined) throw new Error('nothing is sealed anywhere');
+  const table = place.table.name;
   const keys = await keysAfter(database, table, key, limit);
-  const sealed = granted(await engine.read(readSealed, { table, keys }));
+  const sealed = granted(await engine.read(readSealed, { place, keys }));
   const old = sealed.filter((one) => !vault.isCurrent(one.sealed));
   const fresh = new Map(
     old.map((one) => [one.sealed, vault.seal(vault.open(one.sealed, one.context), one.context)]),
   );
   if (fresh.size > 0) {
     const source = { kind: 'client', id: 'operator' } as const;
-    granted(await engine.execute(reseal, { table, keys, fresh }, source));
+    granted(await engine.execute(reseal, { place, keys, fresh }, source));
   }
   const following = sealedPlaces[index + 1];
   const behind = keys.length === limit ? `${table}/${keys.at(-1)}` : null;

@@ -29,11 +29,12 @@ const uuids = { isOne: isUuid, before: '00000000-0000-0000-0000-000000000000' };
 const place = <Row>(one: SealedPlace<Row>): SealedPlace<Row> => one;
 
 /**
- * Everything encrypted under the master key, in the order of re-encryption. Rows of a table missing
- * here would become unreadable when the old key is removed.
+ * Everything down to here that is encrypted under the master key, in the order of re-encryption. Rows
+ * of a table that is missing would become unreadable when the old key is removed; whoever stands
+ * higher adds their own (operator/master-key).
  */
 // biome-ignore lint/suspicious/noExplicitAny: places of all tables stand in one list.
-export const sealedPlaces: readonly SealedPlace<any>[] = [
+export const identityPlaces: readonly SealedPlace<any>[] = [
   place({
     table: rootKeys,
     keys: texts,

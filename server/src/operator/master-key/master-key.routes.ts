@@ -1,9 +1,14 @@
 import { Type } from 'typebox';
 import { type Route, route } from '../../edge/route.ts';
 import { resealStep } from '../../identity/credentials/reseal.ts';
+import { identityPlaces } from '../../identity/credentials/sealed-places.ts';
 import { accept } from '../../kernel/decision.ts';
+import { sealedTotpPlace } from '../../staff/entering/totp-secret.ts';
 import { type OperatorServices, writeDown } from '../operate.ts';
 import * as wire from './master-key.wire.ts';
+
+/** Everything that is encrypted under the master key. */
+const sealedPlaces = [...identityPlaces, sealedTotpPlace];
 
 /** Rows per step: few enough not to slow down other requests. */
 const stepRows = 200;
@@ -20,7 +25,7 @@ export const resealRoute = (services: OperatorServices): Route =>
     refusals: { invalid_request: 400 },
     handle: async (request) => {
       const { after = null, limit = stepRows } = request.body ?? {};
-      const step = await resealStep(services, after, limit);
+      const step = await resealStep({ ...services, sealedPlaces }, after, limit);
       if (!step.ok) return step;
       const { keyId } = services.vault;
       const { resealed, next } = step.value;

@@ -10,7 +10,7 @@ import { type StaffMember, staffAddressOf } from '../members/member.ts';
 import type { StaffTryRows } from './staff-tries.ts';
 
 /** Whoever has this address, in whatever state; null: nobody. */
-export const memberByEmail: Query<string, StaffMember | null, never> = {
+const memberByEmail: Query<string, StaffMember | null, never> = {
   name: 'member by email',
   *load(email, rows) {
     yield [ask(staffAddresses, staffAddressOf(email))];

@@ -7,6 +7,15 @@ import { Browser, type Form, formOf, type SeenPage } from '../../support/browser
 import { aBuyersLink, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aRegistered, aSignShop, back, Signer, signPath } from '../../support/sign-page.ts';
+import { addStaff, anAddress, staffPath, type TestStaff } from '../../support/staff.ts';
+import {
+  actForm,
+  codeForm,
+  keepingMails,
+  mailedLink,
+  recoveryCodesIn,
+  StaffAtPages,
+} from '../../support/staff-pages.ts';
 import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary, type TransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
@@ -15,19 +24,27 @@ import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
 // Who may not: every form of the route catalogue is sent without its token, with a stranger's and with
 // one from before the browser got its cookie. A new form fails here until it stands in the table.
 
-const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
+const service = useService({ ...unlimited, ...keepingMails, FLORIN_SEED: 'demo' });
 const password = 'correct horse';
 
 let merchant: Merchant;
 let shop: WalletClient;
 let transferShop: TransferClient;
 let signer: Signer;
+let staff: TestStaff;
+let staffWithFactor: TestStaff;
+let recoveryCodes: string[];
 beforeAll(async () => {
   const { client } = service();
   merchant = await aMerchant(client);
   shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back] });
   transferShop = await aSignShop(client);
   signer = await Signer.with(client, 50_000);
+  staff = await addStaff(service(), { role: 'operator' });
+  staffWithFactor = await addStaff(service(), { role: 'operator' });
+  const desk = new StaffAtPages(service(), staffWithFactor, '192.0.2.1');
+  await desk.signIn();
+  recoveryCodes = [...recoveryCodesIn(await desk.setUpApp())];
 });
 
 async function signIn(browser: Browser, login: string, secret: string): Promise<void> {
@@ -95,9 +112,74 @@ type FormCase = {
   /** The address of the page that has the form. The browser is at the place that leads there. */
   readonly at: (browser: Browser) => string | Promise<string>;
   readonly isSignedIn?: true;
+  /** What every browser does before it opens the page. */
+  readonly enter?: (browser: Browser) => Promise<unknown>;
   readonly pick?: (page: SeenPage) => Form;
   readonly chosen?: Readonly<Record<string, string>>;
 };
+
+type Face = 'portal' | 'console';
+
+/** Somebody of the staff signs in; gives the page that they come to. */
+const staffSignIn = async (browser: Browser, face: Face, who: TestStaff): Promise<SeenPage> =>
+  browser.submit(formOf(await browser.open(`/${face}/sign-in?lang=en`)), {
+    email: who.email,
+    password: who.password,
+  });
+
+const enterDesk = (face: Face) => (browser: Browser) => staffSignIn(browser, face, staff);
+
+/** The same for somebody whose second factor is given, too. */
+const enterDeskWhole = (face: Face) => async (browser: Browser) => {
+  const asked = await staffSignIn(browser, face, staffWithFactor);
+  return browser.submit(codeForm(asked), { code: recoveryCodes.pop() ?? '' });
+};
+
+async function invitationPath(face: Face): Promise<string> {
+  const email = anAddress();
+  const body = { email, name: 'Ona', role: 'viewer', project_id: merchant.project.project_id };
+  await service().client.send('POST', staffPath, { body });
+  const path = await mailedLink(service().database, email);
+  return path.replace('/portal/', `/${face}/`);
+}
+
+async function passwordPath(face: Face): Promise<string> {
+  const { email } = await addStaff(service(), { role: 'operator' });
+  const browser = new Browser(service().client);
+  await browser.submit(formOf(await browser.open(`/${face}/password`)), { email });
+  return mailedLink(service().database, email);
+}
+
+const newPassword = { 'new-password': 'a password of my own' };
+
+/** The forms of the way in. What is typed is incomplete where a wrong secret gets 403, too. */
+const staffCases = (face: Face): Readonly<Record<string, FormCase>> => ({
+  [`/${face}/sign-in`]: { at: () => `/${face}/sign-in?lang=en`, chosen: { email: 'ona' } },
+  [`/${face}/sign-out`]: {
+    at: () => `/${face}/security`,
+    enter: enterDesk(face),
+    pick: formTo('/sign-out'),
+  },
+  [`/${face}/code`]: {
+    at: () => `/${face}/code`,
+    enter: (browser) => staffSignIn(browser, face, staffWithFactor),
+    pick: codeForm,
+  },
+  [`/${face}/prove`]: {
+    at: () => `/${face}/prove`,
+    enter: enterDeskWhole(face),
+    pick: codeForm,
+  },
+  [`/${face}/security`]: {
+    at: () => `/${face}/security`,
+    enter: enterDesk(face),
+    pick: (page) => actForm(page, 'change_password'),
+    chosen: { 'new-password': 'short' },
+  },
+  [`/${face}/password`]: { at: () => `/${face}/password`, chosen: { email: 'ona@example.com' } },
+  [`/${face}/password/:token`]: { at: () => passwordPath(face), chosen: newPassword },
+  [`/${face}/invitation/:token`]: { at: () => invitationPath(face), chosen: newPassword },
+});
 
 const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
 const localized = `/frontend/${localeParam}`;
@@ -161,6 +243,8 @@ const cases: Readonly<Record<string, FormCase>> = {
     isSignedIn: true,
     chosen: { answer: 'sign' },
   },
+  ...staffCases('portal'),
+  ...staffCases('console'),
   '/demo/buy/:ware': { at: () => '/demo/buy/coffee', chosen: { way: 'mock' } },
   '/demo/orders/:sale/charge': { at: chargeableAt, pick: formTo('/charge') },
 };
@@ -183,12 +267,14 @@ const visitorCookie = 'florin-visitor';
 
 test.each(Object.entries(cases))(
   '%s: without its token, with a stranger’s or with an old one the form is refused',
-  async (_path, { at, isSignedIn, pick = formOf, chosen = {} }) => {
+  async (_path, { at, isSignedIn, enter, pick = formOf, chosen = {} }) => {
     const [browser, stranger] = [new Browser(service().client), new Browser(service().client)];
     if (isSignedIn === true) {
       await signIn(browser, signer.email, password);
       await signIn(stranger, signer.email, password);
     }
+    await enter?.(browser);
+    await enter?.(stranger);
     const address = await at(browser);
     const form = pick(await browser.open(address));
     const foreign = pick(await stranger.open(address));

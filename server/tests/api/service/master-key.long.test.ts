@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminToken, FlorinHome, masterKey } from '../../support/florin-home.ts';
 import { aProject, type TestProject, tokenOf } from '../../support/identity.ts';
 import { OperatorClient } from '../../support/operator-client.ts';
+import { addStaff } from '../../support/staff.ts';
+import { codeForm, StaffAtPages } from '../../support/staff-pages.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { aTokenUser, type TokenUser } from '../../support/token-users.ts';
 import { seen, WalletClient } from '../../support/wallet.ts';
@@ -44,6 +46,7 @@ const sealedUnder = async (): Promise<readonly string[]> => {
        UNION ALL SELECT key->>'sealedPrivateKey' FROM key_ring, jsonb_array_elements(keys) AS key
        UNION ALL SELECT secret->>'sealed' FROM client, jsonb_array_elements(secrets) AS secret
        UNION ALL SELECT mac_key FROM oauth_access_token
+       UNION ALL SELECT totp FROM staff_member WHERE totp IS NOT NULL
        UNION ALL SELECT sealed_text FROM mail WHERE sealed_text IS NOT NULL) AS everything`,
   );
   return rows.map(({ key_id: keyId }) => keyId);
@@ -73,6 +76,10 @@ test('florin keys reseal, killed again and again, leaves nothing under the old k
   }
   const [shop] = projects as [TestProject];
   const user = await aTokenUser(first.client, shop, 'balance');
+  const member = await addStaff(first, { role: 'operator' });
+  const desk = new StaffAtPages(first, member, '192.0.2.1');
+  await desk.signIn();
+  await desk.setUpApp();
   // An answer that is repeated under its key needs the hash of its body, which outlives the change.
   const key = randomUUID();
   const kept = await new WalletClient(first.client, shop).create(oneRide, key);
@@ -108,6 +115,12 @@ test('florin keys reseal, killed again and again, leaves nothing under the old k
 
   const alone = await start({ FLORIN_MASTER_KEY: newKey });
   await expectOpen(alone.client, projects, user);
+  const later = new StaffAtPages(alone, member, '192.0.2.1');
+  later.key = desk.key;
+  const entered = await later.browser.submit(codeForm(await later.signIn()), {
+    code: await later.code(1),
+  });
+  expect(entered.address).toBe(later.security);
   const repeated = await new WalletClient(alone.client, shop).create(oneRide, key);
   expect([repeated.status, repeated.text]).toEqual([200, kept.text]);
   for (const after of ['nothing/here', 'mail/not-a-key', 'client']) {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createVault } from '../../identity/credentials/vault.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import type { StaffMember } from '../members/member.ts';
+import { openedTotp, sealedTotp, sealedTotpPlace } from './totp-secret.ts';
+
+const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const secret = Buffer.from('twenty secret bytes!');
+
+const member = (totp: string | null): StaffMember => ({
+  id: '6f0c5cf2-6d0c-4f0f-8c0f-3c1f0d3f6a11',
+  email: 'ona@shop.example',
+  name: 'Ona',
+  locale: 'lt',
+  state: 'active',
+  passwordHash: 'hash',
+  totp,
+  totpStep: null,
+  recovery: [],
+  passkeys: [],
+  createdAt: unixSeconds(1_000),
+});
+
+test('the secret of an app opens for its member and for nobody else', () => {
+  const vault = createVault(oldKey);
+  const own = member(sealedTotp(vault, member(null).id, secret));
+  expect(openedTotp(vault, own)).toEqual({ sealed: own.totp, secret });
+  expect(() => openedTotp(vault, { ...own, id: 'b'.repeat(36) })).toThrow();
+  expect(openedTotp(vault, member(null))).toBeNull();
+});
+
+test('sealed anew it is the same secret, and nothing is left under the old key', () => {
+  const before = member(sealedTotp(createVault(oldKey), member(null).id, secret));
+  const both = createVault(newKey, [oldKey]);
+  const [sealed] = sealedTotpPlace.sealedIn(before);
+  if (sealed === undefined) throw new Error('nothing is sealed');
+  const fresh = both.seal(both.open(sealed.sealed, sealed.context), sealed.context);
+  const after = sealedTotpPlace.replaced(before, () => fresh);
+  expect(openedTotp(createVault(newKey), after)?.secret).toEqual(secret);
+  expect(sealedTotpPlace.sealedIn(member(null))).toEqual([]);
+  expect(sealedTotpPlace.replaced(member(null), () => fresh)).toEqual(member(null));
+});

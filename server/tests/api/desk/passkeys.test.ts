@@ -1,0 +1,145 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { expect, test } from 'vitest';
+import { securityTexts } from '../../../src/desk/entry/security-texts.ts';
+import type { SeenPage } from '../../support/browser.ts';
+import { unlimited } from '../../support/checkout.ts';
+import { SoftPasskey } from '../../support/soft-passkey.ts';
+import { addStaff } from '../../support/staff.ts';
+import { actForm, headings, recoveryCodesIn, StaffAtPages } from '../../support/staff-pages.ts';
+import { useSharedService } from '../../support/test-service.ts';
+
+// Business 1: passkeys. Browsers have them for names only, so the service has one.
+
+const origin = 'https://desk.example';
+const service = useSharedService({ ...unlimited, PUBLIC_URL: origin });
+const texts = securityTexts.en;
+let places = 0;
+
+async function aMember(): Promise<StaffAtPages> {
+  const member = await addStaff(service(), { role: 'operator' });
+  places += 1;
+  const staff = new StaffAtPages(service(), member, `192.0.2.${places}`);
+  await staff.signIn();
+  return staff;
+}
+
+const decoded = (text: string): string => text.replaceAll('&quot;', '"');
+
+/** What the page asks the browser for. */
+function optionsIn<Options>({ html }: SeenPage): Options {
+  const found = /data-options="([^"]*)"/.exec(html)?.[1];
+  if (found === undefined) throw new Error('the page asks for no passkey');
+  return JSON.parse(decoded(found)) as Options;
+}
+
+const creation = (page: SeenPage) => optionsIn<PublicKeyCredentialCreationOptionsJSON>(page);
+const request = (page: SeenPage) => optionsIn<PublicKeyCredentialRequestOptionsJSON>(page);
+
+const add = (staff: StaffAtPages, page: SeenPage, credential: unknown, name = 'My laptop') =>
+  staff.browser.submit(actForm(page, 'add_passkey'), {
+    name,
+    credential: JSON.stringify(credential),
+  });
+
+async function withPasskey() {
+  const staff = await aMember();
+  const passkey = new SoftPasskey(origin);
+  const page = await staff.browser.open(staff.security);
+  const shown = await add(staff, page, passkey.register(creation(page)));
+  return { staff, passkey, shown };
+}
+
+const passkeyForm = (page: SeenPage) => {
+  const form = page.forms.find(({ fields }) => fields['credential'] !== undefined);
+  if (form === undefined) throw new Error('the page has no form for a passkey');
+  return form;
+};
+
+const give = (staff: StaffAtPages, page: SeenPage, credential: unknown) =>
+  staff.browser.submit(passkeyForm(page), { credential: JSON.stringify(credential) });
+
+test('the first passkey brings recovery codes, and signs in from then on', async () => {
+  const { staff, passkey, shown } = await withPasskey();
+  expect(recoveryCodesIn(shown)).toHaveLength(10);
+  const page = await staff.browser.open(staff.security);
+  expect(page.text).toContain('My laptop');
+  await staff.signOut(page);
+  const asked = await staff.signIn();
+  expect(asked.heading).toBe(headings.code);
+  expect(asked.headers['content-security-policy']).toContain("script-src 'self'");
+  const entered = await give(staff, asked, passkey.sign(request(asked)));
+  expect(entered.address).toBe(staff.security);
+});
+
+test('an answer is good once, also for two at the same moment', async () => {
+  const { staff, passkey } = await withPasskey();
+  await staff.signOut(await staff.browser.open(staff.security));
+  const asked = await staff.signIn();
+  const answer = passkey.sign(request(asked));
+  const both = await Promise.all([give(staff, asked, answer), give(staff, asked, answer)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+});
+
+test('an answer to the challenge of another session, or of another passkey, is wrong', async () => {
+  const { staff, passkey } = await withPasskey();
+  await staff.signOut(await staff.browser.open(staff.security));
+  const first = await staff.signIn();
+  const answer = passkey.sign(request(first));
+  await staff.signOut(first);
+  const asked = await staff.signIn();
+  expect((await give(staff, asked, answer)).status).toBe(403);
+  const stranger = new SoftPasskey(origin);
+  const again = await staff.open('/code?next=/portal/security');
+  expect((await give(staff, again, stranger.sign(request(again)))).status).toBe(403);
+  const elsewhere = await staff.open('/code?next=/portal/security');
+  const phished = passkey.sign(request(elsewhere), { origin: 'https://desk.example.evil' });
+  expect((await give(staff, elsewhere, phished)).status).toBe(403);
+  const right = await staff.open('/code?next=/portal/security');
+  expect((await give(staff, right, passkey.sign(request(right)))).status).toBe(200);
+});
+
+test.each([['nothing'], ['{"id":7}'], ['null'], ['[]'], ['{}']])(
+  'what is no answer of a passkey (%s) is refused',
+  async (credential) => {
+    const staff = await aMember();
+    const page = await staff.browser.open(staff.security);
+    const refused = await staff.browser.submit(actForm(page, 'add_passkey'), {
+      name: 'x',
+      credential,
+    });
+    expect([refused.status, refused.text.includes(texts.passkeyRefused)]).toEqual([422, true]);
+  },
+);
+
+test('wrong answers are counted as wrong codes are', async () => {
+  const { staff } = await withPasskey();
+  await staff.signOut(await staff.browser.open(staff.security));
+  const asked = await staff.signIn();
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 6; tries += 1) {
+    statuses.push((await give(staff, asked, { id: 'x' })).status);
+  }
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+});
+
+test('the same passkey is not added twice, and is removed by its owner', async () => {
+  const { staff, passkey } = await withPasskey();
+  const page = await staff.browser.open(staff.security);
+  expect((await add(staff, page, passkey.register(creation(page)))).status).toBe(422);
+  const again = await staff.browser.open(staff.security);
+  const second = await add(staff, again, new SoftPasskey(origin).register(creation(again)), '');
+  expect(second.text).toContain(texts.done.passkey_added);
+  const removed = await staff.browser.submit(actForm(second, 'remove_passkey'));
+  expect(removed.text).toContain(texts.done.passkey_removed);
+  expect(removed.text).not.toContain('My laptop');
+  expect(removed.text).toContain(texts.passkeyUnnamed);
+});
+
+test('the script is a file of ours', async () => {
+  const { status, headers, text } = await service().client.send('GET', '/desk/passkey.js', {});
+  expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect(text).toContain('navigator.credentials');
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { entryTexts } from '../../../src/desk/entry/entry-texts.ts';
+import { securityTexts } from '../../../src/desk/entry/security-texts.ts';
+import { formOf } from '../../support/browser.ts';
+import { unlimited } from '../../support/checkout.ts';
+import { advance } from '../../support/clock.ts';
+import { addStaff, staffPath, type TestStaff } from '../../support/staff.ts';
+import { actForm, codeForm, headings, StaffAtPages } from '../../support/staff-pages.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Business 1 and 7: when a session ends, what asks for a fresh second factor, and how long a lock is.
+
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
+const texts = securityTexts.en;
+let places = 0;
+
+const at = (member: TestStaff): StaffAtPages => {
+  places += 1;
+  return new StaffAtPages(service(), member, `203.0.113.${places}`);
+};
+
+async function aMember(): Promise<{ readonly member: TestStaff; readonly staff: StaffAtPages }> {
+  const member = await addStaff(service(), { role: 'operator' });
+  const staff = at(member);
+  await staff.signIn();
+  return { member, staff };
+}
+
+const pass = (seconds: number): Promise<void> => advance(service().client, seconds);
+
+/** Whether the browser is still signed in. */
+const isIn = async (staff: StaffAtPages): Promise<boolean> =>
+  (await staff.browser.open(staff.security)).heading === texts.title;
+
+test('a session ends after 30 minutes without a request, and not before', async () => {
+  const { staff } = await aMember();
+  await pass(1_700);
+  expect(await isIn(staff)).toBe(true);
+  await pass(1_700);
+  expect(await isIn(staff)).toBe(true);
+  await pass(1_801);
+  expect(await isIn(staff)).toBe(false);
+});
+
+test('a session ends after 12 hours, however busy it is', async () => {
+  const { staff } = await aMember();
+  for (let step = 0; step < 25; step += 1) {
+    await pass(1_700);
+    expect(await isIn(staff)).toBe(true);
+  }
+  await pass(700);
+  expect(await isIn(staff)).toBe(false);
+});
+
+test('a suspended member is out with the next request, and cannot come back', async () => {
+  const { member, staff } = await aMember();
+  const body = { state: 'suspended' };
+  await service().client.send('PATCH', `${staffPath}/${member.staffId}`, { body });
+  expect(await isIn(staff)).toBe(false);
+  const refused = await staff.signIn();
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain(entryTexts.en.refused);
+});
+
+test('after five minutes the second factor is given again for what is sensitive', async () => {
+  const { staff } = await aMember();
+  await staff.setUpApp();
+  const fresh = await staff.browser.open(staff.security);
+  await pass(301);
+  const later = await staff.browser.open(staff.security);
+  expect(later.text).toContain(texts.prove);
+  expect(later.forms.map(({ fields }) => fields['act'])).not.toContain('remove_totp');
+  const proving = await staff.browser.submit(actForm(fresh, 'remove_totp'));
+  expect([proving.heading, proving.address]).toEqual([
+    headings.prove,
+    '/portal/prove?next=%2Fportal%2Fsecurity',
+  ]);
+  const refused = await staff.browser.submit(codeForm(proving), { code: '000000' });
+  expect([refused.status, refused.heading]).toEqual([403, headings.prove]);
+  const back = await staff.browser.submit(codeForm(proving), { code: await staff.code() });
+  expect(back.address).toBe(staff.security);
+  const removed = await staff.browser.submit(actForm(back, 'remove_totp'));
+  expect(removed.text).toContain(texts.done.totp_removed);
+});
+
+test.each([
+  ['/portal/staff?x=1', '/portal/staff?x=1'],
+  ['/portal', '/portal'],
+  ['/console', '/portal'],
+  ['/portal/../console', '/portal'],
+  ['/portals', '/portal'],
+  ['//elsewhere.example/portal/', '/portal'],
+  ['https://elsewhere.example/portal/', '/portal'],
+  ['/\\elsewhere.example', '/portal'],
+  ['', '/portal'],
+])('whoever wants to go on to %j comes to %j', async (next, end) => {
+  const member = await addStaff(service(), { role: 'operator' });
+  expect((await at(member).signIn(member.password, next)).address).toBe(end);
+});
+
+describe('the list of sessions', () => {
+  test('shows where, and ends one or all others', async () => {
+    const { member, staff } = await aMember();
+    const [second, third] = [at(member), at(member)];
+    await second.signIn();
+    await third.signIn();
+    const page = await staff.browser.open(staff.security);
+    expect(page.text).toContain(`203.0.113.${places}`);
+    const ended = await staff.browser.submit(actForm(page, 'end_session'));
+    expect(ended.text).toContain(texts.done.session_ended);
+    expect([await isIn(second), await isIn(third)]).toContain(false);
+    await second.signIn();
+    await third.signIn();
+    await staff.browser.submit(actForm(page, 'end_others'));
+    expect([await isIn(staff), await isIn(second), await isIn(third)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('never ends a session of somebody else', async () => {
+    const [one, other] = [await aMember(), await aMember()];
+    const second = at(other.member);
+    await second.signIn();
+    const foreign = actForm(await second.browser.open(second.security), 'end_session');
+    expect((await one.staff.browser.submit(foreign)).status).toBe(403);
+    expect(await isIn(other.staff)).toBe(true);
+  });
+});
+
+describe('a new password', () => {
+  const wanted = 'another long password';
+  const change = async (staff: StaffAtPages, fields: Readonly<Record<string, string>>) =>
+    staff.browser.submit(
+      actForm(await staff.browser.open(staff.security), 'change_password'),
+      fields,
+    );
+
+  test('needs the old one, ends all other sessions, and is in the log', async () => {
+    const { member, staff } = await aMember();
+    const other = at(member);
+    await other.signIn();
+    const wrong = await change(staff, { password: 'a wrong one', 'new-password': wanted });
+    expect([wrong.status, wrong.text.includes(texts.oldPasswordWrong)]).toEqual([403, true]);
+    const short = await change(staff, { password: member.password, 'new-password': 'short' });
+    expect(short.status).toBe(422);
+    const done = await change(staff, { password: member.password, 'new-password': wanted });
+    expect(done.text).toContain(texts.done.password_changed);
+    expect([await isIn(staff), await isIn(other)]).toEqual([true, false]);
+    expect((await other.signIn()).status).toBe(403);
+    expect((await other.signIn(wanted)).heading).toBe(texts.title);
+    const { body } = await service().client.send('GET', '/admin/v1/actions?limit=1');
+    const [act] = body['items'] as Record<string, unknown>[];
+    expect(act).toMatchObject({
+      action: 'change_password',
+      subject: `staff ${member.staffId}`,
+      actor: { type: 'staff', id: member.staffId, name: 'Our operator' },
+    });
+    expect(JSON.stringify(act)).not.toContain(wanted);
+  });
+
+  test('wrong old ones are counted like those at the door', async () => {
+    const { member, staff } = await aMember();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const typed = { password: 'a wrong one', 'new-password': wanted };
+      statuses.push((await change(staff, typed)).status);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+    expect((await staff.browser.open(staff.security)).status).toBe(200);
+    const same = new StaffAtPages(service(), member, `203.0.113.${places}`);
+    expect((await same.signIn()).status).toBe(429);
+  });
+});
+
+describe.each(['known', 'unknown'])('five wrong passwords of an address that is %s', (kind) => {
+  test('lock it for 15 minutes for that source alone', async () => {
+    const known = await addStaff(service(), { role: 'operator' });
+    const member = kind === 'known' ? known : { ...known, email: `no-${known.email}` };
+    const staff = at(member);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      statuses.push((await staff.signIn('a wrong password')).status);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+    const locked = await staff.signIn();
+    expect([locked.status, locked.text.includes('15 minutes')]).toEqual([429, true]);
+    const elsewhere = await at(member).signIn();
+    expect(elsewhere.status).toBe(kind === 'known' ? 200 : 403);
+    await pass(901);
+    expect((await staff.signIn()).status).toBe(kind === 'known' ? 200 : 403);
+  });
+});
+
+test('the language is chosen by the address, remembered, and otherwise the member’s own', async () => {
+  const { client } = service();
+  const email = `lt-${places}@staff.example`;
+  const password = 'a long password';
+  const body = { email, name: 'Ona', role: 'operator', locale: 'lt', password };
+  await client.send('POST', staffPath, { body });
+  const staff = at({ staffId: '', email, password });
+  expect((await staff.signIn()).heading).toBe(securityTexts.lt.title);
+  const chosen = await staff.browser.open(`${staff.security}?lang=ru`);
+  expect(chosen.heading).toBe(securityTexts.ru.title);
+  expect((await staff.browser.open(staff.security)).heading).toBe(securityTexts.ru.title);
+  const out = await staff.signOut(chosen);
+  expect(out.heading).toBe(entryTexts.ru.signIn);
+  expect(formOf(out).action).toBe('/portal/sign-in?next=%2Fportal');
+});
