@@ -131,16 +131,12 @@ export class Batch {
     start: Start,
   ): Promise<Loaded | Verdicts | null> {
     const rows = new BatchRows();
+    const { remembered } = this.#shared;
     try {
-      return await this.#load(
-        connection,
-        jobs,
-        { rows, remembered: this.#shared.remembered },
-        start,
-      );
+      return await this.#load(connection, jobs, { rows, remembered }, start);
     } catch (fault) {
       if (!(fault instanceof Unforeseen)) throw fault;
-      rows.rememberIn(this.#shared.remembered);
+      rows.rememberIn(remembered);
       return null;
     }
   }
@@ -165,9 +161,8 @@ export class Batch {
     // Travels with what follows on it, and fails only where that does.
     if (start === 'again') connection.command('ROLLBACK').catch(() => {});
     const begun = connection.command('BEGIN');
-    const entered = connection.run(
-      enterBatch(this.#laneId, this.#id, this.#shared.patience.milliseconds),
-    );
+    const { milliseconds } = this.#shared.patience;
+    const entered = connection.run(enterBatch(this.#laneId, this.#id, milliseconds));
     const loaded = loading.statementsOf(wave).map((statement) => connection.run(statement));
     await Promise.allSettled([begun, entered, ...loaded]);
     // Before any fault of the loads: what has committed is true, whatever they met.

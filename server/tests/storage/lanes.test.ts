@@ -79,7 +79,8 @@ async function attempted(one: Movement) {
   const held = new HeldRows<Job>(0, () => {});
   // A slow machine may take its time: only being let in ends the waiting.
   const patience = { milliseconds: 600_000, noteCommit: () => {} };
-  const batch = new Batch(randomUUID(), { remembered: new RememberedRows(), held, patience });
+  const shared = { remembered: new RememberedRows(), held, patience, watchers: new Map() };
+  const batch = new Batch(randomUUID(), shared);
   let isWritten = false;
   const job: Job = {
     operation: postMovement,

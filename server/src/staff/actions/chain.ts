@@ -21,8 +21,8 @@ export function hashOf(previous: Buffer, number: number, action: Action): Buffer
   const facts = [number, id, at, actor.type, actor.id, actor.name, ip, action.action, subject];
   const text = JSON.stringify(inOneOrder([...facts, requestId, details, before, after]));
   // At once and as a text: fed piece by piece and taken as bytes it takes 2.9 µs instead of 1.7.
-  const digest = digestOf('sha256', Buffer.concat([previous, Buffer.from(text)]), 'latin1');
-  return Buffer.from(digest, 'latin1');
+  const digest = digestOf('sha256', Buffer.concat([previous, Buffer.from(text)]), 'binary');
+  return Buffer.from(digest, 'binary');
 }
 
 /** The database keeps no order of properties, so the hash must not depend on it. */

@@ -100,7 +100,10 @@ export function createMemoryEngine(clock: Clock): Engine & { readonly store: Mem
     isClosed = true;
   };
 
-  return { execute, read, close, store };
+  // Rules depend on nobody who is told of a commit.
+  const watch = (): void => {};
+
+  return { execute, read, watch, close, store };
 }
 
 /** Gives each job its verdict and returns those that were put back. */
