@@ -86,7 +86,7 @@ h1 .tag{vertical-align:.2em;letter-spacing:0}
 .panel,.filter,.notice,.set{margin:0 0 16px}
 .two{display:grid;gap:0 16px;grid-template-columns:minmax(0,1fr)}
 .two>div{display:flex;flex-direction:column;min-width:0}
-.two .panel:last-child{flex:1}
+.two .panel:only-child{flex:1}
 .facts{display:grid;grid-template-columns:minmax(5rem,max-content) minmax(0,1fr);gap:8px 20px;margin:0}
 .tag,.set li a{display:inline-block;padding:0 9px;border:1px solid var(--edge);border-radius:12px;font-size:.8125rem;font-weight:500;line-height:1.375rem}
 .notice{padding:12px 16px;border-left:4px solid var(--edge);border-radius:10px;background:var(--card)}
