@@ -4,7 +4,6 @@ import { type DeliverySeries, deliverySeries } from './delivery-series.ts';
 import { type GroundMetrics, groundSeries } from './ground-series.ts';
 import { HttpSeries } from './http-series.ts';
 import { type PinSeries, pinSeries } from './pin-series.ts';
-import { requestLossSeries } from './request-loss-series.ts';
 
 /** What the HTTP edge reports, once a request. */
 export type HttpMetrics = {
@@ -54,6 +53,17 @@ function wrongSecretSeries(registry: Registry): Metrics['wrongSecret'] {
     registers: [registry],
   });
   return (kind) => wrong.inc({ kind });
+}
+
+/** Decision 0168. */
+function requestLossSeries(registry: Registry): Metrics['requestsLost'] {
+  const lost = new Counter({
+    name: 'florin_request_log_lost_total',
+    help: 'Rows of the request log that were not written, by reason. No request was affected.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  return (reason, rows) => lost.inc({ reason }, rows);
 }
 
 function engineMetrics(registry: Registry): EngineMetrics {

@@ -14,7 +14,7 @@ export type RequestKind = (typeof requestKinds)[number];
 export type Quotas = Readonly<Record<RequestKind, Quota>>;
 
 /**
- * 50,000 rows a project and day in all. Each kind has its own: a flood of successes leaves room for
+ * Together fifty thousand rows a project and day. Each kind has its own: a flood of successes leaves room for
  * errors, and strangers who guess with a client's id leave room for both.
  */
 // biome-ignore format: a table
