@@ -1,5 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
+import type { ProjectRole } from '../staff/members/member.ts';
+import type { Role } from '../staff/roles.ts';
 import type { SignedIn } from '../staff/sessions/signed-in.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
 import type { DeskFrame } from './desk-page.ts';
@@ -7,12 +9,19 @@ import { type Face, frameOfStranger, homeOf, securityAddress } from './desk-requ
 import { boundTo, hiddenFields } from './desk-route.ts';
 import type { DeskServices } from './desk-services.ts';
 import { deskTexts } from './desk-texts.ts';
-import { roleNames } from './role-names.ts';
 
 const texts: InEveryLanguage<{ readonly signOut: string; readonly home: string }> = {
   en: { signOut: 'Sign out', home: 'Home' },
   lt: { signOut: 'Atsijungti', home: 'Pradžia' },
   ru: { signOut: 'Выйти', home: 'Главная' },
+};
+
+/** The roles of business 1 as their holders read them. */
+// biome-ignore format: one language per line
+const roleNames: InEveryLanguage<Readonly<Record<ProjectRole | Role, string>>> = {
+  en: { owner: 'Owner', finance: 'Finance', support: 'Support', developer: 'Developer', viewer: 'Viewer', operator: 'Operator', treasurer: 'Treasurer', helpdesk: 'Helpdesk', auditor: 'Auditor' },
+  lt: { owner: 'Savininkas', finance: 'Finansai', support: 'Pagalba', developer: 'Programuotojas', viewer: 'Stebėtojas', operator: 'Operatorius', treasurer: 'Iždininkas', helpdesk: 'Pagalbos tarnyba', auditor: 'Auditorius' },
+  ru: { owner: 'Владелец', finance: 'Финансы', support: 'Поддержка', developer: 'Разработчик', viewer: 'Наблюдатель', operator: 'Оператор', treasurer: 'Казначей', helpdesk: 'Служба поддержки', auditor: 'Аудитор' },
 };
 
 /** Whoever signs out. The token is bound to their session. */

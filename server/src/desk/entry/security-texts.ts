@@ -112,7 +112,7 @@ export const securityTexts: InEveryLanguage<SecurityTexts> = {
     recoveryLeft: (count) => `${count} of 10 left`,
     renew: 'Make new codes',
     codesTitle: 'Your recovery codes',
-    codesMeaning: 'Keep them in a safe place, apart from your password. They are shown this once. Each works once, and new ones replace them all.',
+    codesMeaning: 'Keep them in a safe place, apart from your password. They are shown only now. Each can be used once, and new codes replace them all.',
     codesKept: 'I have kept them',
     sessions: 'Sessions',
     where: 'Where',
