@@ -1,13 +1,21 @@
 import { deskScriptRoute } from '../desk/desk-script.routes.ts';
 import { deskServices } from '../desk/desk-services.ts';
+import { entryRoutes } from '../desk/entry/entry.routes.ts';
+import { entryServices } from '../desk/entry/entry-services.ts';
 import type { Route } from '../edge/route.ts';
 import { portalRoutes } from '../portal/portal.routes.ts';
 import type { PortalServices } from '../portal/portal-services.ts';
 
-type Parts = Parameters<typeof deskServices>[0] & Pick<PortalServices, 'directory' | 'catalogue'>;
+type Parts = Parameters<typeof deskServices>[0] &
+  Parameters<typeof entryServices>[1] &
+  Pick<PortalServices, 'directory' | 'catalogue'>;
 
 /** The pages of the staff: the way in, and the faces. */
 export function deskPages(parts: Parts): readonly Route[] {
   const desk = deskServices(parts);
-  return [deskScriptRoute(), ...portalRoutes({ ...parts, ...desk })];
+  return [
+    deskScriptRoute(),
+    ...entryRoutes(entryServices(desk, parts)),
+    ...portalRoutes({ ...parts, ...desk }),
+  ];
 }

@@ -5,13 +5,11 @@ import {
   checkoutRoutes,
 } from '../checkout/checkout.routes.ts';
 import type { Catalogue } from '../checkout/methods/method.ts';
-import { type AnswerTaker, createAnswerTaker } from '../checkout/rails/take-answer.ts';
 import { ownEventsRoute } from '../delivery/events/own-events.routes.ts';
 import { publicKeyRoute } from '../delivery/public-key.routes.ts';
 import { collectedProperties, describedParameters } from '../edge/answering/dialect.ts';
 import type { Base } from '../edge/listening/bases.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
-import type { Engine } from '../engine/engine.ts';
 import { homeRoute } from '../front-door/home.routes.ts';
 import { securityRoute } from '../front-door/security.routes.ts';
 import type { Welcome } from '../front-door/welcome.ts';
@@ -91,6 +89,7 @@ import type { TransferServices } from '../transfer/transfer-services.ts';
 import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts';
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
+import { alarmOf, answerTaker } from './alarms.ts';
 import { demoShop } from './demo-shop.ts';
 import { deskPages } from './desk-pages.ts';
 import type { Identity } from './open-identity.ts';
@@ -166,23 +165,6 @@ const transferApiRoutes = (services: TransferServices): readonly Route[] =>
     listRoute(services),
     ...singleWindowRoutes(services),
   ]);
-
-/** For a person: in the log, and where monitoring looks. */
-const alarmOf =
-  ({ log, metrics }: Start): LedgerServices['onBrokenBooks'] =>
-  ({ differences }) => {
-    metrics.engine.invariantViolated('audit');
-    log.error({ differences }, 'The audit found that the books do not agree.');
-  };
-
-/** A bank report that contradicts the books is logged once and kept for the operator. */
-const answerTaker = ({ log }: Start, engine: Engine): AnswerTaker =>
-  createAnswerTaker(engine, ({ rail, answerId, paymentId, status, reason }) =>
-    log.warn(
-      { rail, answer: answerId, payment: paymentId, status, reason },
-      'A bank report contradicts the books; see GET /admin/v1/rail-answers?state=unexpected.',
-    ),
-  );
 
 type Parts = {
   readonly catalogue: Catalogue;

@@ -96,6 +96,10 @@ export const deliveryList: List = {
   ],
 };
 
+/** By their places: otherwise the database may go along all of them to keep the order. */
+const placesOf = (ids: string): string =>
+  `item.place = ANY (ARRAY (SELECT place FROM staff_member WHERE id IN (${ids})))`;
+
 /** Staff in the order of their creation (business 1). */
 export const staffList: List = {
   name: 'staff',
@@ -103,11 +107,11 @@ export const staffList: List = {
   id: 'item.id',
   conditions: {
     project_id: {
-      sql: 'item.id = ANY (ARRAY (SELECT staff_id FROM staff_role WHERE project_id = $))',
+      sql: placesOf('SELECT staff_id FROM staff_role WHERE project_id = $'),
       type: 'uuid',
     },
     email: {
-      sql: 'item.id = (SELECT staff_id FROM staff_address WHERE email = lower($))',
+      sql: placesOf('SELECT staff_id FROM staff_address WHERE email = lower($)'),
       type: 'text',
     },
   },

@@ -5,6 +5,7 @@ import type { List } from '../../src/figures/lists/list.ts';
 import { accountNumberOf } from '../../src/identity/wallets/account-number.ts';
 import { unixSeconds } from '../../src/kernel/time.ts';
 import { postingList } from '../../src/operator/ledger/posting-list.store.ts';
+import { staffList } from '../../src/operator/lists.store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { operatorTransferList } from '../../src/transfer/lists/operator-list.store.ts';
 import { allowanceList } from '../../src/wallet/allowances/allowance-list.store.ts';
@@ -21,6 +22,7 @@ const slackBlocks = 250;
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase();
+  await db.query('ALTER TABLE staff_role DROP CONSTRAINT staff_role_project_id_fkey');
 });
 afterAll(() => db.drop());
 
@@ -87,6 +89,13 @@ const fillings = [
    SELECT gen_random_uuid(), 0, 'test', CASE n % 2 WHEN 0 THEN ${account} ELSE 515 END,
      CASE n % 2 WHEN 0 THEN 515 ELSE ${account} END, 1, n, n, 0, 0, n
    FROM generate_series($2::bigint, $3::bigint) AS n WHERE $1::uuid IS NOT NULL`,
+  `INSERT INTO staff_member (id, email, name, locale, state, recovery, passkeys, created_at)
+   SELECT md5('staff ' || n)::uuid, n || '@staff.example', 'Ona', 'en', 'invited', '[]', '[]', n
+   FROM generate_series($2::bigint, $3::bigint) AS n WHERE $1::uuid IS NOT NULL`,
+  // The project's are the oldest of all.
+  `INSERT INTO staff_role (id, staff_id, project_id, role, created_at)
+   SELECT n, md5('staff ' || n)::uuid, CASE WHEN n <= 20 THEN $1 ELSE gen_random_uuid() END, 'owner', n
+   FROM generate_series($2::bigint, $3::bigint) AS n`,
 ];
 
 async function fill(from: number, to: number): Promise<void> {
@@ -97,6 +106,8 @@ async function fill(from: number, to: number): Promise<void> {
     'allowance',
     'transfer',
     'posting',
+    'staff_member',
+    'staff_role',
   ]) {
     await db.query(`ANALYZE ${table}`);
   }
@@ -147,6 +158,8 @@ const lists: readonly (readonly [string, (filters: Filters) => List, Filters])[]
   ],
   ['rejected transfers', (filters) => operatorTransferList(filters, now), { status: 'rejected' }],
   ['failed transfers', (filters) => operatorTransferList(filters, now), { status: 'failed' }],
+  ['staff', () => staffList, {}],
+  ['staff of a project', () => staffList, { project_id: project }],
   ['postings', postingList, {}],
   ['postings of an account', postingList, { account_id: String(account) }],
 ];

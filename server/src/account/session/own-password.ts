@@ -1,4 +1,4 @@
-import type { PageVerdict } from '../../identity/tries/check-page-password.ts';
+import type { PageVerdict } from '../../identity/tries/judged-try.ts';
 import type { Person } from '../../identity/users/person.ts';
 import type { AccountServices } from '../account-services.ts';
 import type { Payer } from './payer.ts';

@@ -1,6 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Engine } from '../../engine/engine.ts';
-import type { Source } from '../../engine/queue.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import { granted } from '../../kernel/decision.ts';
 import type { Unavailable } from '../../kernel/unavailable.ts';
@@ -9,11 +8,9 @@ import type { Database } from '../../storage/database.ts';
 import { type Hashing, type HashingPlace, visitorsLine } from '../hashing/hashing.ts';
 import { emailOf } from '../users/own-login.store.ts';
 import type { Locale, Person } from '../users/person.ts';
-import { asSoonAsCounted } from './check-secret.ts';
-import { countPageTry, judgePageTry, type TryRow, walletTryRow } from './count-page-try.ts';
-import { nobodysHash } from './nobodys-hash.ts';
+import { type TryRow, walletTryRow } from './count-page-try.ts';
+import { judgedTry, type PageVerdict, pagesLine } from './judged-try.ts';
 import { closedMail, tellOwner } from './tell-owner.ts';
-import { openSecondsMax } from './try-count.ts';
 import { Turns } from './turns.ts';
 
 /** A password that somebody typed on a page of ours. */
@@ -28,12 +25,6 @@ export type TypedPassword = {
   readonly address: string | null;
   readonly secret: string;
 };
-
-/** `refused` is wrong, unknown and closed to strangers alike. */
-export type PageVerdict =
-  | { readonly what: 'right' }
-  | { readonly what: 'refused' }
-  | { readonly what: 'paused'; readonly seconds: number };
 
 /**
  * Tells whether a password that was typed on a page is right (decision 0096). Never to be called
@@ -55,9 +46,6 @@ type Services = {
   readonly onClosed: (walletId: number) => void;
 };
 
-const line: Source = { kind: 'client', id: 'frontend' };
-/** Longer than a try is open, so that one which a crash left behind costs time and no answer. */
-const patienceMs = (openSecondsMax + 5) * 1_000;
 const insideMax = 5;
 const waitingMax = 500;
 
@@ -95,25 +83,11 @@ async function verdictOn(
   { person, secret }: TypedPassword,
   rows: readonly TryRow[],
 ): Promise<PageVerdict> {
-  const { engine } = services;
-  const counting = { tryId: randomUUID(), rows };
-  /** A try is counted when its turn has come, and so is open no longer than verifying takes. */
-  const attempt = () =>
-    place.inTurn(async (verify) => {
-      const counted = granted(await engine.execute(countPageTry, counting, line));
-      if (counted.outcome === 'wait') return 'wait';
-      if (counted.outcome === 'paused') return { counted, isRight: false };
-      const storedHash = counted.isClosed ? null : (person?.passwordHash ?? null);
-      const isMatch = await verify(storedHash ?? nobodysHash, secret);
-      return { counted, isRight: isMatch && storedHash !== null };
-    });
-  const { counted, isRight } = await asSoonAsCounted(attempt, patienceMs);
-  if (counted.outcome === 'paused') return { what: 'paused', seconds: counted.seconds };
-  const verdict = isRight ? 'right' : 'wrong';
-  const judged = granted(await engine.execute(judgePageTry, { ...counting, verdict }, line));
-  const isToBeTold = counted.isToBeTold || judged.isToBeTold;
+  const storedHash = person?.passwordHash ?? null;
+  const tried = { rows, storedHash, secret };
+  const { verdict, isToBeTold } = await judgedTry(services.engine, place, tried);
   if (isToBeTold && person !== null) await tell(services, person);
-  return { what: verdict === 'right' ? 'right' : 'refused' };
+  return verdict;
 }
 
 async function tell(
@@ -125,6 +99,6 @@ async function tell(
   const text = textWith(forgottenUrl(locale, isTest));
   const mail =
     to === null ? null : { id: timeOrderedUuid(), to, subject, text, isTest, linkEndsAt: null };
-  if (granted(await engine.execute(tellOwner, { walletId, mail, mailing }, line)))
+  if (granted(await engine.execute(tellOwner, { walletId, mail, mailing }, pagesLine)))
     onClosed(walletId);
 }

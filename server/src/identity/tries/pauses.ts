@@ -23,8 +23,15 @@ export type PauseRule = {
 const hour = 3_600;
 const day = 24 * hour;
 
+const lockedAfterFive: PauseRule = {
+  windowSeconds: day,
+  steps: [{ from: 5, seconds: 900 }],
+  keeps: 10,
+  isForgiving: true,
+};
+
 /**
- * The rules of decision 0096. A right password forgives only where it proves something about those who
+ * The rules of decisions 0096 and 0165. A right password forgives only where it proves something about those who
  * typed the wrong ones. On a shared address it does not: an attacker has a wallet too.
  */
 export const pauseRules = {
@@ -64,6 +71,17 @@ export const pauseRules = {
   },
   /** One wallet, tried from devices that it does not know, wherever they are. */
   wallet: {
+    windowSeconds: day,
+    steps: [{ from: 50, seconds: day }],
+    keeps: 50,
+    isForgiving: false,
+  },
+  /** One source address and one address of the staff (business 7). */
+  staff_password: lockedAfterFive,
+  /** The same for their one-time codes, recovery codes and passkeys, counted apart. */
+  staff_code: lockedAfterFive,
+  /** One member's codes, wherever they are typed: whoever types them knows the password. */
+  staff_member: {
     windowSeconds: day,
     steps: [{ from: 50, seconds: day }],
     keeps: 50,

@@ -1,5 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
-import type { CheckPagePassword, PageVerdict } from '../tries/check-page-password.ts';
+import type { CheckPagePassword } from '../tries/check-page-password.ts';
+import type { PageVerdict } from '../tries/judged-try.ts';
 import { refusingInSteps } from '../tries/refusal-steps.ts';
 import { findPerson, loginIn } from './find-person.ts';
 import { addressOwnerId, type Person } from './person.ts';

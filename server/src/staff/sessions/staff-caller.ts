@@ -5,6 +5,7 @@ import { accept } from '../../kernel/decision.ts';
 import type { Clock } from '../../kernel/time.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import type { Database } from '../../storage/database.ts';
+import { hasSecondFactor } from '../members/member.ts';
 import { seeStaffSession } from './change-session.ts';
 import {
   isStaffSessionComplete,
@@ -48,7 +49,8 @@ export const staffLine = { kind: 'client', id: 'staff pages' } as const;
 
 const signedInAt = (seat: Seat): SignedIn | null =>
   isStaffSessionComplete(seat.session, seat.member)
-    ? { ...seat, isProven: seat.session.provenAt !== null }
+    ? // A factor that was removed since proves nothing any more.
+      { ...seat, isProven: seat.session.provenAt !== null && hasSecondFactor(seat.member) }
     : null;
 
 /** The seat of the session whose secret a Cookie header carries, as long as it is good. */

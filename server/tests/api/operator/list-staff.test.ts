@@ -84,7 +84,7 @@ describe('the list of staff', () => {
     ['limit=201',       'limit'],
     ['after=x',         'after'],
     ['role=owner',      'role'],
-    ['email=%00',       'email'],
+    ['email=%0A',       'email'],
   ])('%s is 400', async (query, field) => {
     const { status, body } = await get(query);
     expect([status, body['error']]).toEqual([400, 'invalid_parameters']);

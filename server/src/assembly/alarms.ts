@@ -1,0 +1,21 @@
+import { type AnswerTaker, createAnswerTaker } from '../checkout/rails/take-answer.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { LedgerServices } from '../operator/ledger/ledger.routes.ts';
+import type { Start } from './start.ts';
+
+/** For a person: in the log, and where monitoring looks. */
+export const alarmOf =
+  ({ log, metrics }: Start): LedgerServices['onBrokenBooks'] =>
+  ({ differences }) => {
+    metrics.engine.invariantViolated('audit');
+    log.error({ differences }, 'The audit found that the books do not agree.');
+  };
+
+/** A bank report that contradicts the books is logged once and kept for the operator. */
+export const answerTaker = ({ log }: Start, engine: Engine): AnswerTaker =>
+  createAnswerTaker(engine, ({ rail, answerId, paymentId, status, reason }) =>
+    log.warn(
+      { rail, answer: answerId, payment: paymentId, status, reason },
+      'A bank report contradicts the books; see GET /admin/v1/rail-answers?state=unexpected.',
+    ),
+  );

@@ -1,0 +1,196 @@
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { type Accepted, accept } from '../../kernel/decision.ts';
+import { fieldView } from '../../pages/field.ts';
+import { formRoute } from '../../pages/form-route.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import { challengeFor, proveSeat, relyingParty } from '../../staff/entering/prove.ts';
+import { hasSecondFactor } from '../../staff/members/member.ts';
+import { signInOptions } from '../../staff/second-factor/passkeys.ts';
+import type { Seat } from '../../staff/sessions/signed-in.ts';
+import type { StaffCaller } from '../../staff/sessions/staff-caller.ts';
+import * as wire from '../desk.wire.ts';
+import {
+  codeAddress,
+  type Face,
+  languageOf,
+  nextIn,
+  proveAddress,
+  securityAddress,
+  signInAddress,
+} from '../desk-request.ts';
+import { boundTo, deskFormRoute, deskRoute, hiddenFields } from '../desk-route.ts';
+import {
+  alertOf,
+  entryPage,
+  formRefused,
+  nothingTold,
+  type Told,
+  toldPause,
+  type Visit,
+} from './entry-page.ts';
+import type { EntryServices } from './entry-services.ts';
+import { entryTexts } from './entry-texts.ts';
+import { passkeyForm, passkeyScriptPath } from './passkey-form.ts';
+
+/** The second factor is asked for after the password, and again before a sensitive act. */
+type Moment = 'code' | 'prove';
+
+type Asked = {
+  readonly moment: Moment;
+  readonly visit: Visit;
+  readonly seat: Seat;
+  readonly next: string;
+};
+
+const addressOf = ({ moment, visit: { face }, next }: Asked): string =>
+  moment === 'code' ? codeAddress(face, next) : proveAddress(face, next);
+
+type Brought = { readonly [Name in 'next' | 'lang']?: string | undefined };
+
+/** What is asked of whom. An answer instead: there is nothing to ask them here. */
+function askedOf(
+  moment: Moment,
+  face: Face,
+  caller: StaffCaller,
+  brought: Brought,
+): Asked | VerbatimAnswer {
+  const next = nextIn(face, brought.next);
+  const { seat, signedIn } = caller;
+  if (seat === null) return seeOther(signInAddress(face, next));
+  if (moment === 'code' && signedIn !== null) return seeOther(next);
+  if (moment === 'prove' && signedIn === null) return seeOther(codeAddress(face, next));
+  // Without any second factor there is none to give: it is set up first.
+  if (!hasSecondFactor(seat.member)) return seeOther(securityAddress(face));
+  const { lang } = brought;
+  return { moment, visit: { face, caller, lang, language: languageOf(caller, lang) }, seat, next };
+}
+
+const subjectOf = ({ moment, visit, next }: Asked): readonly string[] =>
+  boundTo(visit.caller, moment, visit.face, next);
+
+async function passkeyPart(services: EntryServices, asked: Asked): Promise<Html | null> {
+  const { seat, visit, next } = asked;
+  const { passkeys } = seat.member;
+  const challenge = passkeys.length === 0 ? null : await challengeFor(services, seat.session.id);
+  if (challenge === null) return null;
+  const { rpId } = relyingParty(services.publicUrl());
+  const token = services.tokens.tokenFor(visit.caller.visitor, subjectOf(asked));
+  return passkeyForm({
+    language: visit.language,
+    kind: 'enter',
+    action: addressOf(asked),
+    fields: { token, next },
+    options: signInOptions({ rpId, known: passkeys, challenge }),
+    button: entryTexts[visit.language].usePasskey,
+  });
+}
+
+const titleOf = ({ moment, visit }: Asked): readonly [title: string, meaning: string] => {
+  const texts = entryTexts[visit.language];
+  return moment === 'code'
+    ? [texts.codeTitle, texts.codeMeaning]
+    : [texts.proveTitle, texts.proveMeaning];
+};
+
+/** Whoever gave the password is not whoever sits here, or has no factor at hand. */
+function wayOut({ visit: { face, language, caller }, moment }: Asked, services: EntryServices) {
+  const token = services.tokens.tokenFor(caller.visitor, boundTo(caller, 'sign out'));
+  return (
+    moment === 'code' &&
+    html`<form class="hint" method="post" action="/${face}/sign-out">${hiddenFields({ token })}<button class="link" type="submit">${entryTexts[language].somebodyElse}</button></form>`
+  );
+}
+
+async function codePage(
+  services: EntryServices,
+  asked: Asked,
+  told: Told,
+  isMissing = false,
+): Promise<VerbatimAnswer> {
+  const { visit, seat, next } = asked;
+  const texts = entryTexts[visit.language];
+  const address = addressOf(asked);
+  const token = services.tokens.tokenFor(visit.caller.visitor, subjectOf(asked));
+  const [title, meaning] = titleOf(asked);
+  const passkeys = await passkeyPart(services, asked);
+  const field = fieldView({
+    name: 'code',
+    label: texts.code,
+    hint: seat.member.totp === null ? texts.recoveryHint : texts.codeHint,
+    autocomplete: 'one-time-code',
+    lengthMax: 40,
+    error: isMissing ? texts.codeMissing : null,
+  });
+  const body = html`<h1>${title}</h1><p class="purpose">${meaning}</p>${alertOf(told)}${passkeys}
+<form method="post" action="${address}">${hiddenFields({ token, next })}${field}
+<div class="actions"><button class="button${passkeys !== null && ' plain'}" type="submit">${texts.goOn}</button></div></form>${wayOut(asked, services)}`;
+  const scripts = passkeys === null ? [] : [passkeyScriptPath];
+  return entryPage(services, visit, { ...told, address, title, body, scripts });
+}
+
+async function take(
+  services: EntryServices,
+  asked: Asked,
+  { code = '', credential = '' }: Readonly<Record<string, string>>,
+): Promise<VerbatimAnswer> {
+  const { visit, seat, next } = asked;
+  const texts = entryTexts[visit.language];
+  if (code.trim() === '' && credential === '') {
+    return codePage(services, asked, { ...nothingTold, status: 422 }, true);
+  }
+  const typed = credential === '' ? { code } : { credential };
+  const verdict = await proveSeat(services, seat, typed, visit.caller.visitor.address);
+  if (verdict.what === 'right') return seeOther(next);
+  if (verdict.what === 'signed_out') return seeOther(signInAddress(visit.face, next));
+  if (verdict.what === 'paused') {
+    return codePage(services, asked, toldPause(verdict.seconds, visit.language, texts.pausedCodes));
+  }
+  const alert = credential === '' ? texts.codeWrong : texts.passkeyFailed;
+  return codePage(services, asked, { status: 403, alert, retryAfter: null });
+}
+
+const summaries: Readonly<Record<Moment, readonly [show: string, take: string]>> = {
+  code: [
+    'Where somebody of the staff gives their second factor',
+    'Somebody of the staff gives their second factor',
+  ],
+  prove: [
+    'Where somebody of the staff gives their second factor again',
+    'Somebody of the staff gives their second factor again',
+  ],
+};
+
+const factorRoutes = (services: EntryServices, face: Face, moment: Moment): readonly Route[] => [
+  route({
+    ...deskRoute(services),
+    method: 'GET',
+    path: `/${face}/${moment}`,
+    summary: summaries[moment][0],
+    request: { query: wire.pageQuery },
+    handle: async ({ query, caller }) => {
+      const asked = askedOf(moment, face, caller, query);
+      if (!('seat' in asked)) return accept(asked);
+      return accept(await codePage(services, asked, nothingTold));
+    },
+  }),
+  formRoute({
+    ...deskFormRoute(services),
+    path: `/${face}/${moment}`,
+    summary: summaries[moment][1],
+    request: { body: wire.deskForm },
+    find: async ({ body, caller }): Promise<Accepted<Asked> | VerbatimAnswer> => {
+      const asked = askedOf(moment, face, caller, body);
+      return 'seat' in asked ? accept(asked) : asked;
+    },
+    boundTo: (asked) => subjectOf(asked),
+    refused: (asked) => formRefused(services, asked.visit, addressOf(asked)),
+    handle: (asked, { body }) => take(services, asked, body),
+  }),
+];
+
+export const codeRoutes = (services: EntryServices, face: Face): readonly Route[] => [
+  ...factorRoutes(services, face, 'code'),
+  ...factorRoutes(services, face, 'prove'),
+];

@@ -1,0 +1,116 @@
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import { alertView } from '../../pages/alert.ts';
+import { fieldView } from '../../pages/field.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import { linkButton, stateHeading } from '../../pages/layout.ts';
+import { spokenPeriod } from '../../pages/spoken-period.ts';
+import type { StaffCaller } from '../../staff/sessions/staff-caller.ts';
+import { deskPage } from '../desk-page.ts';
+import { cookiesFor, type Face, frameOfStranger } from '../desk-request.ts';
+import type { EntryServices } from './entry-services.ts';
+import { entryTexts } from './entry-texts.ts';
+
+/** A page of one face, for one caller, in one language. */
+export type Visit = {
+  readonly face: Face;
+  readonly caller: StaffCaller;
+  readonly language: PageLanguage;
+  /** What the address asks for, to be remembered. */
+  readonly lang: string | undefined;
+};
+
+type EntryPage = {
+  /** Of this page: whatever is answered to its form, the same address shows it again. */
+  readonly address: string;
+  readonly title: string;
+  readonly body: Html;
+  readonly status?: number;
+  readonly retryAfter?: number | null;
+  readonly scripts?: readonly string[];
+};
+
+/** A page on the way in: one narrow card. */
+export function entryPage(
+  { publicUrl }: Pick<EntryServices, 'publicUrl'>,
+  { face, caller, language, lang }: Visit,
+  { address, title, body, status = 200, retryAfter = null, scripts = [] }: EntryPage,
+): VerbatimAnswer {
+  const setCookie = cookiesFor(caller, lang, publicUrl());
+  const frame = frameOfStranger(face, language, address, scripts);
+  return deskPage(frame, { title, body, status, extras: { setCookie, retryAfter } });
+}
+
+/** Why it does not go on, and where it may. */
+export function stopPage(
+  services: Pick<EntryServices, 'publicUrl'>,
+  visit: Visit,
+  [heading, meaning]: readonly [string, string],
+  status: number,
+  wayOn: { readonly address: string; readonly text: string },
+): VerbatimAnswer {
+  const body = html`${stateHeading('bad', heading, meaning)}<div class="actions">${linkButton(wayOn.address, wayOn.text)}</div>`;
+  return entryPage(services, visit, { address: wayOn.address, title: heading, body, status });
+}
+
+/** The form did not come from a page that we showed to this browser. `address`: where that page is. */
+export const formRefused = (
+  services: Pick<EntryServices, 'publicUrl'>,
+  visit: Visit,
+  address: string,
+): VerbatimAnswer => {
+  const { formRefused: words, openAgain: text } = entryTexts[visit.language];
+  return stopPage(services, visit, words, 403, { address, text });
+};
+
+/** What came of a try, as the page tells it. */
+export type Told = {
+  readonly status: number;
+  readonly alert: string | null;
+  readonly retryAfter: number | null;
+};
+
+export const nothingTold: Told = { status: 200, alert: null, retryAfter: null };
+
+/** Whole minutes above one: nobody counts seconds. */
+const spokenPause = (seconds: number, language: PageLanguage): string =>
+  spokenPeriod(seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds, language);
+
+export const toldPause = (
+  seconds: number,
+  language: PageLanguage,
+  words: (period: string) => string,
+): Told => ({ status: 429, alert: words(spokenPause(seconds, language)), retryAfter: seconds });
+
+export const alertOf = ({ alert }: Told): Html | false => alert !== null && alertView(alert);
+
+/** Of whom a password is, or will be: managers of passwords keep both together. */
+export const ownerField = (language: PageLanguage, email: string): Html =>
+  fieldView({
+    name: 'email',
+    label: entryTexts[language].email,
+    value: email,
+    autocomplete: 'username',
+    lengthMax: 255,
+    error: null,
+    isFixed: true,
+  });
+
+const passwordLengthMin = 8;
+const passwordLengthMax = 255;
+
+export const isPasswordFit = ({ length }: string): boolean =>
+  length >= passwordLengthMin && length <= passwordLengthMax;
+
+export const newPasswordField = (language: PageLanguage, isBad: boolean): Html => {
+  const texts = entryTexts[language];
+  return fieldView({
+    name: 'new-password',
+    label: texts.newPassword,
+    type: 'password',
+    hint: texts.passwordHint,
+    autocomplete: 'new-password',
+    lengthMax: passwordLengthMax,
+    error: isBad ? texts.passwordHint : null,
+  });
+};

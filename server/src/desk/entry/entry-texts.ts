@@ -1,0 +1,206 @@
+import type { InEveryLanguage } from '../../pages/language.ts';
+import type { Face } from '../desk-request.ts';
+
+type Stop = readonly [heading: string, meaning: string];
+type OfFace = Readonly<Record<Face, string>>;
+
+type EntryTexts = {
+  readonly signIn: string;
+  readonly signInMeaning: OfFace;
+  readonly email: string;
+  readonly emailMissing: string;
+  readonly emailBad: string;
+  readonly password: string;
+  readonly passwordMissing: string;
+  /** On the button. */
+  readonly enter: string;
+  /** Unknown, invited, suspended or wrong: it does not tell which. */
+  readonly refused: string;
+  readonly pausedPasswords: (period: string) => string;
+  readonly forgotten: string;
+  readonly signOut: string;
+  readonly formRefused: Stop;
+  readonly openAgain: string;
+  readonly codeTitle: string;
+  readonly codeMeaning: string;
+  readonly proveTitle: string;
+  readonly proveMeaning: string;
+  readonly code: string;
+  readonly codeHint: string;
+  /** For somebody who has passkeys and no app. */
+  readonly recoveryHint: string;
+  readonly codeMissing: string;
+  readonly codeWrong: string;
+  readonly pausedCodes: (period: string) => string;
+  readonly goOn: string;
+  readonly usePasskey: string;
+  readonly passkeyNeedsScript: string;
+  readonly passkeyFailed: string;
+  readonly somebodyElse: string;
+  readonly askTitle: string;
+  readonly askMeaning: string;
+  readonly sendLink: string;
+  readonly linkSent: Stop;
+  readonly backToSignIn: string;
+  readonly setTitle: string;
+  readonly setMeaning: string;
+  readonly newPassword: string;
+  readonly passwordHint: string;
+  readonly savePassword: string;
+  readonly deadLink: Stop;
+  readonly newLink: string;
+  readonly welcome: (name: string) => string;
+  readonly welcomeMeaning: string;
+  readonly deadInvitation: Stop;
+};
+
+// biome-ignore format: one text per line
+export const entryTexts: InEveryLanguage<EntryTexts> = {
+  en: {
+    signIn: 'Sign in',
+    signInMeaning: {
+      portal: 'The portal is for the people who work for a merchant.',
+      console: 'The console is for the people who run this installation.',
+    },
+    email: 'E-mail',
+    emailMissing: 'Please enter your e-mail address.',
+    emailBad: 'Please enter an e-mail address, such as ona@example.com.',
+    password: 'Password',
+    passwordMissing: 'Please enter your password.',
+    enter: 'Sign in',
+    refused: 'Wrong e-mail address or password. Check them and try again.',
+    pausedPasswords: (period) => `Too many wrong passwords. Wait ${period}, then try again.`,
+    forgotten: 'Forgot your password?',
+    signOut: 'Sign out',
+    formRefused: ['Please reopen the page', 'Your click did not go through, and it changed nothing. The page was open too long, cookies are turned off, or the form came from another site.'],
+    openAgain: 'Reopen the page',
+    codeTitle: 'Second factor',
+    codeMeaning: 'Your password is right. One more step shows that it is you.',
+    proveTitle: 'Confirm that it is you',
+    proveMeaning: 'What you are about to do is sensitive, so please give your second factor again. It then counts for five minutes.',
+    code: 'Code',
+    codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',
+    recoveryHint: 'One of your recovery codes, if your passkey is not at hand.',
+    codeMissing: 'Please enter a code.',
+    codeWrong: 'This code is wrong, or it was used before. Wait for the next one and try again.',
+    pausedCodes: (period) => `Too many wrong codes. Wait ${period}, then try again.`,
+    goOn: 'Continue',
+    usePasskey: 'Use a passkey',
+    passkeyNeedsScript: 'Passkeys need JavaScript and a browser that knows them. A code always works.',
+    passkeyFailed: 'The passkey did not answer. Try again, or enter a code.',
+    somebodyElse: 'Sign in as somebody else',
+    askTitle: 'Forgot your password?',
+    askMeaning: 'Enter your e-mail address. We will send you a link to set a new password.',
+    sendLink: 'Send the link',
+    linkSent: ['Check your e-mail', 'If somebody works here under this address, a message with a link is on its way. The link can be used once, within one hour.'],
+    backToSignIn: 'Back to sign-in',
+    setTitle: 'Set a new password',
+    setMeaning: 'You will be signed in here and signed out everywhere else.',
+    newPassword: 'New password',
+    passwordHint: 'At least 8 characters.',
+    savePassword: 'Save password',
+    deadLink: ['This link no longer works', 'It was used, is more than an hour old or is incomplete, or your password has been changed since. Your click changed nothing.'],
+    newLink: 'Request a new link',
+    welcome: (name) => `Welcome, ${name}`,
+    welcomeMeaning: 'Set a password for your work here. After that you can set up a second factor.',
+    deadInvitation: ['This invitation no longer works', 'It was used, has expired or is incomplete. If you have a password, sign in; otherwise ask whoever invited you for a new invitation.'],
+  },
+  lt: {
+    signIn: 'Prisijungimas',
+    signInMeaning: {
+      portal: 'Portalas skirtas pardavėjo darbuotojams.',
+      console: 'Pultas skirtas šią sistemą prižiūrintiems darbuotojams.',
+    },
+    email: 'El. paštas',
+    emailMissing: 'Įveskite savo el. pašto adresą.',
+    emailBad: 'Įveskite el. pašto adresą, pavyzdžiui, ona@example.com.',
+    password: 'Slaptažodis',
+    passwordMissing: 'Įveskite slaptažodį.',
+    enter: 'Prisijungti',
+    refused: 'Neteisingas el. pašto adresas arba slaptažodis. Patikrinkite ir bandykite dar kartą.',
+    pausedPasswords: (period) => `Per daug neteisingų slaptažodžių. Palaukite ${period} ir bandykite dar kartą.`,
+    forgotten: 'Pamiršote slaptažodį?',
+    signOut: 'Atsijungti',
+    formRefused: ['Atverkite puslapį iš naujo', 'Paspaudimas nesuveikė ir nieko nepakeitė. Puslapis buvo atvertas per ilgai, išjungti slapukai arba forma atsiųsta iš kitos svetainės.'],
+    openAgain: 'Atverti iš naujo',
+    codeTitle: 'Antrasis patvirtinimas',
+    codeMeaning: 'Slaptažodis teisingas. Dar vienu žingsniu patvirtinkite, kad tai jūs.',
+    proveTitle: 'Patvirtinkite, kad tai jūs',
+    proveMeaning: 'Šis veiksmas svarbus, todėl patvirtinkite jį dar kartą. Patvirtinimas galios penkias minutes.',
+    code: 'Kodas',
+    codeHint: 'Šeši skaitmenys iš autentifikavimo programėlės arba vienas iš atsarginių kodų.',
+    recoveryHint: 'Vienas iš atsarginių kodų, jei neturite po ranka prieigos rakto.',
+    codeMissing: 'Įveskite kodą.',
+    codeWrong: 'Kodas neteisingas arba jau panaudotas. Palaukite kito kodo ir bandykite dar kartą.',
+    pausedCodes: (period) => `Per daug neteisingų kodų. Palaukite ${period} ir bandykite dar kartą.`,
+    goOn: 'Tęsti',
+    usePasskey: 'Naudoti prieigos raktą',
+    passkeyNeedsScript: 'Prieigos raktams reikia „JavaScript“ ir juos palaikančios naršyklės. Kodas tinka visada.',
+    passkeyFailed: 'Prieigos raktas neatsakė. Bandykite dar kartą arba įveskite kodą.',
+    somebodyElse: 'Prisijungti kitu vardu',
+    askTitle: 'Pamiršote slaptažodį?',
+    askMeaning: 'Įveskite savo el. pašto adresą. Atsiųsime nuorodą, kurią atvėrę susikursite naują slaptažodį.',
+    sendLink: 'Siųsti nuorodą',
+    linkSent: ['Patikrinkite el. paštą', 'Jei šiuo adresu registruotas darbuotojas, laiškas su nuoroda jau išsiųstas. Nuoroda vienkartinė ir galioja vieną valandą.'],
+    backToSignIn: 'Grįžti į prisijungimą',
+    setTitle: 'Susikurkite naują slaptažodį',
+    setMeaning: 'Čia prisijungsite, o visur kitur būsite atjungti.',
+    newPassword: 'Naujas slaptažodis',
+    passwordHint: 'Ne mažiau kaip 8 ženklai.',
+    savePassword: 'Išsaugoti slaptažodį',
+    deadLink: ['Ši nuoroda nebeveikia', 'Ji jau panaudota, senesnė nei viena valanda arba nukopijuota ne visa, arba slaptažodis vėliau jau pakeistas. Paspaudus niekas nepasikeitė.'],
+    newLink: 'Prašyti naujos nuorodos',
+    welcome: (name) => `Sveiki, ${name}`,
+    welcomeMeaning: 'Susikurkite slaptažodį darbui. Paskui galėsite įjungti antrąjį patvirtinimą.',
+    deadInvitation: ['Šis kvietimas nebegalioja', 'Jis jau panaudotas, baigėsi jo laikas arba nuoroda nukopijuota ne visa. Jei slaptažodį turite, prisijunkite; jei ne, paprašykite naujo kvietimo.'],
+  },
+  ru: {
+    signIn: 'Вход',
+    signInMeaning: {
+      portal: 'Портал предназначен для сотрудников продавца.',
+      console: 'Консоль предназначена для сотрудников, которые обслуживают эту систему.',
+    },
+    email: 'Эл. почта',
+    emailMissing: 'Введите адрес эл. почты.',
+    emailBad: 'Введите адрес эл. почты, например ona@example.com.',
+    password: 'Пароль',
+    passwordMissing: 'Введите пароль.',
+    enter: 'Войти',
+    refused: 'Неверный адрес эл. почты или пароль. Проверьте и попробуйте ещё раз.',
+    pausedPasswords: (period) => `Слишком много неверных паролей. Подождите ${period} и попробуйте ещё раз.`,
+    forgotten: 'Забыли пароль?',
+    signOut: 'Выйти',
+    formRefused: ['Откройте страницу заново', 'Нажатие не сработало и ничего не изменило. Страница была открыта слишком долго, отключены файлы cookie или форма пришла с другого сайта.'],
+    openAgain: 'Открыть заново',
+    codeTitle: 'Второй фактор',
+    codeMeaning: 'Пароль верный. Остался один шаг, чтобы подтвердить, что это вы.',
+    proveTitle: 'Подтвердите, что это вы',
+    proveMeaning: 'Это важное действие, поэтому подтвердите его вторым фактором ещё раз. Подтверждение действует пять минут.',
+    code: 'Код',
+    codeHint: 'Шесть цифр из приложения-аутентификатора или один из резервных кодов.',
+    recoveryHint: 'Один из резервных кодов, если ключа доступа нет под рукой.',
+    codeMissing: 'Введите код.',
+    codeWrong: 'Код неверный или уже использован. Дождитесь следующего кода и попробуйте ещё раз.',
+    pausedCodes: (period) => `Слишком много неверных кодов. Подождите ${period} и попробуйте ещё раз.`,
+    goOn: 'Продолжить',
+    usePasskey: 'Использовать ключ доступа',
+    passkeyNeedsScript: 'Для ключей доступа нужны JavaScript и браузер, который их поддерживает. Код подходит всегда.',
+    passkeyFailed: 'Ключ доступа не ответил. Попробуйте ещё раз или введите код.',
+    somebodyElse: 'Войти под другим именем',
+    askTitle: 'Забыли пароль?',
+    askMeaning: 'Введите свой адрес эл. почты. Мы пришлём ссылку, по которой вы зададите новый пароль.',
+    sendLink: 'Отправить ссылку',
+    linkSent: ['Проверьте почту', 'Если по этому адресу зарегистрирован сотрудник, письмо со ссылкой уже отправлено. Ссылка одноразовая и действует один час.'],
+    backToSignIn: 'Вернуться ко входу',
+    setTitle: 'Задайте новый пароль',
+    setMeaning: 'Здесь вы войдёте, а на всех других устройствах выйдете.',
+    newPassword: 'Новый пароль',
+    passwordHint: 'Не меньше 8 знаков.',
+    savePassword: 'Сохранить пароль',
+    deadLink: ['Эта ссылка больше не работает', 'Она уже использована, старше одного часа или скопирована не полностью, или пароль с тех пор уже изменён. Нажатие ничего не изменило.'],
+    newLink: 'Запросить новую ссылку',
+    welcome: (name) => `Здравствуйте, ${name}`,
+    welcomeMeaning: 'Задайте пароль для работы. После этого вы сможете включить второй фактор.',
+    deadInvitation: ['Это приглашение больше не действует', 'Оно уже использовано, истекло или ссылка скопирована не полностью. Если пароль у вас есть, войдите; если нет, попросите новое приглашение.'],
+  },
+};

@@ -1,0 +1,208 @@
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { Operation } from '../../engine/operation.ts';
+import { visitorsLine } from '../../identity/hashing/hashing.ts';
+import type { Decision } from '../../kernel/decision.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import {
+  addPasskey,
+  addTotp,
+  removePasskey,
+  removeTotp,
+  renewRecovery,
+} from '../../staff/entering/change-factors.ts';
+import { changeOwnPassword, endStaffSessions } from '../../staff/entering/change-own-password.ts';
+import { openChallenge } from '../../staff/entering/passkey-challenge.ts';
+import { credentialIn, relyingParty } from '../../staff/entering/prove.ts';
+import { offeredSecret, sealedTotp } from '../../staff/entering/totp-secret.ts';
+import { registered } from '../../staff/second-factor/passkeys.ts';
+import { newRecoveryCodes, recoveryHash } from '../../staff/second-factor/recovery-codes.ts';
+import { newStaffSecret, staffCookie, staffSessionId } from '../../staff/sessions/session.ts';
+import { sessionsOf } from '../../staff/sessions/session-list.store.ts';
+import { staffLine } from '../../staff/sessions/staff-caller.ts';
+import { proveAddress, securityAddress, signInAddress } from '../desk-request.ts';
+import { isPasswordFit, toldPause } from './entry-page.ts';
+import type { EntryServices } from './entry-services.ts';
+import { entryTexts } from './entry-texts.ts';
+import { ownAct } from './own-act.ts';
+import { codesPage, type OwnVisit, plainlyShown, securityPage } from './security-page.ts';
+import { type DoneAct, securityTexts } from './security-texts.ts';
+
+type Form = Readonly<Record<string, string>>;
+
+/** One act of somebody on their own security. */
+type Acting = {
+  readonly services: EntryServices;
+  readonly visit: OwnVisit;
+  readonly form: Form;
+  readonly requestId: string;
+};
+
+type Act = (acting: Acting) => Promise<VerbatimAnswer>;
+
+/** Does something to one's own sign-in, and writes it into the log of acts with the same commit. */
+function doOwn<Input, Answer, Refusal extends string>(
+  { services, visit, requestId }: Acting,
+  action: string,
+  operation: Operation<Input, Answer, Refusal>,
+  input: Input,
+): Promise<Decision<Answer, Refusal>> {
+  const { member } = visit.caller.signedIn;
+  const doer = { member, ip: visit.caller.visitor.address, requestId };
+  const written = ownAct(doer, action, operation);
+  return services.engine.execute(written, input, staffLine);
+}
+
+const doneAddress = ({ visit }: Acting, done: DoneAct): string =>
+  `${securityAddress(visit.face)}?done=${done}`;
+
+/** What could not be done now: by whom nobody knows any more, or without a fresh second factor. */
+function notNow({ visit: { face } }: Acting, refusal: string): VerbatimAnswer {
+  const own = securityAddress(face);
+  if (refusal === 'signed_out') return seeOther(signInAddress(face, own));
+  // What is there or gone already needs no words: the page shows it.
+  return seeOther(refusal === 'not_proven' ? proveAddress(face, own) : own);
+}
+
+const sessionIdOf = ({ visit }: Acting): string => visit.caller.signedIn.session.id;
+
+const newCodes = ({ services: { recoveryKey } }: Acting) => {
+  const codes = newRecoveryCodes();
+  return { codes, recovery: codes.map((code) => recoveryHash(recoveryKey, code)) };
+};
+
+const setUpTotp: Act = async (acting) => {
+  const { services, visit, form } = acting;
+  const { session, member } = visit.caller.signedIn;
+  const secret = offeredSecret(services.offerKey, { session, member });
+  const { codes, recovery } = newCodes(acting);
+  const done = await doOwn(acting, 'set_up_totp', addTotp, {
+    sessionId: session.id,
+    secret,
+    sealed: sealedTotp(services.vault, member.id, secret),
+    code: form['code'] ?? '',
+    recovery,
+  });
+  if (done.ok) {
+    return done.value.isFirst
+      ? codesPage(services, visit, codes)
+      : seeOther(doneAddress(acting, 'totp_added'));
+  }
+  if (done.refusal !== 'wrong_code') return notNow(acting, done.refusal);
+  const codeFault = securityTexts[visit.language].codeUnfit;
+  return securityPage(services, visit, { ...plainlyShown, status: 422, codeFault });
+};
+
+const setUpPasskey: Act = async (acting) => {
+  const { services, visit, form } = acting;
+  const { session } = visit.caller.signedIn;
+  const texts = securityTexts[visit.language];
+  const challenge = openChallenge(session, services.clock.now());
+  const ceremony = { challenge: challenge ?? '', ...relyingParty(services.publicUrl()) };
+  const made = await registered(credentialIn(form['credential'] ?? ''), ceremony);
+  const refused = () =>
+    securityPage(services, visit, {
+      ...plainlyShown,
+      status: 422,
+      passkeyFault: texts.passkeyRefused,
+    });
+  if (challenge === null || made === null) return refused();
+  const { codes, recovery } = newCodes(acting);
+  const name = (form['name'] ?? '').trim().slice(0, 60) || texts.passkeyUnnamed;
+  const passkey = { ...made, name };
+  const input = { sessionId: session.id, challenge, passkey, recovery };
+  const done = await doOwn(acting, 'add_passkey', addPasskey, input);
+  if (done.ok) {
+    return done.value.isFirst
+      ? codesPage(services, visit, codes)
+      : seeOther(doneAddress(acting, 'passkey_added'));
+  }
+  const isUnfit = done.refusal === 'wrong_code' || done.refusal === 'already_there';
+  return isUnfit ? refused() : notNow(acting, done.refusal);
+};
+
+const dropTotp: Act = async (acting) => {
+  const done = await doOwn(acting, 'remove_totp', removeTotp, { sessionId: sessionIdOf(acting) });
+  return done.ok ? seeOther(doneAddress(acting, 'totp_removed')) : notNow(acting, done.refusal);
+};
+
+const dropPasskey: Act = async (acting) => {
+  const input = { sessionId: sessionIdOf(acting), passkeyId: acting.form['target'] ?? '' };
+  const done = await doOwn(acting, 'remove_passkey', removePasskey, input);
+  return done.ok ? seeOther(doneAddress(acting, 'passkey_removed')) : notNow(acting, done.refusal);
+};
+
+const renewCodes: Act = async (acting) => {
+  const { codes, recovery } = newCodes(acting);
+  const input = { sessionId: sessionIdOf(acting), recovery };
+  const done = await doOwn(acting, 'renew_recovery_codes', renewRecovery, input);
+  return done.ok ? codesPage(acting.services, acting.visit, codes) : notNow(acting, done.refusal);
+};
+
+const endSessions = async (
+  acting: Acting,
+  ids: readonly string[],
+  ended: DoneAct,
+): Promise<VerbatimAnswer> => {
+  const sessionId = sessionIdOf(acting);
+  const others = ids.filter((id) => id !== sessionId);
+  const done = await doOwn(acting, 'end_sessions', endStaffSessions, { sessionId, ids: others });
+  return done.ok ? seeOther(doneAddress(acting, ended)) : notNow(acting, done.refusal);
+};
+
+const endOne: Act = (acting) => endSessions(acting, [acting.form['target'] ?? ''], 'session_ended');
+
+const endOthers: Act = async (acting) => {
+  const { services, visit } = acting;
+  const all = await sessionsOf(services.database, visit.caller.signedIn.member.id);
+  const ids = all.map(({ id }) => id);
+  return endSessions(acting, ids, 'others_ended');
+};
+
+const changePassword: Act = async (acting) => {
+  const { services, visit, form } = acting;
+  const { caller, language } = visit;
+  const { member, session } = caller.signedIn;
+  const wanted = form['new-password'] ?? '';
+  if (!isPasswordFit(wanted)) {
+    return securityPage(services, visit, { ...plainlyShown, status: 422, passwordFault: 'new' });
+  }
+  const { visitor } = caller;
+  const typed = { email: member.email, password: form['password'] ?? '', source: visitor.address };
+  const verdict = await services.checkStaffPassword(typed);
+  if (verdict.what === 'paused') {
+    const told = toldPause(verdict.seconds, language, entryTexts[language].pausedPasswords);
+    return securityPage(services, visit, { ...plainlyShown, ...told });
+  }
+  if (verdict.what === 'refused') {
+    return securityPage(services, visit, { ...plainlyShown, status: 403, passwordFault: 'old' });
+  }
+  const secret = newStaffSecret();
+  const input = {
+    sessionId: session.id,
+    newSessionId: staffSessionId(secret),
+    oldHash: verdict.member.passwordHash,
+    passwordHash: await services.hashing.hash(visitorsLine(visitor), wanted),
+  };
+  const done = await doOwn(acting, 'change_password', changeOwnPassword, input);
+  if (!done.ok) return notNow(acting, done.refusal);
+  const cookie = staffCookie(secret, services.publicUrl().startsWith('https:'));
+  return seeOther(doneAddress(acting, 'password_changed'), cookie);
+};
+
+/** What the forms of the page do, by the act that each names. */
+const acts: Readonly<Record<string, Act>> = {
+  add_totp: setUpTotp,
+  remove_totp: dropTotp,
+  add_passkey: setUpPasskey,
+  remove_passkey: dropPasskey,
+  renew_codes: renewCodes,
+  end_session: endOne,
+  end_others: endOthers,
+  change_password: changePassword,
+};
+
+/** Does what a form of the page asks for. */
+export const doAct = (acting: Acting): Promise<VerbatimAnswer> => {
+  const act = Object.hasOwn(acts, acting.form['act'] ?? '') ? acts[acting.form['act'] ?? ''] : null;
+  return act == null ? securityPage(acting.services, acting.visit) : act(acting);
+};

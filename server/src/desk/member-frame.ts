@@ -1,0 +1,76 @@
+import { type Html, html } from '../pages/html.ts';
+import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
+import type { SignedIn } from '../staff/sessions/signed-in.ts';
+import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
+import type { DeskFrame } from './desk-page.ts';
+import { type Face, frameOfStranger, homeOf, securityAddress } from './desk-request.ts';
+import { boundTo, hiddenFields } from './desk-route.ts';
+import type { DeskServices } from './desk-services.ts';
+import { deskTexts } from './desk-texts.ts';
+import { roleNames } from './role-names.ts';
+
+const texts: InEveryLanguage<{ readonly signOut: string; readonly home: string }> = {
+  en: { signOut: 'Sign out', home: 'Home' },
+  lt: { signOut: 'Atsijungti', home: 'Pradžia' },
+  ru: { signOut: 'Выйти', home: 'Главная' },
+};
+
+/** Whoever signs out. The token is bound to their session. */
+export const signOutForm = (
+  { tokens }: Pick<DeskServices, 'tokens'>,
+  face: Face,
+  caller: StaffCaller,
+  language: PageLanguage,
+): Html => {
+  const token = tokens.tokenFor(caller.visitor, boundTo(caller, 'sign out'));
+  return html`<form method="post" action="/${face}/sign-out">${hiddenFields({ token })}<button type="submit">${texts[language].signOut}</button></form>`;
+};
+
+/** What somebody is here: in the installation at the console, otherwise in their first project. */
+const roleOf = (
+  face: Face,
+  { roles, installationRole }: SignedIn,
+  language: PageLanguage,
+): string => {
+  const held = face === 'console' ? installationRole : (roles[0]?.role ?? installationRole);
+  return held === null ? '' : roleNames[language][held];
+};
+
+/** Who is signed in, as the top of every page shows it. */
+export const personOf = (
+  services: Pick<DeskServices, 'tokens'>,
+  face: Face,
+  caller: StaffCaller & { readonly signedIn: SignedIn },
+  language: PageLanguage,
+): NonNullable<DeskFrame['person']> => ({
+  name: caller.signedIn.member.name,
+  role: roleOf(face, caller.signedIn, language),
+  securityAddress: securityAddress(face),
+  signOut: signOutForm(services, face, caller, language),
+});
+
+/** What stands around a page of somebody who has signed in. */
+export type FrameOfMember = (
+  face: Face,
+  caller: StaffCaller & { readonly signedIn: SignedIn },
+  language: PageLanguage,
+  address: string,
+  scripts: readonly string[],
+) => DeskFrame;
+
+/** Without any page of the face but Security: whoever has more brings a frame of their own. */
+export const plainFrame =
+  (services: Pick<DeskServices, 'tokens'>): FrameOfMember =>
+  (face, caller, language, address, scripts) => ({
+    ...frameOfStranger(face, language, address, scripts),
+    person: personOf(services, face, caller, language),
+    navigation: [
+      { address: homeOf(face), text: texts[language].home, isCurrent: false, count: null },
+      {
+        address: securityAddress(face),
+        text: deskTexts[language].security,
+        isCurrent: true,
+        count: null,
+      },
+    ],
+  });

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '../../engine/engine.ts';
+import type { Source } from '../../engine/queue.ts';
+import { granted } from '../../kernel/decision.ts';
+import type { HashingPlace } from '../hashing/hashing.ts';
+import { asSoonAsCounted } from './check-secret.ts';
+import { countPageTry, judgePageTry, type TryRow } from './count-page-try.ts';
+import { nobodysHash } from './nobodys-hash.ts';
+import { openSecondsMax } from './try-count.ts';
+
+/** `refused` is wrong, unknown and closed to strangers alike. */
+export type PageVerdict =
+  | { readonly what: 'right' }
+  | { readonly what: 'refused' }
+  | { readonly what: 'paused'; readonly seconds: number };
+
+/** In which tries on pages wait to be counted. */
+export const pagesLine: Source = { kind: 'client', id: 'frontend' };
+/** Longer than a try is open, so that one which a crash left behind costs time and no answer. */
+const patienceMs = (openSecondsMax + 5) * 1_000;
+
+type Tried = {
+  readonly rows: readonly TryRow[];
+  /** Null: there is nothing to compare with, and the try is wrong. */
+  readonly storedHash: string | null;
+  readonly secret: string;
+};
+
+type Judged = {
+  readonly verdict: PageVerdict;
+  /** A wallet has just been closed to strangers. */
+  readonly isToBeTold: boolean;
+};
+
+/** Counts a try before it is verified, verifies it, and writes down what came of it (decision 0096). */
+export async function judgedTry(
+  engine: Engine,
+  place: HashingPlace,
+  { rows, storedHash, secret }: Tried,
+): Promise<Judged> {
+  const counting = { tryId: randomUUID(), rows };
+  /** A try is counted when its turn has come, and so is open no longer than verifying takes. */
+  const attempt = () =>
+    place.inTurn(async (verify) => {
+      const counted = granted(await engine.execute(countPageTry, counting, pagesLine));
+      if (counted.outcome === 'wait') return 'wait';
+      if (counted.outcome === 'paused') return { counted, isRight: false };
+      const hash = counted.isClosed ? null : storedHash;
+      const isMatch = await verify(hash ?? nobodysHash, secret);
+      return { counted, isRight: isMatch && hash !== null };
+    });
+  const { counted, isRight } = await asSoonAsCounted(attempt, patienceMs);
+  if (counted.outcome === 'paused') {
+    return { verdict: { what: 'paused', seconds: counted.seconds }, isToBeTold: false };
+  }
+  const verdict = isRight ? 'right' : 'wrong';
+  const judged = granted(await engine.execute(judgePageTry, { ...counting, verdict }, pagesLine));
+  return {
+    verdict: { what: isRight ? 'right' : 'refused' },
+    isToBeTold: counted.isToBeTold || judged.isToBeTold,
+  };
+}

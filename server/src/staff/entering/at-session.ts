@@ -1,0 +1,55 @@
+import { ask, type Rounds } from '../../engine/operation.ts';
+import type { Draft, LoadedRows } from '../../engine/rows.ts';
+import { type Refused, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { staffMembers } from '../members/member.store.ts';
+import { hasSecondFactor, type StaffMember } from '../members/member.ts';
+import { staffSessions } from '../sessions/session.store.ts';
+import {
+  isFreshlyProven,
+  isStaffSessionComplete,
+  isStaffSessionGood,
+  type StaffSession,
+} from '../sessions/session.ts';
+
+// What somebody does to their own sign-in is decided with the rows of their session and of themselves.
+
+export type AtSession = { readonly sessionId: string };
+
+export type OwnSeat = { readonly session: StaffSession; readonly member: StaffMember };
+
+export function* ownRounds({ sessionId }: AtSession, rows: LoadedRows): Rounds {
+  yield [ask(staffSessions, sessionId)];
+  const session = rows.get(staffSessions, sessionId);
+  if (session !== null) yield [ask(staffMembers, session.staffId)];
+}
+
+/** Whose session it is, as long as it is good; null: it has ended. */
+export function seatAt(draft: Draft, { sessionId }: AtSession, now: UnixSeconds): OwnSeat | null {
+  const session = draft.get(staffSessions, sessionId);
+  const member = session === null ? null : draft.get(staffMembers, session.staffId);
+  if (session === null || member === null) return null;
+  return isStaffSessionGood(session, member, now) ? { session, member } : null;
+}
+
+/** The same for somebody who has given everything that signing in asks for. */
+export function signedInAt(draft: Draft, input: AtSession, now: UnixSeconds): OwnSeat | null {
+  const seat = seatAt(draft, input, now);
+  return seat !== null && isStaffSessionComplete(seat.session, seat.member) ? seat : null;
+}
+
+export const signedOut = refuse('signed_out', 'The session has ended.');
+
+/** Somebody whose second factor must be fresh, where they have one (business 1, Sensitive acts). */
+export function provenSeat(
+  draft: Draft,
+  input: AtSession,
+  now: UnixSeconds,
+): OwnSeat | Refused<'signed_out' | 'not_proven'> {
+  const seat = signedInAt(draft, input, now);
+  if (seat === null) return signedOut;
+  if (hasSecondFactor(seat.member) && !isFreshlyProven(seat.session.provenAt, now)) {
+    return refuse('not_proven', 'The second factor was given too long ago.');
+  }
+  return seat;
+}

@@ -1,0 +1,59 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { passwordMark } from '../../identity/users/password-mark.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { staffMembers } from '../members/member.store.ts';
+import { staffSessions } from '../sessions/session.store.ts';
+import { type AtSession, ownRounds, signedInAt, signedOut } from './at-session.ts';
+
+type ChangeOwnPassword = AtSession & {
+  /** Of the session in which they go on. */
+  readonly newSessionId: string;
+  /** Of the old password, which was found to be right. */
+  readonly oldHash: string | null;
+  /** Made outside of any batch. */
+  readonly passwordHash: string;
+};
+
+/** A new password ends every session of theirs but the one in which it was set. */
+export const changeOwnPassword: Operation<
+  ChangeOwnPassword,
+  null,
+  'signed_out' | 'changed_meanwhile'
+> = {
+  name: 'change own password',
+  load: ownRounds,
+  decide: (draft, input, now) => {
+    const seat = signedInAt(draft, input, now);
+    if (seat === null) return signedOut;
+    if (seat.member.passwordHash !== input.oldHash) {
+      return refuse('changed_meanwhile', 'The password was changed in the meantime.');
+    }
+    const member = { ...seat.member, passwordHash: input.passwordHash };
+    draft.update(staffMembers, member);
+    draft.remove(staffSessions, seat.session.id);
+    // It began when it began: a new password makes no session longer.
+    const next = { id: input.newSessionId, passwordMark: passwordMark(member), challenge: null };
+    draft.insert(staffSessions, { ...seat.session, ...next, seenAt: now });
+    return accept(null);
+  },
+};
+
+type EndSessions = AtSession & { readonly ids: readonly string[] };
+
+/** Ends sessions of whoever asks for it; gives how many there were. Those of others stay. */
+export const endStaffSessions: Operation<EndSessions, number, 'signed_out'> = {
+  name: 'end staff sessions',
+  weight: ({ ids }) => ids.length + 1,
+  *load({ sessionId, ids }, rows) {
+    yield [sessionId, ...ids].map((id) => ask(staffSessions, id));
+    const session = rows.get(staffSessions, sessionId);
+    if (session !== null) yield [ask(staffMembers, session.staffId)];
+  },
+  decide: (draft, { sessionId, ids }, now) => {
+    const seat = signedInAt(draft, { sessionId }, now);
+    if (seat === null) return signedOut;
+    const own = ids.filter((id) => draft.get(staffSessions, id)?.staffId === seat.member.id);
+    for (const id of own) draft.remove(staffSessions, id);
+    return accept(own.length);
+  },
+};

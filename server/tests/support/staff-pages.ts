@@ -1,0 +1,93 @@
+import { entryTexts } from '../../src/desk/entry/entry-texts.ts';
+import { totpCode } from '../../src/staff/second-factor/totp.ts';
+import { fromBase32 } from './authenticator-app.ts';
+import { Browser, type Form, formOf, type SeenPage } from './browser.ts';
+import type { OperatorClient } from './operator-client.ts';
+import type { TestStaff } from './staff.ts';
+
+type Served = { readonly client: OperatorClient };
+type Face = 'portal' | 'console';
+
+const texts = entryTexts.en;
+
+/** A browser somewhere; `ip` tells its source from others. */
+export const browserAt = ({ client }: Served, ip: string): Browser =>
+  new Browser(client, { 'x-forwarded-for': ip, 'accept-language': 'en' });
+
+/** The form of the Security page that does this. */
+export function actForm(page: SeenPage, act: string, index = 0): Form {
+  const forms = page.forms.filter(({ fields }) => fields['act'] === act);
+  return formOf({ ...page, forms }, index);
+}
+
+/** The form with the field Code. */
+export const codeForm = (page: SeenPage): Form =>
+  formOf({ ...page, forms: page.forms.filter(({ choices }) => 'code' in choices) });
+
+/** The key that the Security page shows in text. */
+export const keyIn = ({ html }: SeenPage): Buffer =>
+  fromBase32((/<code>([A-Z2-7 ]{32,})<\/code>/.exec(html)?.[1] ?? '').replaceAll(' ', ''));
+
+/** The ten codes that are shown once. */
+export const recoveryCodesIn = ({ html }: SeenPage): readonly string[] =>
+  [...html.matchAll(/<code>([0-9a-z]{5}-[0-9a-z]{5})<\/code>/g)].map(([, code = '']) => code);
+
+/** Somebody of the staff in one browser of theirs. */
+export class StaffAtPages {
+  readonly browser: Browser;
+  readonly #served: Served;
+  readonly #member: TestStaff;
+  readonly #face: Face;
+  /** Of the app, once it is set up. */
+  key: Buffer | null = null;
+
+  constructor(served: Served, member: TestStaff, ip: string, face: Face = 'portal') {
+    this.browser = browserAt(served, ip);
+    this.#served = served;
+    this.#member = member;
+    this.#face = face;
+  }
+
+  get security(): string {
+    return `/${this.#face}/security`;
+  }
+
+  /** What the clock of the service says: codes follow it. */
+  async now(): Promise<number> {
+    const { body } = await this.#served.client.send('GET', '/admin/v1/clock', {});
+    return Number(body['now']);
+  }
+
+  /** A code of the app for the present step, or some steps later. */
+  async code(later = 0): Promise<string> {
+    if (this.key === null) throw new Error('no app was set up');
+    return totpCode(this.key, Math.floor((await this.now()) / 30) + later);
+  }
+
+  async signIn(password = this.#member.password, next = this.security): Promise<SeenPage> {
+    const page = await this.browser.open(`/${this.#face}/sign-in?next=${encodeURIComponent(next)}`);
+    return this.browser.submit(formOf(page), { email: this.#member.email, password });
+  }
+
+  /** Sets the app up; gives the page with the recovery codes. */
+  async setUpApp(): Promise<SeenPage> {
+    const page = await this.browser.open(this.security);
+    this.key = keyIn(page);
+    return this.browser.submit(actForm(page, 'add_totp'), { code: await this.code() });
+  }
+
+  async open(path: string): Promise<SeenPage> {
+    return this.browser.open(`/${this.#face}${path}`);
+  }
+
+  async signOut(page: SeenPage): Promise<SeenPage> {
+    const forms = page.forms.filter(({ action }) => action.endsWith('/sign-out'));
+    return this.browser.submit(formOf({ ...page, forms }));
+  }
+}
+
+export const headings = {
+  signIn: texts.signIn,
+  code: texts.codeTitle,
+  prove: texts.proveTitle,
+};
