@@ -1,9 +1,20 @@
 import type { Catalogue } from '../checkout/methods/method.ts';
+import type { Resend } from '../delivery/deliveries/resend.ts';
+import type { RunDriver } from '../delivery/resends/drive-runs.ts';
+import type { Signer } from '../delivery/sending/forming/signing.ts';
 import type { DeskServices } from '../desk/desk-services.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
+import type { Vault } from '../identity/credentials/vault.ts';
+import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
 
 /** What the pages of the portal work with. */
 export type PortalServices = DeskServices & {
   readonly directory: ClientDirectory;
   readonly catalogue: Catalogue;
+  readonly vault: Vault;
+  /** What signs callbacks of the wallet and the transfer API. */
+  readonly callbackKeys: SigningKeys;
+  readonly sign: Signer;
+  readonly resend: Resend;
+  readonly runs: RunDriver;
 };

@@ -16,6 +16,12 @@ const selling: Right = { roles: ['owner', 'finance', 'support'], inTest: ['devel
 /** Money that leaves. */
 const money: Right = { roles: ['owner', 'finance'], inTest: ['developer'] };
 
+/** Telling again what was told. */
+const telling: Right = { roles: ['owner', 'support', 'developer'] };
+
+/** What programs are built and tried with. */
+const building: Right = { roles: ['owner', 'developer'] };
+
 type Spelling = `${'GET' | 'POST'} /portal/projects/:project_id${string}`;
 
 /**
@@ -38,6 +44,17 @@ export const portalRights = {
   'GET /portal/projects/:project_id/payments':                        everyone,
   'GET /portal/projects/:project_id/payments/:payment_id':            everyone,
   'POST /portal/projects/:project_id/payments/:payment_id/refund':    money,
+  'GET /portal/projects/:project_id/webhooks':                        everyone,
+  'POST /portal/projects/:project_id/webhooks/trial':                 building,
+  'GET /portal/projects/:project_id/webhooks/resend':                 everyone,
+  'POST /portal/projects/:project_id/webhooks/resend':                telling,
+  'GET /portal/projects/:project_id/webhooks/verify':                 everyone,
+  'POST /portal/projects/:project_id/webhooks/verify':                everyone,
+  'GET /portal/projects/:project_id/webhooks/:delivery_id':           everyone,
+  'POST /portal/projects/:project_id/webhooks/:delivery_id/resend':   telling,
+  'GET /portal/projects/:project_id/developers':                      everyone,
+  'GET /portal/projects/:project_id/developers/events':               everyone,
+  'POST /portal/projects/:project_id/developers/rotate':              { ...building, isSensitive: true },
 } satisfies Record<Spelling, Right>;
 
 export type PortalEndpoint = keyof typeof portalRights;
