@@ -97,7 +97,7 @@ export const floors = [
     'figures',
     ['kernel', 'storage', 'engine', 'ledger', 'edge'],
     ['pg', 'typebox'],
-    'Lists, timelines, statements and figures have one form here. What a row says, and what counts, belongs to ' +
+    'Lists, timelines, statements, figures and the log of requests have one form here. What a row says, and what counts, belongs to ' +
       'the pillar that did it.',
   ),
   standsOn(

@@ -10,6 +10,7 @@ import type { Ground, Start } from './assembly/start.ts';
 import { placeOf, startDatabase } from './assembly/start-database.ts';
 import { startDelivery } from './assembly/start-delivery.ts';
 import { openMail, startMail } from './assembly/start-mail.ts';
+import { startRequestLog } from './assembly/start-request-log.ts';
 import { startTransfer } from './assembly/start-transfer.ts';
 import { startWallet } from './assembly/start-wallet.ts';
 import { welcomeWith } from './assembly/welcome.ts';
@@ -188,7 +189,7 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
     log,
     metrics,
     hashKey: identity.keyFor('request bodies'),
-    ...mannersBy(settings),
+    ...mannersBy(settings, parts.requests),
     readiness: readinessOf({ database, guard, shared, ground: watch, diskFull: start.diskFull }),
     trouble: () => start.diskFull.text,
   });
@@ -249,6 +250,7 @@ async function startParts(start: Start, ground: Ground, before: Before) {
     scheduler,
     realClock,
     publicUrl,
+    requests: startRequestLog(start, ground),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SourceOf } from '../edge/reading/body-reading.ts';
 import type { EdgeOptions } from '../edge/server.ts';
+import type { RequestLog } from '../figures/requests/request-log.ts';
 import { proxiesIn, sourceOf } from '../pages/visitor-address.ts';
 import type { Settings } from '../running/settings.ts';
 import { callerNames } from './caller-names.ts';
@@ -12,13 +13,14 @@ function sourcesBehind(trustedProxies: readonly string[]): SourceOf {
 
 type Manners = Pick<
   EdgeOptions,
-  'isSecure' | 'accessLog' | 'operatorsApart' | 'sourceOf' | 'timeouts'
+  'isSecure' | 'accessLog' | 'operatorsApart' | 'sourceOf' | 'timeouts' | 'onFinished'
 >;
 
 /** How the edge behaves, as far as settings say. */
-export const mannersBy = (settings: Settings): Manners => ({
+export const mannersBy = (settings: Settings, requests: RequestLog): Manners => ({
   isSecure: settings.publicUrl?.startsWith('https:') ?? false,
   ...(settings.accessLog ? { accessLog: { namesOf: callerNames } } : {}),
+  ...(settings.requestLogDays > 0 ? { onFinished: requests.take } : {}),
   operatorsApart: settings.adminPort !== null,
   sourceOf: sourcesBehind(settings.trustedProxies ?? []),
   timeouts: { noticeMs: settings.drainSeconds * 1_000 },

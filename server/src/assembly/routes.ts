@@ -53,6 +53,7 @@ import { pinTriesRoutes } from '../operator/projects/pin-tries.routes.ts';
 import { projectListRoutes } from '../operator/projects/project-lists.routes.ts';
 import { projectRoutes } from '../operator/projects/projects.routes.ts';
 import { testCredentialsRoute } from '../operator/projects/test-credentials.routes.ts';
+import { type RequestLogServices, requestsRoute } from '../operator/requests/requests.routes.ts';
 import { searchRoute } from '../operator/search/search.routes.ts';
 import {
   type SigningKeyServices,
@@ -109,6 +110,7 @@ type OperatorParts = ClockServices &
   TestCallbackServices &
   CheckoutOperatorServices &
   CheckoutReadServices &
+  RequestLogServices &
   TransactionOperatorServices;
 
 const operatorRoutes = (services: OperatorParts): readonly Route[] => [
@@ -140,6 +142,7 @@ const operatorRoutes = (services: OperatorParts): readonly Route[] => [
 /** Lists, and reads of one thing, which answer a bad query with 400 (business 7). */
 const operatorListRoutes = (services: OperatorParts): readonly Route[] => [
   ...checkoutReadRoutes(services),
+  requestsRoute(services),
   timelineRoute(services),
   searchRoute(services),
   figuresRoute(services),
@@ -179,6 +182,7 @@ type Parts = {
   readonly scheduler: Scheduler;
   readonly realClock: Clock;
   readonly publicUrl: () => string;
+  readonly requests: RequestLogServices['requests'];
 };
 
 /** What most routes work with. */
@@ -214,7 +218,7 @@ const signedApi = (
 const operatorParts = (
   start: Start,
   common: ReturnType<typeof commonOf>,
-  { identity, wallet, realClock, scheduler, delivering }: Parts,
+  { identity, wallet, realClock, scheduler, delivering, requests }: Parts,
 ): OperatorParts => ({
   ...common,
   door: identity.door,
@@ -224,6 +228,7 @@ const operatorParts = (
   scheduler,
   resend: delivering.resend,
   sign: delivering.sign,
+  requests,
 });
 
 /** Everything that is answered, each API in its own form. */

@@ -27,6 +27,7 @@ import { validatorsKnowing } from './checking/validators.ts';
 import { addAccessLog, type CallerNames } from './listening/access-log.ts';
 import { Bases } from './listening/bases.ts';
 import { Connections } from './listening/connections.ts';
+import { type FinishedRequest, type Report, reportTo } from './listening/finished-request.ts';
 import { healthRoutes, type ReadinessChecks } from './listening/health.routes.ts';
 import { addLifecycle, hiddenFromOthers, patternOf } from './listening/lifecycle.ts';
 import {
@@ -85,6 +86,8 @@ export type EdgeOptions = {
   readonly isSecure?: boolean;
   /** A line for each request, with the names of callers; undefined: none. */
   readonly accessLog?: { readonly namesOf: (caller: unknown) => CallerNames };
+  /** Told of each request whose caller is known. It must be quick, and must not throw. */
+  readonly onFinished?: (finished: FinishedRequest) => void;
 };
 
 export type Edge = {
@@ -121,7 +124,8 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const routes = groups.flatMap((group) => group.routes);
   const errorPages = new ErrorPages(routes);
   const bases = new Bases(groups.flatMap((group) => group.bases ?? []));
-  const app = createApp(timeouts, { ...options, connections, faults, errorPages, bases });
+  const report = reportTo(options.onFinished, routes);
+  const app = createApp(timeouts, { ...options, connections, faults, errorPages, bases, report });
 
   const room = new BodyRoom({ ...defaultBounds, ...options.bodies });
   const sourceOf = options.sourceOf ?? peerOf;
@@ -129,7 +133,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorateRequest('edge', null);
   const operators = new OperatorDoor(routes, options.operatorsApart ?? false);
-  const parts = { ...options, connections, faults, operators, bases, errorPages };
+  const parts = { ...options, connections, faults, operators, bases, errorPages, report };
   addLifecycle(app, parts);
   if (options.accessLog !== undefined) {
     addAccessLog(app, { ...options.accessLog, log: options.log, sourceOf, patternOf });
@@ -180,11 +184,12 @@ type AppParts = {
   readonly errorPages: ErrorPages;
   readonly bases: Bases;
   readonly metrics: Metrics;
+  readonly report: Report;
 };
 
 function createApp(
   timeouts: Timeouts,
-  { connections, faults, errorPages, bases, metrics }: AppParts,
+  { connections, faults, errorPages, bases, metrics, report }: AppParts,
 ): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -204,6 +209,7 @@ function createApp(
         const text = faults.answer(error, request, reply, []);
         void reply.send(errorPages.textFor(text, request, reply));
         metrics.http.answered(request.method, malformedRoute, reply.statusCode, 0);
+        report(request, reply, text, 0);
       });
     },
     clientErrorHandler: answerMalformed(connections, metrics),

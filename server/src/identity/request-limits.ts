@@ -26,12 +26,12 @@ const limitOf = <Caller>(
 ): RequestLimit<Caller> => ({
   admit: (caller) => after(clientOf(caller), (client) => limits.admit(category, client)),
   untouched: () => limits.untouched(category),
-  uncounted: (head) =>
-    after(recognise(head), (caller) =>
-      caller === null
-        ? limits.untouched(category)
-        : after(clientOf(caller), (client) => limits.look(category, client)),
-    ),
+  uncounted: (head, meet) =>
+    after(recognise(head), (caller) => {
+      if (caller === null) return limits.untouched(category);
+      meet?.(caller);
+      return after(clientOf(caller), (client) => limits.look(category, client));
+    }),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { setting } from './setting.ts';
-import { parseSwitch } from './setting-forms.ts';
+import { integerBetween, parseSwitch } from './setting-forms.ts';
 
 const contactForm = /^(?:mailto:[\x21-\x7e]+@[\x21-\x7e]+|https:\/\/[\x21-\x7e]+)$/;
 
@@ -11,6 +11,14 @@ export const edgeSettings = {
     accepts: '0 or 1',
     default: '0',
     parse: parseSwitch,
+  }),
+  requestLogDays: setting({
+    name: 'FLORIN_REQUEST_LOG_DAYS',
+    meaning:
+      'days for which the request log of projects is kept; 0: none is written, and what there is goes',
+    accepts: 'an integer from 0 to 90',
+    default: '7',
+    parse: integerBetween(0, 90),
   }),
   securityContact: setting({
     name: 'FLORIN_SECURITY_CONTACT',

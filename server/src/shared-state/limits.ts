@@ -18,7 +18,10 @@ type CategoryLimit = RateLimit & {
 
 export type LimitTable = Readonly<Record<LimitCategory, CategoryLimit>>;
 
-const minuteMs = 60_000;
+/** Every limit counts the requests of so many seconds. */
+export const limitWindowSeconds = 60;
+
+const minuteMs = limitWindowSeconds * 1_000;
 
 /** Decision 0047-buyers-page: per address, behind which many people may be. */
 const pageViewsPerMinute = 1_200;

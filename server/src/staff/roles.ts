@@ -44,6 +44,7 @@ export const endpointRoles = {
   'GET /admin/v1/wallets/:wallet_id':                          everyRole,
   'GET /admin/v1/figures':                                     everyRole,
   'GET /admin/v1/wallets/:wallet_id/statement':                everyRole,
+  'GET /admin/v1/requests':                                    everyRole,
   'GET /admin/v1/events':                                      everyRole,
   'GET /admin/v1/deliveries':                                  everyRole,
   'GET /admin/v1/rail-answers':                                everyRole,

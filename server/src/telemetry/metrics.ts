@@ -4,6 +4,7 @@ import { type DeliverySeries, deliverySeries } from './delivery-series.ts';
 import { type GroundMetrics, groundSeries } from './ground-series.ts';
 import { HttpSeries } from './http-series.ts';
 import { type PinSeries, pinSeries } from './pin-series.ts';
+import { requestLossSeries } from './request-loss-series.ts';
 
 /** What the HTTP edge reports, once a request. */
 export type HttpMetrics = {
@@ -18,6 +19,8 @@ export type Metrics = {
   readonly pins: PinSeries;
   /** Somebody gave a secret that is wrong; by the kind of it. */
   readonly wrongSecret: (kind: string) => void;
+  /** Rows of the request log that were not written, by reason. */
+  readonly requestsLost: (reason: string, rows: number) => void;
   readonly contentType: string;
   /** All of it, in the text format of Prometheus. */
   readonly text: () => Promise<string>;
@@ -37,6 +40,7 @@ export function createMetrics(): Metrics {
     ground: groundSeries(registry),
     pins: pinSeries(registry),
     wrongSecret: wrongSecretSeries(registry),
+    requestsLost: requestLossSeries(registry),
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${http.text()}`,
   };

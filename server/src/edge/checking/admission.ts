@@ -3,6 +3,7 @@ import { IsOptional } from 'typebox';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Log } from '../../telemetry/logging.ts';
 import { nothingHereText, prepare } from '../answering/answer.ts';
+import type { Asker } from '../listening/finished-request.ts';
 import { readForm } from '../reading/form.ts';
 import { readJson } from '../reading/json.ts';
 import { convertQuery, type QueryConversions, queryConversionsOf } from '../reading/query.ts';
@@ -97,9 +98,17 @@ function goOn<Value>(
   else guarded(value);
 }
 
+/** A 403 is for somebody who is known; every other refusal may be for anybody. */
+function askerIn(authentication: Authentication<unknown>): Asker | null {
+  const caller = authentication.ok ? authentication.value : (authentication.claimed ?? null);
+  if (caller === null) return null;
+  return { caller, isProven: authentication.ok || authentication.status === 403 };
+}
+
 /** The rate limit, for whoever is known. */
 function count(authentication: Authentication<unknown>, visit: Visit): void {
   const { limit } = visit.expected.route;
+  visit.request.asker = askerIn(authentication);
   if (limit === undefined) {
     conclude(authentication, visit);
     return;

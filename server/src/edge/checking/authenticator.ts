@@ -25,6 +25,8 @@ export type NotAuthenticated = Refused & {
   readonly headers?: Readonly<Record<string, string>>;
   /** With 429: nothing was verified, and nothing will be for so long. */
   readonly retryAfterSeconds?: number;
+  /** Who the credential says calls, right or wrong: for the request log alone (decision 0168). */
+  readonly claimed?: unknown;
 };
 
 /** The same for a right and for a wrong secret: otherwise the pause would slow down no guess. */

@@ -7,8 +7,14 @@ import type { RequestHead } from './authenticator.ts';
 export type UncountedLimit = {
   /** The values of nobody: the full ones. */
   readonly untouched: () => LimitHeaders;
-  /** The values of whoever the credential proves, else those of nobody. Counts nothing. */
-  readonly uncounted: (head: RequestHead) => LimitHeaders | Promise<LimitHeaders>;
+  /**
+   * The values of whoever the credential proves, who is named to `meet`, else those of nobody. Counts
+   * nothing.
+   */
+  readonly uncounted: (
+    head: RequestHead,
+    meet?: (caller: unknown) => void,
+  ) => LimitHeaders | Promise<LimitHeaders>;
 };
 
 /** An error is right without the caller's own values, so it waits no longer for them. */
@@ -40,15 +46,21 @@ export function answerUncounted(
     reply.headers(headers);
     answer();
   };
-  const headers = headersOf(limit, headOf(request));
+  const headers = headersOf(limit, headOf(request), (caller) => {
+    request.asker = { caller, isProven: true };
+  });
   if (headers instanceof Promise) void headers.then(tell);
   else tell(headers);
 }
 
 /** Never fails: where nobody can say who calls, the values are those of nobody. */
-function headersOf(limit: UncountedLimit, head: RequestHead): LimitHeaders | Promise<LimitHeaders> {
+function headersOf(
+  limit: UncountedLimit,
+  head: RequestHead,
+  meet: (caller: unknown) => void,
+): LimitHeaders | Promise<LimitHeaders> {
   try {
-    const headers = limit.uncounted(head);
+    const headers = limit.uncounted(head, meet);
     return headers instanceof Promise ? inTime(headers, limit.untouched) : headers;
   } catch {
     return limit.untouched();

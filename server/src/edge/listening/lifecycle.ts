@@ -14,6 +14,7 @@ import { isHostRepeated, isMediaType } from '../reading/request-headers.ts';
 import type { RequestLimit, Route } from '../route.ts';
 import type { Bases } from './bases.ts';
 import type { Connections } from './connections.ts';
+import type { Report } from './finished-request.ts';
 import type { OperatorDoor } from './operator-door.ts';
 
 declare module 'fastify' {
@@ -40,14 +41,16 @@ type Parts = {
   readonly operators: OperatorDoor;
   readonly bases: Bases;
   readonly errorPages: ErrorPages;
+  readonly report: Report;
   /** Whether the service is reached by https alone. */
   readonly isSecure?: boolean;
 };
 
 /** What happens to every request, whatever route serves it. */
 export function addLifecycle(app: FastifyInstance, parts: Parts): void {
-  const { log, metrics, connections, faults, bases, isSecure = false } = parts;
+  const { log, metrics, connections, faults, bases, report, isSecure = false } = parts;
   app.decorateRequest('startedMs', 0);
+  app.decorateRequest('asker', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.startedMs = performance.now();
     reply.header('x-request-id', request.id);
@@ -72,12 +75,13 @@ export function addLifecycle(app: FastifyInstance, parts: Parts): void {
     done();
   });
   // When the answer is handed over, not when it has left: that would cost listeners a request.
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const ms = performance.now() - request.startedMs;
     const { method, id } = request;
     const route = patternOf(request);
     const status = reply.statusCode;
     metrics.http.answered(method, route, status, ms / 1_000);
+    report(request, reply, payload, ms);
     if (log.isLevelEnabled('debug')) {
       log.debug({ request_id: id, method, route, status, duration_ms: ms }, 'request answered');
     }

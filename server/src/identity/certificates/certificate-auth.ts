@@ -117,5 +117,5 @@ function conclude(
   // What MAC carries in ext comes as headers. TLS vouches for the body: its hash may be left out.
   const bodyHash = headers['wallet-api-body-hash'];
   const isOtherBody = bodyHash !== undefined && !bodyMatches(`body_hash=${bodyHash}`, rawBody);
-  return isOtherBody ? otherBody : accept(caller);
+  return isOtherBody ? { ...otherBody, claimed: caller } : accept(caller);
 }

@@ -76,12 +76,14 @@ const withBody = (request: SignedRequest, body: string): SignedRequest => ({
   rawBody: Buffer.from(body),
 });
 
-const refused = (refusal: string, because: unknown = expect.any(String)) => ({
-  ok: false,
-  refusal,
-  because,
-  headers: { 'www-authenticate': 'MAC' },
-});
+/** Whoever it names for the request log is looked at by a test of its own. */
+const refused = (refusal: string, because: unknown = expect.any(String)) =>
+  expect.objectContaining({
+    ok: false,
+    refusal,
+    because,
+    headers: { 'www-authenticate': 'MAC' },
+  });
 const notAuthentic = refused('unauthorized', 'The id or the mac is wrong.');
 const tooOld = refused('invalid_timestamp', 'Timestamp lifetime exceeded');
 
@@ -94,6 +96,16 @@ test('a client that must be looked up is waited for', async () => {
   expect(await slow.authenticateInTime(signed())).toEqual({ ok: true, value: 'the shop' });
   expect(await slow.authenticateInTime(signed())).toEqual(refused('invalid_nonce'));
   expect(await slow.authenticateInTime(signed({ id: 'nobody' }))).toEqual(notAuthentic);
+});
+
+// biome-ignore format: a table
+test.each([
+  ['a wrong key',      { key: 'another key' }, 'the shop'],
+  ['an old timestamp', { ts: now - 10_000 },   'the shop'],
+  ['an unknown id',    { id: 'nobody' },       undefined],
+])('decision 0168: with %s the request log is told whose id it was', (_, changes, claimed) => {
+  const { authenticate } = authenticator();
+  expect((authenticate(signed(changes)) as { claimed?: unknown }).claimed).toBe(claimed);
 });
 
 describe('decision 0148: a caller is recognised by the head of its request', () => {

@@ -75,7 +75,7 @@ export function macAuthenticator<Caller>(
 
   const wrong = (request: SignedRequest, header: MacHeader, client: MacClient<Caller> | null) => {
     options.onWrong?.(request, header, client?.clientId ?? null);
-    return notAuthentic;
+    return client === null ? notAuthentic : { ...notAuthentic, claimed: client.caller };
   };
 
   const judge = (
@@ -84,13 +84,14 @@ export function macAuthenticator<Caller>(
     client: MacClient<Caller> | null,
   ): MaybePromise<Authentication<Caller>> => {
     if (!isBy(client, request, header) || client === null) return wrong(request, header, client);
-    if (!bodyMatches(header.ext, request.rawBody)) return otherBody;
+    const { caller: claimed } = client;
+    if (!bodyMatches(header.ext, request.rawBody)) return { ...otherBody, claimed };
     // Read after any waiting, and once: what the clock accepts is remembered at that moment.
     const at = now();
     const ts = unixSeconds(Number(header.ts));
     const untimely = timestampRefusal(ts, at);
-    if (untimely !== null) return challenging(untimely);
-    if (client.expired === true) return expiredToken;
+    if (untimely !== null) return { ...challenging(untimely), claimed };
+    if (client.expired === true) return { ...expiredToken, claimed };
     const verdict = nonces.remember({
       id: header.id,
       clientId: client.clientId,
@@ -98,8 +99,10 @@ export function macAuthenticator<Caller>(
       ts,
       now: at,
     });
-    const conclude = (known: NonceVerdict): Authentication<Caller> =>
-      refusalOf(known, request.method) ?? accept(client.caller);
+    const conclude = (known: NonceVerdict): Authentication<Caller> => {
+      const refused = refusalOf(known, request.method);
+      return refused === null ? accept(claimed) : { ...refused, claimed };
+    };
     return verdict instanceof Promise ? verdict.then(conclude) : conclude(verdict);
   };
 

@@ -43,8 +43,11 @@ function admitting<Caller>(
   mac: Authenticator<MacCaller>,
   rule: (caller: MacCaller) => Accepted<Caller> | NotAuthenticated,
 ): Authenticator<Caller> {
-  const judge = (authentication: Authentication<MacCaller>): Authentication<Caller> =>
-    authentication.ok ? rule(authentication.value) : authentication;
+  const judge = (authentication: Authentication<MacCaller>): Authentication<Caller> => {
+    if (!authentication.ok) return authentication;
+    const admitted = rule(authentication.value);
+    return admitted.ok ? admitted : { ...admitted, claimed: authentication.value };
+  };
   return {
     ...mac,
     authenticate: (request) => {

@@ -19,8 +19,10 @@ export function notActive(project: Pick<Project, 'state'>): NotAuthenticated | n
 export function forActiveProjects<Caller extends { readonly project: Pick<Project, 'state'> }>(
   authenticator: Authenticator<Caller>,
 ): Authenticator<Caller> {
-  const judge = (found: Authentication<Caller>): Authentication<Caller> =>
-    (found.ok ? notActive(found.value.project) : null) ?? found;
+  const judge = (found: Authentication<Caller>): Authentication<Caller> => {
+    const refused = found.ok ? notActive(found.value.project) : null;
+    return refused === null || !found.ok ? found : { ...refused, claimed: found.value };
+  };
   return {
     ...authenticator,
     isForActiveProjects: true,

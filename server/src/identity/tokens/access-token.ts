@@ -1,6 +1,6 @@
 import { type KeyObject, randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import { importJWK, jwtVerify } from 'jose';
+import { errors, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import type { Clock, UnixSeconds } from '../../kernel/time.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -19,6 +19,8 @@ export type AccessTokens = {
   readonly issue: (claims: TokenClaims) => Promise<string>;
   /** Null for what is forged, expired, or not one of ours. */
   readonly verify: (token: string) => Promise<TokenClaims | null>;
+  /** Who a token of ours spoke for that `verify` has just found expired; null: no such token. */
+  readonly lapsed: (token: string) => TokenClaims | null;
 };
 
 const algorithm = 'RS256';
@@ -77,8 +79,9 @@ export function createAccessTokens(
       if (claims === null) return null;
       if (verified.size >= rememberedMax) verified.clear();
       verified.set(token, claims);
-      return claims;
+      return now < claims.expiresAt ? claims : null;
     },
+    lapsed: (token) => verified.get(token) ?? null,
   };
 }
 
@@ -120,13 +123,19 @@ async function verifiedClaims(
       currentDate: new Date(now * 1_000),
       requiredClaims: ['exp', 'project_id', 'client_id'],
     });
-    const { exp, jti = '', project_id: projectId, client_id: clientId } = payload;
-    if (typeof projectId !== 'string' || typeof clientId !== 'string') return null;
-    return { projectId, clientId, serial: serialIn(jti), expiresAt: exp as UnixSeconds };
+    return claimsOf(payload);
   } catch (reason) {
+    // The signature was verified before: whose token it was is sure.
+    if (reason instanceof errors.JWTExpired) return claimsOf(reason.payload);
     if (reason instanceof UnknownKey || isTokenFault(reason)) return null;
     throw reason;
   }
+}
+
+function claimsOf(payload: JWTPayload): Remembered | null {
+  const { exp, jti = '', project_id: projectId, client_id: clientId } = payload;
+  if (typeof projectId !== 'string' || typeof clientId !== 'string') return null;
+  return { projectId, clientId, serial: serialIn(jti), expiresAt: exp as UnixSeconds };
 }
 
 class UnknownKey extends Error {}

@@ -54,17 +54,20 @@ export function bearerAuthenticator(
     const claims = await tokens.verify(token);
     const known = claims === null ? null : await directory.find(claims.clientId);
     const isGood = claims !== null && isStillGood(known, claims, clock.now());
-    return { claims: isGood ? claims : null, known };
+    return { claims: isGood ? claims : null, known, claimed: claims ?? tokens.lapsed(token) };
   };
   const verified = async (
     request: SignedRequest,
     token: string,
   ): Promise<Authentication<TokenClaims>> => {
-    const { claims, known } = await claimsIn(token);
-    if (claims !== null && known !== null) return notActive(known.project) ?? accept(claims);
+    const { claims, known, claimed } = await claimsIn(token);
+    if (claims !== null && known !== null) {
+      const refused = notActive(known.project);
+      return refused === null ? accept(claims) : { ...refused, claimed };
+    }
     const knownId = known?.client.id ?? null;
     wrongSecrets.count({ kind: 'bearer', request, id: knownId ?? '', knownId, secret: token });
-    return invalid;
+    return { ...invalid, claimed };
   };
   return {
     isForActiveProjects: true,

@@ -39,14 +39,14 @@ export function clientCredentialsAuthenticator(
     { clientId: id, clientSecret: secret }: Credentials,
   ): Authentication<KnownClient> => {
     const pause = wrongSecrets.pauseOf(kind, request, id);
-    if (pause > 0) return pausedFor(pause);
+    if (pause > 0) return { ...pausedFor(pause), claimed: known };
     const given = digest(Buffer.from(secret, 'utf8'));
     const secrets = known?.secrets('client_secret', clock.now()) ?? [];
     // Every secret is compared, and one where there is none: the time tells nothing.
     const matches = [...secrets, unguessable].map((one) => timingSafeEqual(digest(one), given));
     if (known !== null && matches.slice(0, secrets.length).includes(true)) return accept(known);
     wrongSecrets.count({ kind, request, id, knownId: known?.client.id ?? null, secret });
-    return invalidClient;
+    return { ...invalidClient, claimed: known };
   };
   return {
     scheme: {

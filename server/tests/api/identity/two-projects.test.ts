@@ -36,6 +36,7 @@ const kinds: readonly Kind[] = [
   { list: '/admin/v1/transfers',     id: 'transfer_id'                                         },
   { list: '/admin/v1/events',        id: 'callback_id', isListOnly: true                       },
   { list: '/admin/v1/staff',         id: 'staff_id',    isListOnly: true                       },
+  { list: '/admin/v1/requests',      id: 'request_id',  isListOnly: true                       },
 ];
 
 let one: WalkScene;

@@ -1,0 +1,26 @@
+import { pathOf } from '../checking/address.ts';
+import type { Route } from '../route.ts';
+
+/** In the place of a word that no route has. */
+export const unknownSegment = ':unknown';
+const segmentsMax = 12;
+
+/** The words of all paths that are served, to show an address that nothing serves. */
+export class KnownWords {
+  readonly #words = new Set<string>();
+
+  constructor(routes: readonly Route[]) {
+    for (const { path } of routes) {
+      const segments = path.split('/').filter((segment) => !segment.startsWith(':'));
+      for (const segment of segments) this.#words.add(segment);
+    }
+  }
+
+  /** The path of an address without what may be a secret: every word that no route has. */
+  pathIn(rawUrl: string): string {
+    return pathOf(rawUrl)
+      .split('/', segmentsMax)
+      .map((segment) => (this.#words.has(segment) ? segment : unknownSegment))
+      .join('/');
+  }
+}

@@ -1,0 +1,66 @@
+import type { ReachedLimit } from '../../edge/listening/finished-request.ts';
+
+/** Beyond this a description is cut: it is read, not evaluated. */
+const textMax = 300;
+const codeForm = /^[a-z][a-z0-9_]{0,63}$/;
+
+/** The code and the text of an error answer; null where it has none. */
+export type ErrorShown = { readonly code: string | null; readonly text: string | null };
+
+const nothing: ErrorShown = { code: null, text: null };
+
+/** What an error answer of the three APIs says, in one text. */
+export function errorIn(body: string, limit: ReachedLimit | null): ErrorShown {
+  const { error, error_description: description, error_properties: properties } = jsonIn(body);
+  if (typeof error !== 'string' || !codeForm.test(error)) return nothing;
+  const parts = [
+    ...(typeof description === 'string' ? [description] : []),
+    ...propertyTexts(properties),
+    ...(limit === null ? [] : [limitText(limit)]),
+  ];
+  const text = withoutSecrets(parts.join(' ')).slice(0, textMax);
+  return { code: error, text: text === '' ? null : text };
+}
+
+type ErrorBody = {
+  readonly error?: unknown;
+  readonly error_description?: unknown;
+  readonly error_properties?: unknown;
+};
+
+function jsonIn(body: string): ErrorBody {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** `purchase.amount: Amount should be greater than 0.`, for each field. */
+function propertyTexts(properties: unknown): readonly string[] {
+  if (typeof properties !== 'object' || properties === null) return [];
+  return Object.entries(properties).map(([path, messages]) => {
+    const said = Array.isArray(messages) ? messages.join(', ') : '';
+    return `${path}: ${said}.`;
+  });
+}
+
+/** Why a 429 came, and when it ends. */
+export const limitText = ({ requests, windowSeconds, nextAt }: ReachedLimit): string =>
+  `The limit is ${requests} requests in any ${windowSeconds} s; the next one is accepted at ${nextAt} (Unix seconds).`;
+
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const numberForm = /^[\d.+-]+$/;
+/** Without the full stop of a sentence. */
+const longWords = /[A-Za-z0-9_.~+/=-]{11,}[A-Za-z0-9_~+/=-]/g;
+
+/**
+ * Answers repeat ids and names of fields, and no values. Should one do so some day, or a secret stand
+ * where a name belongs, it does not get here: long words with digits are hidden unless they are ids.
+ */
+export const withoutSecrets = (text: string): string =>
+  text.replaceAll(longWords, (word) => {
+    const isPlain = !/\d/.test(word) || numberForm.test(word) || uuidForm.test(word);
+    return isPlain ? word : '…';
+  });

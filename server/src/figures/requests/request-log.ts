@@ -1,0 +1,149 @@
+import type { FinishedRequest } from '../../edge/listening/finished-request.ts';
+import { Unavailable } from '../../kernel/unavailable.ts';
+import type { Database } from '../../storage/database.ts';
+import { entryOf, type KnownCaller, type RequestEntry } from './request-entry.ts';
+import { CommitUnknown, pruneRequests, storeRequests } from './request-log.store.ts';
+import { RequestLosses, type TellLoss } from './request-losses.ts';
+import { type Quotas, type RequestKind, RequestQuota, requestQuotas } from './request-quota.ts';
+
+const daySeconds = 86_400;
+const dayMs = daySeconds * 1_000;
+/** Rows of one statement; so many that wait are written at once. */
+const batchRows = 500;
+const pauseMs = 1_000;
+
+export type RequestLogOptions = {
+  readonly database: Database;
+  /** The service's time in Unix milliseconds. */
+  readonly nowMs: () => number;
+  /** Rows are kept for so many days. */
+  readonly days: number;
+  /** Null: nobody's project. */
+  readonly callerOf: (finished: FinishedRequest) => KnownCaller | null;
+  readonly losses: TellLoss;
+  readonly quotas?: Quotas;
+  /** So many rows wait at most. */
+  readonly waitingMax?: number;
+};
+
+/**
+ * The request log (business 4, Developers; decision 0168). Whoever answers a request only adds a row
+ * to what waits in memory. A writer stores it in the background.
+ */
+export class RequestLog {
+  readonly #options: RequestLogOptions;
+  readonly #quota: RequestQuota;
+  readonly #losses: RequestLosses;
+  readonly #waitingMax: number;
+  #waiting: RequestEntry[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #writing: Promise<void> | null = null;
+  /** Everything up to this place is deleted: its dead rows are not walked over again. */
+  #prunedTo = 0n;
+
+  constructor(options: RequestLogOptions) {
+    this.#options = options;
+    this.#quota = new RequestQuota(options.quotas ?? requestQuotas);
+    this.#losses = new RequestLosses(options.losses);
+    this.#waitingMax = options.waitingMax ?? 10_000;
+  }
+
+  /** For the edge: quick, and never a fault of the request. */
+  readonly take = (finished: FinishedRequest): void => {
+    try {
+      this.#add(finished);
+    } catch (err) {
+      this.#losses.add('fault', 1, err);
+    }
+  };
+
+  #add(finished: FinishedRequest): void {
+    const { nowMs, callerOf } = this.#options;
+    const known = callerOf(finished);
+    if (known === null) return;
+    const now = nowMs();
+    const kind = kindOf(finished);
+    if (!this.#quota.takes(known.projectId, kind, Math.floor(now / dayMs))) {
+      this.#beginSoon();
+      return;
+    }
+    if (this.#waiting.length >= this.#waitingMax) {
+      this.#losses.add('full', 1);
+      return;
+    }
+    this.#waiting.push(entryOf(finished, known, now));
+    if (this.#waiting.length === batchRows) void this.#begin();
+    else this.#beginSoon();
+  }
+
+  /** When what has waited until now is written, as far as the database takes it. */
+  async written(): Promise<void> {
+    await this.#writing;
+    await this.#begin();
+  }
+
+  /** Deletes rows that have become too old, one small step. True while there is more. */
+  readonly prune = async (): Promise<boolean> => {
+    const { database, nowMs, days } = this.#options;
+    const until = Math.floor(nowMs() / 1_000) - days * daySeconds;
+    const pruned = await pruneRequests(database, until, this.#prunedTo);
+    this.#prunedTo = pruned.to;
+    return pruned.isMore;
+  };
+
+  /** Writes the rest. */
+  async close(): Promise<void> {
+    await this.written();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#waiting.length > 0) this.#losses.add('fault', this.#waiting.length);
+  }
+
+  #beginSoon(): void {
+    if (this.#timer !== null || this.#writing !== null) return;
+    this.#timer = setTimeout(() => void this.#begin(), pauseMs).unref();
+  }
+
+  #begin(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+      if (this.#waiting.length > 0) this.#beginSoon();
+    });
+    return this.#writing;
+  }
+
+  /** All that waits by now, and what comes meanwhile where it fills a batch. */
+  async #writeAll(): Promise<void> {
+    let rest = this.#waiting.length;
+    do {
+      const rows = await this.#writeBatch();
+      if (rows === 'away') return;
+      rest -= rows;
+    } while (rest > 0 || this.#waiting.length >= batchRows);
+  }
+
+  async #writeBatch(): Promise<number | 'away'> {
+    const batch = this.#waiting.slice(0, batchRows);
+    const counts = this.#quota.collect();
+    if (batch.length === 0 && counts.length === 0) return 0;
+    try {
+      this.#quota.learn(await storeRequests(this.#options.database, batch, counts));
+    } catch (fault) {
+      // Nothing was stored, and the database will come back: the rows wait for it.
+      if (fault instanceof Unavailable) {
+        this.#quota.giveBack(counts);
+        return 'away';
+      }
+      const reason = fault instanceof CommitUnknown ? 'unknown_commit' : 'fault';
+      this.#losses.add(reason, batch.length, fault);
+    }
+    this.#waiting = this.#waiting.slice(batch.length);
+    return batch.length;
+  }
+}
+
+const kindOf = ({ isProven, status }: FinishedRequest): RequestKind => {
+  if (!isProven) return 'refused';
+  return status >= 400 ? 'error' : 'success';
+};

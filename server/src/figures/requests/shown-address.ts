@@ -1,0 +1,75 @@
+import { unknownSegment } from '../../edge/listening/known-words.ts';
+
+/**
+ * Parameters of paths that name objects of ours. Only these are shown, and only where the value has
+ * the form of an id: a parameter that nobody listed, or a secret in the place of an id, stays out.
+ */
+const shownParams: ReadonlySet<string> = new Set([
+  'order_id',
+  'link_id',
+  'payment_id',
+  'project_id',
+  'transaction_key',
+  'allowance_id',
+  'wallet_id',
+  'user_id',
+  'id',
+]);
+
+/** A UUID, a number, or the word for the user of a token. */
+const idForm = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,16}|me)$/i;
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** A pattern in pieces: texts, and parameters between them that are shown. */
+type Piece = string | { readonly name: string };
+
+/** By pattern, of which there are as many as routes: to take one apart costs more than the rest. */
+const known = new Map<string, readonly Piece[]>();
+
+const shownName = /(?<=\/):(\w+)(?=\/|$)/;
+
+function piecesOf(pattern: string): readonly Piece[] {
+  const pieces = pattern
+    .split(shownName)
+    .map((text, index) => (index % 2 === 0 ? text : pieceFor(text)));
+  known.set(pattern, pieces);
+  return pieces;
+}
+
+const pieceFor = (name: string): Piece => (shownParams.has(name) ? { name } : `:${name}`);
+
+function shownParam(name: string, params: Params): string {
+  const given = String(params[name]);
+  return idForm.test(given) ? given : `:${name}`;
+}
+
+/** The route's pattern with the ids of our own objects in their places. */
+export function shownPath(pattern: string, params: Params): string {
+  if (!pattern.includes(':') || pattern.includes(unknownSegment)) return pattern;
+  let path = '';
+  for (const piece of known.get(pattern) ?? piecesOf(pattern)) {
+    path += typeof piece === 'string' ? piece : shownParam(piece.name, params);
+  }
+  return path;
+}
+
+const namesMax = 20;
+/** What a name of a parameter looks like; anything else may be a value without a name. */
+const nameForm = /^[A-Za-z_.-]{1,40}(?:\[\d{0,3}\])?$/;
+const hiddenName = '…';
+
+/** The names in a query as it was sent, each once. */
+export function parameterNames(query: string): readonly string[] {
+  const names = new Set<string>();
+  for (const part of query.split('&')) {
+    if (part === '') continue;
+    const name = plain(part.split('=', 1)[0] ?? '');
+    names.add(nameForm.test(name) ? name : hiddenName);
+    if (names.size === namesMax) break;
+  }
+  return [...names];
+}
+
+/** Brackets are all that a name of ours has escaped. */
+const plain = (name: string): string => name.replaceAll(/%5B/gi, '[').replaceAll(/%5D/gi, ']');
