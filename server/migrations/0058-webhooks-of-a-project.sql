@@ -17,3 +17,12 @@ CREATE TABLE resend_run (
   started_at    bigint NOT NULL,
   moved_at      bigint NOT NULL
 );
+
+-- When each secret of a client was last used, to the hour: nobody's request waits for it.
+CREATE TABLE secret_use (
+  client_id text NOT NULL,
+  kind      text NOT NULL,
+  serial    bigint NOT NULL,
+  used_at   bigint NOT NULL,
+  PRIMARY KEY (client_id, kind, serial)
+);

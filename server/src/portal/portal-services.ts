@@ -3,6 +3,7 @@ import type { Resend } from '../delivery/deliveries/resend.ts';
 import type { RunDriver } from '../delivery/resends/drive-runs.ts';
 import type { Signer } from '../delivery/sending/forming/signing.ts';
 import type { DeskServices } from '../desk/desk-services.ts';
+import type { RequestLog } from '../figures/requests/request-log.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Vault } from '../identity/credentials/vault.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
@@ -17,4 +18,5 @@ export type PortalServices = DeskServices & {
   readonly sign: Signer;
   readonly resend: Resend;
   readonly runs: RunDriver;
+  readonly requests: RequestLog;
 };

@@ -54,6 +54,7 @@ export const portalRights = {
   'POST /portal/projects/:project_id/webhooks/:delivery_id/resend':   telling,
   'GET /portal/projects/:project_id/developers':                      everyone,
   'GET /portal/projects/:project_id/developers/events':               everyone,
+  'GET /portal/projects/:project_id/developers/requests':             everyone,
   'POST /portal/projects/:project_id/developers/rotate':              { ...building, isSensitive: true },
 } satisfies Record<Spelling, Right>;
 

@@ -14,6 +14,8 @@ type DeveloperTexts = {
   readonly kind: string;
   readonly state: string;
   readonly made: string;
+  readonly lastUsed: string;
+  readonly neverUsed: string;
   readonly withProject: string;
   readonly unknown: string;
   readonly current: string;
@@ -29,6 +31,17 @@ type DeveloperTexts = {
   readonly freshLabel: (kind: SecretKind) => string;
   readonly back: string;
   readonly rotatedBefore: string;
+  readonly requests: string;
+  readonly requestsLead: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: string;
+  readonly error: string;
+  readonly duration: string;
+  readonly requestId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly noRequests: string;
   readonly events: string;
   readonly eventsLead: string;
   readonly created: string;
@@ -53,6 +66,8 @@ export const developerTexts: InEveryLanguage<DeveloperTexts> = {
     kind: 'Secret',
     state: 'State',
     made: 'Made',
+    lastUsed: 'Last used (to the hour)',
+    neverUsed: 'not yet',
     withProject: 'with the project',
     unknown: 'before this was recorded',
     current: 'current',
@@ -75,6 +90,18 @@ export const developerTexts: InEveryLanguage<DeveloperTexts> = {
     back: 'It is stored',
     rotatedBefore:
       'The secret was rotated already, and the new one was shown then. Rotate it again if it is lost.',
+    requests: 'Request log',
+    requestsLead:
+      'What your programs asked in the last days and how it was answered. No bodies, headers or secrets are kept.',
+    method: 'Method',
+    path: 'Path',
+    status: 'Status',
+    error: 'Error',
+    duration: 'Duration',
+    requestId: 'Request id',
+    from: 'From',
+    to: 'To',
+    noRequests: 'No requests match.',
     events: 'Events',
     eventsLead: 'What happened in the project, newest first.',
     created: 'Created',
@@ -97,6 +124,8 @@ export const developerTexts: InEveryLanguage<DeveloperTexts> = {
     kind: 'Raktas',
     state: 'Būsena',
     made: 'Sukurtas',
+    lastUsed: 'Paskutinį kartą naudotas (valandos tikslumu)',
+    neverUsed: 'dar nenaudotas',
     withProject: 'kartu su projektu',
     unknown: 'anksčiau, nei tai pradėta žymėti',
     current: 'galioja',
@@ -119,6 +148,18 @@ export const developerTexts: InEveryLanguage<DeveloperTexts> = {
     back: 'Išsaugota',
     rotatedBefore:
       'Raktas jau pakeistas, ir naujasis tada buvo parodytas. Jei jis prarastas, keiskite dar kartą.',
+    requests: 'Užklausų žurnalas',
+    requestsLead:
+      'Ko pastarosiomis dienomis prašė jūsų programos ir kaip atsakyta. Turinys, antraštės ir raktai nesaugomi.',
+    method: 'Metodas',
+    path: 'Kelias',
+    status: 'Būsena',
+    error: 'Klaida',
+    duration: 'Trukmė',
+    requestId: 'Užklausos numeris',
+    from: 'Nuo',
+    to: 'Iki',
+    noRequests: 'Tokių užklausų nėra.',
     events: 'Įvykiai',
     eventsLead: 'Kas įvyko projekte, naujausi viršuje.',
     created: 'Sukurtas',
@@ -141,6 +182,8 @@ export const developerTexts: InEveryLanguage<DeveloperTexts> = {
     kind: 'Ключ',
     state: 'Статус',
     made: 'Создан',
+    lastUsed: 'Последнее использование (с точностью до часа)',
+    neverUsed: 'ещё не использован',
     withProject: 'вместе с проектом',
     unknown: 'до начала учёта',
     current: 'действует',
@@ -163,6 +206,18 @@ export const developerTexts: InEveryLanguage<DeveloperTexts> = {
     back: 'Сохранено',
     rotatedBefore:
       'Ключ уже сменён, и новый был показан тогда. Если он утерян, смените его ещё раз.',
+    requests: 'Журнал запросов',
+    requestsLead:
+      'Что запрашивали ваши программы в последние дни и что получили в ответ. Тела, заголовки и ключи не хранятся.',
+    method: 'Метод',
+    path: 'Путь',
+    status: 'Статус',
+    error: 'Ошибка',
+    duration: 'Длительность',
+    requestId: 'Номер запроса',
+    from: 'С',
+    to: 'По',
+    noRequests: 'Таких запросов нет.',
     events: 'События',
     eventsLead: 'Что произошло в проекте, сначала новые.',
     created: 'Создано',

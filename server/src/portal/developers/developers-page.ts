@@ -15,6 +15,7 @@ import {
   type SecretKind,
   secretKinds,
 } from '../../identity/credentials/client.ts';
+import { readSecretUses } from '../../identity/credentials/secret-use.store.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { momentText } from '../../pages/moment.ts';
@@ -35,18 +36,19 @@ function madeText({ madeAt, serial }: SealedSecret, { language, project }: Visit
     : texts.unknown;
 }
 
-function secretRow(secret: SealedSecret, visit: Visit): TableRow {
+function secretRow(secret: SealedSecret, usedAt: UnixSeconds | null, visit: Visit): TableRow {
   const { language } = visit;
   const texts = developerTexts[language];
   const state =
     secret.until === null
       ? tag(texts.current, 'good')
       : tag(texts.until(momentText(secret.until, language)), 'wait');
-  return { cells: [html`<code>${secret.kind}</code>`, state, madeText(secret, visit)] };
+  const used = usedAt === null ? texts.neverUsed : momentText(usedAt, language);
+  return { cells: [html`<code>${secret.kind}</code>`, state, madeText(secret, visit), used] };
 }
 
 async function secretsView(
-  { directory }: PortalServices,
+  { directory, database }: PortalServices,
   visit: Visit,
   now: UnixSeconds,
 ): Promise<Html> {
@@ -54,6 +56,7 @@ async function secretsView(
   const texts = developerTexts[language];
   const known = await directory.find(project.clientId);
   const good = (known?.client.secrets ?? []).filter(({ until }) => until === null || now < until);
+  const usedAt = await readSecretUses(database, project.clientId);
   const table = tableView({
     language,
     caption: texts.secrets,
@@ -61,8 +64,9 @@ async function secretsView(
       { heading: texts.kind, kind: 'text' },
       { heading: texts.state, kind: 'tag' },
       { heading: texts.made, kind: 'text' },
+      { heading: texts.lastUsed, kind: 'text' },
     ],
-    rows: good.map((secret) => secretRow(secret, visit)),
+    rows: good.map((secret) => secretRow(secret, usedAt(secret), visit)),
     empty: texts.noSecrets,
   });
   return panel(texts.secrets, html`<p>${texts.secretsNote}</p>${table}`);
@@ -107,7 +111,10 @@ export async function developersPage(
   const rotations = mayVisitorDo(visit, endpoint)
     ? secretKinds.map((kind) => rotateView(services, visit, kind))
     : [];
-  const acts = [actLink(`${base}/developers/events`, texts.events, 'plain')];
+  const acts = [
+    actLink(`${base}/developers/requests`, texts.requests, 'plain'),
+    actLink(`${base}/developers/events`, texts.events, 'plain'),
+  ];
   const { title } = texts;
   const body = html`${headOf({ title, acts })}${isRepeated && notice(texts.rotatedBefore, 'plain')}${refused !== undefined && notice(refused, 'bad')}${sideBySide(html`${secrets}${rotations}`, accessView(services, visit))}`;
   return showPage(services, visit, { section: 'developers', title, body, status });

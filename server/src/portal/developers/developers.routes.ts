@@ -13,6 +13,7 @@ import { developerTexts } from './developer-texts.ts';
 import * as wire from './developers.wire.ts';
 import { developersPage, freshSecretPage } from './developers-page.ts';
 import { eventsPage } from './events-page.ts';
+import { requestsPage } from './requests-page.ts';
 
 const pageRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/developers', {
@@ -27,6 +28,13 @@ const eventsRoute = (services: PortalServices): Route =>
     summary: 'The events of a project',
     request: { params: projectParams, query: wire.eventsQuery },
     handle: (visit, { query }) => eventsPage(services, visit, query),
+  });
+
+const requestsRoute = (services: PortalServices): Route =>
+  portalPage(services, 'GET /portal/projects/:project_id/developers/requests', {
+    summary: 'What the programs of a project asked, and how it was answered',
+    request: { params: projectParams, query: wire.requestsQuery },
+    handle: (visit, { query: { lang, ...typed } }) => requestsPage(services, visit, typed),
   });
 
 /**
@@ -77,5 +85,6 @@ const rotateRoute = (services: PortalServices): Route =>
 export const portalDeveloperRoutes = (services: PortalServices): readonly Route[] => [
   pageRoute(services),
   eventsRoute(services),
+  requestsRoute(services),
   rotateRoute(services),
 ];

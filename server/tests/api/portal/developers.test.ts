@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { aMerchant, unlimited } from '../../support/checkout.ts';
-import { aProject, askForToken, type TestProject } from '../../support/identity.ts';
+import { aProject, askForToken, readAsSigner, type TestProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
+import { until } from '../../support/until.ts';
 
 // Business 4, Developers: with what programs come in, and what happened.
 
@@ -72,6 +73,41 @@ test('without an overlap the old secret ends at once; an overlap of one’s own 
   expect(await statusWith(project, project.client_secret)).toBe(200);
   await browser.submit(form, { what: 'client_secret', overlap: '0' });
   expect(await statusWith(project, project.client_secret)).toBe(401);
+});
+
+test('each secret has the moment of its last use, and a wrong one leaves none', async () => {
+  const project = await aProject(service().client);
+  const browser = await staffBrowser(service(), project.project_id, 'viewer');
+  const unused = async () =>
+    (await browser.open(`${base(project.project_id)}/developers`)).text.match(/ not yet/g)?.length;
+  await statusWith(project, 'a secret that nobody has');
+  expect(await unused()).toBe(2);
+  await statusWith(project, project.client_secret);
+  await until('the use of the client_secret is written', async () => (await unused()) === 1);
+  const { status } = await readAsSigner(service().client, project);
+  expect(status).toBe(200);
+  await until('the use of the mac_key is written', async () => (await unused()) === undefined);
+});
+
+test('the request log shows what was asked and answered, of the own project alone', async () => {
+  const [project, other] = [await aProject(service().client), await aProject(service().client)];
+  await statusWith(project, project.client_secret);
+  await statusWith(project, 'a secret that nobody has');
+  const browser = await staffBrowser(service(), project.project_id, 'support');
+  const address = `${base(project.project_id)}/developers/requests`;
+  const page = await browser.open(address);
+  expect([page.status, page.heading]).toEqual([200, 'Request log']);
+  expect(page.text.match(/POST \/oauth\/v1\/token (?:200|401)/g)).toEqual([
+    'POST /oauth/v1/token 401',
+    'POST /oauth/v1/token 200',
+  ]);
+  const refused = await browser.open(`${address}?status_class=4xx&method=POST`);
+  expect(refused.text).toContain('401 invalid_client');
+  expect(refused.text).not.toContain('/oauth/v1/token 200');
+  expect((await browser.open(`${address}?method=BREW`)).status).toBe(400);
+  const stranger = await staffBrowser(service(), other.project_id, 'owner');
+  const theirs = await stranger.open(`${base(other.project_id)}/developers/requests`);
+  expect(theirs.text).toContain('No requests match.');
 });
 
 test('events are listed newest first and lead to their orders', async () => {
