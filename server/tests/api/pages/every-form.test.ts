@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../../src/edge/route.ts';
 import { demoUser } from '../../../src/front-door/demo-data.ts';
@@ -6,11 +6,14 @@ import { localeParam } from '../../../src/pages/language.ts';
 import { Browser, type Form, formOf, type SeenPage } from '../../support/browser.ts';
 import { aBuyersLink, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { signedIn } from '../../support/portal.ts';
 import { aRegistered, aSignShop, back, Signer, signPath } from '../../support/sign-page.ts';
+import { addStaff, type TestStaff } from '../../support/staff.ts';
 import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary, type TransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
 import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
+import { deliveryOf, tell } from '../../support/webhooks.ts';
 
 // Who may not: every form of the route catalogue is sent without its token, with a stranger's and with
 // one from before the browser got its cookie. A new form fails here until it stands in the table.
@@ -18,13 +21,19 @@ import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
 const service = useService({ ...unlimited, FLORIN_SEED: 'demo' });
 const password = 'correct horse';
 
+/** Nobody listens there. */
+const hook = 'http://127.0.0.1:9/hook';
+
 let merchant: Merchant;
+let staff: TestStaff;
 let shop: WalletClient;
 let transferShop: TransferClient;
 let signer: Signer;
 beforeAll(async () => {
   const { client } = service();
-  merchant = await aMerchant(client);
+  merchant = await aMerchant(client, { callback_uri: hook });
+  const { project_id: projectId } = merchant.project;
+  staff = await addStaff(service(), { role: 'owner', projectId });
   shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back] });
   transferShop = await aSignShop(client);
   signer = await Signer.with(client, 50_000);
@@ -95,12 +104,22 @@ type FormCase = {
   /** The address of the page that has the form. The browser is at the place that leads there. */
   readonly at: (browser: Browser) => string | Promise<string>;
   readonly isSignedIn?: true;
+  /** Somebody of the merchant's staff has signed in. */
+  readonly isStaff?: true;
   readonly pick?: (page: SeenPage) => Form;
   readonly chosen?: Readonly<Record<string, string>>;
 };
 
 const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
 const localized = `/frontend/${localeParam}`;
+const portal = '/portal/projects/:project_id';
+const portalOf = ({ project }: Merchant): string => `/portal/projects/${project.project_id}`;
+
+/** The id of a delivery to the merchant. */
+async function toldTo({ client, project }: Merchant): Promise<string> {
+  const object = await tell(client, project, { name: randomUUID(), url: hook });
+  return (await deliveryOf(client, object, () => true)).id;
+}
 
 /** By the path of its route. */
 const cases: Readonly<Record<string, FormCase>> = {
@@ -161,6 +180,35 @@ const cases: Readonly<Record<string, FormCase>> = {
     isSignedIn: true,
     chosen: { answer: 'sign' },
   },
+  [`${portal}/webhooks/trial`]: {
+    at: () => `${portalOf(merchant)}/webhooks`,
+    isStaff: true,
+    pick: formTo('/trial'),
+    chosen: { dialect: 'checkout' },
+  },
+  [`${portal}/webhooks/resend`]: {
+    at: () => `${portalOf(merchant)}/webhooks/resend`,
+    isStaff: true,
+    pick: formTo('/webhooks/resend'),
+    chosen: { day: '2020-01-01', time: '00:00' },
+  },
+  [`${portal}/webhooks/verify`]: {
+    at: () => `${portalOf(merchant)}/webhooks/verify`,
+    isStaff: true,
+    pick: formTo('/verify'),
+    chosen: { headers: 'Content-Type: text/plain', body: '' },
+  },
+  [`${portal}/webhooks/:delivery_id/resend`]: {
+    at: async () => `${portalOf(merchant)}/webhooks/${await toldTo(merchant)}`,
+    isStaff: true,
+    pick: formTo('/resend'),
+  },
+  [`${portal}/developers/rotate`]: {
+    at: () => `${portalOf(merchant)}/developers`,
+    isStaff: true,
+    pick: formTo('/rotate'),
+    chosen: { overlap: '86400' },
+  },
   '/demo/buy/:ware': { at: () => '/demo/buy/coffee', chosen: { way: 'mock' } },
   '/demo/orders/:sale/charge': { at: chargeableAt, pick: formTo('/charge') },
 };
@@ -183,8 +231,10 @@ const visitorCookie = 'florin-visitor';
 
 test.each(Object.entries(cases))(
   '%s: without its token, with a stranger’s or with an old one the form is refused',
-  async (_path, { at, isSignedIn, pick = formOf, chosen = {} }) => {
-    const [browser, stranger] = [new Browser(service().client), new Browser(service().client)];
+  async (_path, { at, isSignedIn, isStaff, pick = formOf, chosen = {} }) => {
+    const newBrowser = () =>
+      isStaff === true ? signedIn(service(), staff) : new Browser(service().client);
+    const [browser, stranger] = [await newBrowser(), await newBrowser()];
     if (isSignedIn === true) {
       await signIn(browser, signer.email, password);
       await signIn(stranger, signer.email, password);
