@@ -1,3 +1,4 @@
+import { momentView } from '../../desk/moments.ts';
 import {
   actButton,
   actLink,
@@ -28,23 +29,32 @@ import { developerTexts } from './developer-texts.ts';
 const endpoint = 'POST /portal/projects/:project_id/developers/rotate';
 
 /** The first secrets come with the project; of some nobody wrote down when they were made. */
-function madeText({ madeAt, serial }: SealedSecret, { language, project }: Visit): string {
+function madeView(
+  { madeAt, serial }: SealedSecret,
+  { language, project }: Visit,
+  now: UnixSeconds,
+): Html | string {
   const texts = developerTexts[language];
-  if (madeAt !== undefined) return momentText(madeAt, language);
+  if (madeAt !== undefined) return momentView(madeAt, now, language);
   return serial === 0
-    ? `${momentText(project.createdAt, language)}, ${texts.withProject}`
+    ? html`${momentView(project.createdAt, now, language)}, ${texts.withProject}`
     : texts.unknown;
 }
 
-function secretRow(secret: SealedSecret, usedAt: UnixSeconds | null, visit: Visit): TableRow {
+function secretRow(
+  secret: SealedSecret,
+  usedAt: UnixSeconds | null,
+  visit: Visit,
+  now: UnixSeconds,
+): TableRow {
   const { language } = visit;
   const texts = developerTexts[language];
   const state =
     secret.until === null
       ? tag(texts.current, 'good')
       : tag(texts.until(momentText(secret.until, language)), 'wait');
-  const used = usedAt === null ? texts.neverUsed : momentText(usedAt, language);
-  return { cells: [html`<code>${secret.kind}</code>`, state, madeText(secret, visit), used] };
+  const used = usedAt === null ? texts.neverUsed : momentView(usedAt, now, language);
+  return { cells: [html`<code>${secret.kind}</code>`, state, madeView(secret, visit, now), used] };
 }
 
 async function secretsView(
@@ -66,7 +76,7 @@ async function secretsView(
       { heading: texts.made, kind: 'text' },
       { heading: texts.lastUsed, kind: 'text' },
     ],
-    rows: good.map((secret) => secretRow(secret, usedAt(secret), visit)),
+    rows: good.map((secret) => secretRow(secret, usedAt(secret), visit, now)),
     empty: texts.noSecrets,
   });
   return panel(texts.secrets, html`<p>${texts.secretsNote}</p>${table}`);

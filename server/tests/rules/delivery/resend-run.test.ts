@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 async function run<Input, Answer>(operation: Operation<Input, Answer>, input: Input) {
-  const decision = await engine.execute(operation, input, client);
+  const decision = await engine.execute(operation, input, client('shop'));
   return decision.ok ? decision.value : decision.refusal;
 }
 
