@@ -15,6 +15,7 @@ const demoShop = '^server/src/demo-shop/';
 /** What the name of the package stands for, here and for the tests. */
 const sdkEntrance = String.raw`^sdk/src/index\.ts$`;
 const macRules = String.raw`^server/src/identity/mac/(body-hash|mac-header|mac-signature|normalized-request|signing-places)\.ts$`;
+const signatureDoctor = '^server/src/identity/signature-doctor/';
 const startCommand = String.raw`^server/src/cli/commands/start\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -130,7 +131,8 @@ export default {
       comment:
         'Whatever a command does to money, users or projects goes through the operator API, which ' +
         'checks and records it. Only settings, storage, Redis and the SMTP server are used directly, ' +
-        'to start and look, and the rules of MAC, so that florin sign judges as the server does.',
+        'to start and look, and the rules of MAC and the signature doctor, so that florin sign judges as ' +
+        'the server does.',
       from: { path: commandLine, pathNot: `${tests}|${startCommand}` },
       to: {
         path: '^server/src/',
@@ -140,6 +142,7 @@ export default {
           String.raw`^server/src/mail/smtp\.ts$`,
           String.raw`^server/src/shared-state/redis-(connection|ground)\.ts$`,
           macRules,
+          signatureDoctor,
         ],
       },
     },

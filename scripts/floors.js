@@ -115,7 +115,7 @@ export const floors = [
   ),
   standsOn(
     'delivery',
-    ['kernel', 'storage', 'engine', 'telemetry', 'edge', 'identity'],
+    ['kernel', 'storage', 'engine', 'telemetry', 'edge', 'figures', 'identity'],
     ['pg', 'undici', 'ipaddr.js', 'typebox'],
     'Delivery sends events of all three pillars. A pillar brings what is to be sent.',
   ),

@@ -1,5 +1,6 @@
+import { createRunDriver } from '../delivery/resends/drive-runs.ts';
 import { deskScriptRoute } from '../desk/desk-script.routes.ts';
-import { deskServices } from '../desk/desk-services.ts';
+import { type DeskServices, deskServices } from '../desk/desk-services.ts';
 import { entryRoutes } from '../desk/entry/entry.routes.ts';
 import { entryServices } from '../desk/entry/entry-services.ts';
 import type { Route } from '../edge/route.ts';
@@ -8,7 +9,7 @@ import type { PortalServices } from '../portal/portal-services.ts';
 
 type Parts = Parameters<typeof deskServices>[0] &
   Parameters<typeof entryServices>[1] &
-  Pick<PortalServices, 'directory' | 'catalogue' | 'mailing'>;
+  Omit<PortalServices, keyof DeskServices | 'runs'>;
 
 /** The pages of the staff: the way in, and the faces. */
 export function deskPages(parts: Parts): readonly Route[] {
@@ -16,6 +17,6 @@ export function deskPages(parts: Parts): readonly Route[] {
   return [
     deskScriptRoute(),
     ...entryRoutes(entryServices(desk, parts)),
-    ...portalRoutes({ ...parts, ...desk }),
+    ...portalRoutes({ ...parts, ...desk, runs: createRunDriver(parts) }),
   ];
 }

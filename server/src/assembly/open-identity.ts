@@ -11,6 +11,7 @@ import {
   createClientDirectory,
   type KnownClient,
 } from '../identity/credentials/client-directory.ts';
+import { createSecretUses } from '../identity/credentials/note-secret-use.ts';
 import { openRootKey } from '../identity/credentials/root-key.store.ts';
 import { sealingKeyIds } from '../identity/credentials/sealed-keys.store.ts';
 import { createVault, type Vault } from '../identity/credentials/vault.ts';
@@ -110,7 +111,8 @@ export async function openIdentity(
   const isFirstStart = !(await hasSealedKeys(database));
   const masterKey = settings.masterKey ?? (await masterKeyIn(settings.dataDir, isFirstStart));
   const vault = createVault(masterKey, settings.masterKeysOld ?? []);
-  const directory = createClientDirectory(engine, vault);
+  const noteUse = createSecretUses(database, clock);
+  const directory = createClientDirectory(engine, vault, undefined, noteUse);
   const openKeys = (ring: string, lifetimeSeconds: number) =>
     openSigningKeys({ engine, vault, clock }, ring, lifetimeSeconds);
   await refuseOtherMasterKey(database, vault);

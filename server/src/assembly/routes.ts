@@ -263,7 +263,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...checkoutRoutes({ ...common, limit: checkoutLimit }),
     ...buyerPageRoutes({ ...common, ...pageParts }),
     ...payerPageRoutes(payerPages),
-    ...deskPages({ ...common, ...pageParts }),
+    ...deskPages({ ...common, ...pageParts, ...parts.delivering, requests: parts.requests }),
     ...signPageRoutes({ ...common, ...transfer.services, account: payerPages }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(identity.callbackKeys),

@@ -34,6 +34,7 @@ const lockOrder = [
   'page_session',
   'client',
   'search_text',
+  'resend_run',
   'trial_object',
   'beneficiary',
   'project_branding',

@@ -69,29 +69,3 @@ export const mailList: List = {
   conditions: { to: { sql: 'lower(item.recipient) = lower($)', type: 'text' } },
   leads: [{ by: ['to'] }],
 };
-
-const eventsOf = 'ARRAY (SELECT event.id FROM event WHERE event.object = $)';
-
-/** Deliveries in the order of their creation: one that was asked for again is new (business 7). */
-export const deliveryList: List = {
-  name: 'deliveries',
-  from: 'delivery AS item',
-  id: 'item.id',
-  conditions: {
-    callback_id: {
-      sql: '(item.id = $ OR (item.is_resend AND item.callback_id = $))',
-      type: 'uuid',
-    },
-    object: {
-      sql: `(item.id = ANY (${eventsOf}) OR (item.is_resend AND item.callback_id = ANY (${eventsOf})))`,
-      type: 'text',
-    },
-    state: equals('state'),
-  },
-  // Nearly all of them are delivered: those are met at every step.
-  leads: [
-    { by: ['callback_id'] },
-    { by: ['object'] },
-    { by: ['state'], only: { state: ['pending', 'failed'] } },
-  ],
-};

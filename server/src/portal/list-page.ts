@@ -4,6 +4,7 @@ import { headOf, notice, sameByApi } from '../desk/parts.ts';
 import { type Column, type TableRow, tableView } from '../desk/table.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
+import type { FilterValues } from '../figures/lists/list.ts';
 import type { ListQuery, PageMetadata } from '../figures/lists/list.wire.ts';
 import { type ListFace, listAnswer } from '../figures/lists/list-answer.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -22,6 +23,8 @@ type Wanted<Row extends object> = {
   readonly allowed: Readonly<Record<string, readonly string[] | 'any'>>;
   /** Left out: as many as the API gives. */
   readonly limit?: number;
+  /** Left out: the id of the project is the filter that nobody chooses. */
+  readonly fixed?: FilterValues;
 };
 
 type ReadPage<Row> = {
@@ -45,7 +48,7 @@ const nothing: PageMetadata = {
 export async function readList<Row extends object>(
   { database }: Pick<PortalServices, 'database'>,
   { project }: Visit,
-  { face, typed, allowed, limit }: Wanted<Row>,
+  { face, typed, allowed, limit, fixed = { project_id: project.id } }: Wanted<Row>,
 ): Promise<ReadPage<Row> | StreamedAnswer> {
   const { query, wrong } = listQueryOf(typed, allowed);
   const { after, before, format } = typed;
@@ -57,7 +60,7 @@ export async function readList<Row extends object>(
     ...(after ? { after } : {}),
     ...(before && !after ? { before } : {}),
   };
-  const options = { fixed: { project_id: project.id }, accept: undefined };
+  const options = { fixed, accept: undefined };
   const answer = await listAnswer(database, face, asked, options);
   if (!answer.ok) {
     return { rows: [], metadata: nothing, wrong: [...wrong, answer.because], filters, query };
@@ -72,6 +75,10 @@ type ListPage<Row extends object> = Wanted<Row> & {
   readonly title: string;
   readonly address: string;
   readonly acts: readonly Html[];
+  /** What stands between the head and the list. */
+  readonly above?: Html | null;
+  /** Of a page that says what was refused. */
+  readonly status?: number;
   readonly fieldsOf: (set: TypedFilters) => readonly FilterField[];
   readonly columns: readonly Column[];
   readonly rowOf: (row: Row) => TableRow;
@@ -113,7 +120,7 @@ export async function listPage<Row extends object>(
   };
   const foot =
     apiPath !== null && sameByApi(ownApi(services, 'GET', apiPath, query), texts.sameByApi);
-  const body = html`${headOf({ title, acts })}${done !== null && notice(done, 'good')}${wrongNotice(wrong, fields, visit)}${fields.length > 0 && filterBar(bar)}${tableView(table)}${foot}`;
-  const status = wrong.length === 0 ? 200 : 400;
+  const body = html`${headOf({ title, acts })}${done !== null && notice(done, 'good')}${page.above ?? null}${wrongNotice(wrong, fields, visit)}${fields.length > 0 && filterBar(bar)}${tableView(table)}${foot}`;
+  const status = wrong.length === 0 ? (page.status ?? 200) : 400;
   return showPage(services, visit, { section, title, body, status });
 }

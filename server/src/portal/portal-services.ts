@@ -1,11 +1,24 @@
 import type { Catalogue } from '../checkout/methods/method.ts';
+import type { Resend } from '../delivery/deliveries/resend.ts';
+import type { RunDriver } from '../delivery/resends/drive-runs.ts';
+import type { Signer } from '../delivery/sending/forming/signing.ts';
 import type { DeskServices } from '../desk/desk-services.ts';
+import type { RequestLog } from '../figures/requests/request-log.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
 import type { Mailing } from '../mail/write-mail.ts';
+import type { Vault } from '../identity/credentials/vault.ts';
+import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
 
 /** What the pages of the portal work with. */
 export type PortalServices = DeskServices & {
   readonly directory: ClientDirectory;
   readonly catalogue: Catalogue;
   readonly mailing: Mailing;
+  readonly vault: Vault;
+  /** What signs callbacks of the wallet and the transfer API. */
+  readonly callbackKeys: SigningKeys;
+  readonly sign: Signer;
+  readonly resend: Resend;
+  readonly runs: RunDriver;
+  readonly requests: RequestLog;
 };

@@ -1,10 +1,12 @@
 import type { Route } from '../edge/route.ts';
+import { portalDeveloperRoutes } from './developers/developers.routes.ts';
 import { portalHomeRoutes } from './home/home.routes.ts';
 import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
 import type { PortalServices } from './portal-services.ts';
 import { portalStaffRoutes } from './staff/staff.routes.ts';
+import { portalWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** The portal of a merchant's staff (business 4). */
 export const portalRoutes = (services: PortalServices): readonly Route[] => [
@@ -13,4 +15,6 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalPaymentRoutes(services),
   ...portalLinkRoutes(services),
   ...portalStaffRoutes(services),
+  ...portalWebhookRoutes(services),
+  ...portalDeveloperRoutes(services),
 ];

@@ -18,6 +18,12 @@ const money: Right = { roles: ['owner', 'finance'], inTest: ['developer'] };
 
 const owners: Right = { roles: ['owner'] };
 
+/** Telling again what was told. */
+const telling: Right = { roles: ['owner', 'support', 'developer'] };
+
+/** What programs are built and tried with. */
+const building: Right = { roles: ['owner', 'developer'] };
+
 type Spelling = `${'GET' | 'POST'} /portal/projects/:project_id${string}`;
 
 /**
@@ -49,6 +55,18 @@ export const portalRights = {
   'POST /portal/projects/:project_id/staff/:staff_id/remove':         owners,
   'POST /portal/projects/:project_id/staff/:staff_id/suspend':        owners,
   'POST /portal/projects/:project_id/staff/:staff_id/resume':         { ...owners, isSensitive: true },
+  'GET /portal/projects/:project_id/webhooks':                        everyone,
+  'POST /portal/projects/:project_id/webhooks/trial':                 building,
+  'GET /portal/projects/:project_id/webhooks/resend':                 everyone,
+  'POST /portal/projects/:project_id/webhooks/resend':                telling,
+  'GET /portal/projects/:project_id/webhooks/verify':                 everyone,
+  'POST /portal/projects/:project_id/webhooks/verify':                everyone,
+  'GET /portal/projects/:project_id/webhooks/:delivery_id':           everyone,
+  'POST /portal/projects/:project_id/webhooks/:delivery_id/resend':   telling,
+  'GET /portal/projects/:project_id/developers':                      everyone,
+  'GET /portal/projects/:project_id/developers/events':               everyone,
+  'GET /portal/projects/:project_id/developers/requests':             everyone,
+  'POST /portal/projects/:project_id/developers/rotate':              { ...building, isSensitive: true },
 } satisfies Record<Spelling, Right>;
 
 export type PortalEndpoint = keyof typeof portalRights;

@@ -25,5 +25,11 @@ export const sections: readonly Place[] = [
     path: '/payment-links',
     page: 'GET /portal/projects/:project_id/payment-links',
   },
+  { section: 'webhooks', path: '/webhooks', page: 'GET /portal/projects/:project_id/webhooks' },
+  {
+    section: 'developers',
+    path: '/developers',
+    page: 'GET /portal/projects/:project_id/developers',
+  },
   { section: 'staff', path: '/staff', page: 'GET /portal/projects/:project_id/staff' },
 ];

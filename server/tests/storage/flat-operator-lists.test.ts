@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryList } from '../../src/delivery/deliveries/delivery-list.store.ts';
 import { findRows } from '../../src/figures/lists/list.store.ts';
 import type { List } from '../../src/figures/lists/list.ts';
 import { accountNumberOf } from '../../src/identity/wallets/account-number.ts';
@@ -96,6 +97,13 @@ const fillings = [
   `INSERT INTO staff_role (id, staff_id, project_id, role, created_at)
    SELECT n, md5('staff ' || n)::uuid, CASE WHEN n <= 20 THEN $1 ELSE gen_random_uuid() END, 'owner', n
    FROM generate_series($2::bigint, $3::bigint) AS n`,
+  // So are the client's.
+  `INSERT INTO delivery (id, callback_id, position, client_id, is_test, dialect, object, sequence,
+     is_resend, url, host, state, attempt_count, attempts, claimed_until, created_at)
+   SELECT gen_random_uuid(), gen_random_uuid(), n, CASE WHEN n <= 20 THEN 'shop' ELSE 'c' || n % 9 END,
+     true, 'checkout', 'order ' || n, 1, false, 'https://shop.example', 'shop.example:443',
+     CASE n % 2 WHEN 0 THEN 'failed' ELSE 'delivered' END, 1, '[]', 0, n
+   FROM generate_series($2::bigint, $3::bigint) AS n WHERE $1::uuid IS NOT NULL`,
 ];
 
 async function fill(from: number, to: number): Promise<void> {
@@ -108,6 +116,7 @@ async function fill(from: number, to: number): Promise<void> {
     'posting',
     'staff_member',
     'staff_role',
+    'delivery',
   ]) {
     await db.query(`ANALYZE ${table}`);
   }
@@ -160,6 +169,8 @@ const lists: readonly (readonly [string, (filters: Filters) => List, Filters])[]
   ['failed transfers', (filters) => operatorTransferList(filters, now), { status: 'failed' }],
   ['staff', () => staffList, {}],
   ['staff of a project', () => staffList, { project_id: project }],
+  ['deliveries of a client', () => deliveryList, { client_id: 'shop' }],
+  ['failed ones of a client', () => deliveryList, { client_id: 'shop', state: 'failed' }],
   ['postings', postingList, {}],
   ['postings of an account', postingList, { account_id: String(account) }],
 ];

@@ -1,5 +1,10 @@
+import {
+  type Diagnosis,
+  firstDifference,
+  type SignatureKind,
+  stringToSign,
+} from '../../identity/signature-doctor/diagnosis.ts';
 import { harmless, type Paint } from '../render.ts';
-import { type Diagnosis, firstDifference, type SignatureKind, stringToSign } from './diagnosis.ts';
 
 const kinds: Readonly<Record<SignatureKind, string>> = {
   mac: 'A request signed with MAC',

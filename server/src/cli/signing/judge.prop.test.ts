@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { SignatureKind } from '../../identity/signature-doctor/diagnosis.ts';
+import { judge } from '../../identity/signature-doctor/judge.ts';
+import { checkMac } from '../../identity/signature-doctor/mac-check.ts';
+import { rawRequestIn, type SeenRequest } from '../../identity/signature-doctor/seen-request.ts';
 import { noPaint } from '../render.ts';
-import type { SignatureKind } from './diagnosis.ts';
 import { diagnosisText } from './diagnosis-text.ts';
-import { judge } from './judge.ts';
 import { macAuthorization } from './mac-authorization.ts';
-import { checkMac } from './mac-check.ts';
-import { rawRequestIn, type SeenRequest } from './seen-request.ts';
 
 const at = 1_800_000_000;
 const printable = fc.string({ unit: fc.constantFrom(...'abcXYZ019 !#,=/&%?+-_:;.'), minLength: 1 });

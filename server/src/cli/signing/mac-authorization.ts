@@ -1,6 +1,6 @@
 import { macOf } from '../../identity/mac/mac-signature.ts';
 import { normalizedRequest } from '../../identity/mac/normalized-request.ts';
-import { extFor } from './body-hash-check.ts';
+import { extFor } from '../../identity/signature-doctor/body-hash-check.ts';
 
 export type ToAuthorize = {
   readonly id: string;

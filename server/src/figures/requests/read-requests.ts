@@ -11,7 +11,8 @@ const onWire = ({ place: _, created_at, created_at_ms, ...row }: StoredRequest):
   created_at_ms: Number(created_at_ms),
 });
 
-const requestFace = (database: Database): ListFace<LoggedRequest> => ({
+/** How requests are listed. */
+export const requestFace = (database: Database): ListFace<LoggedRequest> => ({
   list: requestList,
   csv: requestCsv,
   read: async (places) => (await requestsAt(database, places)).map(onWire),

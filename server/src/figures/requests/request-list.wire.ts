@@ -3,8 +3,8 @@ import type { CsvForm } from '../lists/csv.ts';
 import { createdWithin, listQuery, pageAnswer } from '../lists/list.wire.ts';
 import { callerKinds } from './request-entry.ts';
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+export const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
 
 const ofProject = {
   project_id: Type.Optional(

@@ -8,6 +8,7 @@ import type { Project } from '../projects/project.ts';
 import { clients } from './client.store.ts';
 import { type Client, type SecretKind, sealingContext, secretsAt } from './client.ts';
 import { readDirectoryVersion } from './directory-version.ts';
+import type { NoteSecretUse } from './note-secret-use.ts';
 import { remembered, watched } from './remembered.ts';
 import type { Vault } from './vault.ts';
 
@@ -17,6 +18,8 @@ export type KnownClient = {
   readonly project: Project;
   /** The secrets that are good at this moment, the current one first. */
   readonly secrets: (kind: SecretKind, now: UnixSeconds) => readonly Buffer[];
+  /** Somebody has proven to have one of them, by its place among `secrets`. */
+  readonly used?: (kind: SecretKind, nth: number, now: UnixSeconds) => void;
 };
 
 /** Finds clients by their id, for every request that has to be authenticated. */
@@ -58,10 +61,11 @@ export function createClientDirectory(
   engine: Engine,
   vault: Vault,
   nowMs?: () => number,
+  noteUse: NoteSecretUse = () => {},
 ): ClientDirectory {
   const known = remembered(async (clientId): Promise<KnownClient | null> => {
     const found = granted(await engine.read(findClient, clientId));
-    return found === null ? null : opened(found.client, found.project, vault);
+    return found === null ? null : opened(found.client, found.project, vault, noteUse);
   }, nowMs);
   const owners = remembered(
     async (fingerprint) => granted(await engine.read(findCertificate, fingerprint)),
@@ -93,7 +97,12 @@ export function createClientDirectory(
   };
 }
 
-function opened(client: Client, project: Project, vault: Vault): KnownClient {
+function opened(
+  client: Client,
+  project: Project,
+  vault: Vault,
+  noteUse: NoteSecretUse,
+): KnownClient {
   const open = new Map<string, Buffer>();
   const openSecret = (kind: SecretKind, sealed: string): Buffer => {
     const known = open.get(sealed);
@@ -107,5 +116,9 @@ function opened(client: Client, project: Project, vault: Vault): KnownClient {
     project,
     secrets: (kind, now) =>
       secretsAt(client, kind, now).map(({ sealed }) => openSecret(kind, sealed)),
+    used: (kind, nth, now) => {
+      const secret = secretsAt(client, kind, now)[nth];
+      if (secret !== undefined) noteUse({ clientId: client.id, kind, serial: secret.serial });
+    },
   };
 }

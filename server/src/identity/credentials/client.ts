@@ -12,6 +12,8 @@ export type SealedSecret = {
   readonly until: UnixSeconds | null;
   /** The first secrets of a client have 0, each later one a number more than all before it. */
   readonly serial: number;
+  /** Missing in one that came with its project, and in one of before. */
+  readonly madeAt?: UnixSeconds;
 };
 
 /** A project's credentials, under its `client_id`. */
@@ -79,6 +81,6 @@ export function rotated(
   const kept = client.secrets
     .map((secret) => (ends(secret) ? { ...secret, until: overlapEnds } : secret))
     .filter(({ until }) => until === null || now < until);
-  const added = { until: null, serial: latestSerial(client) + 1, ...fresh };
+  const added = { until: null, serial: latestSerial(client) + 1, madeAt: now, ...fresh };
   return { ...client, secrets: [...kept, added] };
 }

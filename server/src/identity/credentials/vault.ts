@@ -67,3 +67,6 @@ export function createVault(masterKey: Buffer, olderKeys: readonly Buffer[] = []
     },
   };
 }
+
+/** 32 characters of base64url: 192 random bits, within what every client stores. */
+export const newClientSecret = (): string => randomBytes(24).toString('base64url');

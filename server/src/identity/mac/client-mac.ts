@@ -32,9 +32,11 @@ export function clientMacAuthenticator(
   const { directory, nonces, clock, realClock, publicUrl, wrongSecrets } = services;
   const asMacClient = (known: KnownClient | null): MacClient<MacCaller> | null => {
     if (known === null) return null;
-    const { client, project, secrets } = known;
+    const { client, project, secrets, used } = known;
+    const now = clock.now();
     return {
-      keys: secrets('mac_key', clock.now()),
+      keys: secrets('mac_key', now),
+      used: (nth) => used?.('mac_key', nth, now),
       caller: { client, project, secrets, user: null },
       clientId: client.id,
     };

@@ -24,6 +24,8 @@ export type MacClient<Caller> = {
   readonly keys: readonly Buffer[];
   readonly caller: Caller;
   readonly clientId: string;
+  /** A request was signed with one of the keys, by its place among them. */
+  readonly used?: (nth: number) => void;
   /** The access token has expired or was revoked. Only who holds its key is told so. */
   readonly expired?: boolean;
 };
@@ -101,6 +103,8 @@ export function macAuthenticator<Caller>(
     });
     const conclude = (known: NonceVerdict): Authentication<Caller> => {
       const refused = refusalOf(known, request.method);
+      if (refused === null)
+        client.used?.(nthKeyOf(client, (keys) => isBy({ keys }, request, header)));
       return refused === null ? accept(claimed) : { ...refused, claimed };
     };
     return verdict instanceof Promise ? verdict.then(conclude) : conclude(verdict);
@@ -119,6 +123,12 @@ export function macAuthenticator<Caller>(
     recognise: recogniserOf(options, isBy),
   };
 }
+
+/** Which key has signed; during a rotation there are two to ask. */
+const nthKeyOf = (
+  { keys }: Pick<MacClient<unknown>, 'keys'>,
+  isBy: (keys: readonly Buffer[]) => boolean,
+): number => (keys.length === 1 ? 0 : keys.findIndex((key) => isBy([key])));
 
 type SignatureCheck = (
   client: Pick<MacClient<unknown>, 'keys'> | null,

@@ -41,10 +41,15 @@ export function clientCredentialsAuthenticator(
     const pause = wrongSecrets.pauseOf(kind, request, id);
     if (pause > 0) return { ...pausedFor(pause), claimed: known };
     const given = digest(Buffer.from(secret, 'utf8'));
-    const secrets = known?.secrets('client_secret', clock.now()) ?? [];
+    const now = clock.now();
+    const secrets = known?.secrets('client_secret', now) ?? [];
     // Every secret is compared, and one where there is none: the time tells nothing.
     const matches = [...secrets, unguessable].map((one) => timingSafeEqual(digest(one), given));
-    if (known !== null && matches.slice(0, secrets.length).includes(true)) return accept(known);
+    const nth = matches.slice(0, secrets.length).indexOf(true);
+    if (known !== null && nth !== -1) {
+      known.used?.('client_secret', nth, now);
+      return accept(known);
+    }
     wrongSecrets.count({ kind, request, id, knownId: known?.client.id ?? null, secret });
     return { ...invalidClient, claimed: known };
   };

@@ -1,10 +1,9 @@
-import { readDeliveries } from '../../delivery/deliveries/delivery.store.ts';
+import * as wire from '../../delivery/deliveries/delivery.wire.ts';
+import { deliveryFace } from '../../delivery/deliveries/delivery-list.ts';
 import { type Resend, resendDelivery } from '../../delivery/deliveries/resend.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { oldListAnswer } from '../../figures/lists/old-list-answer.ts';
-import { deliveryList } from '../lists.store.ts';
 import { type OperatorServices, operate } from '../operate.ts';
-import * as wire from './delivery.wire.ts';
 
 export type DeliveryServices = OperatorServices & { readonly resend: Resend };
 
@@ -12,9 +11,7 @@ const tags = ['Operator: deliveries'];
 
 /** What is on its way (business 7). */
 export const deliveryListRoutes = ({ database, door }: OperatorServices): readonly Route[] => {
-  const read = async (ids: readonly string[]) =>
-    (await readDeliveries(database, ids)).map(wire.deliveryOnWire);
-  const face = { list: deliveryList, csv: wire.deliveryCsv, read };
+  const face = deliveryFace(database);
   return [
     route({
       ...door.at('GET /admin/v1/deliveries'),

@@ -4,7 +4,7 @@ import type { EdgeRequest } from '../../edge/reading/request.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Client, type SecretKind, sealingContext } from '../../identity/credentials/client.ts';
 import { rotateSecret } from '../../identity/credentials/rotate-secret.ts';
-import type { Vault } from '../../identity/credentials/vault.ts';
+import { newClientSecret, type Vault } from '../../identity/credentials/vault.ts';
 import { changeProject } from '../../identity/projects/change-project.ts';
 import { type CreatedProject, createProject } from '../../identity/projects/create-project.ts';
 import { projects } from '../../identity/projects/project.store.ts';
@@ -47,8 +47,6 @@ function noLiveProject({ clock, simulation }: OperatorServices) {
   );
 }
 
-/** 32 characters of base64url: 192 random bits, within what every client stores. */
-const newSecret = (): string => randomBytes(24).toString('base64url');
 /** One that begins with a dash would be taken for an option on a command line. */
 const newClientId = (): string => randomBytes(9).toString('base64url').replace(/^[-_]/, 'x');
 
@@ -105,8 +103,8 @@ const createRoute = (services: OperatorServices): Route => {
       if (noLive !== null) return noLive;
       const configuration = { ...defaultConfiguration, ...wire.configurationFrom(body) };
       const secrets: Secrets = {
-        client_secret: body.client_secret ?? newSecret(),
-        mac_key: body.mac_key ?? newSecret(),
+        client_secret: body.client_secret ?? newClientSecret(),
+        mac_key: body.mac_key ?? newClientSecret(),
       };
       const project = {
         id: randomUUID(),
@@ -236,7 +234,7 @@ const rotateRoute = ({ engine, door, vault, directory }: OperatorServices): Rout
       if (!project.ok) return project;
       const { what: kind, overlap_seconds: overlapSeconds = 0 } = body;
       const { id: projectId, clientId } = project.value;
-      const secret = newSecret();
+      const secret = newClientSecret();
       const sealed = vault.seal(secret, sealingContext(clientId, kind));
       const told = {
         action: 'rotate_secret',

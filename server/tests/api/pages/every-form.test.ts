@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../../src/edge/route.ts';
 import { demoUser } from '../../../src/front-door/demo-data.ts';
@@ -20,6 +20,7 @@ import { useService } from '../../support/test-service.ts';
 import { bankBeneficiary, type TransferClient } from '../../support/transfer.ts';
 import { until } from '../../support/until.ts';
 import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
+import { deliveryOf, tell } from '../../support/webhooks.ts';
 
 // Who may not: every form of the route catalogue is sent without its token, with a stranger's and with
 // one from before the browser got its cookie. A new form fails here until it stands in the table.
@@ -27,7 +28,11 @@ import { aWalletClient, type WalletClient } from '../../support/wallet.ts';
 const service = useService({ ...unlimited, ...keepingMails, FLORIN_SEED: 'demo' });
 const password = 'correct horse';
 
+/** Nobody listens there. */
+const hook = 'http://127.0.0.1:9/hook';
+
 let merchant: Merchant;
+let owner: TestStaff;
 let shop: WalletClient;
 let transferShop: TransferClient;
 let signer: Signer;
@@ -36,7 +41,9 @@ let staffWithFactor: TestStaff;
 let recoveryCodes: string[];
 beforeAll(async () => {
   const { client } = service();
-  merchant = await aMerchant(client);
+  merchant = await aMerchant(client, { callback_uri: hook });
+  const { project_id: projectId } = merchant.project;
+  owner = await addStaff(service(), { role: 'owner', projectId });
   shop = await aWalletClient(client, { name: 'Shop', redirect_uris: [back] });
   transferShop = await aSignShop(client);
   signer = await Signer.with(client, 50_000);
@@ -127,6 +134,9 @@ const staffSignIn = async (browser: Browser, face: Face, who: TestStaff): Promis
     password: who.password,
   });
 
+/** The same of the merchant's owner. */
+const enterPortal = (browser: Browser) => staffSignIn(browser, 'portal', owner);
+
 const enterDesk = (face: Face) => (browser: Browser) => staffSignIn(browser, face, staff);
 
 /** The same for somebody whose second factor is given, too. */
@@ -183,6 +193,14 @@ const staffCases = (face: Face): Readonly<Record<string, FormCase>> => ({
 
 const card = { number: '4111 1111 1111 1111', expiry: '12/39', cvc: '123', name: 'Ona' };
 const localized = `/frontend/${localeParam}`;
+const portal = '/portal/projects/:project_id';
+const portalOf = ({ project }: Merchant): string => `/portal/projects/${project.project_id}`;
+
+/** The id of a delivery to the merchant. */
+async function toldTo({ client, project }: Merchant): Promise<string> {
+  const object = await tell(client, project, { name: randomUUID(), url: hook });
+  return (await deliveryOf(client, object, () => true)).id;
+}
 
 /** By the path of its route. */
 const cases: Readonly<Record<string, FormCase>> = {
@@ -245,6 +263,35 @@ const cases: Readonly<Record<string, FormCase>> = {
   },
   ...staffCases('portal'),
   ...staffCases('console'),
+  [`${portal}/webhooks/trial`]: {
+    at: () => `${portalOf(merchant)}/webhooks`,
+    enter: enterPortal,
+    pick: formTo('/trial'),
+    chosen: { dialect: 'checkout' },
+  },
+  [`${portal}/webhooks/resend`]: {
+    at: () => `${portalOf(merchant)}/webhooks/resend`,
+    enter: enterPortal,
+    pick: formTo('/webhooks/resend'),
+    chosen: { day: '2020-01-01', time: '00:00' },
+  },
+  [`${portal}/webhooks/verify`]: {
+    at: () => `${portalOf(merchant)}/webhooks/verify`,
+    enter: enterPortal,
+    pick: formTo('/verify'),
+    chosen: { headers: 'Content-Type: text/plain', body: '' },
+  },
+  [`${portal}/webhooks/:delivery_id/resend`]: {
+    at: async () => `${portalOf(merchant)}/webhooks/${await toldTo(merchant)}`,
+    enter: enterPortal,
+    pick: formTo('/resend'),
+  },
+  [`${portal}/developers/rotate`]: {
+    at: () => `${portalOf(merchant)}/developers`,
+    enter: enterPortal,
+    pick: formTo('/rotate'),
+    chosen: { overlap: '86400' },
+  },
   '/demo/buy/:ware': { at: () => '/demo/buy/coffee', chosen: { way: 'mock' } },
   '/demo/orders/:sale/charge': { at: chargeableAt, pick: formTo('/charge') },
 };

@@ -1,4 +1,4 @@
-import { type MacHeader, parseMacHeader } from '../../identity/mac/mac-header.ts';
+import { type MacHeader, parseMacHeader } from '../mac/mac-header.ts';
 
 /** A header as far as it can be read, and why the server would not read it. */
 export type ReadMacHeader = { readonly header: MacHeader; readonly faults: readonly string[] };

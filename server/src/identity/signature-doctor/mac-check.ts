@@ -1,6 +1,5 @@
-import { macOf } from '../../identity/mac/mac-signature.ts';
-import { type SigningPlace, signingPlacesOf } from '../../identity/mac/signing-places.ts';
-import { moment } from '../render.ts';
+import { macOf } from '../mac/mac-signature.ts';
+import { type SigningPlace, signingPlacesOf } from '../mac/signing-places.ts';
 import { bodyHashFault } from './body-hash-check.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { explainMac, isMac } from './mac-explanation.ts';
@@ -16,6 +15,15 @@ export type MacQuestion = {
   /** Unix seconds at which the request came. */
   readonly at: number;
 };
+
+/** Later ones cannot be written as a date. */
+const unixSecondsMax = 8_640_000_000_000;
+
+/** Unix seconds as a moment in UTC: `2027-01-15 08:00:00Z`. */
+const momentText = (seconds: number): string =>
+  Math.abs(seconds) <= unixSecondsMax
+    ? new Date(seconds * 1_000).toISOString().replace('T', ' ').replace(/\.\d+/, '')
+    : String(seconds);
 
 /** Gaps 3, Clock and replay. */
 const toleranceSeconds = 300;
@@ -101,7 +109,7 @@ function timestampFaults(ts: string, at: number): readonly string[] {
   }
   const side = ahead > 0 ? 'after' : 'before';
   return [
-    `ts is ${moment(seconds)}, ${Math.abs(ahead)} seconds ${side} ${moment(at)}; ` +
+    `ts is ${momentText(seconds)}, ${Math.abs(ahead)} seconds ${side} ${momentText(at)}; ` +
       `more than ${toleranceSeconds} are not accepted. GET /rest/v1/server tells the server's time.`,
   ];
 }

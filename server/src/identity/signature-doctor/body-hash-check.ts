@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bodyMatches } from '../../identity/mac/body-hash.ts';
+import { bodyMatches } from '../mac/body-hash.ts';
 import { bodyBefore } from './body-variations.ts';
 
 const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest();

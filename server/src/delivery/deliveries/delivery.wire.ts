@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import type { DeliveryState } from '../../delivery/deliveries/delivery.states.ts';
-import { deliveryMachine } from '../../delivery/deliveries/delivery.states.ts';
-import type { Attempt, Delivery } from '../../delivery/deliveries/delivery.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { oldListQuery, pageAnswerAlso } from '../../figures/lists/list.wire.ts';
+import type { DeliveryState } from './delivery.states.ts';
+import { deliveryMachine } from './delivery.states.ts';
+import type { Attempt, Delivery } from './delivery.ts';
 
 const states = Object.keys(deliveryMachine.states) as DeliveryState[];
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
@@ -88,3 +88,5 @@ export const deliveryOnWire = (delivery: Delivery): Static<typeof deliveryAnswer
   next_try_at: delivery.nextTryAt,
   created_at: delivery.createdAt,
 });
+
+export type DeliveryOnWire = Static<typeof deliveryAnswer>;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { macOf } from '../../identity/mac/mac-signature.ts';
+import { macOf } from '../mac/mac-signature.ts';
 import { type Making, textOf, variationsOf } from './mac-variations.ts';
 
 const digestBytes = 32;

@@ -1,0 +1,82 @@
+import type { Engine } from '../../engine/engine.ts';
+import { granted } from '../../kernel/decision.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PreparedResend, Resend } from '../deliveries/resend.ts';
+import { advanceRun } from './advance-run.ts';
+import { readNextFailed } from './resend-run.store.ts';
+import type { ResendRun } from './resend-run.ts';
+import { readRun } from './start-run.ts';
+
+/** So many deliveries are looked at in one step, which is one commit. */
+const stepSize = 200;
+/** So many bodies are formed at the same time. */
+const formedTogether = 10;
+
+type Services = {
+  readonly engine: Engine;
+  readonly database: Database;
+  readonly resend: Resend;
+};
+
+/** Moves runs on. */
+export type RunDriver = {
+  /** One step; null: there is no run. */
+  readonly step: (projectId: string) => Promise<ResendRun | null>;
+  /** Goes on to the end while the caller does something else; once for each project. */
+  readonly drive: (projectId: string) => void;
+};
+
+export function createRunDriver(services: Services): RunDriver {
+  const driven = new Set<string>();
+  const step = (projectId: string) => stepOf(services, projectId);
+  const toTheEnd = async (projectId: string): Promise<void> => {
+    let run = await step(projectId);
+    while (run !== null && !run.isDone) run = await step(projectId);
+  };
+  return {
+    step,
+    drive: (projectId) => {
+      if (driven.has(projectId)) return;
+      driven.add(projectId);
+      // After a fault the run stands still, its page says so, and the next click moves it on.
+      toTheEnd(projectId).then(
+        () => driven.delete(projectId),
+        () => driven.delete(projectId),
+      );
+    },
+  };
+}
+
+async function stepOf(services: Services, projectId: string): Promise<ResendRun | null> {
+  const { engine, database } = services;
+  const run = granted(await engine.read(readRun, projectId));
+  if (run === null || run.isDone) return run;
+  const failed = await readNextFailed(database, run, stepSize);
+  const wanted = failed.filter(({ isPast }) => !isPast).map(({ id }) => id);
+  const prepared = await preparedOf(services, wanted);
+  const last = failed.length < stepSize ? undefined : failed.at(-1)?.place;
+  const moved = await engine.execute(
+    advanceRun,
+    {
+      run,
+      toPlace: last ?? run.throughPlace,
+      prepared,
+      leftCount: failed.length - prepared.length,
+    },
+    { kind: 'client', id: `resends ${projectId}` },
+  );
+  return moved.ok ? moved.value : granted(await engine.read(readRun, projectId));
+}
+
+/** What is about something that is gone is left out. */
+async function preparedOf(
+  { resend }: Services,
+  ids: readonly string[],
+): Promise<readonly PreparedResend[]> {
+  const prepared: PreparedResend[] = [];
+  for (let at = 0; at < ids.length; at += formedTogether) {
+    const some = await Promise.all(ids.slice(at, at + formedTogether).map(resend.prepare));
+    prepared.push(...some.flatMap((one) => (one.ok ? [one.value] : [])));
+  }
+  return prepared;
+}

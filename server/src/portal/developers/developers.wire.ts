@@ -1,0 +1,19 @@
+import { formBody, pageQuery, typed } from '../portal.wire.ts';
+
+export const developersQuery = pageQuery({ done: typed() });
+
+/** Positions, as the addresses of older and newer pages have them. */
+export const eventsQuery = pageQuery({ before: typed(16), after: typed(16) });
+
+export const requestsQuery = pageQuery({
+  status_class: typed(),
+  method: typed(),
+  request_id: typed(128),
+  from: typed(),
+  to: typed(),
+  after: typed(255),
+  before: typed(255),
+  format: typed(),
+});
+
+export const rotateForm = formBody({ what: typed(), overlap: typed() });

@@ -1,0 +1,22 @@
+import { formBody, idParams, pageQuery, typed } from '../portal.wire.ts';
+
+export const deliveryParams = idParams('delivery_id');
+
+export const webhooksQuery = pageQuery({
+  done: typed(),
+  state: typed(),
+  event: typed(),
+  from: typed(),
+  to: typed(),
+  after: typed(255),
+  before: typed(255),
+  format: typed(),
+});
+
+export const doneQuery = pageQuery({ done: typed() });
+
+export const plainForm = formBody({});
+export const trialForm = formBody({ dialect: typed() });
+export const sinceForm = formBody({ day: typed(), time: typed() });
+/** What was received, as far as a page can show it again. */
+export const verifyForm = formBody({ headers: typed(5_000), body: typed(10_000) });

@@ -1,0 +1,249 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../support/browser.ts';
+import { unlimited } from '../../support/checkout.ts';
+import { aProject, type TestProject } from '../../support/identity.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
+import { Receiver } from '../../support/receivers.ts';
+import { useSharedService } from '../../support/test-service.ts';
+import {
+  answering,
+  deliveriesOf,
+  deliveryOf,
+  isDelivered,
+  isFailed,
+  receivedAt,
+  tell,
+} from '../../support/webhooks.ts';
+
+// Business 4, Webhooks: how the endpoint fares, what it was told, and telling it again.
+
+const service = useSharedService(unlimited);
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  // Checkout ends with 401: what is sent below /never fails at once, until it is told again.
+  answering(receiver, (nth, path) => (path.startsWith('/never') && nth === 1 ? 401 : 200));
+});
+afterAll(() => receiver.close());
+
+const base = ({ project_id }: TestProject): string => `/portal/projects/${project_id}`;
+
+const aShop = (path = '/hook'): Promise<TestProject> =>
+  aProject(service().client, { callback_uri: receiver.url(path) });
+
+/** The last act that the log has about something. */
+async function actsOn(subject: string): Promise<readonly string[]> {
+  const { body } = await service().client.send('GET', '/admin/v1/actions?limit=200');
+  const acts = body['actions'] as { action: string; subject: string; actor: { type: string } }[];
+  return acts
+    .filter((act) => act.subject === subject)
+    .map(({ action, actor }) => `${actor.type} ${action}`);
+}
+
+/** An event that its receiver did not take. */
+async function failedOnce(shop: TestProject, name = randomUUID()) {
+  const { client } = service();
+  const object = await tell(client, shop, { name, url: receiver.url(`/never/${name}`) });
+  return { object, path: `/never/${name}`, delivery: await deliveryOf(client, object, isFailed) };
+}
+
+test('the page shows the address, the figures of the day and what was told, by its filters', async () => {
+  const shop = await aShop();
+  const other = await aShop();
+  const { delivery } = await failedOnce(shop);
+  const object = await tell(service().client, shop, { url: receiver.url('/taken') });
+  await deliveryOf(service().client, object, isDelivered);
+  const browser = await staffBrowser(service(), shop.project_id, 'viewer');
+  const page = await browser.open(`${base(shop)}/webhooks`);
+  expect(page.status).toBe(200);
+  expect(page.heading).toBe('Webhooks');
+  expect(Buffer.byteLength(page.html)).toBeLessThan(61_440);
+  expect(page.text).toContain(`Callback address ${receiver.url('/hook')}`);
+  expect(page.text).toContain('In 24 hours: delivered 1 In 24 hours: waiting 0');
+  expect(page.text).toContain('In 24 hours: failed 1 Oldest undelivered nothing waits');
+  const rowsOf = ({ links }: { readonly links: readonly string[] }) =>
+    links.filter((link) => /\/webhooks\/[0-9a-f-]{36}$/.test(link)).length;
+  expect(rowsOf(page)).toBe(2);
+  const failed = await browser.open(`${base(shop)}/webhooks?state=failed&event=trial.trial`);
+  expect([rowsOf(failed), failed.links.includes(`${base(shop)}/webhooks/${delivery.id}`)]).toEqual([
+    1,
+    true,
+  ]);
+  expect(rowsOf(await browser.open(`${base(shop)}/webhooks?event=order.created`))).toBe(0);
+  expect((await browser.open(`${base(shop)}/webhooks?state=lost`)).status).toBe(400);
+  const csv = await browser.open(`${base(shop)}/webhooks?format=csv`);
+  expect(csv.html.split('\r\n').filter((line) => line !== '')).toHaveLength(3);
+  const stranger = await staffBrowser(service(), other.project_id, 'owner');
+  expect(rowsOf(await stranger.open(`${base(other)}/webhooks`))).toBe(0);
+  const theirs = await stranger.open(`${base(other)}/webhooks/${delivery.id}`);
+  expect(theirs.status).toBe(404);
+});
+
+describe('a delivery', () => {
+  test('shows the request byte for byte with its signature, and each answer', async () => {
+    const shop = await aShop();
+    const { delivery, path } = await failedOnce(shop);
+    const browser = await staffBrowser(service(), shop.project_id, 'viewer');
+    const page = await browser.open(`${base(shop)}/webhooks/${delivery.id}`);
+    const [sent] = receivedAt(receiver, path);
+    const body = sent?.body.toString('utf8') ?? '';
+    const signature = createHmac('sha256', shop.client_secret).update(body).digest('hex');
+    expect(page.heading).toBe('Delivery of trial.trial failed');
+    expect(sent?.headers['x-service-signature']).toBe(signature);
+    expect(page.text).toContain(body);
+    for (const name of ['x-service-signature', 'x-service-request-id', 'x-service-callback-id']) {
+      expect(page.text).toContain(`${name}: ${sent?.headers[name]}`);
+    }
+    expect(page.text).toMatch(/ 401 \d+ ms/);
+    expect(page.text).not.toContain(shop.client_secret);
+    expect(page.forms.filter(({ action }) => action.endsWith('/resend'))).toEqual([]);
+  });
+
+  test('is sent again once, however often the form is sent', async () => {
+    const shop = await aShop();
+    const { delivery, object, path } = await failedOnce(shop);
+    const browser = await staffBrowser(service(), shop.project_id, 'support');
+    const form = formTo(await browser.open(`${base(shop)}/webhooks/${delivery.id}`), '/resend');
+    const pages = await Promise.all([browser.submit(form), browser.submit(form)]);
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    expect(pages[0]?.address).toBe(pages[1]?.address);
+    expect(pages[0]?.text).toContain('It is being sent again. This is the new delivery.');
+    const all = await deliveriesOf(service().client, object, (some) => some.some(isDelivered));
+    expect(all.map(({ resend, state }) => [resend, state])).toEqual([
+      [false, 'failed'],
+      [true, 'delivered'],
+    ]);
+    expect(receivedAt(receiver, path)).toHaveLength(2);
+    expect(await actsOn(`delivery ${delivery.id}`)).toEqual(['staff resend_delivery']);
+  });
+
+  test('of another project is not sent again', async () => {
+    const [shop, other] = [await aShop(), await aShop()];
+    const own = await failedOnce(shop);
+    const theirs = await failedOnce(other);
+    const browser = await staffBrowser(service(), shop.project_id, 'owner');
+    const page = await browser.open(`${base(shop)}/webhooks/${own.delivery.id}`);
+    const form = formTo(page, '/resend');
+    const forged = { ...form, action: form.action.replace(own.delivery.id, theirs.delivery.id) };
+    expect((await browser.submit(forged)).status).toBe(403);
+    expect(receivedAt(receiver, theirs.path)).toHaveLength(1);
+  });
+});
+
+describe('all that failed', () => {
+  const longAgo = { day: '2020-01-01', time: '00:00' };
+
+  const formAt = async (browser: Browser, shop: TestProject) =>
+    formTo(await browser.open(`${base(shop)}/webhooks/resend`), '/webhooks/resend');
+
+  test('is sent again once: by a second click, by two people and by a second run', async () => {
+    const shop = await aShop();
+    const told = [await failedOnce(shop), await failedOnce(shop), await failedOnce(shop)];
+    const [first, second] = [
+      await staffBrowser(service(), shop.project_id, 'support'),
+      await staffBrowser(service(), shop.project_id, 'developer'),
+    ];
+    const [form, other] = [await formAt(first, shop), await formAt(second, shop)];
+    const pages = await Promise.all([
+      first.submit(form, longAgo),
+      first.submit(form, longAgo),
+      second.submit(other, longAgo),
+    ]);
+    expect(pages.map(({ status, heading }) => [status, heading])).toEqual(
+      pages.map(() => [200, 'Resend all failed']),
+    );
+    for (const { object } of told) {
+      await deliveriesOf(service().client, object, (all) => all.some(isDelivered));
+    }
+    const page = await first.open(`${base(shop)}/webhooks/resend`);
+    expect(page.text).toContain('All of it was sent again.');
+    await first.submit(await formAt(first, shop), longAgo);
+    for (const { object, path } of told) {
+      expect(receivedAt(receiver, path)).toHaveLength(2);
+      expect(await deliveriesOf(service().client, object, () => true)).toHaveLength(2);
+    }
+    const again = await first.open(`${base(shop)}/webhooks/resend`);
+    expect(again.text).toContain('Had failed 3 Sent again 0 Left out 3');
+  });
+
+  test('since a later moment is left alone, and a moment that is none is refused', async () => {
+    const shop = await aShop();
+    const browser = await staffBrowser(service(), shop.project_id, 'owner');
+    const form = await formAt(browser, shop);
+    const future = await browser.submit(form, { day: '2999-01-01', time: '00:00' });
+    const wrong = await browser.submit(form, { day: 'yesterday', time: '25:99' });
+    expect([future.status, wrong.status]).toEqual([422, 422]);
+    expect(wrong.text).toContain('Write a day and a time that are not in the future.');
+    expect(await actsOn(`project ${shop.project_id}`)).toEqual(['admin create_project']);
+    const done = await browser.submit(form, longAgo);
+    expect(done.text).toContain('Nothing had failed since then.');
+    expect(await actsOn(`project ${shop.project_id}`)).toContain('staff resend_failed');
+  });
+});
+
+test('a trial event goes to the callback address, once', async () => {
+  const path = `/trial-${randomUUID()}`;
+  const shop = await aShop(path);
+  const browser = await staffBrowser(service(), shop.project_id, 'developer');
+  const form = formTo(await browser.open(`${base(shop)}/webhooks`), '/trial');
+  const page = await browser.submit(form, { dialect: 'wallet' });
+  await browser.submit(form, { dialect: 'wallet' });
+  expect(page.text).toContain('The trial event is on its way.');
+  const object = `trial ${shop.project_id}/trial`;
+  const sent = await deliveriesOf(service().client, object, (all) => all.some(isDelivered));
+  expect(sent.map(({ dialect, url }) => [dialect, url])).toEqual([['wallet', receiver.url(path)]]);
+  expect(receivedAt(receiver, path)).toHaveLength(1);
+  expect(await actsOn(`project ${shop.project_id}`)).toContain('staff send_trial_event');
+  const wrong = await browser.submit(
+    formTo(await browser.open(`${base(shop)}/webhooks`), '/trial'),
+    {
+      dialect: 'smoke',
+    },
+  );
+  expect(wrong.status).toBe(409);
+});
+
+describe('the signature doctor', () => {
+  /** What the page says of a webhook as it came, or changed on its way. */
+  async function judged(headers: string, body: string) {
+    const page = await browser.open(`${base(shop)}/webhooks/verify`);
+    return browser.submit(formTo(page, '/verify'), { headers, body });
+  }
+
+  let shop: TestProject;
+  let browser: Browser;
+  const body = '{\n  "amount": 1\n}';
+  let signed: string;
+  beforeAll(async () => {
+    shop = await aShop();
+    browser = await staffBrowser(service(), shop.project_id, 'viewer');
+    const mark = createHmac('sha256', shop.client_secret).update(body).digest('hex');
+    signed = `Content-Type: application/json\r\nX-Service-Signature: ${mark}`;
+  });
+
+  test('says when it is right, whatever a browser does to the ends of lines', async () => {
+    const right = await judged(signed, body.replaceAll('\n', '\r\n'));
+    expect([right.status, right.text.includes('The signature is right.')]).toEqual([200, true]);
+  });
+
+  test('says what is wrong, and never what would be right', async () => {
+    const changed = '{"amount":1}';
+    const wrong = await judged(signed, changed);
+    const right = createHmac('sha256', shop.client_secret).update(changed).digest('hex');
+    expect(wrong.status).toBe(200);
+    expect(wrong.text).toContain('The signature is not right.');
+    expect(wrong.text).toContain('it is that of the same JSON written indented by 2');
+    expect(wrong.html).not.toContain(right);
+    expect(wrong.html).not.toContain(shop.client_secret);
+  });
+
+  test.each([
+    ['nothing of the kind', 'These are no headers.'],
+    ['Content-Type: text/plain', 'There is no signature'],
+  ])('%s', async (headers, said) => {
+    const page = await judged(headers, '');
+    expect([page.status, page.text.includes(said)]).toEqual([422, true]);
+  });
+});

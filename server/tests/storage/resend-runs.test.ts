@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDeliveryHealth } from '../../src/delivery/deliveries/delivery-health.store.ts';
+import { readFailedRange, readNextFailed } from '../../src/delivery/resends/resend-run.store.ts';
+import type { ResendRun } from '../../src/delivery/resends/resend-run.ts';
+import { unixSeconds } from '../../src/kernel/time.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+// Decision 0169: what a run finds, and what the page of webhooks counts.
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+type Written = {
+  readonly state: 'pending' | 'delivered' | 'failed';
+  readonly createdAt: number;
+  readonly client?: string;
+  /** Sends this one again. */
+  readonly again?: string;
+};
+
+/** Writes a delivery; gives its id, which is also the id of its event. */
+async function written({ state, createdAt, client = 'shop', again }: Written): Promise<string> {
+  const id = randomUUID();
+  await db.query(
+    `INSERT INTO delivery (id, callback_id, position, client_id, is_test, dialect, object, sequence,
+       is_resend, url, host, state, attempt_count, attempts, next_try_at, claimed_until, created_at)
+     VALUES ($1, $2, 1, $3, true, 'checkout', 'order 1', 1, $4, 'https://a.example', 'a.example:443',
+       $5, 0, '[]', $6, 0, $7)`,
+    [
+      id,
+      again ?? id,
+      client,
+      again !== undefined,
+      state,
+      state === 'pending' ? createdAt : null,
+      createdAt,
+    ],
+  );
+  return id;
+}
+
+const runFrom = (
+  { before, last, count }: { before: number; last: number; count: number },
+  since: number,
+): ResendRun => ({
+  projectId: randomUUID(),
+  clientId: 'shop',
+  since: unixSeconds(since),
+  atPlace: before,
+  throughPlace: last,
+  failedCount: count,
+  sentCount: 0,
+  leftCount: 0,
+  isDone: false,
+  startedAt: unixSeconds(9_000),
+  movedAt: unixSeconds(9_000),
+});
+
+test('a run sees what failed since its moment and before it began, and what was told again', async () => {
+  const since = unixSeconds(3_600);
+  await written({ state: 'failed', createdAt: 3_599 });
+  const first = await written({ state: 'failed', createdAt: 3_600 });
+  await written({ state: 'delivered', createdAt: 3_700 });
+  await written({ state: 'pending', createdAt: 7_200 });
+  await written({ state: 'failed', createdAt: 7_300, client: 'other' });
+  const twice = await written({ state: 'failed', createdAt: 7_400 });
+  const again = await written({ state: 'failed', createdAt: 7_500, again: twice });
+  const range = await readFailedRange(db.database, 'shop', since);
+  expect(range.count).toBe(3);
+  await written({ state: 'failed', createdAt: 7_600 });
+  const run = runFrom(range, since);
+  const two = await readNextFailed(db.database, run, 2);
+  expect(two.map(({ id, isPast }) => [id, isPast])).toEqual([
+    [first, false],
+    [twice, true],
+  ]);
+  const atPlace = two.at(-1)?.place ?? 0;
+  const rest = await readNextFailed(db.database, { ...run, atPlace }, 2);
+  expect(rest.map(({ id, isPast }) => [id, isPast])).toEqual([[again, false]]);
+  expect((await readFailedRange(db.database, 'nobody', since)).count).toBe(0);
+
+  const health = await readDeliveryHealth(db.database, 'shop', since);
+  expect(health.oldestPendingAt).toBe(7_200);
+  const counted = health.hours.map(({ startsAt, state, count }) => `${startsAt} ${state} ${count}`);
+  expect(counted.toSorted()).toEqual([
+    '3600 delivered 1',
+    '3600 failed 1',
+    '7200 failed 3',
+    '7200 pending 1',
+  ]);
+});
