@@ -3,6 +3,7 @@ import { deskServices } from '../desk/desk-services.ts';
 import { entryRoutes } from '../desk/entry/entry.routes.ts';
 import { entryServices } from '../desk/entry/entry-services.ts';
 import type { Route } from '../edge/route.ts';
+import { walletStatement } from '../operator/wallets/wallet-statement.ts';
 import { portalRoutes } from '../portal/portal.routes.ts';
 import type { PortalServices } from '../portal/portal-services.ts';
 
@@ -16,6 +17,6 @@ export function deskPages(parts: Parts): readonly Route[] {
   return [
     deskScriptRoute(),
     ...entryRoutes(entryServices(desk, parts)),
-    ...portalRoutes({ ...parts, ...desk }),
+    ...portalRoutes({ ...parts, ...desk, statement: walletStatement(parts) }),
   ];
 }

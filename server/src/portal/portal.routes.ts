@@ -1,4 +1,5 @@
 import type { Route } from '../edge/route.ts';
+import { portalBalanceRoutes } from './balance/balance.routes.ts';
 import { portalHomeRoutes } from './home/home.routes.ts';
 import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';
@@ -12,5 +13,6 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalOrderRoutes(services),
   ...portalPaymentRoutes(services),
   ...portalLinkRoutes(services),
+  ...portalBalanceRoutes(services),
   ...portalStaffRoutes(services),
 ];

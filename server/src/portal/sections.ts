@@ -25,5 +25,6 @@ export const sections: readonly Place[] = [
     path: '/payment-links',
     page: 'GET /portal/projects/:project_id/payment-links',
   },
+  { section: 'balance', path: '/balance', page: 'GET /portal/projects/:project_id/balance' },
   { section: 'staff', path: '/staff', page: 'GET /portal/projects/:project_id/staff' },
 ];
