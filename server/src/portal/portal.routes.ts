@@ -5,6 +5,7 @@ import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
 import type { PortalServices } from './portal-services.ts';
+import { portalSearchRoutes } from './search/search.routes.ts';
 import { portalStaffRoutes } from './staff/staff.routes.ts';
 
 /** The portal of a merchant's staff (business 4). */
@@ -14,5 +15,6 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalPaymentRoutes(services),
   ...portalLinkRoutes(services),
   ...portalBalanceRoutes(services),
+  ...portalSearchRoutes(services),
   ...portalStaffRoutes(services),
 ];

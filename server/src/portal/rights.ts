@@ -40,6 +40,7 @@ export const portalRights = {
   'GET /portal/projects/:project_id/payments':                        everyone,
   'GET /portal/projects/:project_id/payments/:payment_id':            everyone,
   'POST /portal/projects/:project_id/payments/:payment_id/refund':    money,
+  'GET /portal/projects/:project_id/search':                          everyone,
   'GET /portal/projects/:project_id/balance':                         everyone,
   'GET /portal/projects/:project_id/staff':                           everyone,
   'GET /portal/projects/:project_id/staff/new':                       owners,
