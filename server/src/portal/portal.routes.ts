@@ -6,6 +6,7 @@ import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
 import type { PortalServices } from './portal-services.ts';
 import { portalSearchRoutes } from './search/search.routes.ts';
+import { portalSettingsRoutes } from './settings/settings.routes.ts';
 import { portalStaffRoutes } from './staff/staff.routes.ts';
 
 /** The portal of a merchant's staff (business 4). */
@@ -16,5 +17,6 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalLinkRoutes(services),
   ...portalBalanceRoutes(services),
   ...portalSearchRoutes(services),
+  ...portalSettingsRoutes(services),
   ...portalStaffRoutes(services),
 ];

@@ -26,5 +26,6 @@ export const sections: readonly Place[] = [
     page: 'GET /portal/projects/:project_id/payment-links',
   },
   { section: 'balance', path: '/balance', page: 'GET /portal/projects/:project_id/balance' },
+  { section: 'settings', path: '/settings', page: 'GET /portal/projects/:project_id/settings' },
   { section: 'staff', path: '/staff', page: 'GET /portal/projects/:project_id/staff' },
 ];
