@@ -37,7 +37,7 @@ describe.each(projectRoles)('a %s', (role) => {
   let projectId: string;
   let browser: Browser;
   beforeAll(async () => {
-    ({ projectId } = await aProject(service().client));
+    ({ project_id: projectId } = await aProject(service().client));
     browser = await staffBrowser(service(), projectId, role);
   });
 
@@ -57,8 +57,8 @@ describe.each(projectRoles)('a %s', (role) => {
 
 describe('nobody learns of a project in which they have no role', () => {
   test.each(endpoints)('%s', async (endpoint) => {
-    const { projectId: own } = await aProject(service().client);
-    const { projectId: others } = await aProject(service().client);
+    const { project_id: own } = await aProject(service().client);
+    const { project_id: others } = await aProject(service().client);
     const browser = await staffBrowser(service(), own, 'owner');
     const there = await statusAt(browser, endpoint, others);
     const nowhere = await statusAt(browser, endpoint, randomUUID());
@@ -68,14 +68,14 @@ describe('nobody learns of a project in which they have no role', () => {
 });
 
 test.each(endpoints)('who has not signed in is led there by %s', async (endpoint) => {
-  const { projectId } = await aProject(service().client);
+  const { project_id: projectId } = await aProject(service().client);
   const { status, address } = await statusAt(new Browser(service().client), endpoint, projectId);
   expect(status).toBe(200);
   expect(address).toMatch(/^\/portal\/sign-in\?next=%2Fportal%2Fprojects%2F/);
 });
 
 test('a live project is not seen without a second factor', async () => {
-  const { projectId } = await aProject(service().client, { test_mode: false });
+  const { project_id: projectId } = await aProject(service().client, { test_mode: false });
   const browser = await staffBrowser(service(), projectId, 'owner');
   const { address } = await statusAt(browser, 'GET /portal/projects/:project_id', projectId);
   expect(address).toBe('/portal/security');
