@@ -4,6 +4,7 @@ import { type DeskServices, deskServices } from '../desk/desk-services.ts';
 import { entryRoutes } from '../desk/entry/entry.routes.ts';
 import { entryServices } from '../desk/entry/entry-services.ts';
 import type { Route } from '../edge/route.ts';
+import { walletStatement } from '../operator/wallets/wallet-statement.ts';
 import { portalRoutes } from '../portal/portal.routes.ts';
 import type { PortalServices } from '../portal/portal-services.ts';
 
@@ -17,6 +18,11 @@ export function deskPages(parts: Parts): readonly Route[] {
   return [
     deskScriptRoute(),
     ...entryRoutes(entryServices(desk, parts)),
-    ...portalRoutes({ ...parts, ...desk, runs: createRunDriver(parts) }),
+    ...portalRoutes({
+      ...parts,
+      ...desk,
+      runs: createRunDriver(parts),
+      statement: walletStatement(parts),
+    }),
   ];
 }

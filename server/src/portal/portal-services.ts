@@ -4,7 +4,10 @@ import type { RunDriver } from '../delivery/resends/drive-runs.ts';
 import type { Signer } from '../delivery/sending/forming/signing.ts';
 import type { DeskServices } from '../desk/desk-services.ts';
 import type { RequestLog } from '../figures/requests/request-log.ts';
+import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
+import type { StatementPage, StatementQuery } from '../figures/statements/statement.wire.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
+import type { Decision } from '../kernel/decision.ts';
 import type { Mailing } from '../mail/write-mail.ts';
 import type { Vault } from '../identity/credentials/vault.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
@@ -21,4 +24,9 @@ export type PortalServices = DeskServices & {
   readonly resend: Resend;
   readonly runs: RunDriver;
   readonly requests: RequestLog;
+  /** Its references come from all pillars, also where the portal does not look. */
+  readonly statement: (
+    walletId: number,
+    query: StatementQuery,
+  ) => Promise<Decision<StatementPage | StreamedAnswer, 'not_found' | 'invalid_parameters'>>;
 };

@@ -34,7 +34,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     },
     testBanner: 'Test mode. No real money moves here.',
     search: 'Search',
-    searchHint: 'Order, reference, e-mail, IBAN, amount …',
+    searchHint: 'Reference, id, amount …',
     forbidden: [
       'Your role does not allow this',
       'Nothing was changed. Ask an owner of the project if you need it.',
@@ -74,7 +74,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     },
     testBanner: 'Bandomasis režimas. Tikri pinigai čia nejuda.',
     search: 'Ieškoti',
-    searchHint: 'Užsakymas, nuoroda, el. paštas, IBAN, suma …',
+    searchHint: 'Numeris, identifikatorius, suma …',
     forbidden: [
       'Jūsų vaidmuo to neleidžia',
       'Niekas nepakeista. Jei to reikia, kreipkitės į projekto savininką.',
@@ -114,7 +114,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     },
     testBanner: 'Тестовый режим. Настоящие деньги здесь не движутся.',
     search: 'Поиск',
-    searchHint: 'Заказ, номер, эл. почта, IBAN, сумма …',
+    searchHint: 'Номер, идентификатор, сумма …',
     forbidden: [
       'Ваша роль этого не позволяет',
       'Ничего не изменено. Если это нужно, обратитесь к владельцу проекта.',

@@ -1,10 +1,13 @@
 import type { Route } from '../edge/route.ts';
 import { portalDeveloperRoutes } from './developers/developers.routes.ts';
+import { portalBalanceRoutes } from './balance/balance.routes.ts';
 import { portalHomeRoutes } from './home/home.routes.ts';
 import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
 import type { PortalServices } from './portal-services.ts';
+import { portalSearchRoutes } from './search/search.routes.ts';
+import { portalSettingsRoutes } from './settings/settings.routes.ts';
 import { portalStaffRoutes } from './staff/staff.routes.ts';
 import { portalWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
@@ -14,6 +17,9 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalOrderRoutes(services),
   ...portalPaymentRoutes(services),
   ...portalLinkRoutes(services),
+  ...portalBalanceRoutes(services),
+  ...portalSearchRoutes(services),
+  ...portalSettingsRoutes(services),
   ...portalStaffRoutes(services),
   ...portalWebhookRoutes(services),
   ...portalDeveloperRoutes(services),

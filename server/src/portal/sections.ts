@@ -25,11 +25,13 @@ export const sections: readonly Place[] = [
     path: '/payment-links',
     page: 'GET /portal/projects/:project_id/payment-links',
   },
+  { section: 'balance', path: '/balance', page: 'GET /portal/projects/:project_id/balance' },
   { section: 'webhooks', path: '/webhooks', page: 'GET /portal/projects/:project_id/webhooks' },
   {
     section: 'developers',
     path: '/developers',
     page: 'GET /portal/projects/:project_id/developers',
   },
+  { section: 'settings', path: '/settings', page: 'GET /portal/projects/:project_id/settings' },
   { section: 'staff', path: '/staff', page: 'GET /portal/projects/:project_id/staff' },
 ];

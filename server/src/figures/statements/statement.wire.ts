@@ -112,6 +112,8 @@ export const statementAnswer = Type.Object(
   },
 );
 
+export type StatementPage = Static<typeof statementAnswer>;
+
 export type StatementItem = Static<typeof item>;
 
 export const itemOnWire = (line: Line): StatementItem => ({

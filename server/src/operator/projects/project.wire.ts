@@ -7,6 +7,14 @@ import {
   type ProjectConfiguration,
   projectRights,
 } from '../../identity/projects/project.ts';
+import {
+  addressesMax,
+  addressForm,
+  addressLengthMax,
+  nameLengthMax,
+  siteForm,
+  siteLengthMax,
+} from '../../identity/projects/project-rules.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { currencies } from '../../kernel/money.ts';
 import type { Account } from '../../ledger/account.ts';
@@ -15,9 +23,9 @@ import { walletId } from '../users/user.wire.ts';
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const webAddress = () =>
   Type.String({
-    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s]+$',
+    pattern: addressForm,
     format: 'web-address',
-    maxLength: 2048,
+    maxLength: addressLengthMax,
   });
 const methodKey = () => Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 
@@ -59,9 +67,11 @@ const configuration = {
   currencies: Type.Optional(
     Type.Array(Type.Enum([...currencies]), { minItems: 1, maxItems: 16, uniqueItems: true }),
   ),
-  redirect_uris: Type.Optional(Type.Array(webAddress(), { maxItems: 100 })),
+  redirect_uris: Type.Optional(Type.Array(webAddress(), { maxItems: addressesMax })),
   sites: Type.Optional(
-    Type.Array(Type.String({ pattern: '^https?://[^/\\s]+$', maxLength: 255 }), { maxItems: 100 }),
+    Type.Array(Type.String({ pattern: siteForm, maxLength: siteLengthMax }), {
+      maxItems: addressesMax,
+    }),
   ),
   rights: Type.Optional(Type.Array(Type.Enum([...projectRights]), { maxItems: 10 })),
   card_agreement: Type.Optional(Type.Boolean()),
@@ -79,7 +89,7 @@ const configuration = {
 
 export const newProject = Type.Object(
   {
-    name: text(255),
+    name: text(nameLengthMax),
     test_mode: Type.Optional(Type.Boolean({ default: true })),
     country: Type.Optional(country),
     mcc: Type.Optional(mcc),
@@ -98,7 +108,7 @@ export const newProject = Type.Object(
 
 export const projectChange = Type.Object(
   {
-    name: Type.Optional(text(255)),
+    name: Type.Optional(text(nameLengthMax)),
     test_mode: Type.Optional(Type.Boolean()),
     country: clearable(country),
     mcc: clearable(mcc),

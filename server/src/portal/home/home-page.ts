@@ -23,6 +23,7 @@ import { ownApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
 import type { Visit } from '../visit.ts';
+import { attentionPanel } from './attention-panel.ts';
 import { homeTexts } from './home-texts.ts';
 
 const daySeconds = 86_400;
@@ -106,6 +107,6 @@ export async function homePage(services: PortalServices, visit: Visit): Promise<
     rows: rows.map((order) => orderRow(order, visit, now)),
     empty: orderTexts[language].empty,
   });
-  const body = html`${headOf({ title: project.name, lead: texts.lead })}${used.map((currency) => currencyView(currency, figures, firstDay, visit))}${panel(texts.latest, table)}${sameByApi(ownApi(services, 'GET', '/merchant-order/integration/v1/orders', { limit: ordersShown }), deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: project.name, lead: texts.lead })}${await attentionPanel(services, visit)}${used.map((currency) => currencyView(currency, figures, firstDay, visit))}${panel(texts.latest, table)}${sameByApi(ownApi(services, 'GET', '/merchant-order/integration/v1/orders', { limit: ordersShown }), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'home', title: project.name, body });
 }

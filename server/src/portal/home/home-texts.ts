@@ -10,6 +10,12 @@ type HomeTexts = {
   readonly held: (amount: string) => string;
   readonly perDay: string;
   readonly latest: string;
+  readonly attention: Readonly<
+    Record<
+      'title' | 'nothing' | 'look' | 'failedWebhooks' | 'returned' | 'chargebacks' | 'debt',
+      string
+    >
+  >;
 };
 
 export const homeTexts: InEveryLanguage<HomeTexts> = {
@@ -23,6 +29,15 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     held: (amount) => `${amount} held`,
     perDay: 'Volume and failed payments per day',
     latest: 'Latest orders',
+    attention: {
+      title: 'Needs attention',
+      nothing: 'Nothing needs you at present.',
+      look: 'Look at it',
+      failedWebhooks: 'Webhooks that failed in the last 24 hours',
+      returned: 'Payments with a part that came back from its recipient',
+      chargebacks: 'Payments charged back in the last 30 days',
+      debt: 'Owed after chargebacks',
+    },
   },
   lt: {
     lead: 'Pastarosios 30 dienų',
@@ -34,6 +49,15 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     held: (amount) => `rezervuota ${amount}`,
     perDay: 'Apyvarta ir nepavykę mokėjimai per dieną',
     latest: 'Naujausi užsakymai',
+    attention: {
+      title: 'Reikia dėmesio',
+      nothing: 'Šiuo metu nieko daryti nereikia.',
+      look: 'Peržiūrėti',
+      failedWebhooks: 'Nepristatyti pranešimai per pastarąsias 24 valandas',
+      returned: 'Mokėjimai, kurių dalis grįžo iš gavėjo',
+      chargebacks: 'Užginčyti mokėjimai per pastarąsias 30 dienų',
+      debt: 'Skola po užginčytų mokėjimų',
+    },
   },
   ru: {
     lead: 'Последние 30 дней',
@@ -45,5 +69,14 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     held: (amount) => `удержано ${amount}`,
     perDay: 'Оборот и неудачные платежи по дням',
     latest: 'Последние заказы',
+    attention: {
+      title: 'Требует внимания',
+      nothing: 'Сейчас ничего делать не нужно.',
+      look: 'Посмотреть',
+      failedWebhooks: 'Недоставленные уведомления за последние 24 часа',
+      returned: 'Платежи, часть которых вернулась от получателя',
+      chargebacks: 'Оспоренные платежи за последние 30 дней',
+      debt: 'Долг после оспоренных платежей',
+    },
   },
 };

@@ -1,0 +1,101 @@
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Meaning } from './meaning.ts';
+
+export const ownHitTypes = ['order', 'payment', 'link', 'refund'] as const;
+export type OwnHitType = (typeof ownHitTypes)[number];
+
+/** Something that a project has and that was found. */
+export type OwnHit = {
+  readonly type: OwnHitType;
+  readonly id: string;
+  /** The reference, or the name of a link. */
+  readonly title: string;
+  readonly status: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly createdAt: UnixSeconds;
+  /** Of a refund: the payment of which it is a part. */
+  readonly paymentId: string | null;
+};
+
+type Row = Omit<OwnHit, 'amount' | 'createdAt' | 'paymentId'> & {
+  readonly amount: string;
+  readonly created_at: string;
+  readonly payment_id: string | null;
+};
+
+type Place = {
+  readonly table: string;
+  /** What a hit shows that not every table has. */
+  readonly columns: string;
+  readonly reference: string;
+};
+
+/** That the lifetime of a link passes is not written: its status depends on the moment. */
+const placesAt = (now: UnixSeconds) =>
+  ({
+    order: {
+      table: 'checkout_order',
+      columns: 'reference AS title, status, NULL::uuid AS payment_id',
+      reference: 'reference',
+    },
+    payment: {
+      table: 'payment',
+      columns: 'order_reference AS title, status, NULL::uuid AS payment_id',
+      reference: 'order_reference',
+    },
+    link: {
+      table: 'payment_link',
+      columns: `name AS title, NULL::uuid AS payment_id,
+        CASE WHEN status = 'active' AND expired_at <= ${now} THEN 'expired' ELSE status END AS status`,
+      reference: 'order_reference',
+    },
+    refund: {
+      table: 'refund',
+      columns: "reference AS title, 'completed' AS status, payment_id",
+      reference: 'reference',
+    },
+  }) satisfies Record<OwnHitType, Place>;
+
+/** Of each kind so many: the lists show all of them. */
+export const ownHitsMax = 50;
+
+/**
+ * Everything of one project that the text may mean, the surest first. Each statement names the project
+ * and goes by a key or an index.
+ */
+export function findOwn(
+  database: Database,
+  projectId: string,
+  { text, uuid, amounts, creditorReference }: Meaning,
+  now: UnixSeconds,
+): Promise<readonly OwnHit[]> {
+  const places = placesAt(now);
+  const references = creditorReference === null ? [text] : [text, creditorReference];
+  return database.withLongQuery(async (client) => {
+    const found: Row[] = [];
+    const look = async (type: OwnHitType, condition: string, value: unknown): Promise<void> => {
+      const { table, columns } = places[type];
+      const { rows } = await client.query<Row>(
+        `SELECT '${type}' AS type, id, ${columns}, amount, currency, created_at FROM ${table}
+         WHERE project_id = $1 AND ${condition} ORDER BY place DESC LIMIT ${ownHitsMax}`,
+        [projectId, value],
+      );
+      found.push(...rows);
+    };
+    for (const type of ownHitTypes) if (uuid !== null) await look(type, 'id = $2', uuid);
+    for (const type of ownHitTypes) {
+      await look(type, `${places[type].reference} = ANY ($2::text[])`, references);
+    }
+    if (amounts.length > 0) await look('order', 'amount = ANY ($2::bigint[])', amounts);
+    return found.map(hitIn);
+  });
+}
+
+const hitIn = ({ amount, created_at, payment_id, ...row }: Row): OwnHit => ({
+  ...row,
+  amount: BigInt(amount),
+  createdAt: unixSeconds(Number(created_at)),
+  paymentId: payment_id,
+});

@@ -1,0 +1,45 @@
+import { readDebts } from '../../checkout/payments/read-debts.ts';
+import { attention, type Concern, panel, type Tone } from '../../desk/parts.ts';
+import { readConcerns } from '../../figures/concerns/concerns.store.ts';
+import { amountText } from '../../pages/amount.ts';
+import type { Html } from '../../pages/html.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { sections } from '../sections.ts';
+import type { Visit } from '../visit.ts';
+import { homeTexts } from './home-texts.ts';
+
+/** What needs somebody, each with the page on which it is mended. */
+export async function attentionPanel(services: PortalServices, visit: Visit): Promise<Html> {
+  const { project, base, language } = visit;
+  const { engine, database, clock } = services;
+  const texts = homeTexts[language].attention;
+  const { id: projectId, clientId } = project;
+  const found = await readConcerns(database, { projectId, clientId, now: clock.now() });
+  const debts = await engine.read(readDebts, projectId);
+  const hasWebhooks = sections.some(({ section }) => section === 'webhooks');
+  const counted = (number: number, tone: Tone, text: string, address: string | null): Concern[] =>
+    number === 0 ? [] : [{ tone, text: `${text}: ${number}`, address, linkText: texts.look }];
+  const concerns: readonly Concern[] = [
+    ...counted(
+      found.failedDeliveries,
+      'bad',
+      texts.failedWebhooks,
+      hasWebhooks ? `${base}/webhooks` : null,
+    ),
+    ...counted(
+      found.returned,
+      'bad',
+      texts.returned,
+      `${base}/payments?status=partially_distributed`,
+    ),
+    ...counted(found.chargebacks, 'wait', texts.chargebacks, `${base}/payments?status=chargeback`),
+    ...(debts.ok ? debts.value : []).map(({ amount, currency }) => ({
+      tone: 'bad' as const,
+      text: `${texts.debt}: ${amountText({ minor: amount, currency }, language)}`,
+      address: `${base}/balance`,
+      linkText: texts.look,
+    })),
+  ];
+  const allWell = { tone: 'good' as const, text: texts.nothing, address: null, linkText: '' };
+  return panel(texts.title, attention(concerns.length === 0 ? [allWell] : concerns));
+}

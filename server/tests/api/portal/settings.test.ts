@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../support/browser.ts';
+import { unlimited } from '../../support/checkout.ts';
+import { aProject, changeProject, readProject } from '../../support/identity.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Business 4, Settings: everybody reads, an owner changes, by the rules of the operator's API.
+
+const service = useService(unlimited);
+
+let projectId: string;
+let browser: Browser;
+let path: string;
+beforeAll(async () => {
+  ({ project_id: projectId } = await aProject(service().client));
+  browser = await staffBrowser(service(), projectId, 'owner');
+  path = `/portal/projects/${projectId}/settings`;
+});
+
+const project = async () => (await readProject(service().client, projectId)).body;
+
+const send = async (form: string, chosen: Readonly<Record<string, string>>) =>
+  browser.submit(formTo(await browser.open(path), `/settings/${form}`), chosen);
+
+/** What the log of acts has of changes of this project, the newest first. */
+const acts = async (): Promise<readonly Record<string, unknown>[]> => {
+  const { status, body, text } = await service().client.send('GET', '/admin/v1/actions?limit=200');
+  expect(status, text).toBe(200);
+  const all = body['items'] as readonly Record<string, unknown>[];
+  const subject = `project ${projectId}`;
+  return all.filter((act) => act['action'] === 'change_project' && act['subject'] === subject);
+};
+
+const details = {
+  name: 'New name & sons',
+  redirect_uris: 'https://shop.example/back\r\n\r\n http://localhost:3000/b ',
+  sites: 'https://shop.example',
+};
+
+test('an owner changes name, return addresses and sites; the log says what and who', async () => {
+  const page = await send('details', details);
+  expect([page.status, page.address]).toEqual([200, `${path}?done=details`]);
+  expect(page.text).toContain('The settings of the project were saved.');
+  expect(await project()).toMatchObject({
+    name: 'New name & sons',
+    redirect_uris: ['https://shop.example/back', 'http://localhost:3000/b'],
+    sites: ['https://shop.example'],
+  });
+  const [act] = await acts();
+  expect(act).toMatchObject({
+    actor: { type: 'staff' },
+    after: { name: 'New name & sons', sites: ['https://shop.example'] },
+  });
+});
+
+test('a form that is sent twice changes it once, and not with other content', async () => {
+  const form = formTo(await browser.open(path), '/settings/details');
+  const before = (await acts()).length;
+  await browser.submit(form, { ...details, name: 'Once' });
+  expect((await browser.submit(form, { ...details, name: 'Once' })).status).toBe(200);
+  expect((await browser.submit(form, { ...details, name: 'Twice' })).status).toBe(409);
+  expect(await acts()).toHaveLength(before + 1);
+  expect((await project())['name']).toBe('Once');
+});
+
+describe('what the API refuses, the page refuses in words, and keeps what was typed', () => {
+  const long = `https://shop.example/${'x'.repeat(2_048)}`;
+  test.each([
+    ['name', '   ', 'Give the project a name of at most 255 characters.'],
+    ['name', 'n'.repeat(256), 'Give the project a name of at most 255 characters.'],
+    ['redirect_uris', 'shop.example', 'This is not a whole address: shop.example'],
+    ['redirect_uris', 'https://', 'This is not a whole address: https://'],
+    ['redirect_uris', long, 'This is not a whole address:'],
+    ['sites', 'https://shop.example/path', 'This is not a site without a path:'],
+    ['sites', Array(101).fill('https://a.example').join('\n'), 'There may be at most 100.'],
+  ])('%s', async (field, value, said) => {
+    const before = await project();
+    const page = await send('details', { ...details, [field]: value });
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(said);
+    expect(page.html).toContain(value.trim().slice(0, 100));
+    expect(await project()).toEqual(before);
+  });
+
+  test('the callback address', async () => {
+    const page = await send('callback', { callback_uri: 'ftp://shop.example' });
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('Give a whole address');
+    expect((await project())['callback_uri']).toBeNull();
+  });
+
+  test('places that are no numbers', async () => {
+    const page = await send('methods', { 'place-mock': 'first' });
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('Places are whole numbers.');
+  });
+});
+
+test('the callback address is set and taken away', async () => {
+  await send('callback', { callback_uri: ' https://shop.example/hook ' });
+  expect((await project())['callback_uri']).toBe('https://shop.example/hook');
+  const page = await send('callback', { callback_uri: '' });
+  expect(page.text).toContain('The callback address was saved.');
+  expect((await project())['callback_uri']).toBeNull();
+});
+
+test('methods are switched and placed; what is set for hidden ones stays', async () => {
+  const { client } = service();
+  await changeProject(client, projectId, {
+    methods_off: ['from-wallet'],
+    display_order: { 'from-wallet': 7 },
+  });
+  const page = await browser.open(path);
+  expect(page.text).toContain('It is not part of this mode');
+  const { fields, ...form } = formTo(page, '/settings/methods');
+  const { 'on-mock': on, ...others } = fields;
+  expect(on).toBe('1');
+  const saved = await browser.submit({ ...form, fields: others }, { 'place-card-payment': '3' });
+  expect(saved.text).toContain('The payment methods were saved.');
+  expect(await project()).toMatchObject({
+    methods_off: ['from-wallet', 'mock'],
+    display_order: { 'from-wallet': 7, 'card-payment': 3 },
+  });
+  await send('methods', { 'on-mock': '1', 'place-card-payment': '' });
+  expect(await project()).toMatchObject({
+    methods_off: ['from-wallet'],
+    display_order: { 'from-wallet': 7 },
+  });
+});
+
+test('others read it and have no form', async () => {
+  await changeProject(service().client, projectId, {
+    split_policy: { slots: [{ slot_id: 'sellers', type: 'variadic' }] },
+  });
+  const viewer = await staffBrowser(service(), projectId, 'viewer');
+  const page = await viewer.open(path);
+  expect(page.status).toBe(200);
+  expect(page.forms.filter(({ action }) => action.includes('/settings'))).toEqual([]);
+  expect(page.text).toContain('Only an owner of the project changes these settings.');
+  expect(page.text).toContain('sellers variadic');
+  expect(Buffer.byteLength(page.html)).toBeLessThan(61_440);
+});
+
+test('a form of a project that was closed meanwhile changes nothing', async () => {
+  const { client } = service();
+  const { project_id: closed } = await aProject(client, { name: 'As it was' });
+  const owner = await staffBrowser(service(), closed, 'owner');
+  const form = formTo(await owner.open(`/portal/projects/${closed}/settings`), '/details');
+  expect((await changeProject(client, closed, { state: 'closed' })).status).toBe(200);
+  expect((await owner.submit(form, details)).address).toBe('/portal/security');
+  expect((await readProject(client, closed)).body['name']).toBe('As it was');
+});
