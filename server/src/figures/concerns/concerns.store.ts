@@ -2,7 +2,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** What of a project somebody should look at. */
-export type Concerns = {
+type Concerns = {
   /** Webhooks that were given up within the last day. */
   readonly failedDeliveries: number;
   /** Payments of which a part came back and was not given away. */

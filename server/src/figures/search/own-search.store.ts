@@ -2,7 +2,7 @@ import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Meaning } from './meaning.ts';
 
-export const ownHitTypes = ['order', 'payment', 'link', 'refund'] as const;
+const ownHitTypes = ['order', 'payment', 'link', 'refund'] as const;
 export type OwnHitType = (typeof ownHitTypes)[number];
 
 /** Something that a project has and that was found. */

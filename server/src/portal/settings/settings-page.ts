@@ -18,7 +18,7 @@ import {
 } from './settings-form.ts';
 import { settingsTexts } from './settings-texts.ts';
 
-export type SettingsShown = {
+type SettingsShown = {
   /** Left out: what is set. */
   readonly typed?: TypedSettings;
   readonly wrong?: WrongSettings;
@@ -100,8 +100,8 @@ function methodField(key: string, title: string, { typed, language }: Shown): Ht
   const texts = settingsTexts[language];
   const isOn = !typed.methodsOff.includes(key);
   const [onId, placeId] = [`on-${key}`, `place-${key}`];
-  return html`<div class="field"><label><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${texts.isOn(title)}</label>
-<label for="${placeId}">${texts.place(title)}</label><input id="${placeId}" name="${placeId}" type="text" inputmode="numeric" maxlength="10" autocomplete="off" value="${typed.places[key] ?? ''}"></div>`;
+  return html`<p><label><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${texts.isOn(title)}</label></p>
+<div class="field"><label for="${placeId}">${texts.place(title)}</label><input id="${placeId}" name="${placeId}" type="text" inputmode="numeric" maxlength="10" autocomplete="off" value="${typed.places[key] ?? ''}"></div>`;
 }
 
 function methodsView(services: PortalServices, shown: Shown, mayChange: boolean): Html {

@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMerchant, unlimited } from '../../support/checkout.ts';
+import { advance } from '../../support/clock.ts';
 import { staffBrowser } from '../../support/portal.ts';
+import { Receiver } from '../../support/receivers.ts';
 import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
-import { useSharedService } from '../../support/test-service.ts';
+import { useService } from '../../support/test-service.ts';
+import { answering, deliveryOf, isFailed, tell } from '../../support/webhooks.ts';
 
 // Business 4, Home: what needs attention.
 
-const service = useSharedService(unlimited);
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await Receiver.start();
+});
+afterAll(() => receiver.close());
 
 const opened = async (projectId: string) => {
   const browser = await staffBrowser(service(), projectId, 'viewer');
@@ -50,4 +58,18 @@ test('a part that came back, and not that of another project', async () => {
   expect((await browser.open(address)).links).toContain(`${base}/payments/${paymentId}`);
   const other = await aMerchant(service().client);
   expect((await opened(other.project.project_id)).page.text).toContain('Nothing needs you');
+});
+
+test('webhooks that failed, for a day', async () => {
+  const { client } = service();
+  const { project } = await aMerchant(client);
+  answering(receiver, () => 401);
+  const object = await tell(client, project, { name: 'trial', url: receiver.url('/hook') });
+  await deliveryOf(client, object, isFailed);
+  const said = 'Webhooks that failed in the last 24 hours: 1';
+  expect((await opened(project.project_id)).page.text).toContain(said);
+  const other = await aMerchant(client);
+  expect((await opened(other.project.project_id)).page.text).not.toContain(said);
+  await advance(client, 86_401);
+  expect((await opened(project.project_id)).page.text).toContain('Nothing needs you');
 });
