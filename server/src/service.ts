@@ -28,7 +28,7 @@ import { pruneEngineTables } from './engine/pruning.store.ts';
 import { foldFigures } from './figures/daily/tally.store.ts';
 import { demoOwnerPassword, findDemoWallets } from './front-door/demo-data.ts';
 import { referenceRoute } from './front-door/home.routes.ts';
-import { seedDemo } from './front-door/seed.ts';
+import { isSeeded, seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
 import { startWorker } from './identity/hashing/hashing-thread.ts';
@@ -254,9 +254,6 @@ async function startParts(start: Start, ground: Ground, before: Before) {
     requests: startRequestLog(start, ground),
   };
 }
-
-const isSeeded = ({ seed, databaseUrl }: Settings): boolean =>
-  (seed ?? (databaseUrl === null ? 'demo' : 'none')) === 'demo';
 
 /** What nodes share, and the certainty that nobody shares the database without it. */
 async function startSharing({ settings, log, started }: Start, { database, clock }: Ground) {

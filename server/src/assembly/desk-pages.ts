@@ -10,7 +10,7 @@ import type { PortalServices } from '../portal/portal-services.ts';
 
 type Parts = Parameters<typeof deskServices>[0] &
   Parameters<typeof entryServices>[1] &
-  Omit<PortalServices, keyof DeskServices | 'runs'>;
+  Omit<PortalServices, keyof DeskServices | 'runs' | 'statement'>;
 
 /** The pages of the staff: the way in, and the faces. */
 export function deskPages(parts: Parts): readonly Route[] {

@@ -24,7 +24,7 @@ const faultTexts: InEveryLanguage<FaultTexts> = {
   lt: {
     busy:        ['Šiuo metu negalime atsakyti', 'Kas patvirtinta, tas išsaugota. Palaukite kelias sekundes ir įkelkite puslapį iš naujo.'],
     broken:      ['Įvyko mūsų sistemos klaida', 'Kas patvirtinta, tas išsaugota, ir niekas neatliekama du kartus. Įkelkite puslapį iš naujo ir pamatysite dabartinę būseną.'],
-    nothingHere: ['Tokio puslapio nėra', 'Adresas neteisingas arba nepilnas.'],
+    nothingHere: ['Tokio puslapio nėra', 'Adresas neteisingas arba nukopijuotas ne visas.'],
     tooOften:    ['Per daug užklausų', 'Paskutinis paspaudimas nieko neatliko. Iš jūsų tinklo per minutę gauta per daug užklausų. Šiek tiek palaukite ir įkelkite puslapį iš naujo.'],
     unreadable:  ['Nepavyko perskaityti', 'Niekas nepakeista. Puslapis pasenęs arba pakeistas adresas. Atverkite puslapį iš naujo.'],
     lookAgain:   'Bandyti dar kartą',
@@ -32,7 +32,7 @@ const faultTexts: InEveryLanguage<FaultTexts> = {
   ru: {
     busy:        ['Сейчас мы не можем ответить', 'Подтверждённое сохранено. Подождите несколько секунд и обновите страницу.'],
     broken:      ['Произошла ошибка на нашей стороне', 'Подтверждённое сохранено, и ничего не выполняется дважды. Обновите страницу, чтобы увидеть текущее состояние.'],
-    nothingHere: ['Такой страницы нет', 'Адрес неверен или неполон.'],
+    nothingHere: ['Такой страницы нет', 'Адрес неверен или скопирован не полностью.'],
     tooOften:    ['Слишком много запросов', 'Последнее нажатие ничего не сделало. Из вашей сети за минуту пришло слишком много запросов. Немного подождите и обновите страницу.'],
     unreadable:  ['Не удалось прочитать', 'Ничего не изменено. Страница устарела, или адрес изменён. Откройте страницу заново.'],
     lookAgain:   'Попробовать ещё раз',

@@ -22,6 +22,12 @@ const splitPolicy = { slots: [], allow_overrides: true };
 
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
+/** A database that was given gets the demo data only when it is asked for. */
+export const isSeeded = (settings: {
+  readonly seed: 'demo' | 'none' | null;
+  readonly databaseUrl: string | null;
+}): boolean => (settings.seed ?? (settings.databaseUrl === null ? 'demo' : 'none')) === 'demo';
+
 /**
  * Creates a test project and a user, both with money, and the project's owner, through the operator
  * API. Existing parts stay. If a start is killed halfway, the next one creates the rest. Each deposit has a reference,

@@ -1,11 +1,9 @@
 import { type DeskFrame, deskPage } from '../desk/desk-page.ts';
+import { inEachLanguage } from '../desk/desk-request.ts';
 import { deskScriptPath } from '../desk/desk-script.ts';
-import { signOutForm } from '../desk/member-frame.ts';
-import { roleNames } from '../desk/role-names.ts';
+import { personOf, roleNames } from '../desk/member-frame.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { Html } from '../pages/html.ts';
-import { pageLanguages } from '../pages/language.ts';
-import { addressesIn } from '../pages/layout.ts';
 import type { HeldRole } from '../staff/sessions/signed-in.ts';
 import { languageCookieOf } from '../staff/sessions/staff-caller.ts';
 import type { PortalServices } from './portal-services.ts';
@@ -37,9 +35,6 @@ function modesOf(visit: Visit): DeskFrame['modes'] {
     : { current: 'live', test: other, live: base };
 }
 
-const withLanguage = (address: string, language: string): string =>
-  `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
-
 function frameOf(services: PortalServices, visit: Visit, shown: Shown): DeskFrame {
   const { language, project, role, roles, base, address, signedIn } = visit;
   const texts = portalTexts[language];
@@ -61,11 +56,10 @@ function frameOf(services: PortalServices, visit: Visit, shown: Shown): DeskFram
       label: texts.search,
       placeholder: texts.searchHint,
     },
+    // What they are in this project: in others it may be something else.
     person: {
-      name: signedIn.member.name,
+      ...personOf(services, 'portal', { ...visit.caller, signedIn }, language),
       role: roleNames[language][role],
-      securityAddress: '/portal/security',
-      signOut: signOutForm(services, 'portal', visit.caller, language),
     },
     navigation: open.map(({ section, path }) => ({
       address: `${base}${path}`,
@@ -73,7 +67,7 @@ function frameOf(services: PortalServices, visit: Visit, shown: Shown): DeskFram
       isCurrent: section === shown.section,
       count: null,
     })),
-    languageAddresses: addressesIn(pageLanguages, (one) => withLanguage(address, one)),
+    languageAddresses: inEachLanguage(address),
     scripts: [deskScriptPath],
   };
 }

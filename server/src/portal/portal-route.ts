@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TSchema } from 'typebox';
 import { deskFormRoute, deskRoute } from '../desk/desk-route.ts';
 import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
-import { type PartOf, type Route, route } from '../edge/route.ts';
+import { type PartOf, type RequestShape, type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
 import { formRoute } from '../pages/form-route.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -16,10 +15,10 @@ import { type Visit, visitOf } from './visit.ts';
 
 type OfProject = { readonly project_id: string };
 
-type PageShape = { readonly params: TSchema; readonly query: TSchema };
-type FormShape = { readonly params: TSchema; readonly body: TSchema };
+type PageShape = Required<Pick<RequestShape, 'params' | 'query'>>;
+type FormShape = Required<Pick<RequestShape, 'params' | 'body'>>;
 
-type Request<Shape extends { readonly params: TSchema }, Query, Body> = EdgeRequest<
+type Request<Shape extends Pick<RequestShape, 'params'>, Query, Body> = EdgeRequest<
   NoInfer<PartOf<Shape, 'params'>>,
   Query,
   Body,

@@ -3,14 +3,14 @@ import type { Resend } from '../delivery/deliveries/resend.ts';
 import type { RunDriver } from '../delivery/resends/drive-runs.ts';
 import type { Signer } from '../delivery/sending/forming/signing.ts';
 import type { DeskServices } from '../desk/desk-services.ts';
-import type { RequestLog } from '../figures/requests/request-log.ts';
 import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
+import type { RequestLog } from '../figures/requests/request-log.ts';
 import type { StatementPage, StatementQuery } from '../figures/statements/statement.wire.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
-import type { Decision } from '../kernel/decision.ts';
-import type { Mailing } from '../mail/write-mail.ts';
 import type { Vault } from '../identity/credentials/vault.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
+import type { Decision } from '../kernel/decision.ts';
+import type { Mailing } from '../mail/write-mail.ts';
 
 /** What the pages of the portal work with. */
 export type PortalServices = DeskServices & {

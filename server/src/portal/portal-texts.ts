@@ -32,7 +32,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
       settings: 'Settings',
       staff: 'Staff',
     },
-    testBanner: 'Test mode. No real money moves here.',
+    testBanner: 'Test mode. Nothing here is real money.',
     search: 'Search',
     searchHint: 'Reference, id, amount …',
     forbidden: [

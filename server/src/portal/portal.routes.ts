@@ -1,6 +1,6 @@
 import type { Route } from '../edge/route.ts';
-import { portalDeveloperRoutes } from './developers/developers.routes.ts';
 import { portalBalanceRoutes } from './balance/balance.routes.ts';
+import { portalDeveloperRoutes } from './developers/developers.routes.ts';
 import { portalHomeRoutes } from './home/home.routes.ts';
 import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';

@@ -16,7 +16,7 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
   en: {
     already_there: 'They have a role in this project already. Change it on their page.',
     forbidden: 'It was not done: only an owner of the project may do this.',
-    yourself: 'Nobody changes their own role; another owner does.',
+    yourself: 'You cannot change your own role; another owner can.',
     invalid_state:
       'It was not done: meanwhile its status no longer allows it. Nothing was changed.',
     invalid_properties:

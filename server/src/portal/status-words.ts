@@ -9,14 +9,14 @@ type Words<Status extends string> = Readonly<Record<Status, string>>;
 
 // biome-ignore format: tables
 export const orderWords: InEveryLanguage<Words<OrderStatus>> = {
-  en: { pending_payment: 'waiting for payment', paid: 'paid',       canceled: 'canceled',   closed: 'closed' },
+  en: { pending_payment: 'waiting for payment', paid: 'paid',       canceled: 'cancelled',   closed: 'closed' },
   lt: { pending_payment: 'laukiama apmokėjimo', paid: 'apmokėtas',  canceled: 'atšauktas',  closed: 'uždarytas' },
   ru: { pending_payment: 'ожидает оплаты',      paid: 'оплачен',    canceled: 'отменён',    closed: 'закрыт' },
 };
 
 // biome-ignore format: tables
 export const linkWords: InEveryLanguage<Words<PaymentLinkStatus>> = {
-  en: { active: 'active',   completed: 'completed', expired: 'expired',     canceled: 'canceled' },
+  en: { active: 'active',   completed: 'completed', expired: 'expired',     canceled: 'cancelled' },
   lt: { active: 'galioja',  completed: 'apmokėta',  expired: 'nebegalioja', canceled: 'atšaukta' },
   ru: { active: 'активна',  completed: 'оплачена',  expired: 'истекла',     canceled: 'отменена' },
 };
@@ -26,7 +26,7 @@ export const paymentStatusWords: InEveryLanguage<Words<PaymentStatus>> = {
   en: {
     initiated: 'begun', awaiting_authorization: 'waiting for the buyer', authorized: 'approved',
     processing: 'in progress', pending_settlement: 'waiting for the bank', on_hold: 'under review',
-    settled: 'settled', failed: 'failed', rejected: 'refused', canceled: 'canceled', expired: 'expired',
+    settled: 'settled', failed: 'failed', rejected: 'declined', canceled: 'cancelled', expired: 'expired',
     refunded: 'refunded', chargeback: 'charged back', partially_distributed: 'partly distributed',
   },
   lt: {

@@ -101,13 +101,13 @@ test('at the end the rest is written', async () => {
 
 test('when too many wait, the newest are lost and counted', async () => {
   const { log, lost } = open({ waitingMax: 10 });
-  let writing: Promise<void> | null = null;
+  const writing: Promise<void>[] = [];
   await whileWritersWait(async () => {
     takeMany(log, 7, { method: 'GET' });
-    writing = log.written();
+    writing.push(log.written());
     takeMany(log, 5, { method: 'PUT' });
   });
-  await writing;
+  await Promise.all(writing);
   takeMany(log, 1);
   await log.close();
   expect(lost).toEqual([

@@ -62,7 +62,7 @@ export const entryTexts: InEveryLanguage<EntryTexts> = {
       portal: 'The portal is for the people who work for a merchant.',
       console: 'The console is for the people who run this installation.',
     },
-    email: 'E-mail',
+    email: 'Email',
     emailMissing: 'Please enter your email address.',
     emailBad: 'Please enter an email address, such as ona@example.com.',
     password: 'Password',

@@ -47,7 +47,7 @@ function propertyTexts(properties: unknown): readonly string[] {
 }
 
 /** Why a 429 came, and when it ends. */
-export const limitText = ({ requests, windowSeconds, nextAt }: ReachedLimit): string =>
+const limitText = ({ requests, windowSeconds, nextAt }: ReachedLimit): string =>
   `The limit is ${requests} requests in any ${windowSeconds} s; the next one is accepted at ${nextAt} (Unix seconds).`;
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -26,7 +26,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     conversion: 'Conversion',
     failed: 'Failed payments',
     available: 'Available balance',
-    held: (amount) => `${amount} held`,
+    held: (amount) => `${amount} reserved`,
     perDay: 'Volume and failed payments per day',
     latest: 'Latest orders',
     attention: {

@@ -12,15 +12,21 @@ import type { BuyerLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { actOnce } from '../act-once.ts';
+import {
+  linkParams,
+  orderParams,
+  ordersQuery,
+  plainForm,
+  projectParams,
+  thingQuery,
+} from '../checkout.wire.ts';
 import { orderPage } from '../orders/order-page.ts';
-import { orderParams, ordersQuery, plainForm, projectParams } from '../orders/orders.wire.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { linkPage } from './link-page.ts';
 import { linkTexts } from './link-texts.ts';
-import { linkParams, linkQuery } from './links.wire.ts';
 import { linksPage } from './links-page.ts';
 
 const listRoute = (services: PortalServices): Route =>
@@ -33,7 +39,7 @@ const listRoute = (services: PortalServices): Route =>
 const linkRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payment-links/:link_id', {
     summary: 'One payment link with its code',
-    request: { params: linkParams, query: linkQuery },
+    request: { params: linkParams, query: thingQuery },
     handle: (visit, { params, query }) => {
       const texts = linkTexts[visit.language];
       const said: Readonly<Record<string, string>> = { canceled: texts.canceled, made: texts.made };

@@ -9,6 +9,7 @@ import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { actOnce } from '../act-once.ts';
+import * as wire from '../checkout.wire.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
@@ -18,7 +19,6 @@ import { newOrderOf } from './new-order.ts';
 import { emptyOrder, newOrderPage } from './new-order-page.ts';
 import { orderPage } from './order-page.ts';
 import { orderTexts } from './order-texts.ts';
-import * as wire from './orders.wire.ts';
 import { ordersPage } from './orders-page.ts';
 
 const listRoute = (services: PortalServices): Route =>
@@ -78,7 +78,7 @@ const trimmed = (fields: Readonly<Record<string, string | undefined>>) =>
 const orderRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/orders/:order_id', {
     summary: 'One order with what happened to it',
-    request: { params: wire.orderParams, query: wire.orderQuery },
+    request: { params: wire.orderParams, query: wire.thingQuery },
     handle: (visit, { params, query }) => {
       const done: Readonly<Record<string, string>> = orderTexts[visit.language].done;
       return orderPage(services, visit, {

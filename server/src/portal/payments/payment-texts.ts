@@ -69,10 +69,10 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
       failed:
         'The bank or card network could not carry it out. You received nothing; the buyer may try again.',
       rejected:
-        'The bank or card issuer refused it. You received nothing; the buyer may choose another method.',
+        'The bank or card issuer declined it. You received nothing; the buyer may choose another method.',
       canceled: 'The buyer gave it up before approving it. You received nothing.',
       expired: 'It was not approved in time. You received nothing; the buyer may try again.',
-      refunded: 'Money went back to the payer. The order stays paid.',
+      refunded: 'The money was refunded to the payer. The order stays paid.',
       chargeback: 'The payer disputed it, and the card network took the money back from you.',
       partially_distributed:
         'A recipient of the split could not be paid. The part is kept until it is sent again.',
@@ -102,8 +102,8 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReferenceHint: 'Pavyzdžiui: grąžinta viena prekė',
     refundDone: 'Pinigai grąžinti.',
     amountHint: 'Pavyzdžiui, 12,50',
-    wrongAmount: (most) => `Įrašykite sumą, didesnę už nulį ir ne didesnę kaip ${most}.`,
-    wrongReference: 'Įrašykite, už ką grąžinama.',
+    wrongAmount: (most) => `Įveskite sumą, didesnę už nulį ir ne didesnę kaip ${most}.`,
+    wrongReference: 'Įveskite, už ką grąžinama.',
     meanings: {
       initiated: 'Pirkėjas pasirinko būdą, bet patvirtinti mokėjimo dar neprašyta.',
       awaiting_authorization:
@@ -151,7 +151,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundDone: 'Деньги возвращены.',
     amountHint: 'Например, 12,50',
     wrongAmount: (most) => `Введите сумму больше нуля и не более ${most}.`,
-    wrongReference: 'Напишите, за что возврат.',
+    wrongReference: 'Введите, за что возврат.',
     meanings: {
       initiated: 'Покупатель выбрал способ, но подтвердить платёж его ещё не просили.',
       awaiting_authorization:

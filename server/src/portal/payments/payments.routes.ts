@@ -10,8 +10,8 @@ import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { actOnce } from '../act-once.ts';
+import * as wire from '../checkout.wire.ts';
 import { moneyText } from '../money-text.ts';
-import * as wire from '../orders/orders.wire.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
@@ -19,7 +19,6 @@ import { refusalWords } from '../refusal-words.ts';
 import { isFactorOld, type Visit } from '../visit.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentTexts } from './payment-texts.ts';
-import { paymentParams, paymentQuery, refundForm } from './payments.wire.ts';
 import { paymentsPage } from './payments-page.ts';
 
 /** Business 1, Sensitive acts: a larger refund asks for the second factor again. */
@@ -35,7 +34,7 @@ const listRoute = (services: PortalServices): Route =>
 const paymentRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments/:payment_id', {
     summary: 'One payment with what happened to it',
-    request: { params: paymentParams, query: paymentQuery },
+    request: { params: wire.paymentParams, query: wire.thingQuery },
     handle: (visit, { params, query }) =>
       paymentPage(services, visit, {
         paymentId: params.payment_id.toLowerCase(),
@@ -94,7 +93,7 @@ async function refunded(
 const refundRoute = (services: PortalServices): Route =>
   portalForm(services, 'POST /portal/projects/:project_id/payments/:payment_id/refund', {
     summary: 'Refund a payment, wholly or in part',
-    request: { params: paymentParams, body: refundForm },
+    request: { params: wire.paymentParams, body: wire.refundForm },
     from: ({ payment_id: id }) => `/payments/${id}`,
     handle: async (visit, request) => {
       const { project, caller, language, base } = visit;

@@ -129,8 +129,8 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     save: 'Išsaugoti',
     done: { details: 'Projekto nustatymai išsaugoti.', callback: 'Pranešimų adresas išsaugotas.', methods: 'Mokėjimo būdai išsaugoti.' },
     wrong: {
-      name: 'Įrašykite projekto pavadinimą, ne ilgesnį kaip 255 ženklai.',
-      address: 'Įrašykite visą adresą, prasidedantį https:// arba http://.',
+      name: 'Įveskite projekto pavadinimą, ne ilgesnį kaip 255 ženklai.',
+      address: 'Įveskite visą adresą, prasidedantį https:// arba http://.',
       order: 'Vieta yra sveikasis skaičius.',
       addressLine: (line) => `Tai nėra visas adresas: ${line}`,
       siteLine: (line) => `Tai nėra svetainė be kelio: ${line}`,

@@ -1,5 +1,5 @@
+import { roleNames } from '../../desk/member-frame.ts';
 import { actButton, facts, headOf, panel, sideBySide } from '../../desk/parts.ts';
-import { roleNames } from '../../desk/role-names.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { fieldView } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';

@@ -1,5 +1,5 @@
+import { roleNames } from '../../desk/member-frame.ts';
 import { actButton, facts, headOf, notice, panel, sideBySide } from '../../desk/parts.ts';
-import { roleNames } from '../../desk/role-names.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';

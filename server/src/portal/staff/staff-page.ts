@@ -1,6 +1,6 @@
+import { roleNames } from '../../desk/member-frame.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actLink, tag } from '../../desk/parts.ts';
-import { roleNames } from '../../desk/role-names.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';

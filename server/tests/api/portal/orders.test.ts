@@ -87,7 +87,7 @@ describe('a new order', () => {
     [{ amount: '1,250' },          'Write an amount above zero, such as 12.50.'],
     [{ reference: '' },            'Write a reference of the characters below.'],
     [{ reference: 'Užsakymas <' }, 'Write a reference of the characters below.'],
-    [{ email: 'nobody' },          'This is no e-mail address.'],
+    [{ email: 'nobody' },          'This is not an email address.'],
   ])('with %o is shown again with what is wrong', async (fields, said) => {
     const form = formTo(await owner.open(`${base}/orders/new`), '/orders/new');
     const page = await owner.submit(form, { ...newOrder, ...fields });
@@ -101,7 +101,7 @@ describe('an order of which nothing is paid', () => {
     const orderId = await made();
     const page = await owner.open(`${base}/orders/${orderId}`);
     const after = await owner.submit(formTo(page, '/cancel'));
-    expect(after.text).toContain('The order was canceled.');
+    expect(after.text).toContain('The order was cancelled.');
     expect((await merchant.readOrder(orderId)).body).toMatchObject({
       status: 'canceled',
       cancel_reason: 'canceled_by_merchant',

@@ -59,7 +59,7 @@ describe('somebody new', () => {
   });
 
   test.each([
-    [{ email: 'nobody' }, 'This is no e-mail address.'],
+    [{ email: 'nobody' }, 'This is not an email address.'],
     [{ email: 'ona@staff.example', name: ' ' }, 'Write a name.'],
   ])('with %o: the form says what is wrong', async (fields, said) => {
     const page = await invite(fields);

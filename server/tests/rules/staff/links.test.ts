@@ -40,7 +40,7 @@ const later = (seconds: number): void => {
 };
 
 async function run<Input, Answer>(operation: Operation<Input, Answer>, input: Input) {
-  const decision = await engine.execute(operation, input, client);
+  const decision = await engine.execute(operation, input, client('tests'));
   return decision.ok ? decision.value : decision.refusal;
 }
 

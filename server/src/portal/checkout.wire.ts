@@ -1,4 +1,4 @@
-import { formBody, idParams, pageQuery, projectParams, typed } from '../portal.wire.ts';
+import { formBody, idParams, pageQuery, projectParams, typed } from './portal.wire.ts';
 
 export const orderParams = idParams('order_id');
 
@@ -16,8 +16,6 @@ export const ordersQuery = pageQuery({
   format: typed(),
 });
 
-export const orderQuery = pageQuery({ done: typed() });
-
 export const newOrderForm = formBody({
   amount: typed(),
   currency: typed(),
@@ -29,5 +27,11 @@ export const newOrderForm = formBody({
 
 export const amountForm = formBody({ amount: typed() });
 export const plainForm = formBody({});
+
+export const linkParams = idParams('link_id');
+export const paymentParams = idParams('payment_id');
+/** Of a page that may say what was just done. */
+export const thingQuery = pageQuery({ done: typed() });
+export const refundForm = formBody({ amount: typed(), reference: typed(300) });
 
 export { pageQuery, projectParams };
