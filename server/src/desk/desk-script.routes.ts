@@ -25,6 +25,8 @@ export const deskScriptRoute = (): Route =>
       accept(
         new VerbatimAnswer(deskScript, 200, deskScriptType, {
           'cache-control': 'public, max-age=3600',
+          // The address of a script serves the script and nothing else.
+          'content-security-policy': "default-src 'none'",
           'x-content-type-options': 'nosniff',
         }),
       ),

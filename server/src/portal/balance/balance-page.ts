@@ -100,14 +100,14 @@ function itemsView(
     })),
     empty: texts.empty,
     nextAddress: after === null ? null : address({ after }),
-    csvAddress: address({ format: 'csv' }),
   });
   const figures = figureRow([
     { label: texts.opening, value: money(page.opening_balance) },
     { label: texts.closing, value: money(page.closing_balance) },
   ]);
+  const csv = actLink(address({ format: 'csv' }), deskTexts[language].downloadCsv, 'plain');
   const camt = actLink(address({ format: 'camt053' }), texts.camt, 'plain');
-  return html`${figures}${table}<div class="acts">${camt}</div>`;
+  return html`${figures}${table}<div class="acts">${csv}${camt}</div>`;
 }
 
 /** What the project has, and what moved: the currency and the days are the address of the page. */

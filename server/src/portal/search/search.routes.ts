@@ -1,8 +1,103 @@
+import { addressWith } from '../../desk/filters.ts';
+import { momentView } from '../../desk/moments.ts';
+import { headOf, tag } from '../../desk/parts.ts';
+import { type TableRow, tableView } from '../../desk/table.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
+import { meaningOf } from '../../figures/search/meaning.ts';
+import { findOwn, type OwnHit, ownHitsMax } from '../../figures/search/own-search.store.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { moneyText } from '../money-text.ts';
 import { pageQuery, projectParams, typed } from '../portal.wire.ts';
+import { showPage } from '../portal-page.ts';
 import { portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { searchPage } from './search-page.ts';
+import { linkWords, orderWords, paymentStatusWords, statusTag } from '../status-words.ts';
+import type { Visit } from '../visit.ts';
+import { searchTexts } from './search-texts.ts';
+
+// Accounts and bank accounts are nothing of a project that has a page here.
+const readers = { accountIdOf: () => null, ibanIn: () => null };
+
+const controls = /\p{Cc}/gu;
+
+function addressOf({ type, id, paymentId }: OwnHit, base: string): string {
+  if (type === 'order') return `${base}/orders/${id}`;
+  if (type === 'link') return `${base}/payment-links/${id}`;
+  return `${base}/payments/${paymentId ?? id}`;
+}
+
+function statusView({ type, status }: OwnHit, { language }: Visit): Html {
+  if (type === 'refund') return tag(searchTexts[language].completed, 'good');
+  const words = { order: orderWords, payment: paymentStatusWords, link: linkWords }[type];
+  return statusTag(words, status, language);
+}
+
+function rowOf(
+  hit: OwnHit,
+  visit: Visit,
+  now: ReturnType<PortalServices['clock']['now']>,
+): TableRow {
+  const { base, language } = visit;
+  return {
+    address: addressOf(hit, base),
+    cells: [
+      hit.title,
+      searchTexts[language].types[hit.type],
+      statusView(hit, visit),
+      momentView(hit.createdAt, now, language),
+      moneyText(Number(hit.amount), hit.currency, language),
+    ],
+  };
+}
+
+/** Each thing once, where it was found first. */
+const once = (hits: readonly OwnHit[]): readonly OwnHit[] => [
+  ...new Map(hits.map((hit) => [`${hit.type} ${hit.id}`, hit])).values(),
+];
+
+function foundView(
+  text: string,
+  hits: readonly OwnHit[],
+  visit: Visit,
+  now: OwnHit['createdAt'],
+): Html {
+  const { language, base } = visit;
+  const texts = searchTexts[language];
+  const table = tableView({
+    language,
+    caption: texts.found(text),
+    columns: [
+      { heading: texts.name, kind: 'text' },
+      { heading: texts.type, kind: 'text' },
+      { heading: texts.status, kind: 'tag' },
+      { heading: texts.created, kind: 'moment' },
+      { heading: texts.amount, kind: 'sum' },
+    ],
+    rows: hits.slice(0, ownHitsMax).map((hit) => rowOf(hit, visit, now)),
+    empty: texts.nothing(text),
+  });
+  const all = addressWith(`${base}/orders`, { reference: text });
+  const more =
+    hits.length > ownHitsMax && html`<p>${texts.more} <a href="${all}">${texts.allOrders}</a></p>`;
+  return html`${table}${more}`;
+}
+
+/** What the project has by what was typed. What other projects have is not looked at. */
+async function searchPage(
+  services: PortalServices,
+  visit: Visit,
+  given: string,
+): Promise<VerbatimAnswer> {
+  const { language, project } = visit;
+  const texts = searchTexts[language];
+  const now = services.clock.now();
+  const text = given.replaceAll(controls, ' ').trim();
+  const meaning = meaningOf(text, readers);
+  const hits = text === '' ? [] : await findOwn(services.database, project.id, meaning, now);
+  const body = html`${headOf({ title: texts.title, lead: texts.lead })}${text !== '' && foundView(text, once(hits), visit, now)}`;
+  return showPage(services, visit, { section: null, title: texts.title, body, searched: text });
+}
 
 /** One field for everything of a project (business 4). */
 export const portalSearchRoutes = (services: PortalServices): readonly Route[] => [

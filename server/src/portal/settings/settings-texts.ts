@@ -53,7 +53,7 @@ export const settingsTexts: InEveryLanguage<SettingsTexts> = {
     currencies: 'Currencies',
     currenciesHint: 'The operator changes them.',
     redirectUris: 'Return addresses',
-    redirectHint: 'Where people may be sent back to. One address a line, exactly as your program gives it.',
+    redirectHint: 'Where people may return to. One address a line, exactly as your program gives it.',
     sites: 'Sites',
     sitesHint: 'One a line, without a path: https://shop.example',
     callback: 'Webhooks',
