@@ -57,6 +57,10 @@ export const signInAddress = (face: Face, next: string): string =>
 /** Where somebody who has given their password gives the second factor. */
 export const codeAddress = (face: Face, next: string): string => withNext(`/${face}/code`, next);
 
+/** What is still to be given by somebody who has not signed in: the password, or the second factor. */
+export const wayIn = (face: Face, { seat }: StaffCaller, next: string): string =>
+  seat === null ? signInAddress(face, next) : codeAddress(face, next);
+
 /** Where somebody gives the second factor again for a sensitive act, and then goes on to `next`. */
 export const proveAddress = (face: Face, next: string): string => withNext(`/${face}/prove`, next);
 

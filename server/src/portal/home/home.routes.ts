@@ -1,4 +1,4 @@
-import { languageOf, signInAddress } from '../../desk/desk-request.ts';
+import { languageOf, wayIn } from '../../desk/desk-request.ts';
 import { deskRoute } from '../../desk/desk-route.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
@@ -20,7 +20,7 @@ const startRoute = (services: PortalServices): Route =>
     summary: 'The way into the portal',
     request: { query: pageQuery({}) },
     handle: ({ caller, query }) => {
-      if (caller.signedIn === null) return accept(seeOther(signInAddress('portal', '/portal')));
+      if (caller.signedIn === null) return accept(seeOther(wayIn('portal', caller, '/portal')));
       const roles = visibleRoles(caller.signedIn);
       const first = roles.find(({ isTest }) => !isTest) ?? roles[0];
       if (first !== undefined) return accept(seeOther(projectBase(first.projectId)));
