@@ -1,5 +1,5 @@
 import { createRunDriver } from '../delivery/resends/drive-runs.ts';
-import { deskScriptRoute } from '../desk/desk-script.routes.ts';
+import { deskScriptRoutes } from '../desk/desk-script.routes.ts';
 import { type DeskServices, deskServices } from '../desk/desk-services.ts';
 import { entryRoutes } from '../desk/entry/entry.routes.ts';
 import { entryServices } from '../desk/entry/entry-services.ts';
@@ -16,7 +16,7 @@ type Parts = Parameters<typeof deskServices>[0] &
 export function deskPages(parts: Parts): readonly Route[] {
   const desk = deskServices(parts);
   return [
-    deskScriptRoute(),
+    ...deskScriptRoutes,
     ...entryRoutes(entryServices(desk, parts)),
     ...portalRoutes({
       ...parts,

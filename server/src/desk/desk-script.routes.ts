@@ -3,15 +3,16 @@ import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { anyone } from '../edge/checking/authenticator.ts';
 import { type Route, route } from '../edge/route.ts';
 import { accept } from '../kernel/decision.ts';
+import { passkeyScript } from '../staff/second-factor/passkey-script.ts';
 import { deskFaultPage } from './desk-fault-page.ts';
 import { deskScript, deskScriptPath, deskScriptType } from './desk-script.ts';
+import { passkeyScriptPath } from './entry/passkey-form.ts';
 
-/** The scripts of the desk. They hold nothing of anybody, so caches may keep them. */
-export const deskScriptRoute = (): Route =>
+const scriptRoute = (path: string, summary: string, text: string): Route =>
   route({
     method: 'GET',
-    path: deskScriptPath,
-    summary: 'The script of the desk',
+    path,
+    summary,
     tags: ['Pages'],
     auth: anyone,
     request: {},
@@ -23,7 +24,7 @@ export const deskScriptRoute = (): Route =>
     refusals: {},
     handle: () =>
       accept(
-        new VerbatimAnswer(deskScript, 200, deskScriptType, {
+        new VerbatimAnswer(text, 200, deskScriptType, {
           'cache-control': 'public, max-age=3600',
           // The address of a script serves the script and nothing else.
           'content-security-policy': "default-src 'none'",
@@ -31,3 +32,9 @@ export const deskScriptRoute = (): Route =>
         }),
       ),
   });
+
+/** The scripts of the desk. They hold nothing of anybody, so caches may keep them. */
+export const deskScriptRoutes: readonly Route[] = [
+  scriptRoute(deskScriptPath, 'Leads from the key / to the search field', deskScript),
+  scriptRoute(passkeyScriptPath, 'Asks the browser for a passkey', passkeyScript),
+];

@@ -68,6 +68,7 @@ main:focus{outline:0}
 h1 .tag{vertical-align:.2em;letter-spacing:0}
 .lead{margin:4px 0 0;overflow-wrap:anywhere}
 .acts,.pages,.set,.set ul,.panel .actions{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
+form .acts{margin-top:16px}
 .act{display:inline-block;min-height:40px;padding:8px 16px;border:1px solid var(--edge);border-radius:10px;background:var(--card);color:var(--ink);font:inherit;font-weight:600;line-height:1.4;text-decoration:none;cursor:pointer}
 .act.first{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
 .act.first:hover{filter:brightness(1.12)}

@@ -1,6 +1,6 @@
 import { deskTexts } from '../desk/desk-texts.ts';
 import { type FilterField, filterBar } from '../desk/filters.ts';
-import { headOf, notice, sameByApi } from '../desk/parts.ts';
+import { headOf, notice, panel, sameByApi } from '../desk/parts.ts';
 import { type Column, type TableRow, tableView } from '../desk/table.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
@@ -120,7 +120,7 @@ export async function listPage<Row extends object>(
   };
   const foot =
     apiPath !== null && sameByApi(ownApi(services, 'GET', apiPath, query), texts.sameByApi);
-  const body = html`${headOf({ title, acts })}${done !== null && notice(done, 'good')}${page.above ?? null}${wrongNotice(wrong, fields, visit)}${fields.length > 0 && filterBar(bar)}${tableView(table)}${foot}`;
+  const body = html`${headOf({ title, acts })}${done !== null && notice(done, 'good')}${page.above ?? null}${wrongNotice(wrong, fields, visit)}${panel(null, html`${fields.length > 0 && filterBar(bar)}${tableView(table)}`)}${foot}`;
   const status = wrong.length === 0 ? (page.status ?? 200) : 400;
   return showPage(services, visit, { section, title, body, status });
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { aUser, deposit } from '../../support/identity.ts';
-import { useSharedService } from '../../support/test-service.ts';
+import { useService } from '../../support/test-service.ts';
 import { administering, documentIn, runCli } from './run-cli.ts';
 
 // Finding and reading things by the command line.
 
-const service = useSharedService(unlimited);
+const service = useService(unlimited);
 const florin = (...args: string[]) => runCli(args, { environment: administering(service()) });
 
 let shop: Merchant;

@@ -18,6 +18,9 @@ describe('what caches may keep', () => {
     'GET /assets/logos/:digest',
     'GET /assets/methods/:name',
     'GET /auth/realms/:realm/protocol/openid-connect/certs',
+    // Scripts of pages, the same for everybody (decisions 0162 and 0164).
+    'GET /desk/desk.js',
+    'GET /desk/passkey.js',
     'GET /favicon.ico',
     'GET /favicon.svg',
     'GET /openapi.json',
