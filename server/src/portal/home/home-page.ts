@@ -2,7 +2,7 @@ import { orderFace } from '../../checkout/orders/order-list.ts';
 import { barChart } from '../../desk/charts/bar-chart.ts';
 import { percentText } from '../../desk/charts/unit.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
-import { figureRow, headOf, panel, sameByApi } from '../../desk/parts.ts';
+import { actLink, figureRow, headOf, panel, sameByApi } from '../../desk/parts.ts';
 import { tableView } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
@@ -22,9 +22,10 @@ import { orderColumns, orderRow } from '../orders/orders-page.ts';
 import { ownApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import type { PortalServices } from '../portal-services.ts';
-import type { Visit } from '../visit.ts';
+import { mayVisitorDo, type Visit } from '../visit.ts';
 import { attentionPanel } from './attention-panel.ts';
 import { homeTexts } from './home-texts.ts';
+import { sharePanels } from './share-panels.ts';
 
 const daySeconds = 86_400;
 const daysShown = 30;
@@ -107,6 +108,9 @@ export async function homePage(services: PortalServices, visit: Visit): Promise<
     rows: rows.map((order) => orderRow(order, visit, now)),
     empty: orderTexts[language].empty,
   });
-  const body = html`${headOf({ title: project.name, lead: texts.lead })}${await attentionPanel(services, visit)}${used.map((currency) => currencyView(currency, figures, firstDay, visit))}${panel(texts.latest, table)}${sameByApi(ownApi(services, 'GET', '/merchant-order/integration/v1/orders', { limit: ordersShown }), deskTexts[language].sameByApi)}`;
+  const acts = mayVisitorDo(visit, 'GET /portal/projects/:project_id/orders/new')
+    ? [actLink(`${visit.base}/orders/new`, orderTexts[language].newOrder, 'first')]
+    : [];
+  const body = html`${headOf({ title: project.name, lead: texts.lead, acts })}${await attentionPanel(services, visit)}${used.map((currency) => currencyView(currency, figures, firstDay, visit))}${await sharePanels(services, visit, filter)}${panel(texts.latest, table)}${sameByApi(ownApi(services, 'GET', '/merchant-order/integration/v1/orders', { limit: ordersShown }), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'home', title: project.name, body });
 }

@@ -6,10 +6,15 @@ type HomeTexts = {
   readonly paidOrders: string;
   readonly conversion: string;
   readonly failed: string;
-  readonly available: string;
-  readonly held: (amount: string) => string;
   readonly perDay: string;
   readonly latest: string;
+  readonly byMethod: string;
+  readonly byReason: string;
+  readonly method: string;
+  readonly settled: string;
+  readonly begun: string;
+  readonly reason: string;
+  readonly allFailed: string;
   readonly attention: Readonly<
     Record<
       'title' | 'nothing' | 'look' | 'failedWebhooks' | 'returned' | 'chargebacks' | 'debt',
@@ -25,10 +30,15 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     paidOrders: 'Paid orders',
     conversion: 'Conversion',
     failed: 'Failed payments',
-    available: 'Available balance',
-    held: (amount) => `${amount} reserved`,
     perDay: 'Volume and failed payments per day',
     latest: 'Latest orders',
+    byMethod: 'Conversion by method',
+    byReason: 'Why payments failed',
+    method: 'Method',
+    settled: 'Settled',
+    begun: 'Begun',
+    reason: 'Reason',
+    allFailed: 'All that failed',
     attention: {
       title: 'Needs attention',
       nothing: 'Nothing needs you at present.',
@@ -45,10 +55,15 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     paidOrders: 'Apmokėti užsakymai',
     conversion: 'Konversija',
     failed: 'Nepavykę mokėjimai',
-    available: 'Laisvas likutis',
-    held: (amount) => `rezervuota ${amount}`,
     perDay: 'Apyvarta ir nepavykę mokėjimai per dieną',
     latest: 'Naujausi užsakymai',
+    byMethod: 'Konversija pagal būdą',
+    byReason: 'Kodėl mokėjimai nepavyko',
+    method: 'Būdas',
+    settled: 'Gauta',
+    begun: 'Pradėta',
+    reason: 'Priežastis',
+    allFailed: 'Iš viso nepavyko',
     attention: {
       title: 'Reikia dėmesio',
       nothing: 'Šiuo metu nieko daryti nereikia.',
@@ -65,10 +80,15 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     paidOrders: 'Оплаченные заказы',
     conversion: 'Конверсия',
     failed: 'Неудачные платежи',
-    available: 'Доступный остаток',
-    held: (amount) => `удержано ${amount}`,
     perDay: 'Оборот и неудачные платежи по дням',
     latest: 'Последние заказы',
+    byMethod: 'Конверсия по способам',
+    byReason: 'Почему платежи не прошли',
+    method: 'Способ',
+    settled: 'Получено',
+    begun: 'Начато',
+    reason: 'Причина',
+    allFailed: 'Всего не прошло',
     attention: {
       title: 'Требует внимания',
       nothing: 'Сейчас ничего делать не нужно.',

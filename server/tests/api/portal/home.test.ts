@@ -73,3 +73,16 @@ test('webhooks that failed, for a day', async () => {
   await advance(client, 86_401);
   expect((await opened(project.project_id)).page.text).toContain('Nothing needs you');
 });
+
+test('the charts say how well each method does, and why payments failed', async () => {
+  const shop = await aMerchant(service().client);
+  await shop.paidOrder('settled');
+  await shop.paidOrder('failed');
+  await shop.paidOrder('rejected');
+  await shop.paidOrder('rejected');
+  const projectId = shop.project.project_id;
+  const browser = await staffBrowser(service(), projectId, 'viewer');
+  const { html } = await browser.open(`/portal/projects/${projectId}`);
+  expect(html).toContain('aria-label="Conversion by method. Mock bank: 25%.');
+  expect(html).toContain('aria-label="Why payments failed. declined: 66.7%; failed: 33.3%.');
+});

@@ -1,0 +1,76 @@
+import { shareChart } from '../../desk/charts/share-chart.ts';
+import { panel, sideBySide } from '../../desk/parts.ts';
+import type { DailySum } from '../../figures/daily/daily-figures.ts';
+import { type DailyFilter, readDailySums } from '../../figures/daily/daily-sums.store.ts';
+import type { Figure } from '../../figures/daily/tally.ts';
+import type { Html } from '../../pages/html.ts';
+import type { PortalServices } from '../portal-services.ts';
+import { paymentStatusWords } from '../status-words.ts';
+import type { Visit } from '../visit.ts';
+import { homeTexts } from './home-texts.ts';
+
+/** How often each detail has happened in all of the days, the most frequent first. */
+function countsOf(sums: readonly DailySum[], figure: Figure): ReadonlyMap<string, bigint> {
+  const counts = new Map<string, bigint>();
+  for (const sum of sums) {
+    if (sum.figure !== figure) continue;
+    counts.set(sum.detail, (counts.get(sum.detail) ?? 0n) + BigInt(sum.number));
+  }
+  return new Map([...counts].toSorted(([, one], [, other]) => Number(other - one)));
+}
+
+function methodChart(sums: readonly DailySum[], services: PortalServices, visit: Visit): Html {
+  const { language } = visit;
+  const texts = homeTexts[language];
+  const settled = countsOf(sums, 'payments_settled');
+  const { methods } = services.catalogue;
+  return shareChart({
+    language,
+    caption: texts.byMethod,
+    unit: 'count',
+    rowName: texts.method,
+    partName: texts.settled,
+    wholeName: texts.begun,
+    tone: 'good',
+    shares: [...countsOf(sums, 'payments')].map(([key, whole]) => ({
+      // A method that has left the catalogue since is shown by its key.
+      label: methods.find((method) => method.key === key)?.title ?? key,
+      part: settled.get(key) ?? 0n,
+      whole,
+    })),
+  });
+}
+
+function reasonChart(sums: readonly DailySum[], { language }: Visit): Html {
+  const texts = homeTexts[language];
+  const words: Readonly<Record<string, string>> = paymentStatusWords[language];
+  const failed = countsOf(sums, 'payments_failed');
+  const whole = [...failed.values()].reduce((sum, one) => sum + one, 0n);
+  return shareChart({
+    language,
+    caption: texts.byReason,
+    unit: 'count',
+    rowName: texts.reason,
+    partName: texts.failed,
+    wholeName: texts.allFailed,
+    tone: 'bad',
+    shares: [...failed].map(([reason, part]) => ({ label: words[reason] ?? reason, part, whole })),
+  });
+}
+
+/** How well each method does, and why payments fail. */
+export async function sharePanels(
+  services: PortalServices,
+  visit: Visit,
+  filter: DailyFilter,
+): Promise<Html> {
+  const [byMethod, byReason] = await Promise.all([
+    readDailySums(services.database, filter, 'method'),
+    readDailySums(services.database, filter, 'reason'),
+  ]);
+  const texts = homeTexts[visit.language];
+  return sideBySide(
+    panel(texts.byMethod, methodChart(byMethod, services, visit)),
+    panel(texts.byReason, reasonChart(byReason, visit)),
+  );
+}
