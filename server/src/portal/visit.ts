@@ -1,4 +1,4 @@
-import { languageOf, proveAddress, wayIn } from '../desk/desk-request.ts';
+import { cookiesFor, languageOf, proveAddress, wayIn } from '../desk/desk-request.ts';
 import { addressWith } from '../desk/filters.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
@@ -52,7 +52,10 @@ export async function visitOf(
   const { lang, ...query } = queryOf(request);
   const address = addressWith(path, query);
   const { signedIn } = caller;
-  if (signedIn === null) return seeOther(wayIn('portal', caller, from ?? address));
+  if (signedIn === null) {
+    const cookies = cookiesFor(caller, lang, services.publicUrl());
+    return seeOther(wayIn('portal', caller, from ?? address), cookies);
+  }
   const language = languageOf(caller, lang);
   const projectId = request.params.project_id.toLowerCase();
   const held = signedIn.roles.find((one) => one.projectId === projectId);

@@ -1,4 +1,4 @@
-import { languageOf, wayIn } from '../../desk/desk-request.ts';
+import { cookiesFor, languageOf, wayIn } from '../../desk/desk-request.ts';
 import { deskRoute } from '../../desk/desk-route.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { accept } from '../../kernel/decision.ts';
@@ -20,10 +20,14 @@ const startRoute = (services: PortalServices): Route =>
     summary: 'The way into the portal',
     request: { query: pageQuery({}) },
     handle: ({ caller, query }) => {
-      if (caller.signedIn === null) return accept(seeOther(wayIn('portal', caller, '/portal')));
+      // A language in the address is remembered, wherever it leads.
+      const cookies = cookiesFor(caller, query.lang, services.publicUrl());
+      if (caller.signedIn === null) {
+        return accept(seeOther(wayIn('portal', caller, '/portal'), cookies));
+      }
       const roles = visibleRoles(caller.signedIn);
       const first = roles.find(({ isTest }) => !isTest) ?? roles[0];
-      if (first !== undefined) return accept(seeOther(projectBase(first.projectId)));
+      if (first !== undefined) return accept(seeOther(projectBase(first.projectId), cookies));
       return accept(noProjectPage(caller, languageOf(caller, query.lang)));
     },
   });

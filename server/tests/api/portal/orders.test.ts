@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from '../../support/browser.ts';
+import { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
+import { addStaff } from '../../support/staff.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
 // Business 4, Orders and Order.
@@ -186,4 +187,17 @@ describe('the list', () => {
     expect((await browser.open(`${base}/orders?lang=${language}`)).heading).toBe(heading);
     expect((await browser.open(`${base}/orders`)).heading).toBe(heading);
   });
+});
+
+test('a language in the address of the portal is kept while somebody signs in', async () => {
+  const projectId = merchant.project.project_id;
+  const { email, password } = await addStaff(service(), { role: 'viewer', projectId });
+  const browser = new Browser(service().client);
+  const { forms } = await browser.open('/portal?lang=lt');
+  const home = await browser.submit(forms[0] ?? { action: '', fields: {}, choices: {} }, {
+    email,
+    password,
+  });
+  expect(home.links).toContain(`${base}/orders`);
+  expect(home.text).toContain('Užsakymai');
 });
