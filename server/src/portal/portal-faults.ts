@@ -7,7 +7,7 @@ import { linkButton, stateHeading } from '../pages/layout.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
 import { portalTexts } from './portal-texts.ts';
 
-type Said = 'forbidden' | 'nothingHere' | 'noProject' | 'formRefused' | 'sentAlready';
+type Said = 'suspended' | 'forbidden' | 'nothingHere' | 'noProject' | 'formRefused' | 'sentAlready';
 
 /** What is said in place of a page, and where it goes on. */
 function instead(
@@ -62,4 +62,14 @@ export const sentAlreadyPage = (
 export const noProjectPage = ({ visitor }: StaffCaller, language: PageLanguage) => {
   const way = { address: '/portal/security', text: deskTexts[language].security };
   return instead('noProject', language, 200, way, visitor.setCookie);
+};
+
+/** The project is suspended: nothing is done in it, as nothing is by its programs. */
+export const suspendedPage = (
+  { visitor }: StaffCaller,
+  language: PageLanguage,
+  home: string,
+): VerbatimAnswer => {
+  const way = { address: home, text: portalTexts[language].openAgain };
+  return instead('suspended', language, 403, way, visitor.setCookie);
 };

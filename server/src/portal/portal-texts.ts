@@ -7,6 +7,7 @@ type PortalTexts = {
   readonly search: string;
   readonly searchHint: string;
   /** What is said in place of a page: a heading and what it means. */
+  readonly suspended: readonly [string, string];
   readonly forbidden: readonly [string, string];
   readonly nothingHere: readonly [string, string];
   readonly noProject: readonly [string, string];
@@ -35,6 +36,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     testBanner: 'Test mode. Nothing here is real money.',
     search: 'Search',
     searchHint: 'Reference, id, amount …',
+    suspended: [
+      'The project is suspended',
+      'Nothing was changed. You can look at everything. Ask the operator of the service why.',
+    ],
     forbidden: [
       'Your role does not allow this',
       'Nothing was changed. Ask an owner of the project if you need it.',
@@ -75,6 +80,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     testBanner: 'Bandomasis režimas. Tikri pinigai čia nejuda.',
     search: 'Ieškoti',
     searchHint: 'Numeris, identifikatorius, suma …',
+    suspended: [
+      'Projekto veikla sustabdyta',
+      'Niekas nepakeista. Viską galite peržiūrėti. Kreipkitės į paslaugos operatorių.',
+    ],
     forbidden: [
       'Jūsų vaidmuo to neleidžia',
       'Niekas nepakeista. Jei to reikia, kreipkitės į projekto savininką.',
@@ -115,6 +124,10 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     testBanner: 'Тестовый режим. Настоящие деньги здесь не движутся.',
     search: 'Поиск',
     searchHint: 'Номер, идентификатор, сумма …',
+    suspended: [
+      'Проект приостановлен',
+      'Ничего не изменено. Вы можете всё просматривать. Обратитесь к оператору сервиса.',
+    ],
     forbidden: [
       'Ваша роль этого не позволяет',
       'Ничего не изменено. Если это нужно, обратитесь к владельцу проекта.',

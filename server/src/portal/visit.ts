@@ -10,7 +10,7 @@ import { hasSecondFactor, type ProjectRole } from '../staff/members/member.ts';
 import { isFreshlyProven } from '../staff/sessions/session.ts';
 import { type HeldRole, type SignedIn, visibleRoles } from '../staff/sessions/signed-in.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
-import { forbiddenPage, nothingHerePage } from './portal-faults.ts';
+import { forbiddenPage, nothingHerePage, suspendedPage } from './portal-faults.ts';
 import type { PortalServices } from './portal-services.ts';
 import { mayIn, type PortalEndpoint, rightOf } from './rights.ts';
 
@@ -69,6 +69,10 @@ export async function visitOf(
   }
   const project = await services.engine.read(readProject, projectId);
   if (!project.ok) return nothingHerePage(caller, language);
+  // Business 6: as its programs, the staff of a suspended project only look.
+  if (endpoint.startsWith('POST ') && project.value.state !== 'active') {
+    return suspendedPage(caller, language, projectBase(projectId));
+  }
   return {
     caller,
     signedIn,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { changeProject } from '../../support/identity.ts';
 import { formTo, staffBrowser } from '../../support/portal.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
@@ -89,4 +90,17 @@ test('the page says what a status means', async () => {
   const page = await finance.open(`${base}/payments/${paymentId}`);
   expect(page.heading).toBe('Payment of Order 1042 settled');
   expect(page.text).toContain('The money is on your balance.');
+});
+
+test('the staff of a suspended project look at everything and refund nothing', async () => {
+  const shop = await aMerchant(service().client);
+  const { paymentId } = await shop.paidOrder('settled', { amount: 1_000 });
+  const projectId = shop.project.project_id;
+  const browser = await staffBrowser(service(), projectId, 'owner');
+  const address = `/portal/projects/${projectId}/payments/${paymentId}`;
+  const form = formTo(await browser.open(address), '/refund');
+  await changeProject(service().client, projectId, { state: 'suspended', reason: 'Fraud' });
+  const page = await browser.submit(form, { amount: '10', reference: 'Away' });
+  expect([page.status, page.heading]).toEqual([403, 'The project is suspended']);
+  expect((await browser.open(address)).text).toContain('Refunded €0.00');
 });
