@@ -11,14 +11,19 @@ export const shuffled = <Item>(items: readonly Item[]): readonly Item[] =>
 
 const american = (status: string): string => (status === 'cancelled' ? 'canceled' : status);
 
+const isInFlight = (status: string | undefined): boolean => inFlight.includes(status ?? '');
+
 /** An order as far as it is told. */
 export const asTold = ({ payments, ...order }: OrderSeen) => ({
   ...order,
-  payments: new Map([...payments].filter(([, status]) => !inFlight.includes(status)).sort()),
+  payments: new Map([...payments].filter(([, status]) => !isInFlight(status)).sort()),
 });
 
-/** What a receiver knows of an order, whatever came to it twice, and in whatever order. */
-export function rebuilt(arrived: readonly ShownEvent[]): OrderSeen {
+/**
+ * What a receiver knows of an order, whatever came to it twice, and in whatever order. A payment
+ * that is in flight now may have been told before: from pending_settlement it goes into review.
+ */
+export function rebuilt(arrived: readonly ShownEvent[], now: OrderSeen): OrderSeen {
   const once = [...new Map(arrived.map((event) => [event.callback_id, event])).values()];
   const payments = new Map<string, string>();
   let known = { status: '', amount: 0, paid: 0 };
@@ -29,6 +34,9 @@ export function rebuilt(arrived: readonly ShownEvent[]): OrderSeen {
     for (const link of order.payment_links ?? []) {
       for (const { id, status } of link.payments) payments.set(id, status);
     }
+  }
+  for (const [id, status] of payments) {
+    if (status === 'pending_settlement' && isInFlight(now.payments.get(id))) payments.delete(id);
   }
   return asTold({ ...known, payments });
 }
