@@ -37,6 +37,11 @@ export type LoadOrders = Traffic & {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
+  /**
+   * Pieces of work that begin each second, whether or not the ones before are done. What waits for a
+   * free connection waits within its time. Left out: each connection begins its next one at once.
+   */
+  readonly pace?: number;
 };
 
 export type LoadResult = {
@@ -79,12 +84,14 @@ type Tally = { readonly eachMs: number[]; readonly wholeMs: number[]; unexpected
 
 /** The next piece of work. */
 type Turn = { readonly request: string; readonly signer: Credentials | undefined };
+/** And when it is to begin. */
+type DueTurn = Turn & { readonly dueMs: number };
 
 /** One connection: piece of work after piece of work, until it is closed. */
 class Worker {
   readonly #connection: Connection;
   readonly #orders: LoadOrders;
-  readonly #nextRequest: () => Turn;
+  readonly #nextRequest: () => DueTurn;
   readonly #tally: Tally;
   readonly #followUps: readonly Filling[];
   /** How many of them have been sent. */
@@ -93,7 +100,7 @@ class Worker {
   #begunMs = 0;
   #sentMs = 0;
 
-  constructor(orders: LoadOrders, nextRequest: () => Turn, tally: Tally) {
+  constructor(orders: LoadOrders, nextRequest: () => DueTurn, tally: Tally) {
     this.#orders = orders;
     this.#nextRequest = nextRequest;
     this.#tally = tally;
@@ -107,17 +114,23 @@ class Worker {
   }
 
   #begin(): void {
-    this.#followed = 0;
-    this.#begunMs = performance.now();
-    const { request, signer } = this.#nextRequest();
-    this.#signer = signer;
-    this.#send(request);
+    const { dueMs, ...turn } = this.#nextRequest();
+    const waitMs = dueMs - performance.now();
+    if (waitMs > 0) setTimeout(() => this.#start(turn, dueMs), waitMs);
+    else this.#start(turn, dueMs);
   }
 
-  #send(request: string): void {
+  #start({ request, signer }: Turn, dueMs: number): void {
+    this.#followed = 0;
+    this.#begunMs = dueMs;
+    this.#signer = signer;
+    this.#send(request, dueMs);
+  }
+
+  #send(request: string, dueMs: number): void {
     const signer = this.#signer;
     const text = signer === undefined ? request : signed(request, signer, this.#orders.port);
-    this.#sentMs = performance.now();
+    this.#sentMs = dueMs;
     this.#connection.send(text);
   }
 
@@ -130,7 +143,7 @@ class Worker {
     if (!isExpected) this.#tally.unexpected += 1;
     else if (followUp === undefined) wholeMs.push(nowMs - this.#begunMs);
     this.#followed += 1;
-    if (isExpected && followUp !== undefined) this.#send(followUp(answer));
+    if (isExpected && followUp !== undefined) this.#send(followUp(answer), nowMs);
     else this.#begin();
   }
 }
@@ -138,14 +151,16 @@ class Worker {
 async function load(orders: LoadOrders): Promise<LoadResult> {
   const requests = requestsOf(orders);
   const tally: Tally = { eachMs: [], wholeMs: [], unexpected: 0 };
-  let turn = 0;
-  const { signedBy } = orders;
-  const nextRequest = (): Turn => {
-    turn = (turn + 1) % requests.length;
-    const signer = Array.isArray(signedBy) ? signedBy[turn] : (signedBy as Credentials);
-    return { request: requests[turn] as string, signer };
-  };
+  let turns = 0;
+  const { signedBy, pace } = orders;
   const startedMs = performance.now();
+  const nextRequest = (): DueTurn => {
+    turns += 1;
+    const turn = turns % requests.length;
+    const signer = Array.isArray(signedBy) ? signedBy[turn] : (signedBy as Credentials);
+    const dueMs = pace === undefined ? performance.now() : startedMs + (turns * 1_000) / pace;
+    return { request: requests[turn] as string, signer, dueMs };
+  };
   const workers = Array.from(
     { length: orders.connections },
     () => new Worker(orders, nextRequest, tally),

@@ -12,6 +12,8 @@ export type Contest = {
   readonly traffic: Traffic;
   /** Where it is another number than everywhere. */
   readonly connections?: number;
+  /** Pieces of work a second; left out: as many as the server manages. */
+  readonly pace?: number;
   /** What happens beside it: begun before each measurement, it gives what ends it. */
   readonly beside?: () => Promise<() => Promise<void>>;
 };
@@ -48,11 +50,13 @@ async function runLoad(orders: LoadOrders): Promise<LoadResult> {
 }
 
 export async function measure(contest: Contest, extent: Extent): Promise<Row> {
-  const { contestant, traffic, connections = extent.connections } = contest;
+  const { contestant, traffic, connections = extent.connections, pace } = contest;
   const { seconds } = extent;
   const end = await contest.beside?.();
   const before = contestant.cpuSeconds();
-  const result = await runLoad({ ...traffic, port: contestant.port, seconds, connections });
+  const { port } = contestant;
+  const paced = pace === undefined ? {} : { pace };
+  const result = await runLoad({ ...traffic, ...paced, port, seconds, connections });
   if (result.unexpected > 0) {
     throw new Error(`${result.unexpected} answers were not ${traffic.expectedStatus}`);
   }
