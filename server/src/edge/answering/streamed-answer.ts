@@ -24,6 +24,9 @@ export class StreamedAnswer {
   }
 }
 
+/** What is downloaded may be opened in a browser: nothing in it loads or runs. */
+const inert = { 'content-security-policy': "default-src 'none'; sandbox" };
+
 /**
  * Begins an answer once its first piece is there: what cannot be read at all is refused as ever. The
  * next piece is made when the reader has taken the one before.
@@ -34,7 +37,7 @@ export async function beginStreaming(
   headers: Readonly<Record<string, string>>,
 ): Promise<StreamedAnswer> {
   const first = await pieces.next();
-  return new StreamedAnswer(resumed(first, pieces), contentType, headers);
+  return new StreamedAnswer(resumed(first, pieces), contentType, { ...inert, ...headers });
 }
 
 async function* resumed(

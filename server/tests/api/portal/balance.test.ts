@@ -57,6 +57,8 @@ test('both downloads have what the operator reads of this wallet', async () => {
   expect(csv.headers['content-disposition']).toContain(`statement-${walletId}-EUR.csv`);
   const camt = await browser.open(linkTo('camt053'));
   expect(camt.headers['content-disposition']).toContain(`statement-${walletId}-EUR.xml`);
+  const policy = "default-src 'none'; sandbox";
+  for (const { headers } of [csv, camt]) expect(headers['content-security-policy']).toBe(policy);
   expect(camt.html).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');
 });
 
