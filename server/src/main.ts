@@ -3,6 +3,7 @@ import { readSettings } from './running/settings.ts';
 import { type Service, startService } from './service.ts';
 import { StartupRefusal } from './storage/startup-refusal.ts';
 import { createLog, type Log } from './telemetry/logging.ts';
+import { terminalLine } from './telemetry/terminal-lines.ts';
 
 /** Says why it does not start, for people: a refusal in its own sentences, a bug with its trace. */
 function explain(reason: unknown): string {
@@ -32,9 +33,12 @@ function stopOnSignals(starting: Promise<Service>, log: Log): void {
   }
 }
 
+const terminal = { write: (line: string) => process.stdout.write(terminalLine(line)) };
+
 try {
   const { settings, warnings } = readSettings(process.env);
-  const log = createLog(settings.logLevel);
+  const isForPeople = (settings.logFormat ?? (process.stdout.isTTY ? 'text' : 'json')) === 'text';
+  const log = createLog(settings.logLevel, isForPeople ? terminal : undefined);
   for (const warning of warnings) log.warn(warning);
   const starting = startService(settings, log);
   stopOnSignals(starting, log);

@@ -17,11 +17,20 @@ export async function startDatabase(start: Start): Promise<Database> {
   started.push(() => database.close());
   await refuseUnusableServer(source);
   refuseBadGround(await lookAtDatabase(database), log);
-  const ran = await migrate(database, await readMigrations(), {
-    onBegin: (migration) => log.info({ migration }, 'A migration of the database begins.'),
+  const migrations = await readMigrations();
+  let isNew = false;
+  const ran = await migrate(database, migrations, {
+    onBegin: (migration) => {
+      // Where there are no rows yet none of them takes long.
+      isNew ||= migration === migrations[0]?.name;
+      log[isNew ? 'debug' : 'info']({ migration }, 'A migration of the database begins.');
+    },
     onWait: () => log.info('Another node migrates the database; waiting for it.'),
   });
-  if (ran.length > 0) log.info({ migrations: ran }, 'The database schema was brought up to date.');
+  if (isNew) log.info({ migrations: ran.length }, 'The database schema was created.');
+  else if (ran.length > 0) {
+    log.info({ migrations: ran }, 'The database schema was brought up to date.');
+  }
   return database;
 }
 

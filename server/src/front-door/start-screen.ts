@@ -1,26 +1,36 @@
 import { exportsOf } from './guide-variables.ts';
 import type { Portal, Welcome } from './welcome.ts';
 
-/** The screen of `npm start`: short, and everything on it works when it is pasted. */
+/**
+ * The screen of `npm start`: everything on it works when it is pasted. Where to go comes last, since
+ * a terminal shows the end.
+ */
 export function startScreen({ destinations, demo, variables, attempts, portal }: Welcome): string {
-  const width = Math.max(...destinations.map(({ name }) => name.length));
-  const places = destinations.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`);
-  if (demo === null) return ['', ...places, '', ''].join('\n');
+  const places = [
+    ...destinations,
+    ...(portal === null ? [] : [{ name: portal.name, address: withOwner(portal) }]),
+  ];
+  const width = Math.max(...places.map(({ name }) => name.length));
   return [
     '',
-    ...places,
+    ...(demo === null ? [] : trial(variables, attempts)),
+    ...places.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`),
     '',
-    ...(portal === null ? [] : [portalLine(portal), '']),
-    '  A test project and a demo user, as variables that the guides use:',
-    '',
-    ...exportsOf(variables),
-    '',
-    '  Try it, step by step:',
-    ...attempts.flatMap(({ what, command }) => ['', `  # ${what}`, command]),
+    '  Ctrl+C stops it. It finishes what it has accepted.',
     '',
     '',
   ].join('\n');
 }
 
-const portalLine = ({ name, address, email, password }: Portal): string =>
-  `  ${name}: ${address}, ${email} / ${password}`;
+const trial = (variables: Welcome['variables'], attempts: Welcome['attempts']) => [
+  '  A test project and a demo user, as variables that the guides use:',
+  '',
+  ...exportsOf(variables),
+  '',
+  '  Try it, step by step:',
+  ...attempts.flatMap(({ what, command }) => ['', `  # ${what}`, command]),
+  '',
+];
+
+const withOwner = ({ address, email, password }: Portal): string =>
+  `${address} (${email}, password ${password})`;

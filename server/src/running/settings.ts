@@ -201,6 +201,14 @@ export const settingsTable = {
     default: 'info',
     parse: (text) => logLevels.find((level) => level === text),
   }),
+  logFormat: setting({
+    name: 'LOG_FORMAT',
+    meaning: 'how lines of the log are written: for programs or for people',
+    accepts: 'json or text',
+    default: null,
+    defaultShown: 'text on a terminal; json elsewhere',
+    parse: (text) => (text === 'json' || text === 'text' ? text : undefined),
+  }),
   queueWeight: setting({
     name: 'FLORIN_QUEUE_WEIGHT',
     meaning: 'weight of queued work above which requests get 503',

@@ -6,7 +6,7 @@ export const startCommand: Command = {
   summary: 'Run the server in this terminal',
   details:
     'Settings come from the environment. It stops on Ctrl-C, after it has finished what it accepted. ' +
-    'Its log is JSON, one line each.',
+    'On a terminal its log is text for people, elsewhere JSON, one line each.',
   reaches: 'nothing',
   examples: [
     { does: 'serve http://127.0.0.1:8080 on an embedded database in ./data', line: 'florin start' },

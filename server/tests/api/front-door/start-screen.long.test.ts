@@ -52,6 +52,12 @@ describe('a first start with the demonstration', () => {
     ]) {
       expect(screen).toContain(`  ${url}${path}\n`);
     }
+    expect(screen).toMatch(
+      new RegExp(`  ${url}/portal \\(owner@demo\\.example, password \\S+\\)\\n`),
+    );
+    expect(screen.trimEnd()).toMatch(
+      /\n {2}Ctrl\+C stops it\. It finishes what it has accepted\.$/,
+    );
     expect(shellAfter(screen)).toEqual({
       FLORIN_URL: url,
       FLORIN_PROJECT_ID: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -112,6 +118,18 @@ test('without the demonstration the screen names the addresses alone', async () 
   const screen = await screenOf(florin);
   expect(screen).toContain(`${url}/reference`);
   expect(screen).not.toContain('FLORIN_CLIENT_ID');
+});
+
+test('for people: short lines, and no list of what the database was made of', async () => {
+  const home = await FlorinHome.create();
+  onTestFinished(() => home.remove());
+  const florin = home.spawn({ LOG_FORMAT: 'text' });
+  const lines = (await screenOf(florin)).split('\n');
+  expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('.sql'))).toEqual([]);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^\d\d:\d\d:\d\d {2}Florin is ready\. \(url /),
+  );
 });
 
 test('a token that lies in a file is read from there, and is not on the screen', async () => {
