@@ -155,6 +155,14 @@ pre{margin:8px 0 0;padding:10px 14px;border:1px solid var(--line);border-radius:
 .of{flex:1 1 6.5rem}
 .set li a{text-decoration:none}
 .panel .field{max-width:28rem}
+fieldset.field{max-width:none}
+.panel .field .check{color:inherit;font-size:inherit}
+.panel .field :is([type=checkbox],[type=radio]){width:20px;min-height:20px;padding:0}
+.choices{display:flex;flex-wrap:wrap;gap:0 24px}
+.pick{display:flex;gap:8px}
+.panel .field [type=color]{flex:none;width:56px;padding:4px}
+.now{display:block;max-width:100%;margin:4px 0 8px;padding:8px;border:1px solid var(--line);border-radius:8px;background:#fffdfa}
+.handset{display:block;width:100%;max-width:375px;height:700px;margin:16px auto 0;border:10px solid var(--ink);border-radius:36px}
 @media (max-width:39.99rem){summary .who{position:absolute;right:0;clip-path:inset(50%);white-space:nowrap}
 .list{overflow:visible}
 .list thead{position:absolute;left:-99rem}
