@@ -1,7 +1,8 @@
 /**
  * Served as a file, for pages with a form and a preview of it: shows what is typed a moment later, as
  * the button *Preview* does. It adds a picker to a field for a colour, and says before anything is sent
- * that a file is too large. Every page works without it.
+ * that a file is too large. Each time there is a fresh frame: a frame that goes on from page to page
+ * would leave a step behind for the way back. Every page works without it.
  */
 export const previewScript = `for (const button of document.querySelectorAll('button[formtarget]')) {
   const { form } = button;
@@ -15,6 +16,22 @@ export const previewScript = `for (const button of document.querySelectorAll('bu
     picker.hidden = false;
     follow();
   }
+  let count = 0;
+  const show = () => {
+    const old = document.querySelector('iframe[name=' + button.formTarget + ']');
+    const fresh = old.cloneNode();
+    fresh.removeAttribute('src');
+    fresh.hidden = true;
+    fresh.name = 'preview-' + ++count;
+    old.after(fresh);
+    fresh.addEventListener('load', () => {
+      if (fresh.name !== button.formTarget) return;
+      for (const one of document.querySelectorAll('iframe')) if (one !== fresh) one.remove();
+      fresh.hidden = false;
+    });
+    button.formTarget = fresh.name;
+    form.requestSubmit(button);
+  };
   let later;
   document.addEventListener('input', ({ target }) => {
     if (target.form !== form) return;
@@ -28,7 +45,7 @@ export const previewScript = `for (const button of document.querySelectorAll('bu
     }
     clearTimeout(later);
     later = setTimeout(() => {
-      if (!file || file.checkValidity()) form.requestSubmit(button);
+      if (!file || file.checkValidity()) show();
     }, 400);
   });
 }

@@ -7,6 +7,7 @@ import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { aWordmark } from '../support/logos.ts';
 import { addStaff, type TestStaff } from '../support/staff.ts';
 import { useService } from '../support/test-service.ts';
+import { until } from '../support/until.ts';
 import { axeFindings, bringAxe, forgetCache, overhang } from './support/inspect.ts';
 import { viewports } from './support/looker.ts';
 import { useBrowser } from './support/use-browser.ts';
@@ -53,6 +54,7 @@ async function lookedAt(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
 }
 
+// Frames come one after the other; the one before stays until the next is there.
 test('the preview follows what is typed, and the buyer’s page is as it was shown', async () => {
   const looker = {
     language: 'en',
@@ -72,7 +74,7 @@ test('the preview follows what is typed, and the buyer’s page is as it was sho
   await page.getByRole('link', { name: texts.change, exact: true }).click();
   await page.waitForLoadState('networkidle');
   expect(bytes).toBeLessThanOrEqual(pageBytesMax);
-  const frame = page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe:not([hidden])');
   await frame.getByRole('heading', { includeHidden: true }).waitFor();
   const entries = await page.evaluate(() => history.length);
   await page.getByLabel(texts.name, { exact: true }).fill('Linden & Sons');
@@ -91,8 +93,11 @@ test('the preview follows what is typed, and the buyer’s page is as it was sho
   await lookedAt(page, 'desktop-light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByLabel(texts.lights.dark, { exact: true }).check();
-  await frame.locator('html').evaluate(async (one) => getComputedStyle(one).colorScheme);
-  await page.waitForLoadState('networkidle');
+  await until('the preview is dark', async () => {
+    const scheme = frame.locator('html').evaluate((one) => getComputedStyle(one).colorScheme);
+    // A frame that is replaced meanwhile has none.
+    return (await scheme.catch(() => null)) === 'dark';
+  });
   await lookedAt(page, 'desktop-dark');
   await page.setViewportSize(viewports.phone);
   await lookedAt(page, 'phone-dark');
@@ -120,6 +125,6 @@ test('without JavaScript the button shows it, and what was typed stays', async (
   await page.getByLabel(texts.name, { exact: true }).fill('No script');
   await page.getByLabel(texts.lights.dark, { exact: true }).check();
   await page.getByRole('button', { name: texts.preview, exact: true }).click();
-  await page.frameLocator('iframe').locator('h1', { hasText: 'No script' }).waitFor();
+  await page.frameLocator('iframe:not([hidden])').locator('h1', { hasText: 'No script' }).waitFor();
   expect(await page.getByLabel(texts.name, { exact: true }).inputValue()).toBe('No script');
 });

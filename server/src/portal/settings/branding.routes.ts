@@ -158,7 +158,6 @@ const previewRoute = (services: PortalServices): Route =>
     handle: (visit) => preview(services, visit, null, undefined),
   });
 
-/** At the same address, so that a browser does not keep each of them for its way back. */
 const typedPreviewRoute = (services: PortalServices): Route =>
   portalForm(services, 'POST /portal/projects/:project_id/settings/preview', {
     summary: 'The buyer’s page as it would look; nothing is kept',

@@ -77,7 +77,9 @@ describe('an owner', () => {
       before: { name: 'Kavos namai', logo: null, colour: null },
       after: { name: 'Linden & Sons', colour: '#1e3a5f', ...contact },
     });
-    const { html, text } = await owner.open(`/pay/${await shop.aLink(await shop.anOrder())}`);
+    const { html, text } = await owner.open(
+      `/pay/${await shop.aLink(await shop.anOrder(), { experience: { language: 'en' } })}`,
+    );
     expect(text).toContain('Payment to Linden & Sons');
     expect(html).toContain('--accent:#1e3a5f');
     expect(html).toContain('<img class="logo"');
