@@ -40,7 +40,8 @@ export const previewScript = `for (const button of document.querySelectorAll('bu
     if (target === file) {
       const [chosen] = file.files;
       const isLarge = chosen !== undefined && chosen.size > Number(file.dataset.max);
-      file.setCustomValidity(isLarge ? file.dataset.large : '');
+      const words = file.dataset.large.replace('%', () => Math.ceil(chosen?.size / 1000));
+      file.setCustomValidity(isLarge ? words : '');
       if (!file.reportValidity()) return;
     }
     clearTimeout(later);

@@ -108,6 +108,8 @@ test('the preview follows what is typed, and the buyer’s page is as it was sho
   await page.getByLabel(texts.colour, { exact: true }).fill('#7a3b12');
   await page.getByRole('button', { name: texts.save, exact: true }).click();
   await page.getByText(texts.done).waitFor();
+  await page.goto(`${service().client.url}${pathOf()}`);
+  await lookedAt(page, 'phone-settings');
   await page.goto(`${service().client.url}/pay/${await merchant.aLink(await merchant.anOrder())}`);
   await page.locator('img.logo').waitFor();
   const paid = page.locator('main .button').first();

@@ -69,7 +69,7 @@ const wantedOf = (typed: TypedBranding): WantedBranding => ({
 });
 
 /** As its readers write it. */
-export const ratioText = (ratio: number, language: PageLanguage): string =>
+const ratioText = (ratio: number, language: PageLanguage): string =>
   new Intl.NumberFormat(locales[language], { minimumFractionDigits: 1 }).format(ratio);
 
 const isColour = (text: string): boolean => new RegExp(colourPattern).test(text);

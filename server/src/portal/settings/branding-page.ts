@@ -15,13 +15,7 @@ import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { selectView } from '../select-view.ts';
 import type { Visit } from '../visit.ts';
-import {
-  brandingOf,
-  contrastIn,
-  ratioText,
-  type TypedBranding,
-  type WrongBranding,
-} from './branding-form.ts';
+import { brandingOf, contrastIn, type TypedBranding, type WrongBranding } from './branding-form.ts';
 import { brandingTexts } from './branding-texts.ts';
 
 type BrandingShown = {
@@ -46,9 +40,10 @@ const check = (name: string, text: string, isChecked: boolean): Html =>
 const errorView = (id: string, error: string | undefined): Html | false =>
   error !== undefined && html`<p class="error" id="${id}">${error}</p>`;
 
-/** The logo as the buyer's page shows it, of what is kept. */
+/** The logo that is kept, on the light ground that it is drawn for; null: there is none. */
 export function logoNow({ project, branding }: Omit<WholeBranding, 'logo'>): Html | null {
-  return merchantLook(faceOf(project, branding), 'en').logo;
+  const { logo } = merchantLook(faceOf(project, branding), 'en');
+  return logo && html`<span class="now">${logo}</span>`;
 }
 
 function logoField({ typed, wrong, language, whole }: Shown): Html {
@@ -56,8 +51,7 @@ function logoField({ typed, wrong, language, whole }: Shown): Html {
   const logo = logoNow(whole);
   const described = wrong.logo === undefined ? 'logo-hint' : 'logo-hint logo-error';
   const invalid = wrong.logo !== undefined && html` aria-invalid="true"`;
-  const size = ratioText(logoBytesMax / 1_000, language);
-  return html`<div class="field"><label for="logo">${texts.logo}</label>${logo !== null && html`<div><span class="now">${logo}</span></div>`}<input id="logo" name="logo" type="file" accept="${[...logoTypes, '.svg'].join()}" data-max="${String(logoBytesMax)}" data-large="${texts.wrong.tooLarge(`> ${size}`)}" aria-describedby="${described}"${invalid}>
+  return html`<div class="field"><label for="logo">${texts.logo}</label>${logo !== null && html`<div>${logo}</div>`}<input id="logo" name="logo" type="file" accept="${[...logoTypes, '.svg'].join()}" data-max="${String(logoBytesMax)}" data-large="${texts.wrong.tooLarge('%')}" aria-describedby="${described}"${invalid}>
 <p class="note" id="logo-hint">${texts.logoHint}</p>${errorView('logo-error', wrong.logo)}${logo !== null && check('remove_logo', texts.removeLogo, typed.isLogoRemoved)}</div>`;
 }
 
@@ -119,7 +113,7 @@ function previewView({ language, base }: Visit): Html {
     (light, index) =>
       html`<label class="check"><input type="radio" name="light" value="${light}" form="${formId}"${index === 0 && html` checked`}> ${texts.lights[light]}</label>`,
   );
-  return html`<p class="note">${texts.previewHint}</p><fieldset class="field"><legend class="unseen">${texts.screen}</legend><div class="choices">${lights}<button class="act plain" form="${formId}" formaction="${path}" formtarget="${frameName}" formnovalidate>${texts.preview}</button></div></fieldset><iframe class="handset" name="${frameName}" src="${path}" title="${texts.previewed}"></iframe>`;
+  return html`<div class="stay"><p class="note">${texts.previewHint}</p><fieldset class="field"><legend class="unseen">${texts.screen}</legend><div class="choices">${lights}<button class="act plain" form="${formId}" formaction="${path}" formtarget="${frameName}" formnovalidate>${texts.preview}</button></div></fieldset><iframe class="handset" name="${frameName}" src="${path}" title="${texts.previewed}"></iframe></div>`;
 }
 
 /** How the project looks to its buyers, with a preview beside the form. */

@@ -116,7 +116,7 @@ function methodField(key: string, title: string, { typed, language }: Shown): Ht
   const texts = settingsTexts[language];
   const isOn = !typed.methodsOff.includes(key);
   const [onId, placeId] = [`on-${key}`, `place-${key}`];
-  return html`<p><label><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${texts.isOn(title)}</label></p>
+  return html`<div class="field"><label class="check"><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${texts.isOn(title)}</label></div>
 <div class="field"><label for="${placeId}">${texts.place(title)}</label><input id="${placeId}" name="${placeId}" type="text" inputmode="numeric" maxlength="10" autocomplete="off" value="${typed.places[key] ?? ''}"></div>`;
 }
 
@@ -134,7 +134,7 @@ function methodsView(services: PortalServices, shown: Shown, mayChange: boolean)
   const own = mayChange
     ? formView(services, shown, 'methods', fields)
     : facts(items.map(({ method }) => [method.title, stateOf(method.key)] as const));
-  const why = html`<details><summary>${texts.hidden}: ${String(hidden.length)}</summary>${others}</details>`;
+  const why = html`<details class="behind"><summary>${texts.hidden}: ${String(hidden.length)}</summary>${others}</details>`;
   return html`${items.length === 0 ? html`<p>${texts.noMethods}</p>` : own}${hidden.length > 0 && why}`;
 }
 

@@ -227,6 +227,24 @@ describe('the preview', () => {
   });
 });
 
+test.each(['en', 'lt', 'ru'])('is not too heavy with its preview (%s)', async (language) => {
+  await save({ ...contact, default_language: language }, { logo: drawing });
+  const page = await owner.open(`${base}/branding?lang=${language}`);
+  const frame = await owner.open(`${base}/preview`);
+  const parts = [page, frame].flatMap(({ html }) =>
+    [...html.matchAll(/<(?:img|script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(
+      ([, one = '']) => one,
+    ),
+  );
+  const loaded = await Promise.all(
+    [...new Set(parts)].map(async (path) => (await client().send('GET', path)).text.length),
+  );
+  const bytes = [page, frame].map(({ html }) => Buffer.byteLength(html));
+  // Business 4: with a cold cache.
+  expect([...bytes, ...loaded].reduce((sum, one) => sum + one, 0)).toBeLessThan(61_440);
+  await owner.open(`${base}/branding?lang=en`);
+});
+
 describe('languages (decision 0172)', () => {
   const only = async (codes: readonly string[], usual: string): Promise<SeenPage> => {
     const { fields, ...form } = await formOfPage();
