@@ -37,6 +37,12 @@ const pageBytesMax = 61_440;
 
 const texts = brandingTexts.en;
 
+/** In the page, whose words the tests do not know. */
+declare function getComputedStyle(element: unknown): {
+  readonly backgroundColor: string;
+  readonly colorScheme: string;
+};
+
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${service().client.url}/portal?lang=en`);
   await page.locator('#email').fill(owner.email);
@@ -76,7 +82,7 @@ test('the preview follows what is typed, and the buyer’s page is as it was sho
   expect(bytes).toBeLessThanOrEqual(pageBytesMax);
   const frame = page.frameLocator('iframe:not([hidden])');
   await frame.getByRole('heading', { includeHidden: true }).waitFor();
-  const entries = await page.evaluate(() => history.length);
+  const entries = await page.evaluate('history.length');
   await page.getByLabel(texts.name, { exact: true }).fill('Linden & Sons');
   await frame.locator('h1', { hasText: 'Linden & Sons' }).waitFor();
   await page.getByLabel(texts.colour, { exact: true }).fill('#7a3b12');
@@ -89,14 +95,14 @@ test('the preview follows what is typed, and the buyer’s page is as it was sho
     'rgb(122, 59, 18)',
   );
   // What is typed leaves no steps behind for the way back.
-  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(await page.evaluate('history.length')).toBe(entries);
   await lookedAt(page, 'desktop-light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByLabel(texts.lights.dark, { exact: true }).check();
   await until('the preview is dark', async () => {
-    const scheme = frame.locator('html').evaluate((one) => getComputedStyle(one).colorScheme);
+    const shown = frame.locator('html').evaluate((one) => getComputedStyle(one).colorScheme);
     // A frame that is replaced meanwhile has none.
-    return (await scheme.catch(() => null)) === 'dark';
+    return (await shown.catch(() => null)) === 'dark';
   });
   await lookedAt(page, 'desktop-dark');
   await page.setViewportSize(viewports.phone);

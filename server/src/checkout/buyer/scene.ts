@@ -46,7 +46,7 @@ const countryForm = /^[A-Z]{2}$/;
 const countryIn = ({ country }: Chosen): string | null =>
   country !== undefined && countryForm.test(country) ? country : null;
 
-/** Document 1 wins: a link keeps its language, whatever the project offers besides (decision 0172). */
+/** Checkout 2.3 wins: a link keeps its language, whatever the project offers (decision 0172). */
 export function speechOf(
   { language }: Pick<PaymentLink, 'language'>,
   project: Project,
