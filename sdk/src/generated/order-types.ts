@@ -146,7 +146,7 @@ export type NewPaymentLink = {
     readonly amount: number;
   };
   readonly experience: {
-    /** 2-letter ISO 639-1 code. The page speaks de, et, en, lv, lt, pl, ru; with any other code it is shown in English */
+    /** 2-letter ISO 639-1 code. The page speaks de, et, en, lv, lt, pl, ru; with any other code it is shown in the default language of the project, or in English */
     readonly language: string;
     readonly payment_flow?: string;
   };

@@ -7,6 +7,7 @@ import { passkeyScript } from '../staff/second-factor/passkey-script.ts';
 import { deskFaultPage } from './desk-fault-page.ts';
 import { deskScript, deskScriptPath, deskScriptType } from './desk-script.ts';
 import { passkeyScriptPath } from './entry/passkey-form.ts';
+import { previewScript, previewScriptPath } from './preview-script.ts';
 
 const scriptRoute = (path: string, summary: string, text: string): Route =>
   route({
@@ -36,5 +37,6 @@ const scriptRoute = (path: string, summary: string, text: string): Route =>
 /** The scripts of the desk. They hold nothing of anybody, so caches may keep them. */
 export const deskScriptRoutes: readonly Route[] = [
   scriptRoute(deskScriptPath, 'Leads from the key / to the search field', deskScript),
+  scriptRoute(previewScriptPath, 'Shows what is typed while it is typed', previewScript),
   scriptRoute(passkeyScriptPath, 'Asks the browser for a passkey', passkeyScript),
 ];

@@ -155,6 +155,15 @@ pre{margin:8px 0 0;padding:10px 14px;border:1px solid var(--line);border-radius:
 .of{flex:1 1 6.5rem}
 .set li a{text-decoration:none}
 .panel .field{max-width:28rem}
+fieldset.field{max-width:none}
+.panel .field .check{display:flex;align-items:center;gap:10px;margin:0;color:inherit;font-size:inherit}
+.panel .field :is([type=checkbox],[type=radio]){width:20px;min-height:20px;margin:0;padding:0}
+.choices{display:flex;flex-wrap:wrap;gap:0 24px;align-items:center}
+.pick{display:flex;gap:8px}
+.now img{display:block;max-width:100%;height:auto}
+.panel .field [type=color]{flex:none;width:56px;padding:4px}
+.now{display:inline-block;max-width:100%;padding:8px;border:1px solid var(--line);border-radius:8px;background:#fffdfa}
+.handset{display:block;width:100%;max-width:375px;height:700px;margin:16px auto 0;border:10px solid var(--ink);border-radius:36px}
 @media (max-width:39.99rem){summary .who{position:absolute;right:0;clip-path:inset(50%);white-space:nowrap}
 .list{overflow:visible}
 .list thead{position:absolute;left:-99rem}
@@ -173,7 +182,7 @@ pre{margin:8px 0 0;padding:10px 14px;border:1px solid var(--line);border-radius:
 .list td[data-label]:not(:empty)::before{content:attr(data-label) ": ";content:attr(data-label) ": "/"";color:var(--soft)}}
 @media (min-width:40rem){.desk .sum{padding-right:24px}.strip{gap:16px;padding:10px 24px}.mark{flex:none}.switch,.find{order:0}.find{max-width:34rem}.find kbd{display:block}.menu li.who{display:none}.me{margin-left:auto}.in main{padding:24px 24px 48px}.in footer{padding:0 24px 24px}.figure,.panel{padding:20px}.need li{flex-wrap:nowrap}.need span{flex:1}.need a{padding:0;white-space:nowrap}}
 @media (min-width:60rem){.in{display:grid;grid-template:auto 1fr auto/13.5rem minmax(0,1fr);min-height:100vh}.top{grid-column:1/-1}.ways-on{grid-row:2/4;border-right:1px solid var(--line)}.ways-on ul{display:block;position:sticky;top:0;padding:20px 12px;mask:none}.ways-on li{margin:0 0 2px}.in main{padding:28px 32px 56px}.in footer{padding:0 32px 24px}}
-@media (min-width:75rem){.two{grid-template-columns:minmax(0,1.65fr) minmax(0,1fr)}.list:not(.wide){overflow:visible}}
+@media (min-width:75rem){.stay{position:sticky;top:20px}.two{grid-template-columns:minmax(0,1.65fr) minmax(0,1fr)}.list:not(.wide){overflow:visible}}
 @supports selector(::details-content){@media (min-width:60rem){.filter::details-content{content-visibility:visible;height:auto}.filter summary{display:none}.filter form{padding:0}}}
 @media print{.ways-on,.find,.switch,.acts,.pages,.filter,.same,.me,.desk footer{display:none}.in{display:block}.panel,.figure{break-inside:avoid}}
 `.trim();

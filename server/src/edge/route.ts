@@ -20,8 +20,11 @@ export type RequestShape = {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The body is a form instead of JSON; its fields are texts. */
-  readonly bodyType?: 'form';
+  /**
+   * The body is a form instead of JSON: its fields are texts. One that may come with files has those as
+   * buffers.
+   */
+  readonly bodyType?: 'form' | 'upload';
   /** What null stands for in the optional fields of the body; by default it is a fault. */
   readonly nulls?: NullMeaning;
 };

@@ -27,7 +27,8 @@ type FormManners<Caller> = {
   readonly visitorOf: (caller: Caller) => Visitor;
 };
 
-type FormShape = Pick<RequestShape, 'params' | 'query'> & Required<Pick<RequestShape, 'body'>>;
+type FormShape = Pick<RequestShape, 'params' | 'query' | 'bodyType'> &
+  Required<Pick<RequestShape, 'body'>>;
 
 type FormRequest<Shape extends FormShape, Caller> = EdgeRequest<
   NoInfer<PartOf<Shape, 'params'>>,
@@ -93,7 +94,7 @@ export function formRoute<Shape extends FormShape, Caller, Found, Refusal extend
     ...common,
     method: 'POST',
     provenBy: 'form token',
-    request: { ...shape, bodyType: 'form' },
+    request: { ...shape, bodyType: shape.bodyType ?? 'form' },
     // The edge calls it only with what these very schemas accepted.
     handle: answer as Route['handle'],
   } as Route;

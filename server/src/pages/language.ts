@@ -1,10 +1,12 @@
+import { type SpokenLanguage, spokenLanguages } from '../kernel/language.ts';
+
 /** The languages in which every page and every mail exists; any other one falls back to English. */
 export const pageLanguages = ['en', 'lt', 'ru'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
-/** The languages of the buyer's pages, by their own names (decision 0141). */
-export const buyerLanguages = ['de', 'et', 'en', 'lv', 'lt', 'pl', 'ru'] as const;
-export type BuyerLanguage = (typeof buyerLanguages)[number];
+/** The languages of the buyer's pages (decision 0141). */
+export const buyerLanguages = spokenLanguages;
+export type BuyerLanguage = SpokenLanguage;
 
 /**
  * The place of a language in the path of a route; the literal `locale` leaves it to the browser

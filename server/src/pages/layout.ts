@@ -3,7 +3,7 @@ import { iconPath } from './icon.ts';
 import { type BuyerLanguage, type InEveryBuyerLanguage, languageNames } from './language.ts';
 import { bankHouse, coin, type PaymentSign, signs } from './marks.ts';
 import type { MerchantLook } from './merchant-look.ts';
-import { style, wideStyle } from './style.ts';
+import { type Light, style, styleIn, wideStyle } from './style.ts';
 
 /** A page in one of its languages. */
 export type PageAddress = { readonly language: BuyerLanguage; readonly address: string };
@@ -27,6 +27,8 @@ export type Page = {
   readonly look?: 'bank' | 'wide';
   /** The seller it is about, where one has said how it looks; goes to `pageAnswer` as well. */
   readonly merchant?: MerchantLook | null;
+  /** It is only to be looked at, in this light; `previewAnswer` sends it. */
+  readonly preview?: Light | null;
 };
 
 // It is our own text, and escaping it would change the bytes of which the policy knows the hash.
@@ -53,9 +55,19 @@ function brandView({ brand, look, merchant }: Page): Html {
     : html`<p class="brand">${sign}</p>`;
 }
 
+function stylesOf({ look, merchant, preview }: Page): Html {
+  if (preview != null) {
+    const own = styleIn(merchant?.style ?? '', preview);
+    return new Html(`<style>${styleIn(style, preview)}</style><style>${own}</style>`);
+  }
+  const ofMerchant = merchant?.style ? new Html(`<style>${merchant.style}</style>`) : null;
+  return html`${styleElement}${look === 'wide' && wideStyleElement}${ofMerchant}`;
+}
+
 /** A whole document. */
 export function pageText(page: Page): string {
   const { language, title, banner, body, look, refresh = null, merchant = null } = page;
+  const inert = page.preview != null && html` inert`;
   const languages = page.languages.map((one) => languageLink(one, language));
   return html`<!doctype html>
 <html lang="${language}">
@@ -69,9 +81,9 @@ ${
 `
 }<title>${title}</title>
 <link rel="icon" href="${iconPath}" type="image/svg+xml">
-${styleElement}${look === 'wide' && wideStyleElement}${merchant?.style ? new Html(`<style>${merchant.style}</style>`) : null}
+${stylesOf(page)}
 </head>
-<body class="${look ?? 'florin'}">
+<body class="${look ?? 'florin'}"${inert}>
 ${banner !== null && html`<header class="banner">${banner}</header>`}
 <main>
 ${brandView(page)}

@@ -1,6 +1,6 @@
 import { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { MerchantLook } from './merchant-look.ts';
-import { hashOf, styleHashes } from './style.ts';
+import { hashOf, type Light, style, styleHashes, styleIn } from './style.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -8,6 +8,7 @@ type Allowed = {
   readonly formTargets?: readonly string[];
   readonly styles?: string;
   readonly hasScripts?: boolean;
+  readonly hasPreview?: boolean;
 };
 
 /**
@@ -18,14 +19,28 @@ const policyWith = ({
   formTargets = [],
   styles = styleHashes.page,
   hasScripts = false,
+  hasPreview = false,
 }: Allowed): string =>
   [
     "default-src 'none'",
     ...(hasScripts ? ["script-src 'self'"] : []),
     `style-src ${styles}`,
     "img-src 'self'",
+    ...(hasPreview ? ["frame-src 'self'"] : []),
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+/** Of a page that another one of ours shows in a frame: it sends nothing anywhere. */
+const previewPolicy = (styles: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styles}`,
+    // A logo that is not kept yet stands in the page itself.
+    "img-src 'self' data:",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
     "base-uri 'none'",
   ].join('; ');
 
@@ -57,6 +72,8 @@ export type PageExtras = {
   readonly hasScripts?: boolean;
   /** The one that the page was given: the policy lets its style through. */
   readonly merchant?: MerchantLook | null;
+  /** Whether the page shows another one of ours in a frame. */
+  readonly hasPreview?: boolean;
 };
 
 // Parsed, an address is plain ASCII, as a header must be.
@@ -77,18 +94,39 @@ export function pageAnswer(
   extras: PageExtras = {},
 ): VerbatimAnswer {
   const { setCookie = null, refresh = null, retryAfter = null, formTarget = null } = extras;
-  const { look = 'page', styles = styleHashes[look], hasScripts = false, merchant } = extras;
+  const { look = 'page', styles = styleHashes[look], merchant } = extras;
+  const { hasScripts = false, hasPreview = false } = extras;
   const formTargets = formTarget === null ? [] : [new URL(formTarget).origin];
   const ownStyle = merchant?.style ?? '';
   const allStyles = ownStyle === '' ? styles : `${styles} ${hashOf(ownStyle)}`;
   return new VerbatimAnswer(text, status, htmlType, {
     ...pageHeaders,
-    'content-security-policy': policyWith({ formTargets, styles: allStyles, hasScripts }),
+    'content-security-policy': policyWith({
+      formTargets,
+      styles: allStyles,
+      hasScripts,
+      hasPreview,
+    }),
     ...cookieHeader(setCookie),
     ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),
   });
 }
+
+/** A page that is shown in a frame of another one, in one light. */
+export function previewAnswer(text: string, light: Light, merchant: MerchantLook): VerbatimAnswer {
+  const hashes = [style, merchant.style].map((one) => hashOf(styleIn(one, light)));
+  return new VerbatimAnswer(text, 200, htmlType, {
+    ...pageHeaders,
+    'content-security-policy': previewPolicy(hashes.join(' ')),
+  });
+}
+
+/** What stands there instead must be seen in the frame, too. */
+export const previewFaultHeaders: Readonly<Record<string, string>> = {
+  ...pageHeaders,
+  'content-security-policy': previewPolicy(styleHashes.page),
+};
 
 /** A header has no other letters, while a merchant's address may. */
 const inHeaderLetters = (address: string): string =>

@@ -179,6 +179,15 @@ dl:not(.facts) dd{margin:0 0 16px}
 @media (min-width:60rem){.shop{grid-template-columns:minmax(0,1fr) 26rem;align-items:start}.shop .side{margin-top:24px}.shop>.card+.side{margin-top:0}}
 `.trim();
 
+/** Light or dark, as the reader's screen is set. */
+export type Light = 'light' | 'dark';
+
+/** The same style in one light, whatever the screen is set to: for a preview. */
+export const styleIn = (text: string, light: Light): string =>
+  text
+    .replaceAll('(prefers-color-scheme:dark)', light === 'dark' ? '(min-width:0)' : '(max-width:0)')
+    .replace('color-scheme:light dark', `color-scheme:${light}`);
+
 /** A style as the Content-Security-Policy names it: byte for byte. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -2,6 +2,7 @@ import { type DeskFrame, deskPage } from '../desk/desk-page.ts';
 import { inEachLanguage } from '../desk/desk-request.ts';
 import { deskScriptPath } from '../desk/desk-script.ts';
 import { personOf, roleNames } from '../desk/member-frame.ts';
+import { previewScriptPath } from '../desk/preview-script.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { Html } from '../pages/html.ts';
 import type { HeldRole } from '../staff/sessions/signed-in.ts';
@@ -18,6 +19,8 @@ type Shown = {
   readonly status?: number;
   /** What was searched for. */
   readonly searched?: string;
+  /** Whether it shows another page in a frame, live where there are scripts. */
+  readonly hasPreview?: boolean;
 };
 
 /** The project of the other mode that belongs to this one by its name, or else the first. */
@@ -68,7 +71,7 @@ function frameOf(services: PortalServices, visit: Visit, shown: Shown): DeskFram
       count: null,
     })),
     languageAddresses: inEachLanguage(address),
-    scripts: [deskScriptPath],
+    scripts: [deskScriptPath, ...(shown.hasPreview ? [previewScriptPath] : [])],
   };
 }
 
@@ -80,6 +83,7 @@ export function showPage(services: PortalServices, visit: Visit, shown: Shown): 
     ...(visitor.setCookie === null ? [] : [visitor.setCookie]),
     ...(visit.isLanguageNew ? [languageCookieOf(visit.language, isSecure)] : []),
   ];
-  const { title, body, status = 200 } = shown;
-  return deskPage(frameOf(services, visit, shown), { title, body, status, extras: { setCookie } });
+  const { title, body, status = 200, hasPreview = false } = shown;
+  const extras = { setCookie, hasPreview };
+  return deskPage(frameOf(services, visit, shown), { title, body, status, extras });
 }

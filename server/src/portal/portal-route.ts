@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deskFormRoute, deskRoute } from '../desk/desk-route.ts';
 import { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { ErrorPage } from '../edge/answering/error-page.ts';
 import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
 import { type PartOf, type RequestShape, type Route, route } from '../edge/route.ts';
@@ -16,7 +17,7 @@ import { type Visit, visitOf } from './visit.ts';
 type OfProject = { readonly project_id: string };
 
 type PageShape = Required<Pick<RequestShape, 'params' | 'query'>>;
-type FormShape = Required<Pick<RequestShape, 'params' | 'body'>>;
+type FormShape = Required<Pick<RequestShape, 'params' | 'body'>> & Pick<RequestShape, 'bodyType'>;
 
 type Request<Shape extends Pick<RequestShape, 'params'>, Query, Body> = EdgeRequest<
   NoInfer<PartOf<Shape, 'params'>>,
@@ -59,6 +60,10 @@ type FormDefinition<Shape extends FormShape> = {
   readonly request: Shape;
   /** The page that shows the form, below the address of the project. */
   readonly from: (params: NoInfer<PartOf<Shape, 'params'>>) => string;
+  /** Where a button leads elsewhere than its form: what the form says, below the project's address. */
+  readonly formAt?: string;
+  /** Left out: the one of all pages. */
+  readonly errorPage?: ErrorPage;
   readonly handle: (
     visit: Visit,
     request: Request<Shape, undefined, NoInfer<PartOf<Shape, 'body'>>>,
@@ -75,7 +80,7 @@ const subjectOf = (sessionId: string, path: string): readonly string[] => [
 export const portalForm = <Shape extends FormShape>(
   services: PortalServices,
   endpoint: PortalForm,
-  { summary, request: shape, from, handle }: FormDefinition<Shape>,
+  { summary, request: shape, from, formAt, errorPage, handle }: FormDefinition<Shape>,
 ): Route => {
   const pageOf = (params: unknown) => {
     const { project_id: projectId } = params as OfProject;
@@ -83,6 +88,7 @@ export const portalForm = <Shape extends FormShape>(
   };
   return formRoute({
     ...deskFormRoute(services),
+    ...(errorPage === undefined ? {} : { errorPage }),
     path: endpoint.slice('POST '.length),
     summary,
     request: shape as FormShape,
@@ -91,7 +97,8 @@ export const portalForm = <Shape extends FormShape>(
       const visit = await visitOf(services, endpoint, asked, pageOf(asked.params));
       return visit instanceof VerbatimAnswer ? visit : accept(visit);
     },
-    boundTo: ({ signedIn }, { path }) => subjectOf(signedIn.session.id, path),
+    boundTo: ({ signedIn, base }, { path }) =>
+      subjectOf(signedIn.session.id, formAt === undefined ? path : `${base}${formAt}`),
     refused: ({ caller, language }, { params }) =>
       formRefusedPage(caller, language, pageOf(params)),
     handle: (visit, request) => handle(visit, request as never),

@@ -7,6 +7,7 @@ import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
 import type { PortalServices } from './portal-services.ts';
 import { portalSearchRoutes } from './search/search.routes.ts';
+import { portalBrandingRoutes } from './settings/branding.routes.ts';
 import { portalSettingsRoutes } from './settings/settings.routes.ts';
 import { portalStaffRoutes } from './staff/staff.routes.ts';
 import { portalWebhookRoutes } from './webhooks/webhooks.routes.ts';
@@ -20,6 +21,7 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalBalanceRoutes(services),
   ...portalSearchRoutes(services),
   ...portalSettingsRoutes(services),
+  ...portalBrandingRoutes(services),
   ...portalStaffRoutes(services),
   ...portalWebhookRoutes(services),
   ...portalDeveloperRoutes(services),

@@ -19,6 +19,9 @@ export const pageQuery = <Own extends TProperties>(own: Own) =>
 /** What was typed into a field, or nothing. Longer texts come from no form of ours. */
 export const typed = (maxLength = 200) => Type.Optional(Type.String({ maxLength }));
 
+/** A file of a form; a text where whatever sent it has none. */
+export const file = () => Type.Optional(Type.Unsafe<Buffer | string>({}));
+
 /** Every form shows where it comes from, and is done once. */
 export const formBody = <Own extends TProperties>(own: Own) =>
   Type.Object({

@@ -102,6 +102,23 @@ export class Browser {
     return this.#follow(action, await this.#send('POST', action, body, headers));
   }
 
+  /** Sends a form as browsers do where it may have a file, each time with a boundary of its own. */
+  async upload(
+    { action, fields }: Form,
+    chosen: Readonly<Record<string, string>> = {},
+    files: Readonly<Record<string, Buffer>> = {},
+  ): Promise<SeenPage> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, ...chosen })) form.set(name, value);
+    for (const [name, bytes] of Object.entries(files)) {
+      form.set(name, new Blob([Uint8Array.from(bytes)]), 'a file');
+    }
+    const sent = new Response(form);
+    const body = Buffer.from(await sent.arrayBuffer());
+    const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+    return this.#follow(action, await this.#send('POST', action, body, headers));
+  }
+
   forgetCookies(): void {
     this.#cookies.clear();
   }
@@ -125,7 +142,7 @@ export class Browser {
   async #send(
     method: string,
     path: string,
-    body?: string,
+    body?: string | Buffer,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');

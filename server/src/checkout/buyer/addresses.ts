@@ -1,4 +1,4 @@
-import { type BuyerLanguage, buyerLanguageAmong } from '../../pages/language.ts';
+import type { BuyerLanguage } from '../../pages/language.ts';
 import type { Scene } from './scene.ts';
 
 /** Query parameters beside language and country. */
@@ -13,7 +13,7 @@ export function addressIn(
   language: BuyerLanguage,
   kept: Kept = {},
 ): string {
-  const isOwn = language === buyerLanguageAmong(scene.link.language);
+  const isOwn = language === scene.linkLanguage;
   const query = new URLSearchParams({
     ...(isOwn ? {} : { lang: language }),
     ...keptCountry(scene),

@@ -3,10 +3,11 @@ import { amountText } from '../../pages/amount.ts';
 import { amountLine } from '../../pages/amount-line.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { type BuyerLanguage, buyerLanguageAmong, buyerLanguages } from '../../pages/language.ts';
-import { addressesIn, linkButton, pageText, stateHeading } from '../../pages/layout.ts';
+import { addressesIn, linkButton, type Page, pageText, stateHeading } from '../../pages/layout.ts';
 import type { PaymentSign } from '../../pages/marks.ts';
-import { merchantLook } from '../../pages/merchant-look.ts';
-import { pageAnswer, type Refresh } from '../../pages/page-answer.ts';
+import { type MerchantLook, merchantLook } from '../../pages/merchant-look.ts';
+import { pageAnswer, previewAnswer, type Refresh } from '../../pages/page-answer.ts';
+import type { Light } from '../../pages/style.ts';
 import type { Visitor } from '../../pages/visitor.ts';
 import { shownPurpose } from '../links/payment-link.ts';
 import { addressIn, type Kept, linkPath } from './addresses.ts';
@@ -57,22 +58,38 @@ function bannerOf(scene: Scene): string | null {
   return scene.isSimulated ? simulatedBanner : null;
 }
 
-/** A page about a link. */
-export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAnswer {
+/** A page about a link, as everybody sees it. */
+function documentOf(scene: Scene, body: Html, sent: Sent): Page & { merchant: MerchantLook } {
   const { project, language } = scene;
-  const texts = textsOf(scene);
   const path = sent.path ?? linkPath(scene);
-  const title = texts.title(project.name);
-  const merchant = merchantLook(scene.face, language);
-  const text = pageText({
+  const title = textsOf(scene).title(project.name);
+  return {
     language,
     title: sent.heading === undefined ? title : `${sent.heading} – ${title}`,
     brand: 'Florin',
     banner: bannerOf(scene),
     body: html`<section class="card">${body}</section>`,
-    languages: addressesIn(buyerLanguages, (one) => addressIn(scene, path, one, sent.kept)),
-    merchant,
-  });
+    languages: addressesIn(scene.languages, (one) => addressIn(scene, path, one, sent.kept)),
+    merchant: merchantLook(scene.face, language),
+  };
+}
+
+/** The same to look at only, in one light. `banner`: instead of the page's own. */
+export function scenePreview(
+  scene: Scene,
+  body: Html,
+  { light, banner }: { readonly light: Light; readonly banner: string | null },
+): VerbatimAnswer {
+  const page = documentOf(scene, body, {});
+  const text = pageText({ ...page, banner: banner ?? page.banner, preview: light });
+  return previewAnswer(text, light, page.merchant);
+}
+
+/** A page about a link. */
+export function scenePage(scene: Scene, body: Html, sent: Sent = {}): VerbatimAnswer {
+  const page = documentOf(scene, body, sent);
+  const { merchant } = page;
+  const text = pageText(page);
   const { status = 200, refresh = null, retryAfter = null, visitor } = sent;
   const setCookie = [visitor?.setCookie, sent.setCookie].filter((one) => one != null);
   return pageAnswer(text, status, { refresh, retryAfter, setCookie, merchant });

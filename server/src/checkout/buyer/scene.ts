@@ -1,7 +1,8 @@
 import { type Face, faceOf } from '../../identity/projects/branding/face.ts';
+import { offeredLanguages } from '../../identity/projects/branding/languages.ts';
 import type { Project } from '../../identity/projects/project.ts';
 import { isUuid } from '../../kernel/uuid.ts';
-import { type BuyerLanguage, buyerLanguageAmong } from '../../pages/language.ts';
+import { type BuyerLanguage, buyerLanguageAmong, buyerLanguages } from '../../pages/language.ts';
 import { sameCase } from '../checkout.wire.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
 import type { Order } from '../orders/order.ts';
@@ -24,6 +25,10 @@ export type Scene = {
   /** Those of all links of the order. */
   readonly orderPayments: readonly Payment[];
   readonly language: BuyerLanguage;
+  /** The link's own: addresses need not name it. */
+  readonly linkLanguage: BuyerLanguage;
+  /** Those to switch between. */
+  readonly languages: readonly BuyerLanguage[];
   /** Of the buyer's bank: chosen by them, or where they clicked pay; null: neither. */
   readonly country: string | null;
 };
@@ -40,6 +45,19 @@ const countryForm = /^[A-Z]{2}$/;
 
 const countryIn = ({ country }: Chosen): string | null =>
   country !== undefined && countryForm.test(country) ? country : null;
+
+/** Checkout 2.3 wins: a link keeps its language, whatever the project offers (decision 0172). */
+export function speechOf(
+  { language }: Pick<PaymentLink, 'language'>,
+  project: Project,
+  { lang }: Chosen,
+): Pick<Scene, 'language' | 'linkLanguage' | 'languages'> {
+  const linkLanguage = buyerLanguageAmong(language);
+  const offered = new Set([...offeredLanguages(project), linkLanguage]);
+  const languages = buyerLanguages.filter((one) => offered.has(one));
+  const chosen = languages.find((one) => one === lang);
+  return { language: chosen ?? linkLanguage, linkLanguage, languages };
+}
 
 async function sceneBy(
   { engine, simulation }: SceneServices,
@@ -58,7 +76,7 @@ async function sceneBy(
     isSimulated: simulation.isMarked && !project.isTest,
     payments: whole.payments.filter((payment) => payment.linkId === link.id),
     orderPayments: whole.payments,
-    language: buyerLanguageAmong(chosen.lang, link.language),
+    ...speechOf(link, project, chosen),
     country: countryIn(chosen),
   };
 }

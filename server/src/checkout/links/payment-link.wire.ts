@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { languageOfLink } from '../../identity/projects/branding/languages.ts';
+import type { Project } from '../../identity/projects/project.ts';
 import { countries } from '../../kernel/country.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { buyerLanguageAmong, buyerLanguages } from '../../pages/language.ts';
@@ -38,7 +40,7 @@ export const newLink = Type.Object(
     purchase: Type.Object({ amount: minorUnits() }),
     experience: Type.Object({
       language: Type.Enum(languageCodes.split(' '), {
-        description: `2-letter ISO 639-1 code. The page speaks ${buyerLanguages.join(', ')}; with any other code it is shown in English`,
+        description: `2-letter ISO 639-1 code. The page speaks ${buyerLanguages.join(', ')}; with any other code it is shown in the default language of the project, or in English`,
         'x-message': { enum: 'Language should be a 2-letter ISO 639-1 code' },
       }),
       payment_flow: Type.Optional(
@@ -165,12 +167,14 @@ export const linksAnswer = Type.Object(
 
 export const newLinkOf = (
   body: Static<typeof newLink>,
-  ids: { readonly id: string; readonly projectId: string },
+  { id, project }: { readonly id: string; readonly project: Project },
 ): NewLink => ({
+  id,
+  projectId: project.id,
   orderId: body.order_id.toLowerCase(),
   name: body.name,
   amount: BigInt(body.purchase.amount),
-  language: body.experience.language,
+  language: languageOfLink(body.experience.language, project),
   paymentFlow: body.experience.payment_flow ?? 'service_checkout',
   lifetimeSeconds: body.lifetime ?? defaultLifetimeSeconds,
   details: {
@@ -183,7 +187,6 @@ export const newLinkOf = (
     email: body.payer_information?.email ?? null,
   },
   metadata: body.metadata ?? null,
-  ...ids,
 });
 
 /** A field that is there only when it was specified. */

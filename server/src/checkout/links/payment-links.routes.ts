@@ -40,7 +40,7 @@ const createRoute = (services: CheckoutServices): Route =>
       const merchant = await merchantOf(directory, caller);
       if (!merchant.ok) return merchant;
       const { project } = merchant.value;
-      const link = wire.newLinkOf(body, { id: randomUUID(), projectId: project.id });
+      const link = wire.newLinkOf(body, { id: randomUUID(), project });
       const { key } = link.details;
       const isKeyAvailable = ({ currency }: Order): boolean =>
         key === null ||

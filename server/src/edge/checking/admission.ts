@@ -1,26 +1,18 @@
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { IsOptional } from 'typebox';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { accept } from '../../kernel/decision.ts';
 import type { Log } from '../../telemetry/logging.ts';
 import { nothingHereText, prepare } from '../answering/answer.ts';
 import type { Asker } from '../listening/finished-request.ts';
-import { readForm } from '../reading/form.ts';
-import { readJson } from '../reading/json.ts';
 import { convertQuery, type QueryConversions, queryConversionsOf } from '../reading/query.ts';
 import { EdgeRequest } from '../reading/request.ts';
-import {
-  compressedText,
-  idempotencyKeyOf,
-  isCompressed,
-  isFormMediaType,
-  isJsonMediaType,
-  notFormText,
-} from '../reading/request-headers.ts';
+import { idempotencyKeyOf } from '../reading/request-headers.ts';
 import type { Route } from '../route.ts';
 import { checkAddress, hasEmptyParam, pathOf, rawUrlOf } from './address.ts';
 import type { Authentication, NotAuthenticated } from './authenticator.ts';
-import { type Fitting, fit, fittingOf } from './fitting.ts';
+import { fittingOf } from './fitting.ts';
 import { malformed, notAuthenticated, type Rejection, reject } from './rejection.ts';
+import { type ExpectedBody, takeBody } from './take-body.ts';
 import { answerUncounted, type UncountedLimit } from './uncounted.ts';
 import { violationsInPart } from './validation.ts';
 
@@ -35,14 +27,11 @@ const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const nothing = Buffer.alloc(0);
 
 /** What is known of a route before any request comes. */
-type Expectation = {
-  readonly route: Route;
+type Expectation = ExpectedBody & {
   readonly log: Log;
   /** Of the hashes of bodies that are stored. */
   readonly hashKey: Buffer;
   readonly paramNames: readonly string[];
-  readonly takesBody: 'no' | 'maybe' | 'yes';
-  readonly bodyFitting: Fitting;
   readonly paramConversions: QueryConversions | null;
   readonly queryConversions: QueryConversions | null;
 };
@@ -182,37 +171,14 @@ function admit(
   const key = changingMethods.has(request.method) ? idempotencyKeyOf(request.raw) : accept(null);
   if (!key.ok) return malformed(key.because);
   const rawBody = rawBodyOf(request);
-  const body = takeBody(expected, request, rawBody);
-  if (body !== null) return body;
+  const taken = takeBody(expected, request.headers, rawBody);
+  if ('error' in taken) return taken;
+  request.body = taken.body;
   convertTexts(expected, request);
   request.edge = {
     route: expected.route,
-    request: edgeRequest(expected, request, authentication.value, key.value, rawBody),
+    request: edgeRequest(expected, request, authentication.value, key.value, taken.hashed),
   };
-  return null;
-}
-
-/** Puts the body that the bytes stand for in their place. */
-function takeBody(
-  expected: Expectation,
-  request: FastifyRequest,
-  rawBody: Buffer | undefined,
-): Rejection | null {
-  if (expected.takesBody === 'no') {
-    request.body = undefined;
-    return null;
-  }
-  if (rawBody !== undefined && isCompressed(request.headers)) return compressed;
-  const contentType = request.headers['content-type'];
-  const isForm = expected.route.request.bodyType === 'form';
-  // None is no other one: published clients leave it out (decision 0089).
-  const isOther =
-    contentType !== undefined &&
-    !(isForm ? isFormMediaType(contentType) : isJsonMediaType(contentType));
-  if (rawBody !== undefined && isOther) return isForm ? notForm : notJson;
-  const body = isForm ? readForm(rawBody ?? nothing) : readBody(expected, rawBody);
-  if (!body.ok) return malformed(body.because);
-  request.body = body.value;
   return null;
 }
 
@@ -258,42 +224,7 @@ function edgeRequest(
 
 const nothingHere: Rejection = { status: 404, error: 'not_found', because: nothingHereText };
 
-const notJson: Rejection = {
-  status: 415,
-  error: 'unsupported_media_type',
-  because: 'The request body should have the content type application/json.',
-};
-
-const notForm: Rejection = {
-  status: 415,
-  error: 'unsupported_media_type',
-  because: notFormText,
-};
-
-const compressed: Rejection = {
-  status: 415,
-  error: 'unsupported_media_type',
-  because: compressedText,
-};
-
 /** The bytes of the body; undefined when it is absent or empty. */
 function rawBodyOf({ body }: FastifyRequest): Buffer | undefined {
   return body instanceof Buffer && body.length > 0 ? body : undefined;
 }
-
-function readBody(
-  { takesBody, bodyFitting }: Expectation,
-  rawBody: Buffer | undefined,
-): Decision<unknown, 'invalid_request'> {
-  if (rawBody === undefined) return takesBody === 'maybe' ? accept({}) : missingBody;
-  const document = readJson(rawBody);
-  if (!document.ok) return document;
-  const { value } = document;
-  // Published clients send [] for "no body" (gaps 1, Empty bodies).
-  if (takesBody === 'maybe' && Array.isArray(value) && value.length === 0) return accept({});
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return noObject;
-  return accept(fit(value, bodyFitting));
-}
-
-const missingBody = refuse('invalid_request', 'A JSON object is required as the request body.');
-const noObject = refuse('invalid_request', 'The request body should be a JSON object.');

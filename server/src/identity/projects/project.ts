@@ -1,3 +1,4 @@
+import type { SpokenLanguage } from '../../kernel/language.ts';
 import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Standing } from '../owner-state.ts';
@@ -33,6 +34,10 @@ export type ProjectConfiguration = {
   readonly standardWebhooks?: boolean;
   /** Missing in a project of before: buyers get no receipts by mail (decision 0167). */
   readonly receipts?: boolean;
+  /** Null, or missing in a project of before: the buyer's page offers all (decision 0172). */
+  readonly languages?: readonly SpokenLanguage[] | null;
+  /** Null, or missing in a project of before: English, or the first that is offered. */
+  readonly defaultLanguage?: SpokenLanguage | null;
 };
 
 /** A merchant's project: the owner of credentials, a wallet, and everything sold. */

@@ -1,13 +1,14 @@
 import { type Route, route } from '../../edge/route.ts';
 import type { LoadedRows } from '../../engine/rows.ts';
-import { brandings } from '../../identity/projects/branding/branding.store.ts';
 import { checkedBranding } from '../../identity/projects/branding/branding.ts';
 import {
   type ChangedBranding,
   changeBranding,
 } from '../../identity/projects/branding/change-branding.ts';
-import { readWholeBranding } from '../../identity/projects/branding/read-branding.ts';
-import { projects } from '../../identity/projects/project.store.ts';
+import {
+  brandingFactsIn,
+  readWholeBranding,
+} from '../../identity/projects/branding/read-branding.ts';
 import { accept } from '../../kernel/decision.ts';
 import { refuseProperties } from '../../kernel/invalid-properties.ts';
 import { unknownFields } from '../known-fields.wire.ts';
@@ -16,13 +17,6 @@ import * as wire from './branding.wire.ts';
 import { projectParams } from './project.wire.ts';
 
 const tags = ['Operator: projects'];
-
-const factsIn = (id: string) => (rows: LoadedRows) => {
-  const project = rows.get(projects, id);
-  return project === null
-    ? null
-    : wire.brandingFacts({ project, branding: rows.get(brandings, id) });
-};
 
 const readRoute = ({ engine, door }: OperatorServices): Route =>
   route({
@@ -66,7 +60,7 @@ const changeRoute = ({ engine, door, directory }: OperatorServices): Route =>
         action: 'change_branding',
         subject: `project ${projectId}`,
         details: {},
-        look: factsIn(projectId),
+        look: (rows: LoadedRows) => brandingFactsIn(rows, projectId),
       };
       const outcome = await operate(
         engine,

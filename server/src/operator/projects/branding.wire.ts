@@ -3,19 +3,17 @@ import { webAddress } from '../../edge/wire.ts';
 import {
   type BrandingProblems,
   type CheckedBranding,
-  type Contact,
   emailLengthMax,
   phonePattern,
-  plainContact,
   type WantedBranding,
 } from '../../identity/projects/branding/branding.ts';
 import { colourPattern } from '../../identity/projects/branding/colour.ts';
 import { logosPath } from '../../identity/projects/branding/face.ts';
-import type { WholeBranding } from '../../identity/projects/branding/read-branding.ts';
+import { saidOf, type WholeBranding } from '../../identity/projects/branding/read-branding.ts';
 import { logoBytesMax } from '../../identity/projects/logo/logo.ts';
 import { logoTypes } from '../../identity/projects/logo/picture.ts';
+import { spokenLanguages } from '../../kernel/language.ts';
 import { mailAddressPattern } from '../../mail/mail.ts';
-import type { Facts } from '../../staff/actions/action.ts';
 
 /** Left out, there is none. */
 const orNone = <Schema extends TSchema>(schema: Schema) =>
@@ -30,6 +28,10 @@ const words = {
   colour:
     '`#rrggbb`, of buttons and of the focus. It needs a contrast of 3 to 1 against the card; the words on it are white or black, and dark pages get a lighter one.',
   receipts: 'Whether buyers whose address is known get a receipt by mail when a payment settles.',
+  languages:
+    'Which languages the buyer’s pages offer; null: all. A link that names another one keeps it, and offers it as well.',
+  defaultLanguage:
+    'Of links whose code is none of ours, and of links made in the portal; null: English, or the first that is offered.',
 };
 
 export const brandingChange = Type.Object(
@@ -52,6 +54,16 @@ export const brandingChange = Type.Object(
     support_url: orNone(webAddress()),
     terms_url: orNone(webAddress()),
     receipts: Type.Optional(Type.Boolean({ default: false, description: words.receipts })),
+    languages: orNone(
+      Type.Array(Type.Enum([...spokenLanguages]), {
+        minItems: 1,
+        maxItems: spokenLanguages.length,
+        description: words.languages,
+      }),
+    ),
+    default_language: orNone(
+      Type.Enum([...spokenLanguages], { description: words.defaultLanguage }),
+    ),
   },
   {
     $id: 'BrandingChange',
@@ -85,6 +97,12 @@ export const brandingAnswer = Type.Object(
     support_url: textOrNull('The same.'),
     terms_url: textOrNull('Linked in the foot of pages.'),
     receipts: Type.Boolean({ description: words.receipts }),
+    languages: Type.Union([Type.Array(Type.Enum([...spokenLanguages])), Type.Null()], {
+      description: words.languages,
+    }),
+    default_language: Type.Union([Type.Enum([...spokenLanguages]), Type.Null()], {
+      description: words.defaultLanguage,
+    }),
     changed_at: Type.Union([Type.Integer(), Type.Null()], {
       description: 'Unix seconds; null: never.',
     }),
@@ -103,6 +121,8 @@ export const wantedFrom = (body: Wanted): WantedBranding => ({
   supportUrl: body.support_url ?? null,
   termsUrl: body.terms_url ?? null,
   receipts: body.receipts ?? false,
+  languages: body.languages ?? null,
+  defaultLanguage: body.default_language ?? null,
 });
 
 const names: Readonly<Record<keyof WantedBranding, string>> = {
@@ -113,6 +133,8 @@ const names: Readonly<Record<keyof WantedBranding, string>> = {
   supportUrl: 'support_url',
   termsUrl: 'terms_url',
   receipts: 'receipts',
+  languages: 'languages',
+  defaultLanguage: 'default_language',
 };
 
 /** What is wrong, by the fields of the body. */
@@ -130,27 +152,9 @@ export function misnamed({ logo: called }: Wanted, { logo }: CheckedBranding) {
   return { 'logo.type': [`The data is ${logo.type}.`] };
 }
 
-const contactOnWire = ({ supportEmail, supportPhone, supportUrl, termsUrl }: Contact) => ({
-  support_email: supportEmail,
-  support_phone: supportPhone,
-  support_url: supportUrl,
-  terms_url: termsUrl,
-});
-
-const restOnWire = ({ project, branding }: Omit<WholeBranding, 'logo'>) => ({
-  colour: branding?.colour ?? null,
-  ...contactOnWire(branding ?? plainContact),
-  receipts: project.configuration.receipts ?? false,
-});
-
-/** For the log of acts: the logo by its digest alone. */
-export const brandingFacts = (whole: Omit<WholeBranding, 'logo'>): Facts => ({
-  logo: whole.branding?.logo?.digest ?? null,
-  ...restOnWire(whole),
-});
-
 export function brandingOnWire(whole: WholeBranding): Static<typeof brandingAnswer> {
   const { project, branding, logo } = whole;
+  const { languages, ...said } = saidOf(whole);
   const shown = branding?.logo ?? null;
   const drawn = shown !== null &&
     logo !== null && {
@@ -163,7 +167,8 @@ export function brandingOnWire(whole: WholeBranding): Static<typeof brandingAnsw
   return {
     project_id: project.id,
     logo: drawn || null,
-    ...restOnWire(whole),
+    ...said,
+    languages: languages === null ? null : [...languages],
     changed_at: branding?.changedAt ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { balanceDue, type Order } from '../../checkout/orders/order.ts';
 import { readOrder } from '../../checkout/orders/read-order.ts';
 import { isWithSplits } from '../../checkout/splits/split-plan.ts';
 import type { Route } from '../../edge/route.ts';
-import type { BuyerLanguage } from '../../pages/language.ts';
+import { preselectedLanguage } from '../../identity/projects/branding/languages.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { actOnce } from '../act-once.ts';
@@ -77,7 +77,7 @@ const cancelRoute = (services: PortalServices): Route =>
   });
 
 /** A link for what is still to be paid, under the name of the order. */
-const linkFor = (order: Order, language: BuyerLanguage): NewLink => ({
+const linkFor = (order: Order, language: string): NewLink => ({
   id: randomUUID(),
   orderId: order.id,
   projectId: order.projectId,
@@ -103,7 +103,10 @@ const newRoute = (services: PortalServices): Route =>
       const own = await services.engine.read(readOrder, { orderId, projectId: project.id });
       if (!own.ok) return nothingHerePage(caller, language);
       const last = own.value.links.at(-1);
-      const link = linkFor(own.value.order, (last?.language ?? language) as BuyerLanguage);
+      const link = linkFor(
+        own.value.order,
+        last?.language ?? preselectedLanguage(project, language),
+      );
       const told = { action: 'create_link', subject: `link ${link.id}`, details: { orderId } };
       const input = { link, isKeyAvailable: () => true };
       const addressOf = ({ id }: { readonly id: string }) =>

@@ -1,8 +1,12 @@
 import { actButton, headOf, notice, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import {
+  offeredLanguages,
+  preselectedLanguage,
+} from '../../identity/projects/branding/languages.ts';
 import { type Field, fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { buyerLanguages, languageNames } from '../../pages/language.ts';
+import { languageNames } from '../../pages/language.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
@@ -23,7 +27,7 @@ export const emptyOrder = ({ project, language }: Visit): TypedOrder => ({
   currency: project.configuration.currencies[0] ?? 'EUR',
   reference: '',
   name: '',
-  language,
+  language: preselectedLanguage(project, language),
   email: '',
 });
 
@@ -59,7 +63,7 @@ ${field('name', texts.description, { hint: texts.descriptionHint, isOptional: tr
 ${selectView(
   'language',
   texts.language,
-  buyerLanguages.map((one) => [one, languageNames[one]]),
+  offeredLanguages(project).map((one) => [one, languageNames[one]]),
   typed.language,
 )}
 ${field('email', texts.email, { hint: texts.emailHint, inputmode: 'email', lengthMax: 254, isOptional: true })}

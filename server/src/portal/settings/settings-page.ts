@@ -1,15 +1,31 @@
 import { splitPolicyIn } from '../../checkout/splits/split.wire.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
-import { actButton, facts, headOf, notice, panel, sameByApi, tag } from '../../desk/parts.ts';
+import {
+  actButton,
+  actLink,
+  facts,
+  headOf,
+  notice,
+  panel,
+  sameByApi,
+  tag,
+} from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import {
+  readBranding,
+  type WholeBranding,
+} from '../../identity/projects/branding/read-branding.ts';
 import { addressLengthMax, nameLengthMax } from '../../identity/projects/project-rules.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { languageNames } from '../../pages/language.ts';
 import { ownApi } from '../own-api.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
+import { logoNow } from './branding-page.ts';
+import { brandingTexts } from './branding-texts.ts';
 import {
   settingsOf,
   switchableMethods,
@@ -100,7 +116,7 @@ function methodField(key: string, title: string, { typed, language }: Shown): Ht
   const texts = settingsTexts[language];
   const isOn = !typed.methodsOff.includes(key);
   const [onId, placeId] = [`on-${key}`, `place-${key}`];
-  return html`<p><label><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${texts.isOn(title)}</label></p>
+  return html`<div class="field"><label class="check"><input type="checkbox" name="${onId}" value="1"${isOn && html` checked`}> ${texts.isOn(title)}</label></div>
 <div class="field"><label for="${placeId}">${texts.place(title)}</label><input id="${placeId}" name="${placeId}" type="text" inputmode="numeric" maxlength="10" autocomplete="off" value="${typed.places[key] ?? ''}"></div>`;
 }
 
@@ -118,7 +134,7 @@ function methodsView(services: PortalServices, shown: Shown, mayChange: boolean)
   const own = mayChange
     ? formView(services, shown, 'methods', fields)
     : facts(items.map(({ method }) => [method.title, stateOf(method.key)] as const));
-  const why = html`<details><summary>${texts.hidden}: ${String(hidden.length)}</summary>${others}</details>`;
+  const why = html`<details class="behind"><summary>${texts.hidden}: ${String(hidden.length)}</summary>${others}</details>`;
   return html`${items.length === 0 ? html`<p>${texts.noMethods}</p>` : own}${hidden.length > 0 && why}`;
 }
 
@@ -134,8 +150,25 @@ function splitsView({ language, project }: Visit): Html {
   ]);
 }
 
+/** What buyers see, in short. */
+function buyersView(visit: Visit, whole: Omit<WholeBranding, 'logo'>): Html {
+  const { language, project, base } = visit;
+  const texts = brandingTexts[language];
+  const { languages, receipts = false } = project.configuration;
+  const spoken = languages?.map((one) => languageNames[one]).join(', ');
+  const change = mayVisitorDo(visit, 'POST /portal/projects/:project_id/settings/branding');
+  const shown = facts([
+    [texts.logo, logoNow(whole) ?? texts.none],
+    [texts.colour, whole.branding?.colour ?? texts.ownColour],
+    [texts.languages, spoken ?? texts.everyLanguage],
+    [texts.receipts, receipts ? texts.yes : texts.no],
+  ]);
+  const act = html`<div class="actions">${actLink(`${base}/settings/branding`, texts.change, 'plain')}</div>`;
+  return html`${shown}${change && act}`;
+}
+
 /** How the project works; an owner changes it here, everybody else reads it. */
-export function settingsPage(
+export async function settingsPage(
   services: PortalServices,
   visit: Visit,
   {
@@ -145,13 +178,15 @@ export function settingsPage(
     refused = null,
     status = 200,
   }: SettingsShown,
-): VerbatimAnswer {
+): Promise<VerbatimAnswer> {
   const { language, project } = visit;
+  const read = await services.engine.read(readBranding, project.id);
+  const whole = { project, branding: read.ok ? read.value : null };
   const texts = settingsTexts[language];
   const shown = { ...visit, typed, wrong };
   const may = mayVisitorDo(visit, 'POST /portal/projects/:project_id/settings/details');
   const query = project.isTest ? { explain: '1' } : {};
   const foot = ownApi(services, 'GET', '/checkout-project/integration/v1/methods', query);
-  const body = html`${headOf({ title: texts.title, lead: may ? texts.lead : texts.readOnly })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${panel(texts.general, detailsView(services, shown, may))}${panel(texts.callback, callbackView(services, shown, may))}${panel(texts.methods, methodsView(services, shown, may))}${panel(texts.splits, splitsView(visit))}${sameByApi(foot, deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.title, lead: may ? texts.lead : texts.readOnly })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${panel(brandingTexts[language].title, buyersView(visit, whole))}${panel(texts.general, detailsView(services, shown, may))}${panel(texts.callback, callbackView(services, shown, may))}${panel(texts.methods, methodsView(services, shown, may))}${panel(texts.splits, splitsView(visit))}${sameByApi(foot, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'settings', title: texts.title, body, status });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { portalRights } from '../../../src/portal/rights.ts';
+import type { Form, SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { expectToken } from '../../support/form-token.ts';
 import { formTo, signedIn } from '../../support/portal.ts';
@@ -57,6 +58,8 @@ type FormCase = {
   /** The page with the form, below the address of the project. */
   readonly at: () => string | Promise<string>;
   readonly chosen?: Readonly<Record<string, string>>;
+  /** Where the form itself leads, if only one of its buttons leads here. */
+  readonly formTo?: string;
 };
 
 const orderPage = async (): Promise<string> => `/orders/${await merchant.anOrder()}`;
@@ -74,6 +77,8 @@ const cases: Readonly<Record<string, FormCase>> = {
   '/settings/details': { at: () => '/settings', chosen: { name: 'Kavos namai' } },
   '/settings/callback': { at: () => '/settings', chosen: { callback_uri: hook } },
   '/settings/methods': { at: () => '/settings' },
+  '/settings/branding': { at: () => '/settings/branding', chosen: { name: 'Kavos namai' } },
+  '/settings/preview': { at: () => '/settings/branding', formTo: '/branding' },
   '/staff/new': { at: () => '/staff/new', chosen: { email: 'jonas@staff.example', name: 'Jonas' } },
   '/staff/:staff_id/role': {
     at: async () => `/staff/${await aColleague()}`,
@@ -104,9 +109,13 @@ test('every form of the portal stands in the table', () => {
 });
 
 test.each(Object.entries(cases))('%s is refused without its token', async (path, one) => {
-  const { at, chosen = {} } = one;
+  const { at, chosen = {}, formTo: shown } = one;
   const [browser, stranger] = [await signedIn(service(), owner), await signedIn(service(), owner)];
   const address = `/portal/projects/${merchant.project.project_id}${await at()}`;
   const ending = path.slice(path.lastIndexOf('/'));
-  await expectToken(browser, stranger, { address, pick: (page) => formTo(page, ending), chosen });
+  const pick = (page: SeenPage): Form => {
+    const form = formTo(page, shown ?? ending);
+    return shown === undefined ? form : { ...form, action: form.action.replace(shown, ending) };
+  };
+  await expectToken(browser, stranger, { address, pick, chosen });
 });

@@ -1,7 +1,6 @@
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { amountLine } from '../../../pages/amount-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
-import { buyerLanguages } from '../../../pages/language.ts';
 import { addressesIn, linkButton, pageText, stateHeading } from '../../../pages/layout.ts';
 import { pageAnswer } from '../../../pages/page-answer.ts';
 import { addressIn, ownAddress, progressPath } from '../../buyer/addresses.ts';
@@ -39,7 +38,7 @@ function bankPage(
     brand: texts.name,
     banner: scene.project.isTest ? texts.banner : texts.simulatedBanner,
     body: html`<section class="card">${body}</section>`,
-    languages: addressesIn(buyerLanguages, (one) => addressIn(scene, bankPath(payment.id), one)),
+    languages: addressesIn(scene.languages, (one) => addressIn(scene, bankPath(payment.id), one)),
     look: 'bank',
   });
   return pageAnswer(text, status, { setCookie: visitor.setCookie });

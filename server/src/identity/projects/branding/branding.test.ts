@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { aPng } from '../../../../tests/support/logos.ts';
 import { checkedBranding, plainContact, type WantedBranding } from './branding.ts';
+import { defaultLanguageOf, languageOfLink } from './languages.ts';
 
 const wanted = (given: Partial<WantedBranding>): WantedBranding => ({
   ...plainContact,
   logo: null,
   colour: null,
   receipts: false,
+  languages: null,
+  defaultLanguage: null,
   ...given,
 });
 
@@ -49,4 +52,30 @@ test('decision 0166: all that is wrong is told at once', () => {
       termsUrl: noAddress,
     },
   });
+});
+
+// biome-ignore format: a table
+test.each([
+  [['ru', 'lt'],       'lt', {}],
+  [null,               'pl', {}],
+  [['lt'],             null, {}],
+  [[],                 null, { languages: 'At least one language must be offered.' }],
+  [['lt', 'lt'],       null, { languages: 'Each must be one of de, et, en, lv, lt, pl, ru, and none twice.' }],
+  [['fr'],             null, { languages: 'Each must be one of de, et, en, lv, lt, pl, ru, and none twice.' }],
+  [['lt'],             'en', { defaultLanguage: 'It must be one of the languages offered.' }],
+])('decision 0172: languages %j with %s by default', (languages, defaultLanguage, problems) => {
+  const checked = checkedBranding(wanted({ languages, defaultLanguage }));
+  expect(checked.ok ? {} : checked.problems).toEqual(problems);
+});
+
+// biome-ignore format: a table
+test.each([
+  [{},                                                    'en', 'fr', 'en'],
+  [{ languages: ['lt', 'ru'] as const },                  'lt', 'fr', 'lt'],
+  [{ languages: ['lt', 'ru'] as const, defaultLanguage: 'ru' as const }, 'ru', 'fr', 'ru'],
+  [{ defaultLanguage: 'lv' as const },                    'lv', 'de', 'de'],
+])('decision 0172: %j speaks %s, and a link that says %s speaks %s', (set, usual, named, spoken) => {
+  const project = { configuration: set };
+  expect(defaultLanguageOf(project)).toBe(usual);
+  expect(languageOfLink(named, project)).toBe(spoken);
 });

@@ -2,6 +2,13 @@ import type { UnixSeconds } from '../../../kernel/time.ts';
 import { mailAddressPattern } from '../../../mail/mail.ts';
 import { type Logo, readLogo } from '../logo/logo.ts';
 import { type Colour, colourPattern, whyUnreadable } from './colour.ts';
+import {
+  type CheckedLanguages,
+  checkedLanguages,
+  defaultProblem,
+  languagesProblem,
+  type WantedLanguages,
+} from './languages.ts';
 
 /** A logo as pages need it: its bytes are elsewhere. */
 export type ShownLogo = Pick<Logo, 'digest' | 'type' | 'width' | 'height'>;
@@ -27,19 +34,21 @@ export type Branding = Contact & {
 export type LogoRow = Pick<Logo, 'digest' | 'type' | 'bytes'> & { readonly id: string };
 
 /** What somebody wants it to be: `logo` is what they uploaded, or the word that it stays. */
-export type WantedBranding = Contact & {
-  readonly logo: Buffer | null | 'kept';
-  readonly colour: string | null;
-  /** Whether buyers get a receipt by mail. */
-  readonly receipts: boolean;
-};
+export type WantedBranding = Contact &
+  WantedLanguages & {
+    readonly logo: Buffer | null | 'kept';
+    readonly colour: string | null;
+    /** Whether buyers get a receipt by mail. */
+    readonly receipts: boolean;
+  };
 
 /** The same after it was found right. */
-export type CheckedBranding = Contact & {
-  readonly logo: Logo | null | 'kept';
-  readonly colour: Colour | null;
-  readonly receipts: boolean;
-};
+export type CheckedBranding = Contact &
+  CheckedLanguages & {
+    readonly logo: Logo | null | 'kept';
+    readonly colour: Colour | null;
+    readonly receipts: boolean;
+  };
 
 /** What is wrong, by field. */
 export type BrandingProblems = Readonly<Partial<Record<keyof WantedBranding, string>>>;
@@ -86,6 +95,14 @@ function problemsOf(wanted: WantedBranding): BrandingProblems {
   return Object.fromEntries(found);
 }
 
+function languageProblems(wanted: WantedLanguages): BrandingProblems {
+  const [languages, defaultLanguage] = [languagesProblem(wanted), defaultProblem(wanted)];
+  return {
+    ...(languages === null ? {} : { languages }),
+    ...(defaultLanguage === null ? {} : { defaultLanguage }),
+  };
+}
+
 export type BrandingCheck =
   | { readonly ok: true; readonly value: CheckedBranding }
   | { readonly ok: false; readonly problems: BrandingProblems };
@@ -95,12 +112,14 @@ export function checkedBranding(wanted: WantedBranding): BrandingCheck {
   const read = wanted.logo instanceof Buffer ? readLogo(wanted.logo) : null;
   const problems = {
     ...problemsOf(wanted),
+    ...languageProblems(wanted),
     ...(read === null || read.ok ? {} : { logo: read.because }),
   };
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const stays = wanted.logo === 'kept' ? 'kept' : null;
   const logo = read?.ok ? read.value : stays;
-  return { ok: true, value: { ...wanted, logo, colour: wanted.colour?.toLowerCase() ?? null } };
+  const colour = wanted.colour?.toLowerCase() ?? null;
+  return { ok: true, value: { ...wanted, ...checkedLanguages(wanted), logo, colour } };
 }
 
 /** Of a project that has said nothing about itself. */

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ask, type Operation } from '../../../engine/operation.ts';
 import type { Draft } from '../../../engine/rows.ts';
+import { changeSearchText, searchTextAsk } from '../../../figures/search/write-search-text.ts';
 import { accept, refuse } from '../../../kernel/decision.ts';
 import { countDirectoryChange, directoryAsk } from '../../credentials/directory-version.ts';
 import { closedText } from '../change-project-state.ts';
 import type { Logo } from '../logo/logo.ts';
 import { projects } from '../project.store.ts';
-import type { Project } from '../project.ts';
+import { type Project, searchedTextsOf } from '../project.ts';
 import { brandings, logos } from './branding.store.ts';
 import type { Branding, CheckedBranding, ShownLogo } from './branding.ts';
 import type { WholeBranding } from './read-branding.ts';
@@ -14,6 +15,8 @@ import type { WholeBranding } from './read-branding.ts';
 export type ChangeBranding = {
   readonly projectId: string;
   readonly wanted: CheckedBranding;
+  /** Of the project, for its buyers and everybody else; left out: it stays. */
+  readonly name?: string;
 };
 
 /** `isChanged` false: it was so before, and nothing happened now. */
@@ -26,20 +29,24 @@ export const changeBranding: Operation<
   'not_found' | 'invalid_state'
 > = {
   name: 'change branding',
-  load: ({ projectId: id }) => [
-    [ask(brandings, id), ask(logos, id), ask(projects, id), directoryAsk],
+  load: ({ projectId: id, name }) => [
+    [
+      ...(name === undefined ? [] : [searchTextAsk('project', id)]),
+      ...[ask(brandings, id), ask(logos, id), ask(projects, id), directoryAsk],
+    ],
   ],
-  decide: (draft, { projectId, wanted }, now) => {
+  decide: (draft, { projectId, wanted, name }, now) => {
     const project = draft.get(projects, projectId);
     if (project === null) return refuse('not_found', `There is no project ${projectId}.`);
     if (project.state === 'closed') return refuse('invalid_state', closedText);
     const before = draft.get(brandings, projectId);
-    const { logo: given, receipts, ...shown } = wanted;
+    const { logo: given, receipts, languages, defaultLanguage, ...shown } = wanted;
     const logo = given === 'kept' ? (before?.logo ?? null) : shownOf(given);
     const branding: Branding = { id: project.id, ...shown, logo, changedAt: now };
     const isNew = keepBranding(draft, before, branding);
     if (given !== 'kept') keepLogo(draft, project, given);
-    const isSwitched = switchReceipts(draft, project, receipts);
+    const said = { receipts, languages, defaultLanguage };
+    const isSwitched = changeProjectRow(draft, project, name ?? project.name, said);
     return accept({
       project: draft.get(projects, projectId) ?? project,
       branding: isNew ? branding : before,
@@ -76,11 +83,24 @@ function keepLogo(draft: Draft, { id }: Project, logo: Logo | null): void {
   else if (before.digest !== digest) draft.update(logos, { id, digest, type, bytes });
 }
 
-/** On the project's own row: a settlement has it at hand and reads nothing more (decision 0167). */
-function switchReceipts(draft: Draft, project: Project, receipts: boolean): boolean {
-  const { configuration } = project;
-  if ((configuration.receipts ?? false) === receipts) return false;
-  draft.update(projects, { ...project, configuration: { ...configuration, receipts } });
+/**
+ * On the project's own row: a settlement and a page have it at hand and read nothing more (decisions
+ * 0167 and 0172). False: it was so before.
+ */
+function changeProjectRow(
+  draft: Draft,
+  project: Project,
+  name: string,
+  said: Pick<CheckedBranding, 'receipts' | 'languages' | 'defaultLanguage'>,
+): boolean {
+  const { receipts = false, languages = null, defaultLanguage = null } = project.configuration;
+  const isSaid = isDeepStrictEqual({ receipts, languages, defaultLanguage }, said);
+  if (isSaid && name === project.name) return false;
+  const changed = { ...project, name, configuration: { ...project.configuration, ...said } };
+  draft.update(projects, changed);
+  if (name !== project.name) {
+    changeSearchText(draft, 'project', project.id, searchedTextsOf(changed));
+  }
   countDirectoryChange(draft);
   return true;
 }

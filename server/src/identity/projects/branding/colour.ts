@@ -44,12 +44,15 @@ function mixed(one: Colour, other: Colour, share: number): Colour {
 const wordsOn = (ground: Colour): Colour =>
   contrastOf(white, ground) >= contrastOf(black, ground) ? white : black;
 
+/** Against the ground of a light page, in tenths: never rounded up to what is needed. */
+export const pageContrastOf = (colour: Colour): number =>
+  Math.floor(contrastOf(colour, cardGrounds.light) * 10) / 10;
+
 /** Why a page cannot use it; null: it can. */
 export function whyUnreadable(colour: Colour): string | null {
   const ratio = contrastOf(colour, cardGrounds.light);
   if (ratio >= groundRatioMin) return null;
-  // Never rounded up to what is needed.
-  const shown = (Math.floor(ratio * 10) / 10).toFixed(1);
+  const shown = pageContrastOf(colour).toFixed(1);
   return (
     `This colour has a contrast of ${shown} to 1 against the ground of the page, and needs ` +
     `${groundRatioMin} to 1. Choose a darker one.`

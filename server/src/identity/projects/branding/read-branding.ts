@@ -1,9 +1,10 @@
 import { ask, type Query } from '../../../engine/operation.ts';
+import type { LoadedRows } from '../../../engine/rows.ts';
 import { accept, refuse } from '../../../kernel/decision.ts';
 import { projects } from '../project.store.ts';
 import type { Project } from '../project.ts';
 import { brandings, logos } from './branding.store.ts';
-import type { Branding, LogoRow } from './branding.ts';
+import { type Branding, type LogoRow, plainContact } from './branding.ts';
 
 /** How a project looks; null: it has said nothing about itself. */
 export const readBranding: Query<string, Branding | null, never> = {
@@ -29,3 +30,26 @@ export const readWholeBranding: Query<string, WholeBranding, 'not_found'> = {
       : accept({ project, branding: rows.get(brandings, id), logo: rows.get(logos, id) });
   },
 };
+
+/** In the words of the operator's API. */
+export function saidOf({ project, branding }: Omit<WholeBranding, 'logo'>) {
+  const { supportEmail, supportPhone, supportUrl, termsUrl } = branding ?? plainContact;
+  const { receipts, languages, defaultLanguage } = project.configuration;
+  return {
+    colour: branding?.colour ?? null,
+    support_email: supportEmail,
+    support_phone: supportPhone,
+    support_url: supportUrl,
+    terms_url: termsUrl,
+    receipts: receipts ?? false,
+    languages: languages ?? null,
+    default_language: defaultLanguage ?? null,
+  };
+}
+
+/** For the log of acts: the logo by its digest alone. */
+export function brandingFactsIn(rows: LoadedRows, projectId: string) {
+  const project = rows.get(projects, projectId);
+  const branding = rows.get(brandings, projectId);
+  return project && { logo: branding?.logo?.digest ?? null, ...saidOf({ project, branding }) };
+}

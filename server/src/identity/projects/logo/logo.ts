@@ -23,6 +23,10 @@ function typeOf(bytes: Buffer): LogoType {
   return startsWith(bytes, jpegSignature) ? 'image/jpeg' : 'image/svg+xml';
 }
 
+/** Whether somebody may have taken it for a picture that a logo can be. */
+export const looksLikeLogo = (bytes: Buffer): boolean =>
+  typeOf(bytes) !== 'image/svg+xml' || bytes.includes('<svg');
+
 const readers: Readonly<Record<LogoType, (bytes: Buffer) => PictureRead>> = {
   'image/png': readPng,
   'image/jpeg': readJpeg,

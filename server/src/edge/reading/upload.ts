@@ -1,0 +1,106 @@
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import { isStorable } from './json.ts';
+
+/** A form with files: texts as texts, files as their bytes. */
+export type Upload = {
+  readonly fields: Readonly<Record<string, string | Buffer>>;
+  /** What was sent, without the boundary: browsers draw a new one each time they send a form. */
+  readonly bytes: Buffer;
+};
+
+const partsMax = 100;
+const headBytesMax = 1_024;
+
+const lineEnd = '\r\n';
+const headEnd = Buffer.from('\r\n\r\n');
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const malformed = refuse('invalid_request', 'The request body is not a well-formed form.');
+const doubled = refuse('invalid_request', 'The request body names a field twice.');
+const unstorable = refuse(
+  'invalid_request',
+  'The request body contains a character that cannot be stored.',
+);
+
+// RFC 2046, 5.1.1: quoted where it has one of the signs that a parameter may not have bare.
+const boundaryForm =
+  /^multipart\/form-data;\s*boundary=(?:"([0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-])"|([0-9A-Za-z'+_.-]{1,70}))\s*$/i;
+
+/** Null: it is no form with files. */
+export function boundaryIn(contentType: string | undefined): string | null {
+  const [, quoted, bare] = boundaryForm.exec(contentType ?? '') ?? [];
+  return quoted ?? bare ?? null;
+}
+
+type Part = { readonly name: string; readonly value: string | Buffer };
+
+/**
+ * Reads multipart/form-data as browsers write it (RFC 7578), and nothing else: no text before or after
+ * the parts, no parts within parts, no encodings, no field twice.
+ */
+export function readUpload(bytes: Buffer, boundary: string): Decision<Upload, 'invalid_request'> {
+  const pieces = piecesOf(bytes, boundary);
+  const parts = pieces?.map(partIn) ?? [null];
+  const whole = parts.filter((part) => part !== null);
+  if (whole.length < parts.length) return malformed;
+  if (new Set(whole.map(({ name }) => name)).size < whole.length) return doubled;
+  const texts = whole.flatMap(({ name, value }) =>
+    typeof value === 'string' ? [name, value] : [name],
+  );
+  if (!texts.every(isStorable)) return unstorable;
+  const fields = Object.fromEntries(whole.map(({ name, value }) => [name, value]));
+  return accept({ fields, bytes: Buffer.concat((pieces ?? []).flatMap(counted)) });
+}
+
+/** With its length before it, two lists of pieces are never the same bytes. */
+const counted = (piece: Buffer): readonly Buffer[] => [Buffer.from(`${piece.length}:`), piece];
+
+/** What stands between the boundaries; null: they are not where they belong. */
+function piecesOf(bytes: Buffer, boundary: string): readonly Buffer[] | null {
+  const first = Buffer.from(`--${boundary}${lineEnd}`);
+  const between = Buffer.from(`${lineEnd}--${boundary}`);
+  if (!bytes.subarray(0, first.length).equals(first)) return null;
+  const pieces: Buffer[] = [];
+  let start = first.length;
+  while (pieces.length < partsMax) {
+    const end = bytes.indexOf(between, start);
+    if (end === -1) return null;
+    pieces.push(bytes.subarray(start, end));
+    const after = bytes.subarray(end + between.length);
+    const mark = after.subarray(0, 2).toString('latin1');
+    if (mark === '--') return /^(?:\r\n)?$/.test(after.toString('latin1', 2)) ? pieces : null;
+    if (mark !== lineEnd) return null;
+    start = end + between.length + lineEnd.length;
+  }
+  return null;
+}
+
+const typeForm = /^content-type: *[\w.+-]+\/[\w.+-]+(?:;[ -~]*)?$/i;
+const dispositionForm =
+  /^content-disposition: *form-data; *name="([^"\r\n]{1,200})"(?:; *filename="([^"\r\n]*)")?$/i;
+
+/** One field; null: it is none of a browser's. */
+function partIn(piece: Buffer): Part | null {
+  const end = piece.indexOf(headEnd);
+  if (end === -1 || end > headBytesMax) return null;
+  const head = textOf(piece.subarray(0, end));
+  const value = piece.subarray(end + headEnd.length);
+  const [disposition = '', type, ...others] = head?.split(lineEnd) ?? [];
+  const [, name, file] = dispositionForm.exec(disposition) ?? [];
+  if (name === undefined || others.length > 0) return null;
+  if (type !== undefined && !typeForm.test(type)) return null;
+  const read = file === undefined ? textOf(value) : value;
+  return read === null ? null : { name: plainName(name), value: read };
+}
+
+/** HTML, multipart form data: three signs of a name are escaped, and no others. */
+const plainName = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
