@@ -33,6 +33,10 @@ export type ProjectConfiguration = {
   readonly standardWebhooks?: boolean;
   /** Missing in a project of before: buyers get no receipts by mail (decision 0167). */
   readonly receipts?: boolean;
+  /** Missing: {@link refundLimitDefault}. In minor units of the payment's currency. */
+  readonly refundLimit?: number;
+  /** Missing: no. A payout that one of the staff asks for is approved by another (decision 0174). */
+  readonly payoutApproval?: boolean;
 };
 
 /** A merchant's project: the owner of credentials, a wallet, and everything sold. */
@@ -68,6 +72,12 @@ export const defaultConfiguration: ProjectConfiguration = {
   pinNeedsRelation: null,
   standardWebhooks: false,
 };
+
+/** Above it a refund in the portal asks for the second factor again (business 1). */
+export const refundLimitDefault = 50_000;
+
+export const refundLimitOf = ({ configuration }: Project): number =>
+  configuration.refundLimit ?? refundLimitDefault;
 
 /** By what parts of an operator finds it (business 2). */
 export const searchedTextsOf = ({ name, id, number }: Project): readonly string[] => [
