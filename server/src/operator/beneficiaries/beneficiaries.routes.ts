@@ -8,7 +8,10 @@ import {
   registerBeneficiary,
 } from '../../identity/beneficiaries/register-beneficiary.ts';
 import { bankAccounts } from '../../identity/projects/bank-account/bank-account.store.ts';
-import { bankAccountFacts, holderNameOf } from '../../identity/projects/bank-account/bank-account.ts';
+import {
+  bankAccountFacts,
+  holderNameOf,
+} from '../../identity/projects/bank-account/bank-account.ts';
 import {
   type ChangedBankAccount,
   changeBankAccount,

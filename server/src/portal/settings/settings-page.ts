@@ -10,6 +10,7 @@ import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
+import { moneyPanels } from './money-panels.ts';
 import {
   settingsOf,
   switchableMethods,
@@ -135,7 +136,7 @@ function splitsView({ language, project }: Visit): Html {
 }
 
 /** How the project works; an owner changes it here, everybody else reads it. */
-export function settingsPage(
+export async function settingsPage(
   services: PortalServices,
   visit: Visit,
   {
@@ -145,13 +146,13 @@ export function settingsPage(
     refused = null,
     status = 200,
   }: SettingsShown,
-): VerbatimAnswer {
+): Promise<VerbatimAnswer> {
   const { language, project } = visit;
   const texts = settingsTexts[language];
   const shown = { ...visit, typed, wrong };
   const may = mayVisitorDo(visit, 'POST /portal/projects/:project_id/settings/details');
   const query = project.isTest ? { explain: '1' } : {};
   const foot = ownApi(services, 'GET', '/checkout-project/integration/v1/methods', query);
-  const body = html`${headOf({ title: texts.title, lead: may ? texts.lead : texts.readOnly })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${panel(texts.general, detailsView(services, shown, may))}${panel(texts.callback, callbackView(services, shown, may))}${panel(texts.methods, methodsView(services, shown, may))}${panel(texts.splits, splitsView(visit))}${sameByApi(foot, deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.title, lead: may ? texts.lead : texts.readOnly })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${panel(texts.general, detailsView(services, shown, may))}${panel(texts.callback, callbackView(services, shown, may))}${panel(texts.methods, methodsView(services, shown, may))}${await moneyPanels(services, visit)}${panel(texts.splits, splitsView(visit))}${sameByApi(foot, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'settings', title: texts.title, body, status });
 }

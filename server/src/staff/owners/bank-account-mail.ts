@@ -52,10 +52,7 @@ const textIn = (locale: Locale, { projectName, iban, givenBy }: Change): ChangeM
 };
 
 /** What every owner reads when the bank account of their project changes (business 7). */
-export const bankAccountMails = (
-  owners: readonly Owner[],
-  change: Change,
-): readonly ChangeMail[] =>
+export const bankAccountMails = (owners: readonly Owner[], change: Change): readonly ChangeMail[] =>
   owners.map(({ email: to, locale }) => ({
     mailId: timeOrderedUuid(),
     to,

@@ -16,8 +16,8 @@ import { reserveTransfer } from '../transfers/reserve-transfer.ts';
 import { signTransfer } from '../transfers/sign-transfer.ts';
 import type { NewTransfer, Transfer } from '../transfers/transfer.ts';
 import type { TransferContext } from '../transfers/transfer-context.ts';
-import type { PayoutRequest } from './payout-request.ts';
 import { payoutRequests } from './payout-request.store.ts';
+import type { PayoutRequest } from './payout-request.ts';
 
 export type AskPayout = {
   /** As the API forms it, to the bank account of the project. */
@@ -63,7 +63,10 @@ export const askPayout: Operation<AskPayout, Transfer, AskRefusal> = {
     const account = draft.get(bankAccounts, project.id);
     if (account === null) return refuse('no_bank_account', 'The project has no bank account.');
     if (!isUsable(account, now)) {
-      return refuse('bank_account_waits', `The bank account is usable from ${account.usableAt} on.`);
+      return refuse(
+        'bank_account_waits',
+        `The bank account is usable from ${account.usableAt} on.`,
+      );
     }
     if (!goesTo(input.wanted, account)) {
       return refuse('bank_account_changed', 'The bank account was changed meanwhile.');

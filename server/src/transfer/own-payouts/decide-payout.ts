@@ -1,6 +1,6 @@
 import { ask, type Operation } from '../../engine/operation.ts';
-import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { Project } from '../../identity/projects/project.ts';
+import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { projectAsViewer } from '../transfers/access.ts';
 import type { TransferCall } from '../transfers/change-by-caller.ts';
 import type { ProceedRefusal } from '../transfers/proceed.ts';
@@ -9,8 +9,8 @@ import { signTransfer } from '../transfers/sign-transfer.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import type { TransferContext } from '../transfers/transfer-context.ts';
 import { transferRounds } from '../transfers/transfer-rounds.ts';
-import type { PayoutRequest } from './payout-request.ts';
 import { payoutRequests } from './payout-request.store.ts';
+import type { PayoutRequest } from './payout-request.ts';
 
 export type DecidePayout = {
   readonly transferId: number;

@@ -47,8 +47,7 @@ const listed = (payout: OwnPayout, { shownNumber }: Reader): ListedPayout => {
     currency: transfer.currency,
     amount: Number(transfer.amount),
     name: transfer.beneficiary.name ?? '',
-    destination:
-      transfer.beneficiaryNumber === null ? '' : shownNumber(transfer.beneficiaryNumber),
+    destination: transfer.beneficiaryNumber === null ? '' : shownNumber(transfer.beneficiaryNumber),
     details: transfer.purpose?.details ?? null,
     failure: transfer.failure?.code ?? null,
   };

@@ -3,8 +3,8 @@ import type { Project } from '../../identity/projects/project.ts';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { transfers } from '../transfers/transfer.store.ts';
 import { isForgotten, seenAt, type Transfer } from '../transfers/transfer.ts';
-import type { PayoutRequest } from './payout-request.ts';
 import { payoutRequests } from './payout-request.store.ts';
+import type { PayoutRequest } from './payout-request.ts';
 
 /** A payout of a project: a transfer of its own wallet that leaves the service. */
 export type OwnPayout = {

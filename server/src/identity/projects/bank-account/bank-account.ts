@@ -1,5 +1,5 @@
-import { maskedIban } from '../../beneficiaries/iban.ts';
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
+import { maskedIban } from '../../beneficiaries/iban.ts';
 
 /** Where the money of a project is paid out to (business 7, Bank account of a project). */
 export type BankAccount = {
@@ -36,10 +36,8 @@ export const holderNameOf = (projectName: string): string =>
 /** An account whose IBAN and BIC were checked. */
 export type WantedAccount = Pick<BankAccount, 'name' | 'iban' | 'bic'>;
 
-export const isSameAccount = (
-  account: BankAccount,
-  { name, iban, bic }: WantedAccount,
-): boolean => account.name === name && account.iban === iban && account.bic === bic;
+export const isSameAccount = (account: BankAccount, { name, iban, bic }: WantedAccount): boolean =>
+  account.name === name && account.iban === iban && account.bic === bic;
 
 /** What the log of acts shows of it. */
 export const bankAccountFacts = (account: BankAccount) => ({
