@@ -18,12 +18,20 @@ export async function bankAccountOf(
 }
 
 /** Whole for those who may change the account; others recognise it by its ends. */
-export const shownIban =
+export const knownIban =
   (visit: Visit) =>
   (iban: string): string =>
     mayVisitorDo(visit, 'POST /portal/projects/:project_id/settings/bank-account')
-      ? ibanInGroups(iban)
+      ? iban
       : maskedIban(iban);
+
+/** The same as people read it. */
+export const shownIban =
+  (visit: Visit) =>
+  (iban: string): string => {
+    const known = knownIban(visit)(iban);
+    return known === iban ? ibanInGroups(iban) : known;
+  };
 
 /** The account, and from when on payouts may go there. */
 export function bankAccountView(

@@ -19,7 +19,6 @@ type PayoutTexts = {
   readonly from: string;
   readonly until: string;
   readonly empty: string;
-  readonly available: (list: string) => string;
   readonly about: string;
   readonly askedBy: string;
   readonly byProgram: string;
@@ -62,7 +61,6 @@ export const payoutTexts: InEveryLanguage<PayoutTexts> = {
     from: 'From',
     until: 'To',
     empty: 'No payouts match.',
-    available: (list) => `Available: ${list}`,
     about: 'About the payout',
     askedBy: 'Asked for by',
     byProgram: 'your program, by the API',
@@ -114,7 +112,6 @@ export const payoutTexts: InEveryLanguage<PayoutTexts> = {
     from: 'Nuo',
     until: 'Iki',
     empty: 'Tokių išmokų nėra.',
-    available: (list) => `Laisvas likutis: ${list}`,
     about: 'Apie išmoką',
     askedBy: 'Pateikė',
     byProgram: 'jūsų programa per API',
@@ -166,7 +163,6 @@ export const payoutTexts: InEveryLanguage<PayoutTexts> = {
     from: 'С',
     until: 'По',
     empty: 'Таких выплат нет.',
-    available: (list) => `Доступно: ${list}`,
     about: 'О выплате',
     askedBy: 'Запросил(а)',
     byProgram: 'ваша программа через API',

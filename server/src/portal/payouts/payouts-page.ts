@@ -15,7 +15,7 @@ import { type ListedPayout, ownPayoutFace } from '../../transfer/own-payouts/own
 import { transfersPath } from '../../transfer/transfer-route.ts';
 import { transferMachine } from '../../transfer/transfers/transfer.states.ts';
 import { balanceFigures, balancesOf } from '../balance/balance-page.ts';
-import { bankAccountOf, bankAccountView, shownIban } from '../bank-account-view.ts';
+import { bankAccountOf, bankAccountView, knownIban, shownIban } from '../bank-account-view.ts';
 import { listPage } from '../list-page.ts';
 import type { TypedFilters } from '../list-query.ts';
 import { moneyText } from '../money-text.ts';
@@ -93,6 +93,8 @@ export async function payoutsPage(
   const balances = await balancesOf(services, visit);
   const account = await bankAccountOf(services, visit);
   const mayAsk = mayVisitorDo(visit, 'GET /portal/projects/:project_id/payouts/new');
+  // A file is read by programs, which want the number in one piece.
+  const shownNumber = typed['format'] === 'csv' ? knownIban(visit) : shownIban(visit);
   const bank = panel(moneyTexts[language].bankAccount, bankAccountView(account, visit, now));
   return listPage(services, visit, {
     section: 'payouts',
@@ -100,7 +102,7 @@ export async function payoutsPage(
     address,
     acts: mayAsk ? [actLink(`${address}/new`, texts.payOut, 'first')] : [],
     above: html`${balanceFigures(balances, visit)}${bank}`,
-    face: ownPayoutFace(services, { project, shownNumber: shownIban(visit) }),
+    face: ownPayoutFace(services, { project, shownNumber }),
     fixed: { project_id: project.id, payer_wallet: project.walletId },
     typed,
     allowed,
