@@ -33,7 +33,7 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
       'It was not done: the project has no bank account. An owner adds it under Settings.',
     bank_account_changed:
       'It was not done: the bank account was changed meanwhile. Look at it and try again.',
-    own_payout: 'It was not done: somebody else has to approve a payout that you asked for.',
+    own_payout: 'It was not done: another person has to approve a payout that you asked for.',
     no_payout_rail: 'It was not done: this installation cannot pay out to banks yet.',
     other: 'It was not done. Nothing was changed.',
   },

@@ -4,7 +4,7 @@ import type { OperatorClient } from './operator-client.ts';
 import { formTo, staffBrowser } from './portal.ts';
 import { aTransferClient, type TransferClient } from './transfer.ts';
 
-export const ownIban = 'LT601010012345678901';
+const ownIban = 'LT601010012345678901';
 
 type Service = { readonly client: OperatorClient };
 

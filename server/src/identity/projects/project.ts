@@ -33,7 +33,7 @@ export type ProjectConfiguration = {
   readonly standardWebhooks?: boolean;
   /** Missing in a project of before: buyers get no receipts by mail (decision 0167). */
   readonly receipts?: boolean;
-  /** Missing: {@link refundLimitDefault}. In minor units of the payment's currency. */
+  /** Missing: 500.00. In minor units of the payment's currency. */
   readonly refundLimit?: number;
   /** Missing: no. A payout that one of the staff asks for is approved by another (decision 0174). */
   readonly payoutApproval?: boolean;
@@ -74,7 +74,7 @@ export const defaultConfiguration: ProjectConfiguration = {
 };
 
 /** Above it a refund in the portal asks for the second factor again (business 1). */
-export const refundLimitDefault = 50_000;
+const refundLimitDefault = 50_000;
 
 export const refundLimitOf = ({ configuration }: Project): number =>
   configuration.refundLimit ?? refundLimitDefault;

@@ -8,6 +8,7 @@ import { accountNumberOf } from '../../identity/wallets/account-number.ts';
 import { readWallet } from '../../identity/wallets/read-wallet.ts';
 import { currencies } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
+import { amountText } from '../../pages/amount.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import type { PayoutStage } from '../../transfer/own-payouts/own-payout.ts';
@@ -18,7 +19,6 @@ import { balanceFigures, balancesOf } from '../balance/balance-page.ts';
 import { bankAccountOf, bankAccountView, knownIban, shownIban } from '../bank-account-view.ts';
 import { listPage } from '../list-page.ts';
 import type { TypedFilters } from '../list-query.ts';
-import { moneyText } from '../money-text.ts';
 import { ownSignedApi } from '../own-api.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { moneyTexts } from '../settings/money-texts.ts';
@@ -66,7 +66,7 @@ function payoutRow(
       [payout.name, payout.destination].filter((part) => part !== '').join(', '),
       payout.details ?? '',
       stageTag(payout.stage, language),
-      moneyText(payout.amount, payout.currency, language),
+      amountText({ minor: payout.amount, currency: payout.currency }, language),
     ],
   };
 }

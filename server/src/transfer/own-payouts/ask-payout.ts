@@ -40,7 +40,7 @@ export type AskRefusal =
   | ProceedRefusal;
 
 /**
- * Pays money of a project out to its bank account, by the steps of document 3: the transfer is
+ * Pays money of a project out to its bank account, by the steps of the transfer API: the transfer is
  * created and its money reserved. It is signed at once, or by whoever approves it where the project
  * asks for two people (decision 0174).
  */

@@ -2,7 +2,9 @@ import type { Engine } from '../../engine/engine.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import type { ListFace } from '../../figures/lists/list-answer.ts';
 import type { Project } from '../../identity/projects/project.ts';
+import type { Currency } from '../../kernel/money.ts';
 import type { Clock } from '../../kernel/time.ts';
+import { transferIdIn } from '../transfers/transfer.wire.ts';
 import { type OwnPayout, type PayoutStage, readOwnPayout, stageOf } from './own-payout.ts';
 import { ownPayoutList } from './own-payout-list.store.ts';
 
@@ -13,8 +15,8 @@ export type ListedPayout = {
   readonly performed_at: number | null;
   readonly status: string;
   readonly stage: PayoutStage;
-  readonly currency: string;
-  readonly amount: number;
+  readonly currency: Currency;
+  readonly amount: bigint;
   readonly name: string;
   readonly destination: string;
   readonly details: string | null;
@@ -45,7 +47,7 @@ const listed = (payout: OwnPayout, { shownNumber }: Reader): ListedPayout => {
     status: transfer.status,
     stage: stageOf(payout),
     currency: transfer.currency,
-    amount: Number(transfer.amount),
+    amount: transfer.amount,
     name: transfer.beneficiary.name ?? '',
     destination: transfer.beneficiaryNumber === null ? '' : shownNumber(transfer.beneficiaryNumber),
     details: transfer.purpose?.details ?? null,
@@ -64,8 +66,12 @@ export const ownPayoutFace = (
   csv,
   read: async (ids) => {
     const { project } = reader;
+    const numbers = ids.flatMap((id) => {
+      const transferId = transferIdIn(id);
+      return transferId.ok ? [transferId.value] : [];
+    });
     const found = await Promise.all(
-      ids.map((id) => engine.read(readOwnPayout, { transferId: Number(id), project })),
+      numbers.map((transferId) => engine.read(readOwnPayout, { transferId, project })),
     );
     return found.flatMap((one) => (one.ok ? [listed(one.value, reader)] : []));
   },

@@ -112,7 +112,7 @@ describe('an owner gives the project its bank account', () => {
     const before = await accountOf(shop.projectId);
     const mails = (await listMails(service().client, { limit: '200' })).length;
     const page = await shop.change({ iban: 'LT60 1010 0123 4567 8901' });
-    expect(page.text).toContain('Nothing was changed: it is this account already.');
+    expect(page.text).toContain('Nothing was changed: it was the account already.');
     expect((await accountOf(shop.projectId)).text).toBe(before.text);
     expect(await listMails(service().client, { limit: '200' })).toHaveLength(mails);
     const acts = await actsOn(`project ${shop.projectId}`);

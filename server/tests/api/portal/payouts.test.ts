@@ -14,7 +14,7 @@ import { bankBeneficiary, type TransferSeen } from '../../support/transfer.ts';
 import { payOut } from '../../support/transfer-scene.ts';
 import { balanceOf, seen } from '../../support/wallet.ts';
 
-// Business 4, Payouts: a payout from the portal is the transfer of document 3.
+// Business 4, Payouts: a payout from the portal is a transfer as its program would make it.
 
 const service = useSharedService(unlimited);
 
