@@ -14,6 +14,7 @@ CREATE TABLE payout_request (
   CONSTRAINT four_eyes CHECK (state <> 'approved' OR decided_by <> asked_by)
 );
 
--- The payouts of a project in the order of creation: what its own wallet sends out of the service.
-CREATE INDEX transfer_payouts ON transfer (project_id, payer_wallet, place)
+-- The payouts of a project in the order of creation: what its own wallet sends out of the service. The
+-- wallet comes first: by the project, the planner would go along transfer_by_project and sort.
+CREATE INDEX transfer_payouts ON transfer (payer_wallet, project_id, place)
   WHERE (beneficiary->>'type') <> 'service';

@@ -14,5 +14,5 @@ export const ownPayoutList = (now: UnixSeconds): List => ({
     currency: equals('currency'),
     status: { sql: `(${shownStatus(now)}) = $`, type: 'text' },
   },
-  leads: [{ by: ['project_id', 'payer_wallet'], part: "(item.beneficiary->>'type') <> 'service'" }],
+  leads: [{ by: ['payer_wallet', 'project_id'], part: "(item.beneficiary->>'type') <> 'service'" }],
 });
