@@ -13,6 +13,7 @@ CREATE TABLE payout_request (
     AND (decided_by IS NULL) = (decided_at IS NULL)),
   CONSTRAINT four_eyes CHECK (state <> 'approved' OR decided_by <> asked_by)
 );
+CREATE INDEX payout_request_waiting ON payout_request (project_id) WHERE state = 'waiting';
 
 -- The payouts of a project in the order of creation: what its own wallet sends out of the service. The
 -- wallet comes first: by the project, the planner would go along transfer_by_project and sort.

@@ -23,5 +23,5 @@ export async function moneyPanels(services: PortalServices, visit: Visit): Promi
   ]);
   const bankText = account === null ? texts.add : texts.change;
   const bank = html`${bankAccountView(account, visit, services.clock.now())}${linkTo('bank-account', bankText)}`;
-  return html`${panel(texts.bankAccount, bank)}${panel(texts.rules, html`${rules}${linkTo('money', `${texts.rules} …`)}`)}`;
+  return html`${panel(texts.bankAccount, bank)}${panel(texts.rules, html`${rules}${linkTo('money', texts.changeRules)}`)}`;
 }

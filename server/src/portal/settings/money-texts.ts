@@ -17,6 +17,7 @@ type MoneyTexts = {
   readonly add: string;
   readonly save: string;
   readonly rules: string;
+  readonly changeRules: string;
   readonly rulesLead: string;
   readonly approval: string;
   readonly approvalHint: string;
@@ -48,6 +49,7 @@ export const moneyTexts: InEveryLanguage<MoneyTexts> = {
     add: 'Add a bank account',
     save: 'Save',
     rules: 'Payouts and refunds',
+    changeRules: 'Change these rules',
     rulesLead: 'Who may move money out of the project, and when the second factor is asked for again.',
     approval: 'Every payout needs a second person',
     approvalHint: 'Who asked for a payout cannot approve it. Until another owner or a colleague of finance does, nothing leaves.',
@@ -75,6 +77,7 @@ export const moneyTexts: InEveryLanguage<MoneyTexts> = {
     add: 'Pridėti banko sąskaitą',
     save: 'Išsaugoti',
     rules: 'Išmokos ir grąžinimai',
+    changeRules: 'Keisti šias taisykles',
     rulesLead: 'Kas gali išmokėti projekto pinigus ir kada dar kartą prašoma antrojo veiksnio.',
     approval: 'Kiekvieną išmoką tvirtina antras žmogus',
     approvalHint: 'Kas pateikė išmoką, tas jos patvirtinti negali. Kol jos nepatvirtina kitas savininkas arba finansų darbuotojas, pinigai niekur neišeina.',
@@ -102,6 +105,7 @@ export const moneyTexts: InEveryLanguage<MoneyTexts> = {
     add: 'Добавить банковский счёт',
     save: 'Сохранить',
     rules: 'Выплаты и возвраты',
+    changeRules: 'Изменить эти правила',
     rulesLead: 'Кто может выводить деньги проекта и когда второй фактор запрашивается снова.',
     approval: 'Каждую выплату подтверждает второй человек',
     approvalHint: 'Кто запросил выплату, не может её подтвердить. Пока этого не сделает другой владелец или сотрудник финансов, деньги не уходят.',

@@ -171,6 +171,8 @@ describe('four eyes', () => {
     // Nothing is with the bank, so that it can answer nothing.
     expect((await payOut(service().client, id, 'done')).status).toBe(409);
 
+    const home = await finance.open(`/portal/projects/${shop.projectId}`);
+    expect(home.text).toContain('Payouts that wait for the approval of a second person: 1');
     const decline = formTo(waiting, '/decline');
     const own = { ...decline, action: decline.action.replace('/decline', '/approve') };
     expect((await finance.submit(own)).status).toBe(403);
@@ -189,6 +191,7 @@ describe('four eyes', () => {
     ]);
     expect(pages.map(({ status }) => status).sort()).toContain(409);
     expect(await actsOn(id)).toEqual(['approve_payout', 'ask_payout']);
+    expect((await owner.open(home.address)).text).not.toContain('wait for the approval');
     expect(await read(shop, id)).toMatchObject({ status: 'reserved', allowed_to_cancel: false });
     await payOut(service().client, id, 'done');
     expect(await moneyOf(shop)).toEqual({ balance: 3_000, held: 0 });
