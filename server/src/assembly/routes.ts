@@ -263,7 +263,10 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...checkoutRoutes({ ...common, limit: checkoutLimit }),
     ...buyerPageRoutes({ ...common, ...pageParts }),
     ...payerPageRoutes(payerPages),
-    ...deskPages({ ...common, ...pageParts, ...parts.delivering, requests: parts.requests }),
+    ...deskPages({
+      ...{ ...common, ...pageParts, ...parts.delivering },
+      ...{ requests: parts.requests, transfers: transfer.services },
+    }),
     ...signPageRoutes({ ...common, ...transfer.services, account: payerPages }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(identity.callbackKeys),

@@ -1,4 +1,4 @@
-import { type Currency, minorOf } from '../kernel/money.ts';
+import { type Currency, minorOf, minorOrZeroOf } from '../kernel/money.ts';
 
 /** Spaces of every kind group the digits of an amount; some languages write an apostrophe. */
 const grouping = /[\s\u00a0\u202f'’]/g;
@@ -8,6 +8,11 @@ const grouping = /[\s\u00a0\u202f'’]/g;
  * refused where the currency has two: some readers mean thousands by it, others parts. Null: it is none.
  */
 export function typedAmount(text: string, currency: Currency): bigint | null {
-  const plain = text.trim().replace(grouping, '').replace(',', '.');
-  return minorOf(plain, currency);
+  return minorOf(plainOf(text), currency);
 }
+
+/** The same where nothing at all may be meant. */
+export const typedAmountOrZero = (text: string, currency: Currency): bigint | null =>
+  minorOrZeroOf(plainOf(text), currency);
+
+const plainOf = (text: string): string => text.trim().replace(grouping, '').replace(',', '.');

@@ -32,6 +32,7 @@ export const linkParams = idParams('link_id');
 export const paymentParams = idParams('payment_id');
 /** Of a page that may say what was just done. */
 export const thingQuery = pageQuery({ done: typed() });
+export const paymentQuery = pageQuery({ done: typed(), kept: typed(2_000) });
 export const refundForm = formBody({ amount: typed(), reference: typed(300) });
 
 export { pageQuery, projectParams };

@@ -1,6 +1,6 @@
 import { deskTexts } from '../desk/desk-texts.ts';
 import { type FilterField, filterBar } from '../desk/filters.ts';
-import { headOf, notice, panel, sameByApi } from '../desk/parts.ts';
+import { type ApiRequest, headOf, notice, panel, sameByApi } from '../desk/parts.ts';
 import { type Column, type TableRow, tableView } from '../desk/table.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
@@ -85,6 +85,8 @@ type ListPage<Row extends object> = Wanted<Row> & {
   readonly empty: string;
   /** The list as a merchant's program asks for it; null: it cannot. */
   readonly apiPath: string | null;
+  /** The same where it is no list of that form. */
+  readonly api?: ApiRequest;
   /** What was just done; left out: nothing. */
   readonly done?: string | null;
 };
@@ -118,8 +120,8 @@ export async function listPage<Row extends object>(
     ...{ language, caption: title, columns, rows: rows.map(page.rowOf), empty },
     ...pageAddresses(address, filters, metadata),
   };
-  const foot =
-    apiPath !== null && sameByApi(ownApi(services, 'GET', apiPath, query), texts.sameByApi);
+  const api = page.api ?? (apiPath === null ? null : ownApi(services, 'GET', apiPath, query));
+  const foot = api !== null && sameByApi(api, texts.sameByApi);
   const body = html`${headOf({ title, acts })}${done !== null && notice(done, 'good')}${page.above ?? null}${wrongNotice(wrong, fields, visit)}${panel(null, html`${fields.length > 0 && filterBar(bar)}${tableView(table)}`)}${foot}`;
   const status = wrong.length === 0 ? (page.status ?? 200) : 400;
   return showPage(services, visit, { section, title, body, status });

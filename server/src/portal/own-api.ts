@@ -16,3 +16,14 @@ export function ownApi(
   const curl = `curl ${verb}'${publicUrl()}${whole}' \\\n  -H "Authorization: Bearer $TOKEN"`;
   return { method, path: whole, curl };
 }
+
+/** The same of the transfer API, whose requests are signed (transfer 5). */
+export function ownSignedApi(
+  { publicUrl }: Pick<PortalServices, 'publicUrl'>,
+  method: string,
+  path: string,
+): ApiRequest {
+  const verb = method === 'GET' ? '' : `-X ${method} `;
+  const curl = `curl ${verb}'${publicUrl()}${path}' \\\n  -H "Authorization: MAC $SIGNATURE"`;
+  return { method, path, curl };
+}

@@ -4,6 +4,7 @@ import type { RunDriver } from '../delivery/resends/drive-runs.ts';
 import type { Signer } from '../delivery/sending/forming/signing.ts';
 import type { DeskServices } from '../desk/desk-services.ts';
 import type { StreamedAnswer } from '../edge/answering/streamed-answer.ts';
+import type { IntegerIds } from '../engine/integer-ids.store.ts';
 import type { RequestLog } from '../figures/requests/request-log.ts';
 import type { StatementPage, StatementQuery } from '../figures/statements/statement.wire.ts';
 import type { ClientDirectory } from '../identity/credentials/client-directory.ts';
@@ -11,6 +12,7 @@ import type { Vault } from '../identity/credentials/vault.ts';
 import type { SigningKeys } from '../identity/tokens/signing-keys.ts';
 import type { Decision } from '../kernel/decision.ts';
 import type { Mailing } from '../mail/write-mail.ts';
+import type { TransferServices } from '../transfer/transfer-services.ts';
 
 /** What the pages of the portal work with. */
 export type PortalServices = DeskServices & {
@@ -18,6 +20,9 @@ export type PortalServices = DeskServices & {
   readonly catalogue: Catalogue;
   readonly mailing: Mailing;
   readonly vault: Vault;
+  readonly ids: IntegerIds;
+  /** What forms transfers and takes them on. */
+  readonly transfers: Pick<TransferServices, 'accounts' | 'context'>;
   /** What signs callbacks of the wallet and the transfer API. */
   readonly callbackKeys: SigningKeys;
   readonly sign: Signer;

@@ -5,9 +5,11 @@ import { portalHomeRoutes } from './home/home.routes.ts';
 import { portalLinkRoutes } from './links/links.routes.ts';
 import { portalOrderRoutes } from './orders/orders.routes.ts';
 import { portalPaymentRoutes } from './payments/payments.routes.ts';
+import { portalPayoutRoutes } from './payouts/payouts.routes.ts';
 import type { PortalServices } from './portal-services.ts';
 import { portalSearchRoutes } from './search/search.routes.ts';
 import { portalBrandingRoutes } from './settings/branding.routes.ts';
+import { portalMoneySettingsRoutes } from './settings/money-settings.routes.ts';
 import { portalSettingsRoutes } from './settings/settings.routes.ts';
 import { portalStaffRoutes } from './staff/staff.routes.ts';
 import { portalWebhookRoutes } from './webhooks/webhooks.routes.ts';
@@ -18,10 +20,12 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalOrderRoutes(services),
   ...portalPaymentRoutes(services),
   ...portalLinkRoutes(services),
+  ...portalPayoutRoutes(services),
   ...portalBalanceRoutes(services),
   ...portalSearchRoutes(services),
   ...portalSettingsRoutes(services),
   ...portalBrandingRoutes(services),
+  ...portalMoneySettingsRoutes(services),
   ...portalStaffRoutes(services),
   ...portalWebhookRoutes(services),
   ...portalDeveloperRoutes(services),

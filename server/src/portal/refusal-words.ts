@@ -9,7 +9,11 @@ type Refusal =
   | 'insufficient_funds'
   | 'balance_limit'
   | 'project_suspended'
-  | 'project_closed';
+  | 'project_closed'
+  | 'no_bank_account'
+  | 'bank_account_changed'
+  | 'own_payout'
+  | 'no_payout_rail';
 
 /** Why an act was refused, for people: the codes are those that the API answers with. */
 const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
@@ -25,6 +29,12 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     balance_limit: 'It was not done: the balance would become larger than an account may hold.',
     project_suspended: 'It was not done: the project is suspended. Ask the operator.',
     project_closed: 'It was not done: the project is closed.',
+    no_bank_account:
+      'It was not done: the project has no bank account. An owner adds it under Settings.',
+    bank_account_changed:
+      'It was not done: the bank account was changed meanwhile. Look at it and try again.',
+    own_payout: 'It was not done: another person has to approve a payout that you asked for.',
+    no_payout_rail: 'It was not done: this installation cannot pay out to banks yet.',
     other: 'It was not done. Nothing was changed.',
   },
   lt: {
@@ -38,6 +48,12 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     balance_limit: 'Neatlikta: likutis viršytų didžiausią leistiną.',
     project_suspended: 'Neatlikta: projekto veikla sustabdyta. Kreipkitės į operatorių.',
     project_closed: 'Neatlikta: projektas uždarytas.',
+    no_bank_account:
+      'Neatlikta: projektas neturi banko sąskaitos. Ją nustatymuose prideda savininkas.',
+    bank_account_changed:
+      'Neatlikta: per tą laiką pakeista banko sąskaita. Patikrinkite ją ir bandykite dar kartą.',
+    own_payout: 'Neatlikta: jūsų pateiktą išmoką turi patvirtinti kitas žmogus.',
+    no_payout_rail: 'Neatlikta: ši sistema dar negali išmokėti pinigų į bankus.',
     other: 'Neatlikta. Niekas nepakeista.',
   },
   ru: {
@@ -51,6 +67,12 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     balance_limit: 'Не выполнено: остаток превысил бы допустимый.',
     project_suspended: 'Не выполнено: проект приостановлен. Обратитесь к оператору.',
     project_closed: 'Не выполнено: проект закрыт.',
+    no_bank_account:
+      'Не выполнено: у проекта нет банковского счёта. Его добавляет владелец в настройках.',
+    bank_account_changed:
+      'Не выполнено: тем временем изменён банковский счёт. Проверьте его и попробуйте ещё раз.',
+    own_payout: 'Не выполнено: запрошенную вами выплату должен подтвердить другой человек.',
+    no_payout_rail: 'Не выполнено: эта система пока не может выплачивать деньги в банки.',
     other: 'Не выполнено. Ничего не изменено.',
   },
 };

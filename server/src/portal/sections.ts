@@ -25,6 +25,7 @@ export const sections: readonly Place[] = [
     path: '/payment-links',
     page: 'GET /portal/projects/:project_id/payment-links',
   },
+  { section: 'payouts', path: '/payouts', page: 'GET /portal/projects/:project_id/payouts' },
   { section: 'balance', path: '/balance', page: 'GET /portal/projects/:project_id/balance' },
   { section: 'webhooks', path: '/webhooks', page: 'GET /portal/projects/:project_id/webhooks' },
   {

@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { payoutTexts } from '../../src/portal/payouts/payout-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
+import { moneyTexts } from '../../src/portal/settings/money-texts.ts';
 import { settingsTexts } from '../../src/portal/settings/settings-texts.ts';
 import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
+import { deposit } from '../support/identity.ts';
+import { giveBankAccount } from '../support/payouts.ts';
 import { addStaff, type TestStaff } from '../support/staff.ts';
 import { useService } from '../support/test-service.ts';
 import { buyers } from './matrix.ts';
 import { axeFindings, bringAxe, overhang } from './support/inspect.ts';
 import { useBrowser } from './support/use-browser.ts';
 
-// Business 4: balance, search and settings, on every screen and in every language.
+// Business 4: balance, payouts, search and settings, on every screen and in every language.
 
 const service = useService(unlimited);
 const browser = useBrowser(() => service().client.url);
@@ -21,6 +25,9 @@ beforeAll(async () => {
   owner = await addStaff(service(), { role: 'owner', projectId: merchant.project.project_id });
   const { paymentId } = await merchant.paidOrder('settled', { amount: 4_500 });
   await merchant.moveTo(paymentId, 'chargeback');
+  const { project_id: projectId, wallet_id: walletId } = merchant.project;
+  await deposit(service().client, walletId, { amount: 100_000, reference: 'Sales' });
+  await giveBankAccount(service(), projectId);
 });
 
 /** Whoever needs help of a machine can use the page, on this screen. */
@@ -42,6 +49,7 @@ test.each(buyers)('money and settings ($language, $device)', async (looker) => {
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
   const { sections } = portalTexts[language];
   const settings = settingsTexts[language];
+  const [payouts, money] = [payoutTexts[language], moneyTexts[language]];
 
   await page.goto(`${service().client.url}/portal?lang=${language}`);
   await page.locator('#email').fill(owner.email);
@@ -49,10 +57,29 @@ test.each(buyers)('money and settings ($language, $device)', async (looker) => {
   await goOn(() => page.locator('main form button').first().click());
   await goOn(() => link(sections.balance).click());
   await page.locator('tbody tr').nth(1).waitFor();
+  await goOn(() => link(sections.payouts).click());
+  await goOn(() => link(payouts.payOut).click());
+  const payOut = page.locator('form[action$="/payouts/new"] button');
+  await goOn(() => payOut.click());
+  await page.getByText(payouts.wrong.amount).waitFor();
+  await page.locator('#amount').fill('1,50');
+  await page.locator('#details').fill('Kava');
+  await goOn(() => payOut.click());
+  await page.getByText(payouts.done.asked).waitFor();
+  await goOn(() => link(sections.payouts).click());
+  await page.locator('tbody tr').first().waitFor();
   await page.locator('input[name=q]').first().fill('45.00');
   await goOn(() => page.locator('input[name=q]').first().press('Enter'));
   await page.locator('tbody tr').first().waitFor();
   await goOn(() => link(sections.settings).click());
+  await goOn(() => link(money.change).click());
+  await page.locator('#iban').fill('LT60');
+  await goOn(() => page.locator('form[action$="/bank-account"] button').click());
+  await page.getByText(money.wrong.iban).waitFor();
+  await goOn(() => link(sections.settings).click());
+  await goOn(() => link(money.changeRules).click());
+  await goOn(() => page.locator('form[action$="/settings/money"] button').click());
+  await page.getByText(money.done.money).waitFor();
   await page.getByLabel(settings.callbackUri, { exact: true }).fill('shop');
   const save = page.locator('form[action$="/callback"] button');
   await goOn(() => save.click());

@@ -9,6 +9,7 @@ import { postingList } from '../../src/operator/ledger/posting-list.store.ts';
 import { staffList } from '../../src/staff/members/listed-staff.store.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { operatorTransferList } from '../../src/transfer/lists/operator-list.store.ts';
+import { ownPayoutList } from '../../src/transfer/own-payouts/own-payout-list.store.ts';
 import { allowanceList } from '../../src/wallet/allowances/allowance-list.store.ts';
 import { transactionList } from '../../src/wallet/transactions/transaction-list.store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -82,7 +83,8 @@ const fillings = [
      password_given, told, created_at)
    SELECT n, CASE n % 2 WHEN 0 THEN $1::uuid ELSE gen_random_uuid() END, 'c', true,
      CASE n % 10 WHEN 5 THEN 'rejected' ELSE 'registered' END, true, 1, 'EUR',
-     CASE n % 10 WHEN 0 THEN ${account} ELSE 1000 + n END, 1, '{}',
+     CASE n % 10 WHEN 0 THEN ${account} ELSE 1000 + n END, 1,
+     CASE WHEN n <= 20 THEN '{"type": "bank"}'::jsonb ELSE '{"type": "service"}' END,
      CASE n % 10 WHEN 3 THEN '${accountNumberOf(account)}' ELSE 'N' || n END, '{}', true, true, '[]', n
    FROM generate_series($2::bigint, $3::bigint) AS n`,
   `INSERT INTO posting (movement_id, leg, kind, debit_account, credit_account, amount,
@@ -167,6 +169,8 @@ const lists: readonly (readonly [string, (filters: Filters) => List, Filters])[]
   ],
   ['rejected transfers', (filters) => operatorTransferList(filters, now), { status: 'rejected' }],
   ['failed transfers', (filters) => operatorTransferList(filters, now), { status: 'failed' }],
+  // The oldest of all.
+  ['payouts', () => ownPayoutList(now), { project_id: project, payer_wallet: 1 }],
   ['staff', () => staffList, {}],
   ['staff of a project', () => staffList, { project_id: project }],
   ['deliveries of a client', () => deliveryList, { client_id: 'shop' }],

@@ -1,6 +1,7 @@
 import type { Route } from '../../src/edge/route.ts';
 import { aMerchant, type Merchant } from './checkout.ts';
 import type { OperatorClient } from './operator-client.ts';
+import { giveBankAccount } from './payouts.ts';
 import { addStaff } from './staff.ts';
 import { aTokenUser, type TokenUser } from './token-users.ts';
 import { bankBeneficiary, TransferClient } from './transfer.ts';
@@ -47,6 +48,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'delivery_id', '1'],
     [/./, 'token_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'staff_id', of('staff')],
+    [/./, 'beneficiary_id', of('beneficiary')],
     [/./, 'allowance_id', of('allowance')],
     [/./, 'order_id', of('order')],
     [/./, 'link_id', of('link')],
@@ -181,8 +183,10 @@ export async function aWalkScene(
   const purpose = { details: ownersMark };
   const transfer = await transfers.created(bankBeneficiary, { purpose });
   await transfers.acted(transfer.id, 'register');
+  const beneficiary = await giveBankAccount({ client: operator }, project.project_id);
   const objects: Objects = {
     project: project.project_id,
+    beneficiary,
     user: customer.userId,
     customerWallet: customer.walletId,
     ownWallet: project.wallet_id,

@@ -38,6 +38,10 @@ export type ProjectConfiguration = {
   readonly languages?: readonly SpokenLanguage[] | null;
   /** Null, or missing in a project of before: English, or the first that is offered. */
   readonly defaultLanguage?: SpokenLanguage | null;
+  /** Missing: 500.00. In minor units of the payment's currency. */
+  readonly refundLimit?: number;
+  /** Missing: no. A payout that one of the staff asks for is approved by another (decision 0174). */
+  readonly payoutApproval?: boolean;
 };
 
 /** A merchant's project: the owner of credentials, a wallet, and everything sold. */
@@ -73,6 +77,12 @@ export const defaultConfiguration: ProjectConfiguration = {
   pinNeedsRelation: null,
   standardWebhooks: false,
 };
+
+/** Above it a refund in the portal asks for the second factor again (business 1). */
+const refundLimitDefault = 50_000;
+
+export const refundLimitOf = ({ configuration }: Project): number =>
+  configuration.refundLimit ?? refundLimitDefault;
 
 /** By what parts of an operator finds it (business 2). */
 export const searchedTextsOf = ({ name, id, number }: Project): readonly string[] => [

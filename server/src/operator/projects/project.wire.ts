@@ -6,6 +6,7 @@ import {
   type Project,
   type ProjectConfiguration,
   projectRights,
+  refundLimitOf,
 } from '../../identity/projects/project.ts';
 import {
   addressesMax,
@@ -16,7 +17,7 @@ import {
   siteLengthMax,
 } from '../../identity/projects/project-rules.ts';
 import { accountNumberOf } from '../../identity/wallets/account-number.ts';
-import { currencies } from '../../kernel/money.ts';
+import { amountMinorMax, currencies } from '../../kernel/money.ts';
 import type { Account } from '../../ledger/account.ts';
 import { walletId } from '../users/user.wire.ts';
 
@@ -62,6 +63,13 @@ const clearable = <Schema extends TSchema>(schema: Schema) =>
 /** SHA-256, as the tools show it: hex digits in either case, in pairs with colons or without. */
 const fingerprintForm = '^(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2}){31})$';
 
+const words = {
+  refundLimit:
+    "A refund in the portal above it asks for the second factor again. In minor units of the payment's currency; 50000 at first.",
+  payoutApproval:
+    'true: a payout that one of the staff asks for in the portal leaves when another approves it',
+};
+
 /** What every project has; left out, it gets its default or stays as it is. */
 const configuration = {
   currencies: Type.Optional(
@@ -85,6 +93,10 @@ const configuration = {
       description: 'true: webhooks and callbacks also carry the headers of Standard Webhooks',
     }),
   ),
+  refund_limit: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: Number(amountMinorMax), description: words.refundLimit }),
+  ),
+  payout_approval: Type.Optional(Type.Boolean({ description: words.payoutApproval })),
 };
 
 export const newProject = Type.Object(
@@ -184,6 +196,8 @@ export const projectAnswer = Type.Object(
     rate_limit: Type.Union([Type.Integer(), Type.Null()]),
     pin_needs_relation: Type.Union([Type.Boolean(), Type.Null()]),
     standard_webhooks: Type.Boolean(),
+    refund_limit: Type.Integer({ description: words.refundLimit }),
+    payout_approval: Type.Boolean({ description: words.payoutApproval }),
     state: Type.Enum([...ownerStates]),
     suspended_reason: Type.Union([Type.String(), Type.Null()]),
     state_changed_at: Type.Union([Type.Integer(), Type.Null()], {
@@ -232,6 +246,8 @@ export function configurationFrom(body: WireConfiguration): Partial<ProjectConfi
     rateLimit: body.rate_limit,
     pinNeedsRelation: body.pin_needs_relation,
     standardWebhooks: body.standard_webhooks,
+    refundLimit: body.refund_limit,
+    payoutApproval: body.payout_approval,
   };
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
@@ -265,6 +281,8 @@ export const projectOnWire = (project: Project): Static<typeof projectAnswer> =>
     rate_limit: set.rateLimit,
     pin_needs_relation: set.pinNeedsRelation ?? null,
     standard_webhooks: set.standardWebhooks ?? false,
+    refund_limit: refundLimitOf(project),
+    payout_approval: set.payoutApproval ?? false,
     state: project.state,
     suspended_reason: project.suspendedReason,
     state_changed_at: project.stateChangedAt,

@@ -21,17 +21,20 @@ import type { Visit } from '../visit.ts';
 import { balanceTexts } from './balance-texts.ts';
 import { type AskedStatement, statementAsked } from './statement-query.ts';
 
-type OwnBalance = ReturnType<typeof ownBalanceOnWire>['items'];
+export type OwnBalance = ReturnType<typeof ownBalanceOnWire>['items'];
 
 /** What is there in each currency; a project to which nothing came yet has zero of its first. */
-async function balancesOf({ engine }: PortalServices, { project }: Visit): Promise<OwnBalance> {
+export async function balancesOf(
+  { engine }: PortalServices,
+  { project }: Visit,
+): Promise<OwnBalance> {
   const wallet = await engine.read(readWallet, project.walletId);
   const items = wallet.ok ? ownBalanceOnWire(wallet.value).items : [];
   const [currency = 'EUR'] = project.configuration.currencies;
   return items.length > 0 ? items : [{ currency, balance: 0, held: 0, available: 0 }];
 }
 
-function figuresView(balances: OwnBalance, { language }: Visit): readonly Html[] {
+export function balanceFigures(balances: OwnBalance, { language }: Visit): readonly Html[] {
   const texts = balanceTexts[language];
   return balances.map(({ currency, balance, held, available }) => {
     const money = (minor: number) => moneyText(minor, currency, language);
@@ -133,7 +136,7 @@ export async function balancePage(
   const at = (more: Readonly<Record<string, string>>) =>
     addressWith(address, { ...asked.filters, ...more });
   const bar = { address, fields, clearAddress: address, submitText: deskTexts[language].apply };
-  const body = html`${headOf({ title: texts.title })}${figuresView(balances, visit)}${wrong.length > 0 && notice(portalTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), itemsView(found.value, at, visit, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.title })}${balanceFigures(balances, visit)}${wrong.length > 0 && notice(portalTexts[language].wrongFilter(wrong.join(', ')), 'bad')}${filterBar({ ...bar, texts: deskTexts[language] })}${found.ok && !(found.value instanceof StreamedAnswer) && panel(texts.statement(asked.filters.currency), itemsView(found.value, at, visit, now))}${sameByApi(ownApi(services, 'GET', '/checkout-project/integration/v1/balance'), deskTexts[language].sameByApi)}`;
   const status = wrong.length === 0 ? 200 : 400;
   return showPage(services, visit, { section: 'balance', title: texts.title, body, status });
 }

@@ -3,6 +3,7 @@ import { attention, type Concern, panel, type Tone } from '../../desk/parts.ts';
 import { readConcerns } from '../../figures/concerns/concerns.store.ts';
 import { amountText } from '../../pages/amount.ts';
 import type { Html } from '../../pages/html.ts';
+import { countWaiting } from '../../transfer/own-payouts/waiting-payouts.store.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { sections } from '../sections.ts';
 import type { Visit } from '../visit.ts';
@@ -16,6 +17,7 @@ export async function attentionPanel(services: PortalServices, visit: Visit): Pr
   const { id: projectId, clientId } = project;
   const found = await readConcerns(database, { projectId, clientId, now: clock.now() });
   const debts = await engine.read(readDebts, projectId);
+  const waiting = await countWaiting(database, projectId, clock.now());
   const hasWebhooks = sections.some(({ section }) => section === 'webhooks');
   const counted = (number: number, tone: Tone, text: string, address: string | null): Concern[] =>
     number === 0 ? [] : [{ tone, text: `${text}: ${number}`, address, linkText: texts.look }];
@@ -33,6 +35,7 @@ export async function attentionPanel(services: PortalServices, visit: Visit): Pr
       `${base}/payments?status=partially_distributed`,
     ),
     ...counted(found.chargebacks, 'wait', texts.chargebacks, `${base}/payments?status=chargeback`),
+    ...counted(waiting, 'wait', texts.waitingPayouts, `${base}/payouts?status=reserved`),
     ...(debts.ok ? debts.value : []).map(({ amount, currency }) => ({
       tone: 'bad' as const,
       text: `${texts.debt}: ${amountText({ minor: amount, currency }, language)}`,

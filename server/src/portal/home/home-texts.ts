@@ -17,7 +17,14 @@ type HomeTexts = {
   readonly allFailed: string;
   readonly attention: Readonly<
     Record<
-      'title' | 'nothing' | 'look' | 'failedWebhooks' | 'returned' | 'chargebacks' | 'debt',
+      | 'title'
+      | 'nothing'
+      | 'look'
+      | 'failedWebhooks'
+      | 'returned'
+      | 'chargebacks'
+      | 'debt'
+      | 'waitingPayouts',
       string
     >
   >;
@@ -47,6 +54,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
       returned: 'Payments with a part that came back from its recipient',
       chargebacks: 'Payments charged back in the last 30 days',
       debt: 'Owed after chargebacks',
+      waitingPayouts: 'Payouts that wait for the approval of a second person',
     },
   },
   lt: {
@@ -72,6 +80,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
       returned: 'Mokėjimai, kurių dalis grįžo iš gavėjo',
       chargebacks: 'Užginčyti mokėjimai per pastarąsias 30 dienų',
       debt: 'Skola po užginčytų mokėjimų',
+      waitingPayouts: 'Išmokos, kurias turi patvirtinti antras žmogus',
     },
   },
   ru: {
@@ -97,6 +106,7 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
       returned: 'Платежи, часть которых вернулась от получателя',
       chargebacks: 'Оспоренные платежи за последние 30 дней',
       debt: 'Долг после оспоренных платежей',
+      waitingPayouts: 'Выплаты, которые должен подтвердить второй человек',
     },
   },
 };

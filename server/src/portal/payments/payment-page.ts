@@ -40,6 +40,8 @@ export type PaymentShown = {
   /** What stood in the form of a refund, and what is wrong with it. */
   readonly typed?: { readonly amount: string; readonly reference: string };
   readonly wrong?: Partial<Readonly<Record<'amount' | 'reference', string>>>;
+  /** What was typed waited while the second factor was given again. */
+  readonly isKept?: true;
   readonly refused?: string | null;
   readonly status?: number;
 };
@@ -136,7 +138,7 @@ export async function paymentPage(
   const happened = panel(texts.whatHappened, timelineView({ language, items }));
   const aside = html`${panel(texts.about, factsView(onWire, visit))}${refundView(services, visit, payment, shown)}`;
   const { isRefunded, refused = null } = shown;
-  const body = html`${headOf({ title, tag: status, lead: texts.meanings[payment.status] })}${isRefunded && notice(texts.refundDone, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(payment, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title, tag: status, lead: texts.meanings[payment.status] })}${isRefunded && notice(texts.refundDone, 'good')}${shown.isKept === true && notice(texts.refundKept, 'wait')}${refused !== null && notice(refused, 'bad')}${figuresView(payment, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, {
     ...{ section: 'payments' as const, title, body, status: shown.status ?? 200 },
   });

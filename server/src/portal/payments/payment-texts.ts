@@ -23,6 +23,7 @@ type PaymentTexts = {
   readonly refundReference: string;
   readonly refundReferenceHint: string;
   readonly refundDone: string;
+  readonly refundKept: string;
   readonly amountHint: string;
   readonly wrongAmount: (most: string) => string;
   readonly wrongReference: string;
@@ -54,6 +55,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Reference',
     refundReferenceHint: 'For example: one item returned',
     refundDone: 'The refund was made.',
+    refundKept: 'Nothing was refunded yet. Look at the form and send it again.',
     amountHint: 'For example 12.50',
     wrongAmount: (most) => `Write an amount above zero and at most ${most}.`,
     wrongReference: 'Write what the refund is for.',
@@ -101,6 +103,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Paskirtis',
     refundReferenceHint: 'Pavyzdžiui: grąžinta viena prekė',
     refundDone: 'Pinigai grąžinti.',
+    refundKept: 'Dar niekas negrąžinta. Patikrinkite formą ir išsiųskite ją dar kartą.',
     amountHint: 'Pavyzdžiui, 12,50',
     wrongAmount: (most) => `Įveskite sumą, didesnę už nulį ir ne didesnę kaip ${most}.`,
     wrongReference: 'Įveskite, už ką grąžinama.',
@@ -149,6 +152,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     refundReference: 'Назначение',
     refundReferenceHint: 'Например: возвращён один товар',
     refundDone: 'Деньги возвращены.',
+    refundKept: 'Пока ничего не возвращено. Проверьте форму и отправьте её ещё раз.',
     amountHint: 'Например, 12,50',
     wrongAmount: (most) => `Введите сумму больше нуля и не более ${most}.`,
     wrongReference: 'Введите, за что возврат.',

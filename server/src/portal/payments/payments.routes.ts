@@ -5,12 +5,14 @@ import { formRefund } from '../../checkout/refunds/form-refund.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { proveAddress } from '../../desk/desk-request.ts';
 import type { Route } from '../../edge/route.ts';
+import { refundLimitOf } from '../../identity/projects/project.ts';
 import { accept } from '../../kernel/decision.ts';
 import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { actOnce } from '../act-once.ts';
 import * as wire from '../checkout.wire.ts';
+import { keptAddress, keptFields } from '../kept-form.ts';
 import { moneyText } from '../money-text.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
@@ -20,9 +22,6 @@ import { isFactorOld, type Visit } from '../visit.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { paymentsPage } from './payments-page.ts';
-
-/** Business 1, Sensitive acts: a larger refund asks for the second factor again. */
-const refundLimitMinor = 50_000n;
 
 const listRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments', {
@@ -34,12 +33,18 @@ const listRoute = (services: PortalServices): Route =>
 const paymentRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments/:payment_id', {
     summary: 'One payment with what happened to it',
-    request: { params: wire.paymentParams, query: wire.thingQuery },
-    handle: (visit, { params, query }) =>
-      paymentPage(services, visit, {
-        paymentId: params.payment_id.toLowerCase(),
+    request: { params: wire.paymentParams, query: wire.paymentQuery },
+    handle: (visit, { params, query }) => {
+      const paymentId = params.payment_id.toLowerCase();
+      const page = `${visit.base}/payments/${paymentId}`;
+      const kept = keptFields(services, visit, page, query.kept);
+      const { amount = '', reference = '' } = kept ?? {};
+      return paymentPage(services, visit, {
+        paymentId,
         isRefunded: query.done === 'refunded',
-      }),
+        ...(kept === null ? {} : { typed: { amount, reference }, isKept: true }),
+      });
+    },
   });
 
 type TypedRefund = { readonly amount: string; readonly reference: string };
@@ -72,8 +77,11 @@ async function refunded(
   const { currency } = payment;
   const amount = typedAmount(text, currency) ?? 0n;
   const page = `${visit.base}/payments/${payment.id}`;
-  if (amount > refundLimitMinor && isFactorOld(visit.signedIn, services.clock.now())) {
-    return accept(proveAddress('portal', page));
+  const isLarge = amount > BigInt(refundLimitOf(visit.project));
+  // Business 1, Sensitive acts: a larger refund asks for the second factor again.
+  if (isLarge && isFactorOld(visit.signedIn, services.clock.now())) {
+    const again = keptAddress(services, visit, page, { amount: text, reference });
+    return accept(proveAddress('portal', again));
   }
   const wanted = formRefund(payment, visit.project, {
     amount: Number(amount),

@@ -26,6 +26,7 @@ import type { PortalServices } from '../portal-services.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { logoNow } from './branding-page.ts';
 import { brandingTexts } from './branding-texts.ts';
+import { moneyPanels } from './money-panels.ts';
 import {
   settingsOf,
   switchableMethods,
@@ -187,6 +188,6 @@ export async function settingsPage(
   const may = mayVisitorDo(visit, 'POST /portal/projects/:project_id/settings/details');
   const query = project.isTest ? { explain: '1' } : {};
   const foot = ownApi(services, 'GET', '/checkout-project/integration/v1/methods', query);
-  const body = html`${headOf({ title: texts.title, lead: may ? texts.lead : texts.readOnly })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${panel(brandingTexts[language].title, buyersView(visit, whole))}${panel(texts.general, detailsView(services, shown, may))}${panel(texts.callback, callbackView(services, shown, may))}${panel(texts.methods, methodsView(services, shown, may))}${panel(texts.splits, splitsView(visit))}${sameByApi(foot, deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: texts.title, lead: may ? texts.lead : texts.readOnly })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${panel(brandingTexts[language].title, buyersView(visit, whole))}${panel(texts.general, detailsView(services, shown, may))}${panel(texts.callback, callbackView(services, shown, may))}${panel(texts.methods, methodsView(services, shown, may))}${await moneyPanels(services, visit)}${panel(texts.splits, splitsView(visit))}${sameByApi(foot, deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'settings', title: texts.title, body, status });
 }

@@ -12,6 +12,7 @@ import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { refusalWords } from '../refusal-words.ts';
 import type { Visit } from '../visit.ts';
+import { moneyTexts } from './money-texts.ts';
 import {
   callbackIn,
   detailsIn,
@@ -31,7 +32,11 @@ const pageRoute = (services: PortalServices): Route =>
     summary: 'How a project works',
     request: { params: projectParams, query: pageQuery({ done: field() }) },
     handle: async (visit, { query }) => {
-      const done: Readonly<Record<string, string>> = settingsTexts[visit.language].done;
+      const { language } = visit;
+      const done: Readonly<Record<string, string>> = {
+        ...settingsTexts[language].done,
+        ...moneyTexts[language].done,
+      };
       return settingsPage(services, visit, { done: done[query.done ?? ''] ?? null });
     },
   });

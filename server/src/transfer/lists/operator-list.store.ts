@@ -17,7 +17,7 @@ const lapsingStatuses = openStatuses.filter((status) => !['new', 'registered'].i
 const isLapsed = (now: UnixSeconds): string => `lapses_at <= ${now} AND handed_at IS NULL`;
 
 /** The status as it is shown. */
-const shownStatus = (now: UnixSeconds): string =>
+export const shownStatus = (now: UnixSeconds): string =>
   `CASE WHEN item.${isOpen} AND item.${isLapsed(now)} THEN 'failed' ELSE item.status END`;
 
 const whole = (where: string): string => `(SELECT * FROM transfer WHERE ${where}) AS item`;

@@ -1,5 +1,6 @@
 import type { MacCaller } from '../../identity/oauth/mac-caller.ts';
 import { userMay } from '../../identity/oauth/user-rights.ts';
+import type { Project } from '../../identity/projects/project.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { isForgotten, type Transfer } from './transfer.ts';
@@ -21,10 +22,7 @@ export type Viewer = {
  * users' devices: none of them opens the client's own wallet (decision 0082).
  */
 export function viewerOf({ client, project, user }: MacCaller): Viewer {
-  if (user === null) {
-    const own = [project.walletId];
-    return { clientId: client.id, userId: null, seen: own, moved: own };
-  }
+  if (user === null) return projectAsViewer({ ...project, clientId: client.id });
   return {
     clientId: client.id,
     userId: user.personId,
@@ -32,6 +30,17 @@ export function viewerOf({ client, project, user }: MacCaller): Viewer {
     moved: userMay(user.scopes, 'moveOwnMoney') ? [user.walletId] : [],
   };
 }
+
+/** A project for itself: its program, or its staff on our pages. */
+export const projectAsViewer = ({
+  clientId,
+  walletId,
+}: Pick<Project, 'clientId' | 'walletId'>): Viewer => ({
+  clientId,
+  userId: null,
+  seen: [walletId],
+  moved: [walletId],
+});
 
 /** A payer who is signed in on our pages. */
 export const payerAsViewer = (walletId: number): Viewer => ({

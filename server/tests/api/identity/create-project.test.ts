@@ -36,6 +36,8 @@ const everything = {
   rate_limit: 5,
   pin_needs_relation: false,
   standard_webhooks: true,
+  refund_limit: 12_345,
+  payout_approval: true,
 };
 
 test('a name is enough: credentials are made, and the wallet has an account in EUR', async () => {
@@ -108,6 +110,8 @@ test('a project reads with its defaults, and without any secret', async () => {
       rate_limit: null,
       pin_needs_relation: null,
       standard_webhooks: false,
+      refund_limit: 50_000,
+      payout_approval: false,
       state: 'active',
       suspended_reason: null,
       state_changed_at: null,

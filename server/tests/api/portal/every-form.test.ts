@@ -4,7 +4,9 @@ import { portalRights } from '../../../src/portal/rights.ts';
 import type { Form, SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { expectToken } from '../../support/form-token.ts';
-import { formTo, signedIn } from '../../support/portal.ts';
+import { changeProject, deposit } from '../../support/identity.ts';
+import { askFor, giveBankAccount, numberIn } from '../../support/payouts.ts';
+import { formTo, signedIn, staffBrowser } from '../../support/portal.ts';
 import { addStaff, type TestStaff } from '../../support/staff.ts';
 import { useService } from '../../support/test-service.ts';
 import { deliveryOf, tell } from '../../support/webhooks.ts';
@@ -66,6 +68,17 @@ const orderPage = async (): Promise<string> => `/orders/${await merchant.anOrder
 const paymentPage = async () => `/payments/${(await merchant.paidOrder()).paymentId}`;
 const linkPage = async () => `/payment-links/${await merchant.aLink(await merchant.anOrder())}`;
 
+/** One of a colleague, in a project where two people are needed. */
+async function aWaitingPayout(): Promise<string> {
+  const { project_id: projectId, wallet_id: walletId } = merchant.project;
+  await changeProject(service().client, projectId, { payout_approval: true });
+  await deposit(service().client, walletId, { amount: 100, reference: 'Sales' });
+  await giveBankAccount(service(), projectId);
+  const colleague = await staffBrowser(service(), projectId, 'finance');
+  const path = `/portal/projects/${projectId}/payouts`;
+  return `/payouts/${numberIn(await askFor(colleague, { path }, { amount: '1' }))}`;
+}
+
 /** By the path of the route below the address of the project. */
 const cases: Readonly<Record<string, FormCase>> = {
   '/orders/new': { at: () => '/orders/new', chosen: { amount: '5', reference: 'A-1' } },
@@ -74,6 +87,14 @@ const cases: Readonly<Record<string, FormCase>> = {
   '/orders/:order_id/links': { at: orderPage },
   '/payment-links/:link_id/cancel': { at: linkPage },
   '/payments/:payment_id/refund': { at: paymentPage, chosen: { amount: '1', reference: 'Bag' } },
+  '/payouts/new': { at: () => '/payouts/new', chosen: { amount: '1', currency: 'EUR' } },
+  '/payouts/:transfer_id/approve': { at: aWaitingPayout },
+  '/payouts/:transfer_id/decline': { at: aWaitingPayout },
+  '/settings/bank-account': {
+    at: () => '/settings/bank-account',
+    chosen: { iban: 'LT601010012345678901' },
+  },
+  '/settings/money': { at: () => '/settings/money', chosen: { refund_limit: '10' } },
   '/settings/details': { at: () => '/settings', chosen: { name: 'Kavos namai' } },
   '/settings/callback': { at: () => '/settings', chosen: { callback_uri: hook } },
   '/settings/methods': { at: () => '/settings' },

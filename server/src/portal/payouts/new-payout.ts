@@ -1,0 +1,49 @@
+import type { BankAccount } from '../../identity/projects/bank-account/bank-account.ts';
+import type { Project } from '../../identity/projects/project.ts';
+import { accountNumberOf } from '../../identity/wallets/account-number.ts';
+import { readWallet } from '../../identity/wallets/read-wallet.ts';
+import { type Decision, refuse } from '../../kernel/decision.ts';
+import { type Currency, decimalOf } from '../../kernel/money.ts';
+import { formTransfer } from '../../transfer/transfers/form-transfer.ts';
+import type { NewTransfer } from '../../transfer/transfers/transfer.ts';
+import type { PortalServices } from '../portal-services.ts';
+
+type Wanted = {
+  readonly project: Project;
+  readonly account: BankAccount;
+  readonly currency: Currency;
+  /** Null: everything available. */
+  readonly minor: bigint | null;
+  readonly details: string;
+};
+
+/** The least that a transfer can be of; the commit puts what is available in its place. */
+const placeholder = 1n;
+
+/** A payout as a program of the project would ask the transfer API for it. */
+export async function payoutWanted(
+  { engine, ids, transfers }: PortalServices,
+  { project, account, currency, minor, details }: Wanted,
+): Promise<Decision<NewTransfer, 'invalid_parameters' | 'no_payout_rail' | 'not_found'>> {
+  if (transfers.context.rails.serving(project.isTest) === null) {
+    return refuse('no_payout_rail', 'This installation cannot pay out to banks.');
+  }
+  const wallet = await engine.read(readWallet, project.walletId);
+  if (!wallet.ok) return wallet;
+  const payer = wallet.value.accounts.find((one) => one.currency === currency);
+  if (payer === undefined) return refuse('invalid_parameters', `There is no ${currency} account.`);
+  const { name, iban, bic } = account;
+  const body = {
+    amount: { amount: decimalOf({ minor: minor ?? placeholder, currency }), currency },
+    beneficiary: {
+      type: 'bank' as const,
+      name,
+      bank_account: { iban, ...(bic === null ? {} : { bic }) },
+    },
+    payer: { account_number: accountNumberOf(payer.id) },
+    ...(details === '' ? {} : { purpose: { details } }),
+  };
+  const { id: projectId, clientId, isTest } = project;
+  const creator = { projectId, clientId, userId: null, isTest };
+  return formTransfer(transfers, body, { id: await ids.next('transfer'), creator });
+}

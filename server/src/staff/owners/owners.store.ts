@@ -1,0 +1,31 @@
+import type { Locale } from '../../identity/users/person.ts';
+import type { Database } from '../../storage/database.ts';
+import type { StaffMember } from '../members/member.ts';
+
+export type Owner = Pick<StaffMember, 'email' | 'locale'>;
+
+/** Everybody who owns a project, those included who have only been invited. */
+export const ownersOf = (database: Database, projectId: string): Promise<readonly Owner[]> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ email: string; locale: Locale }>(
+      `SELECT member.email, member.locale FROM staff_role AS held
+       JOIN staff_member AS member ON member.id = held.staff_id
+       WHERE held.project_id = $1 AND held.role = 'owner' AND member.state <> 'suspended'
+       ORDER BY member.created_at, member.id`,
+      [projectId],
+    );
+    return rows;
+  });
+
+/** Their names, by their ids. */
+export const namesOf = (
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  database.withLookup(async (client) => {
+    const { rows } = await client.query<{ id: string; name: string }>(
+      'SELECT id, name FROM staff_member WHERE id = ANY ($1::uuid[])',
+      [ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  });
