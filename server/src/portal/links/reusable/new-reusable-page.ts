@@ -54,7 +54,7 @@ ${choice('kind', texts.kind, [
   ['fixed', texts.fixed],
   ['free', texts.free],
 ])}
-${field('amount', texts.amount, sum)}
+${field('amount', texts.amount, { ...sum, hint: texts.amountHint })}
 ${field('amount_min', texts.min, { ...sum, hint: texts.boundHint })}
 ${field('amount_max', texts.max, { ...sum, hint: texts.boundHint })}
 ${choice(

@@ -12,6 +12,7 @@ type ReusableTexts = {
   readonly reference: string;
   readonly referenceHint: string;
   readonly amount: string;
+  readonly amountHint: string;
   readonly kind: string;
   readonly fixed: string;
   readonly free: string;
@@ -58,6 +59,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     referenceHint:
       "References of its orders begin with it and end with a number. Letters, digits, spaces and _ / ? : ( ) . , ' + -",
     amount: 'Amount',
+    amountHint: 'For an amount that is always the same, for example 12.50',
     kind: 'Who says the amount',
     fixed: 'It is always the same',
     free: 'The payer says it',
@@ -111,6 +113,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     referenceHint:
       "Juo prasideda užsakymų numeriai, gale pridedamas eilės numeris. Lotyniškos raidės, skaitmenys, tarpai ir _ / ? : ( ) . , ' + -",
     amount: 'Suma',
+    amountHint: 'Kai suma visada ta pati, pavyzdžiui, 12,50',
     kind: 'Kas nurodo sumą',
     fixed: 'Suma visada ta pati',
     free: 'Sumą nurodo mokėtojas',
@@ -164,6 +167,7 @@ export const reusableTexts: InEveryLanguage<ReusableTexts> = {
     referenceHint:
       "С него начинаются номера заказов, в конце добавляется порядковый номер. Латинские буквы, цифры, пробелы и _ / ? : ( ) . , ' + -",
     amount: 'Сумма',
+    amountHint: 'Если сумма всегда одна и та же, например 12,50',
     kind: 'Кто указывает сумму',
     fixed: 'Сумма всегда одна и та же',
     free: 'Сумму указывает плательщик',
