@@ -110,7 +110,7 @@ describe('a link by mail', () => {
     const note = 'Thank you! See www.evil.example or call +370 600 12345';
     const page = await support.submit(form, { email, note, language: 'en' });
     expect(page.address).toBe(`${base}/orders/${orderId}?done=sent`);
-    expect(page.text).toContain('The link is on its way by mail.');
+    expect(page.text).toContain('The link is on its way by email.');
     const mail = await mailTo(service().client, email, ({ text }) => text !== null);
     expect(mail.subject).toBe('[TEST] Payment request: €12.50 – Linden & Sons');
     const until = new Date(Number(link['expired_at']) * 1_000);
@@ -186,7 +186,7 @@ describe('a link by mail', () => {
     const page = await again();
     expect(page.status).toBe(429);
     expect(page.text).toMatch(
-      /too many mails .*\. Try again after \d+ \w+ \d{4} at \d\d:\d\d UTC\./,
+      /too many emails .*\. Try again after \d+ \w+ \d{4} at \d\d:\d\d UTC\./,
     );
     expect(await listMails(service().client, { to: email })).toHaveLength(3);
   });

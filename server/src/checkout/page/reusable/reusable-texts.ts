@@ -94,7 +94,7 @@ export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
     between: (min, max) => `Od ${min} do ${max}`,
     wrong: 'Taka kwota nie jest możliwa. Proszę podać inną.',
     goOn: 'Przejdź do płatności',
-    nextStep: 'Sposób płatności wybiera się na następnej stronie.',
+    nextStep: 'Metodę płatności wybiera się na następnej stronie.',
     off: [
       'Ten link jest wyłączony',
       'Nic nie zapłacono. Sprzedawca nie przyjmuje teraz płatności przez ten link. Proszę skontaktować się ze sprzedawcą.',

@@ -29,7 +29,7 @@ export type ReusableScene = {
 /** The form's token, and the key under which it makes one order. */
 type FormMarks = { readonly token: string; readonly key: string };
 
-export const reusablePath = (id: string): string => `/p/${id}`;
+const reusablePath = (id: string): string => `/p/${id}`;
 
 /** The page in a language: its own stands in no address. */
 export function reusableAddress({ link }: ReusableScene, language: BuyerLanguage): string {
