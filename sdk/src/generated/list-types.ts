@@ -18,6 +18,8 @@ export type OrderListQuery = {
   readonly created_from?: number;
   /** Rows created before this moment, Unix seconds. */
   readonly created_to?: number;
+  /** Orders that payers of this reusable link made. */
+  readonly reusable_link_id?: string;
   /** How many rows a page has at most. CSV has all of them, whatever this says. */
   readonly limit?: number;
   /** `cursors.after` of a page: the older rows that follow it. */

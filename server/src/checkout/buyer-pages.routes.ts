@@ -2,13 +2,14 @@ import type { Route } from '../edge/route.ts';
 import { createFormTokens } from '../pages/form-token.ts';
 import { visitors } from '../pages/visitor.ts';
 import { proxiesIn } from '../pages/visitor-address.ts';
-import { limitOfVisitors } from '../pages/visitor-limit.ts';
+import { limitOfOrders, limitOfVisitors } from '../pages/visitor-limit.ts';
 import type { Limits } from '../shared-state/limits.ts';
 import type { Database } from '../storage/database.ts';
 import { iconRoutes } from './page/icon.routes.ts';
 import { payRoutes } from './page/link/pay.routes.ts';
 import { logoRoute } from './page/logo.routes.ts';
 import { progressRoutes } from './page/progress/progress.routes.ts';
+import { reusableLinkPages } from './page/reusable/reusable.routes.ts';
 import { mockBankRail } from './rails/mock-bank/mock-bank-rail.ts';
 import { createAppCodes, type RailServices, railsOf } from './rails/rail.ts';
 import { railAdapters } from './rails/rails.ts';
@@ -43,6 +44,7 @@ export function buyerPageRoutes({
   return [
     ...payRoutes(services),
     ...progressRoutes(services),
+    ...reusableLinkPages({ ...services, orderLimit: limitOfOrders(limits) }),
     ...railAdapters.flatMap(({ routes }) => routes(services)),
     ...iconRoutes,
     logoRoute({ ...services, database }),

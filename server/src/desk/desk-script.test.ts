@@ -10,7 +10,7 @@ function press(key: Key, hasSearch = true): readonly string[] {
   const search = { focus: () => done.push('focus'), select: () => done.push('select') };
   let listener = (_: Key): void => {};
   runInNewContext(deskScript, {
-    document: { querySelector: () => (hasSearch ? search : null) },
+    document: { querySelector: () => (hasSearch ? search : null), querySelectorAll: () => [] },
     addEventListener: (_: string, heard: typeof listener) => {
       listener = heard;
     },
@@ -46,4 +46,35 @@ describe('the key keeps its own meaning', () => {
 
 test('it is smaller than 1 kB', () => {
   expect(Buffer.byteLength(deskScript)).toBeLessThan(1_024);
+});
+
+/** What becomes of a button that copies, with or without the right to copy. */
+async function copy(navigator: object): Promise<object> {
+  let click = async (): Promise<void> => {};
+  const button = {
+    hidden: true,
+    textContent: 'Copy',
+    dataset: { copy: 'https://pay.example/p/1', copied: 'Copied' },
+    addEventListener: (_: string, heard: typeof click) => {
+      click = heard;
+    },
+  };
+  runInNewContext(deskScript, {
+    document: { querySelectorAll: () => [button] },
+    addEventListener: () => {},
+    navigator,
+  });
+  await click();
+  return { hidden: button.hidden, textContent: button.textContent };
+}
+
+test('a button copies its text and says so', async () => {
+  const written: string[] = [];
+  const clipboard = { writeText: async (text: string) => written.push(text) };
+  expect(await copy({ clipboard })).toEqual({ hidden: false, textContent: 'Copied' });
+  expect(written).toEqual(['https://pay.example/p/1']);
+});
+
+test('where a page may not copy, there is no button', async () => {
+  expect(await copy({})).toEqual({ hidden: true, textContent: 'Copy' });
 });

@@ -1,6 +1,7 @@
 /**
  * The one script of the desk, served as a file: `/` leads to the search field. Whoever is typing, or
- * holds a modifier, means the sign itself. Every page works without it.
+ * holds a modifier, means the sign itself. Buttons that copy are shown where the browser lets pages
+ * copy. Every page works without it.
  */
 export const deskScript = `addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -12,6 +13,14 @@ export const deskScript = `addEventListener('keydown', (event) => {
   search.focus();
   search.select();
 });
+for (const button of document.querySelectorAll('[data-copy]')) {
+  if (!navigator.clipboard) break;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = button.dataset.copied;
+  });
+}
 `;
 
 /** A script of ours never changes its type under a browser that guesses. */

@@ -15,6 +15,13 @@ export const actLink = (address: string, text: string, kind: 'first' | 'plain' |
 export const actButton = (text: string, kind: 'first' | 'plain' | 'danger'): Html =>
   html`<button class="act ${kind}">${text}</button>`;
 
+/** A button that copies a text. The script of the desk shows it where the browser can copy. */
+export const copyButton = (
+  text: string,
+  { copy, copied }: { readonly copy: string; readonly copied: string },
+): Html =>
+  html`<button class="act plain" type="button" data-copy="${text}" data-copied="${copied}" hidden>${copy}</button>`;
+
 type Head = {
   readonly title: string;
   readonly tag?: Html | null;

@@ -13,6 +13,7 @@ const lockOrder = [
   'checkout_order',
   'payment_link',
   'payment',
+  'reusable_link',
   'allowance_pair',
   'wallet_transaction',
   'wallet_payment',

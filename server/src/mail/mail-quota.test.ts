@@ -5,6 +5,7 @@ import {
   mailboxCount,
   mailQuotas,
   projectCounts,
+  roomAt,
   sourceCount,
   timesWith,
 } from './mail-quota.ts';
@@ -45,6 +46,23 @@ test.each([
   [[0, 0, 0, 0, 0, 0],               null,                    true ],
 ])('after mails %j seconds ago a quota of %j has room: %s', (seconds, quota, room) => {
   expect(hasRoom(ago(...seconds), quota, now)).toBe(room);
+});
+
+// biome-ignore format: a table
+test.each([
+  // written so many seconds ago     quota                    room in so many seconds
+  [[],                               { hour: 1, day: 1 },     0     ],
+  [[0, 0],                           { hour: 3, day: 3 },     0     ],
+  [[600, 0, 0],                      { hour: 3, day: 9 },     3_000 ],
+  [[9_000, 600, 60, 0],              { hour: 3, day: 9 },     3_000 ],
+  [[86_399, 3_600, 3_600],           { hour: 3, day: 3 },     1     ],
+  [[7_200, 0, 0, 0],                 { hour: 3, day: null },  3_600 ],
+  [[0, 0, 0],                        null,                    0     ],
+  [[],                               { hour: 0, day: 0 },     null  ],
+])('after mails %j seconds ago a quota of %j has room in %s', (seconds, quota, wait) => {
+  const at = roomAt(ago(...seconds), quota, now);
+  expect(at === null ? null : at - now).toBe(wait);
+  if (at !== null) expect(hasRoom(ago(...seconds), quota, at)).toBe(true);
 });
 
 test('only what still counts is kept', () => {

@@ -1,4 +1,4 @@
-import type { UnixSeconds } from '../kernel/time.ts';
+import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 
 /** What mails are counted by, when somebody other than their recipient causes them. */
 export type QuotaKind =
@@ -70,6 +70,28 @@ export const hasRoom = (
   quota === null ||
   (within(times, hourSeconds, now).length < quota.hour &&
     (quota.day === null || within(times, daySeconds, now).length < quota.day));
+
+/** When the oldest of so many moments no longer counts; `max` 0: never. */
+const freeAt = (newestFirst: readonly UnixSeconds[], max: number, seconds: number): number => {
+  if (max === 0) return Number.POSITIVE_INFINITY;
+  const last = newestFirst[max - 1];
+  return last === undefined ? Number.NEGATIVE_INFINITY : last + seconds;
+};
+
+/** From when on there is room again; null: never. */
+export function roomAt(
+  times: readonly UnixSeconds[],
+  quota: Quota | null,
+  now: UnixSeconds,
+): UnixSeconds | null {
+  if (quota === null) return now;
+  const { hour, day } = quota;
+  const newestFirst = times.toSorted((one, other) => other - one);
+  const ofHour = freeAt(newestFirst, hour, hourSeconds);
+  const ofDay = day === null ? now : freeAt(newestFirst, day, daySeconds);
+  const at = Math.max(now, ofHour, ofDay);
+  return Number.isFinite(at) ? unixSeconds(at) : null;
+}
 
 /** The moments that count from now on, with this one. Where nothing is limited none is kept. */
 export function timesWith(

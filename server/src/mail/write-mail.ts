@@ -1,7 +1,7 @@
 import { listAsk } from '../engine/list-lock.store.ts';
 import { type Ask, ask } from '../engine/operation.ts';
 import type { Draft } from '../engine/rows.ts';
-import type { UnixSeconds } from '../kernel/time.ts';
+import { type UnixSeconds, unixSeconds } from '../kernel/time.ts';
 import { mails } from './mail.store.ts';
 import { type Mail, mailOf, type NewMail, type SealText, withheldMail } from './mail.ts';
 import { mailCountId, mailCounts } from './mail-quota.store.ts';
@@ -10,6 +10,7 @@ import {
   hasRoom,
   type MailQuotas,
   type QuotaKind,
+  roomAt,
   timesWith,
   withheldBecause,
 } from './mail-quota.ts';
@@ -54,6 +55,20 @@ export function countMail(
     else draft.update(mailCounts, row);
   }
   return null;
+}
+
+/** From when on a mail for all of these names would have room; null: never. */
+export function roomForMailAt(
+  draft: Draft,
+  counted: readonly Counted[],
+  { quotas }: Mailing,
+  now: UnixSeconds,
+): UnixSeconds | null {
+  const moments = counted.map((one) =>
+    roomAt(draft.get(mailCounts, mailCountId(one))?.times ?? [], quotas[one.kind], now),
+  );
+  const known = moments.filter((moment) => moment !== null);
+  return known.length < moments.length ? null : unixSeconds(Math.max(now, ...known));
 }
 
 /** Writes a mail that somebody other than its recipient causes; beyond a quota it is withheld. */

@@ -14,7 +14,7 @@ export type Field = {
   readonly error: string | null;
   /** What browsers know it by (WCAG 1.3.5). */
   readonly autocomplete: string;
-  readonly inputmode?: 'text' | 'numeric' | 'email';
+  readonly inputmode?: 'text' | 'numeric' | 'decimal' | 'email';
   readonly lengthMax: number;
   /** It is only to be read: by people, and by whatever keeps their passwords. */
   readonly isFixed?: boolean;

@@ -14,3 +14,10 @@ export const limitOfVisitors = (limits: Limits): RequestLimit<Visitor> => ({
   // A browser has no credential that proves who it is.
   uncounted: () => limits.untouched('page_view'),
 });
+
+/** Of forms by which a stranger makes an order of a merchant (decision 0175). */
+export const limitOfOrders = (limits: Limits): RequestLimit<Visitor> => ({
+  ...limitOfVisitors(limits),
+  admit: ({ address }) =>
+    address === null ? notCounted : limits.admit('page_order', { clientId: address }),
+});

@@ -11,6 +11,7 @@ export const ordersQuery = pageQuery({
   amount_max: typed(),
   from: typed(),
   to: typed(),
+  reusable_link_id: typed(),
   after: typed(255),
   before: typed(255),
   format: typed(),
@@ -22,8 +23,39 @@ export const newOrderForm = formBody({
   reference: typed(300),
   name: typed(300),
   language: typed(),
+  days: typed(),
+  method: typed(255),
   email: typed(254),
 });
+
+/** A link by mail. `from`: the page that shows the form, to which the browser goes back. */
+export const sendForm = formBody({
+  email: typed(254),
+  note: typed(1_000),
+  language: typed(),
+  from: typed(),
+});
+
+export const reusableParams = idParams('reusable_link_id');
+export const reusableQuery = pageQuery({
+  state: typed(),
+  currency: typed(),
+  after: typed(255),
+  before: typed(255),
+  format: typed(),
+});
+export const newReusableForm = formBody({
+  kind: typed(),
+  amount: typed(),
+  amount_min: typed(),
+  amount_max: typed(),
+  currency: typed(),
+  text: typed(300),
+  reference: typed(300),
+  language: typed(),
+  method: typed(255),
+});
+export const switchForm = formBody({ to: typed() });
 
 export const amountForm = formBody({ amount: typed() });
 export const plainForm = formBody({});
@@ -34,5 +66,9 @@ export const paymentParams = idParams('payment_id');
 export const thingQuery = pageQuery({ done: typed() });
 export const paymentQuery = pageQuery({ done: typed(), kept: typed(2_000) });
 export const refundForm = formBody({ amount: typed(), reference: typed(300) });
+
+/** What was typed, without the spaces around it. */
+export const trimmed = (fields: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value?.trim() ?? '']));
 
 export { pageQuery, projectParams };

@@ -1,6 +1,7 @@
 import { addressWith } from '../desk/filters.ts';
 import type { ListQuery, PageMetadata } from '../figures/lists/list.wire.ts';
 import { type Currency, isCurrency } from '../kernel/money.ts';
+import { isUuid } from '../kernel/uuid.ts';
 import { typedAmount } from '../pages/typed-amount.ts';
 
 /** What stands in the address of a list, as its reader typed or chose it. */
@@ -26,6 +27,10 @@ const readers: Readonly<Record<string, (text: string, currency: Currency) => Lis
   to: (text) => {
     const at = dayStart(text);
     return at === null ? null : { created_to: at + daySeconds };
+  },
+  reusable_link_id: (text) => {
+    const id = text.toLowerCase();
+    return isUuid(id) ? { reusable_link_id: id } : null;
   },
   amount_min: (text, currency) => {
     const minor = typedAmount(text, currency);

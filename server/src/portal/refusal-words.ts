@@ -8,6 +8,7 @@ type Refusal =
   | 'invalid_properties'
   | 'insufficient_funds'
   | 'balance_limit'
+  | 'splits'
   | 'project_suspended'
   | 'project_closed'
   | 'no_bank_account'
@@ -27,6 +28,8 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
       'It was not done: the amount is larger than what remains. Nothing was changed.',
     insufficient_funds: 'It was not done: the available balance is not enough.',
     balance_limit: 'It was not done: the balance would become larger than an account may hold.',
+    splits:
+      'It was not done: the split policy of the project does not allow such an order by hand. A program can name the recipients.',
     project_suspended: 'It was not done: the project is suspended. Ask the operator.',
     project_closed: 'It was not done: the project is closed.',
     no_bank_account:
@@ -46,6 +49,8 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     invalid_properties: 'Neatlikta: suma didesnė už likusią. Niekas nepakeista.',
     insufficient_funds: 'Neatlikta: nepakanka laisvo likučio.',
     balance_limit: 'Neatlikta: likutis viršytų didžiausią leistiną.',
+    splits:
+      'Neatlikta: pagal projekto skirstymo taisykles tokio užsakymo ranka sukurti negalima. Gavėjus gali nurodyti programa.',
     project_suspended: 'Neatlikta: projekto veikla sustabdyta. Kreipkitės į operatorių.',
     project_closed: 'Neatlikta: projektas uždarytas.',
     no_bank_account:
@@ -65,6 +70,8 @@ const words: InEveryLanguage<Readonly<Record<Refusal | 'other', string>>> = {
     invalid_properties: 'Не выполнено: сумма больше оставшейся. Ничего не изменено.',
     insufficient_funds: 'Не выполнено: доступного остатка недостаточно.',
     balance_limit: 'Не выполнено: остаток превысил бы допустимый.',
+    splits:
+      'Не выполнено: правила распределения проекта не позволяют создать такой заказ вручную. Получателей может назвать программа.',
     project_suspended: 'Не выполнено: проект приостановлен. Обратитесь к оператору.',
     project_closed: 'Не выполнено: проект закрыт.',
     no_bank_account:

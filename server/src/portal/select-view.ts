@@ -8,5 +8,9 @@ export const selectView = (
   label: string,
   options: readonly Option[],
   chosen: string,
-): Html =>
-  html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select></div>`;
+  error: string | null = null,
+): Html => {
+  const invalid =
+    error !== null && html` aria-invalid="true" aria-describedby="${`${name}-error`}"`;
+  return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"${invalid}>${options.map(([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select>${error !== null && html`<p class="error" id="${`${name}-error`}">${error}</p>`}</div>`;
+};

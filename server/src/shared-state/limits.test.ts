@@ -33,6 +33,7 @@ test.each([
   ['token',             1_000],
   ['page_view',         1_200],
   ['page_form',         120],
+  ['page_order',        10],
 ] as const)('gaps 4, Rate limits, and decision 0047: %s admits %i requests a minute', (category, requests) => {
   const { limits } = limitsWith();
   for (let index = 1; index <= requests; index++) {

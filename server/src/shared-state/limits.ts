@@ -9,7 +9,8 @@ export type LimitCategory =
   | 'wallet'
   | 'token'
   | 'page_view'
-  | 'page_form';
+  | 'page_form'
+  | 'page_order';
 
 type CategoryLimit = RateLimit & {
   /** Whether a project's own `rate_limit` takes its place. */
@@ -26,6 +27,8 @@ const minuteMs = limitWindowSeconds * 1_000;
 /** Decision 0047-buyers-page: per address, behind which many people may be. */
 const pageViewsPerMinute = 1_200;
 const pageFormsPerMinute = 120;
+/** Decision 0175: orders that payers of reusable links make. */
+const pageOrdersPerMinute = 10;
 
 /** Transfer 8, and gaps 4 for the rest; 0 requests: not limited. */
 // biome-ignore format: a table
@@ -37,6 +40,7 @@ export const limitTable = (requestsPerMinute: number): LimitTable => ({
   token:             { requests: requestsPerMinute, windowMs: minuteMs, isPerProject: true },
   page_view:         { requests: requestsPerMinute === 0 ? 0 : pageViewsPerMinute, windowMs: minuteMs, isPerProject: false },
   page_form:         { requests: requestsPerMinute === 0 ? 0 : pageFormsPerMinute, windowMs: minuteMs, isPerProject: false },
+  page_order:        { requests: requestsPerMinute === 0 ? 0 : pageOrdersPerMinute, windowMs: minuteMs, isPerProject: false },
 });
 
 /** Whom a request is counted for. */

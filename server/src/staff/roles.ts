@@ -36,6 +36,7 @@ export const endpointRoles = {
   'GET /admin/v1/refunds/:refund_id':                          everyRole,
   'GET /admin/v1/payment-links':                               everyRole,
   'GET /admin/v1/payment-links/:link_id':                      everyRole,
+  'GET /admin/v1/reusable-links':                              everyRole,
   'GET /admin/v1/projects/:project_id':                        everyRole,
   'GET /admin/v1/projects/:project_id/branding':               everyRole,
   'GET /admin/v1/projects/:project_id/bank-account':           everyRole,

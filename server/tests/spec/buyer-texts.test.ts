@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pageTexts } from '../../src/checkout/buyer/texts/page-texts.ts';
 import { moneyBackTexts } from '../../src/checkout/page/money-back/money-back-texts.ts';
 import { waitingTexts } from '../../src/checkout/page/progress/waiting-texts.ts';
+import { reusableTexts } from '../../src/checkout/page/reusable/reusable-texts.ts';
 import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
 import { bankTexts } from '../../src/checkout/rails/mock-bank/mock-bank-texts.ts';
 import { walletTexts } from '../../src/checkout/rails/wallet/wallet-texts.ts';
@@ -25,6 +26,7 @@ const tables = {
   fault: faultTexts,
   looking: lookingTexts,
   pause: pauseTexts,
+  reusable: reusableTexts,
 };
 
 /** What a text is given; no letter of any language, so that it is found again. */

@@ -52,6 +52,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'allowance_id', of('allowance')],
     [/./, 'order_id', of('order')],
     [/./, 'link_id', of('link')],
+    [/./, 'reusable_link_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'payment_id', of('payment')],
     [/./, 'refund_id', of('refund')],
     [/^\/rest\//, 'payment_id', of('walletPayment')],

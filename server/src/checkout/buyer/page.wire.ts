@@ -26,5 +26,12 @@ export const payForm = Type.Object({ ...chosen, token: text, attempt: text, meth
 /** What somebody decided about a payment that they saw in a status. */
 export const answerForm = Type.Object({ ...chosen, token: text, seen: text, answer: text, still });
 
+export const reusableParams = Type.Object({ reusable_link_id: Type.String() });
+export const reusableQuery = Type.Object({ lang: text });
+export const reusableForm = Type.Object({
+  ...{ lang: text, token: text, key: text },
+  amount: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
 /** A document for people. */
 export const pageAnswers = { 200: Type.String() };

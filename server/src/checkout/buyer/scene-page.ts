@@ -128,8 +128,12 @@ export function unknownPage(wished: string | undefined, { languages }: Visitor):
 
 /** The form did not come from our page, or too late. */
 export function formRefusedPage(scene: Scene, path: string): VerbatimAnswer {
-  return loosePage(scene.language, 'form_refused', 403, addressIn(scene, path, scene.language));
+  return formRefusedAt(scene.language, addressIn(scene, path, scene.language));
 }
+
+/** The same of a page that is not about a payment link. */
+export const formRefusedAt = (language: BuyerLanguage, address: string): VerbatimAnswer =>
+  loosePage(language, 'form_refused', 403, address);
 
 function loosePage(
   language: BuyerLanguage,

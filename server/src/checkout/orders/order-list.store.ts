@@ -14,6 +14,7 @@ export const orderList: List = {
     amount: equals('amount', 'bigint'),
     amount_min: least('amount'),
     amount_max: most('amount'),
+    reusable_link_id: equals('reusable_link_id', 'uuid'),
     method: {
       // One key after another: a join would read all payments while there are few of them.
       sql: `$ = ANY (ARRAY(SELECT (SELECT method_key FROM payment WHERE id = own.id::uuid)
@@ -21,5 +22,10 @@ export const orderList: List = {
       type: 'text',
     },
   },
-  leads: [{ by: ['reference'] }, { by: ['amount'] }, { by: ['project_id'] }],
+  leads: [
+    { by: ['reusable_link_id'], part: 'item.reusable_link_id IS NOT NULL' },
+    { by: ['reference'] },
+    { by: ['amount'] },
+    { by: ['project_id'] },
+  ],
 };

@@ -1,11 +1,18 @@
-import type { Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
+import { uuid } from '../checkout.wire.ts';
 import { checkoutFilters, ofProject, statusFilter } from '../checkout-list.wire.ts';
 import { orderMachine } from './order.states.ts';
 import { orderAnswer } from './order.wire.ts';
 
-const filters = { ...statusFilter(Object.keys(orderMachine.states)), ...checkoutFilters };
+const filters = {
+  ...statusFilter(Object.keys(orderMachine.states)),
+  ...checkoutFilters,
+  reusable_link_id: Type.Optional(
+    uuid({ description: 'Orders that payers of this reusable link made.' }),
+  ),
+};
 
 export const ownOrdersQuery = listQuery(filters);
 

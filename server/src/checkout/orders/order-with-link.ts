@@ -8,13 +8,17 @@ import type { Order } from './order.ts';
 
 export type CreateOrderWithLink = { readonly order: CreateOrder; readonly link: CreateLink };
 
-type Refusal = ProjectRefusal | 'not_found' | 'invalid_state' | 'invalid_properties';
+export type OrderWithLinkRefusal =
+  | ProjectRefusal
+  | 'not_found'
+  | 'invalid_state'
+  | 'invalid_properties';
 
 /** An order and the way to pay it, in one commit: people want both or nothing. */
 export const createOrderWithLink: Operation<
   CreateOrderWithLink,
   { readonly order: Order; readonly link: PaymentLink },
-  Refusal
+  OrderWithLinkRefusal
 > = {
   name: 'create order with link',
   // The link asks for nothing but the order, which is new, and the feed, which the order asks for too.

@@ -32,6 +32,7 @@ export const orders = defineTable<Order>({
     merchantData: nullable(jsonColumn<Entries>()),
     splitPlan: nullable(jsonColumn<SplitPlan>()),
     cancelReason: nullable(textColumn<CancelReason>()),
+    reusableLinkId: nullable(uuidColumn),
     linkIds: jsonColumn<readonly string[]>(),
     paymentIds: jsonColumn<readonly string[]>(),
     eventCount: integerColumn(),

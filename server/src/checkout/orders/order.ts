@@ -37,6 +37,8 @@ export type Order = {
   readonly merchantData: Entries | null;
   readonly splitPlan: SplitPlan | null;
   readonly cancelReason: CancelReason | null;
+  /** The reusable link that a payer began at (decision 0175); null: it was made otherwise. */
+  readonly reusableLinkId: string | null;
   readonly linkIds: readonly string[];
   readonly paymentIds: readonly string[];
   /** How many events have been told; the next one is number `eventCount + 1`. */
@@ -57,7 +59,8 @@ export type NewOrder = Pick<
   | 'metadata'
   | 'merchantData'
   | 'splitPlan'
->;
+> &
+  Partial<Pick<Order, 'reusableLinkId'>>;
 
 /** What is still to be paid. */
 export const balanceDue = ({ amount, amountPaid, status }: Order): bigint =>
@@ -69,6 +72,7 @@ export function createdOrder(wanted: NewOrder, now: UnixSeconds): Order {
     status,
     amountPaid: 0n,
     cancelReason: null,
+    reusableLinkId: null,
     linkIds: [],
     paymentIds: [],
     eventCount: 0,

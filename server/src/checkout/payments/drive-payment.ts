@@ -15,6 +15,7 @@ import { orders } from '../orders/order.store.ts';
 import type { Order } from '../orders/order.ts';
 import { recordPaymentEvent } from '../orders/order-events.ts';
 import type { Owner } from '../owner.ts';
+import { reusableLinks } from '../reusable/reusable-link.store.ts';
 import { type MoveRefusal, movePayment, type PaymentStep } from './move-payment.ts';
 import { payments } from './payment.store.ts';
 import { type Payment, startedPayment } from './payment.ts';
@@ -124,6 +125,7 @@ export const drivePayment: Operation<DrivePayment, Payment, MoveRefusal> = {
 export const rowsUnder = (order: Order): readonly Ask[] => [
   ...order.linkIds.map((id) => ask(paymentLinks, id)),
   ...order.paymentIds.map((id) => ask(payments, id)),
+  ...(order.reusableLinkId === null ? [] : [ask(reusableLinks, order.reusableLinkId)]),
 ];
 
 function begin(

@@ -13,6 +13,8 @@ import { recordOrderEvent, recordPaymentEvent } from '../orders/order-events.ts'
 import type { Owner } from '../owner.ts';
 import { excessRefundId } from '../refunds/refund.ts';
 import { refundSurely } from '../refunds/refund-money.ts';
+import { reusableLinks } from '../reusable/reusable-link.store.ts';
+import { withPaidOrder } from '../reusable/reusable-link.ts';
 import { distribute } from '../splits/distribute.ts';
 import { settlementId } from './movement-ids.ts';
 import { payments } from './payment.store.ts';
@@ -42,8 +44,7 @@ export function settlePayment(
   const distributed = distribute(draft, places, after, payment, before.amountPaid, now);
   if (!distributed.ok) return distributed;
   countSettlement(draft, owner, payment, now);
-  if (isNowPaid)
-    countFigure(draft, owner, { figure: 'orders_paid', currency: after.currency }, now);
+  if (isNowPaid) countPaidOrder(draft, owner, after, now);
   recordPaymentEvent(draft, owner, payment, now);
   if (taken > 0n) recordOrderEvent(draft, owner, after.id, 'amount_paid_updated', now);
   if (isNowPaid) recordOrderEvent(draft, owner, after.id, 'status_updated', now);
@@ -55,6 +56,13 @@ export function settlePayment(
 function countSettlement(draft: Draft, owner: Owner, payment: Payment, now: UnixSeconds): void {
   const { currency, methodKey: method, amount } = payment;
   countFigure(draft, owner, { figure: 'payments_settled', currency, method, amount }, now);
+}
+
+function countPaidOrder(draft: Draft, owner: Owner, order: Order, now: UnixSeconds): void {
+  countFigure(draft, owner, { figure: 'orders_paid', currency: order.currency }, now);
+  if (order.reusableLinkId === null) return;
+  const link = mustGet(draft, reusableLinks, order.reusableLinkId);
+  draft.update(reusableLinks, withPaidOrder(link, order));
 }
 
 export const receiptTimer = 'receipt';

@@ -54,20 +54,23 @@ const receiptTexts: InEveryBuyerLanguage<Words> = {
   },
 };
 
-const nameLengthMax = 60;
+export const nameLengthMax = 60;
 const referenceLengthMax = 120;
 
 /** Nothing in it that a program would turn into a link. */
 const plainReference = /^[\p{L}\p{N} #_-]+$/u;
 
 /** A buyer needs it whole to ask for anything, so the usual ones stay as they are. */
-const shownReference = (reference: string): string =>
+export const shownReference = (reference: string): string =>
   plainReference.test(reference)
     ? oneLine(reference, referenceLengthMax)
     : foreignWords(reference, referenceLengthMax);
 
 /** Whom to ask; null: the seller has not said. */
-function contactLine({ language, branding }: Receipt): string | null {
+export function contactLine({
+  language,
+  branding,
+}: Pick<Receipt, 'language' | 'branding'>): string | null {
   const { supportEmail = null, supportPhone = null, supportUrl = null } = branding ?? {};
   const ways = [supportEmail, supportPhone, supportUrl].filter((way) => way !== null);
   return ways.length === 0 ? null : `${footTexts[language].questions}: ${ways.join(', ')}`;

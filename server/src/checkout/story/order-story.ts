@@ -37,7 +37,11 @@ export const orderStory = (
     ...links.map(({ id }) => `link ${id}`),
     ...payments.map(({ id }) => `payment ${id}`),
   ],
-  own: [orderCreated(order), ...links.map(linkCreated), ...answers.flatMap(contradiction)],
+  own: [
+    orderCreated(order),
+    ...links.map((link) => linkCreated(link, order)),
+    ...answers.flatMap(contradiction),
+  ],
 });
 
 /** The part of it that is about one payment. */
@@ -71,7 +75,7 @@ export const linkStory = (
     isAbout: (event) => isOwn(bodyOf(event).payment?.id),
     movements: own.flatMap(movementsOf),
     subjects: [`link ${link.id}`],
-    own: [linkCreated(link), ...linkEnded(link)],
+    own: [linkCreated(link, order), ...linkEnded(link)],
   };
 };
 
@@ -94,21 +98,25 @@ export const refundStory = (refund: Refund): Story => ({
   ],
 });
 
-const orderCreated = ({ createdAt }: Order): StateMoment => ({
-  at: createdAt,
+/** A payer of a reusable link makes the order and its first link (decision 0175). */
+const makerOf = ({ reusableLinkId }: Order): 'merchant' | 'buyer' =>
+  reusableLinkId === null ? 'merchant' : 'buyer';
+
+const orderCreated = (order: Order): StateMoment => ({
+  at: order.createdAt,
   kind: 'state',
   title: 'Order created',
   status: 'pending_payment',
-  actor: { type: 'merchant' },
+  actor: { type: makerOf(order) },
   explanation: 'It is paid when payments of its whole amount have settled.',
 });
 
-const linkCreated = (link: PaymentLink): StateMoment => ({
+const linkCreated = (link: PaymentLink, order: Order): StateMoment => ({
   at: link.createdAt,
   kind: 'state',
   title: `Payment link created: ${link.name}`,
   status: 'active',
-  actor: { type: 'merchant' },
+  actor: { type: order.linkIds[0] === link.id ? makerOf(order) : 'merchant' },
 });
 
 const linkEnded = ({ status, updatedAt }: PaymentLink): readonly StateMoment[] =>

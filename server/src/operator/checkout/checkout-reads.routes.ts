@@ -19,6 +19,11 @@ import {
   refundsAnswer,
   refundsQuery,
 } from '../../checkout/refunds/refund-list.wire.ts';
+import {
+  reusableLinksAnswer,
+  reusableLinksQuery,
+} from '../../checkout/reusable/reusable-link.wire.ts';
+import { reusableLinkFace } from '../../checkout/reusable/reusable-link-list.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { listAnswer } from '../../figures/lists/list-answer.ts';
 import type { OperatorServices } from '../operate.ts';
@@ -129,6 +134,19 @@ const linkRoute = (services: CheckoutReadServices): Route =>
     handle: ({ params }) => anyLinkOnWire(services, sameCase(params.link_id)),
   });
 
+const reusableLinksRoute = (services: CheckoutReadServices): Route =>
+  route({
+    ...services.door.at('GET /admin/v1/reusable-links'),
+    summary: 'List reusable links, the newest first',
+    tags,
+    request: { query: reusableLinksQuery },
+    answers: { 200: reusableLinksAnswer },
+    successStatus: 200,
+    refusals: { invalid_parameters: 400 },
+    handle: ({ query, accept }) =>
+      listAnswer(services.database, reusableLinkFace(services), query, { accept }),
+  });
+
 /** Lists and reads of what documents of checkout speak of (business 2). */
 export const checkoutReadRoutes = (services: CheckoutReadServices): readonly Route[] => [
   ordersRoute(services),
@@ -139,4 +157,5 @@ export const checkoutReadRoutes = (services: CheckoutReadServices): readonly Rou
   refundRoute(services),
   linksRoute(services),
   linkRoute(services),
+  reusableLinksRoute(services),
 ];

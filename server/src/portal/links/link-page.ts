@@ -5,6 +5,7 @@ import { readLinkStory } from '../../checkout/story/read-story.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
 import {
   actButton,
+  copyButton,
   facts,
   headOf,
   notice,
@@ -28,6 +29,8 @@ import type { PortalServices } from '../portal-services.ts';
 import { linkWords, statusTag } from '../status-words.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { linkTexts } from './link-texts.ts';
+import { sendTexts } from './send-texts.ts';
+import { sendView, type TypedMail } from './send-view.ts';
 
 /** Staff see who did what, and none of our accounts. */
 const sight = { seesAccounts: false, seesStaff: true };
@@ -37,6 +40,9 @@ export type LinkShown = {
   readonly done: string | null;
   readonly refused: string | null;
   readonly status?: number;
+  /** What stood in the form that mails the link, and what is wrong with its address. */
+  readonly typed?: TypedMail | null;
+  readonly wrongEmail?: string | null;
 };
 
 function aboutView(link: ListedLink, { base, language }: Visit): Html {
@@ -46,7 +52,10 @@ function aboutView(link: ListedLink, { base, language }: Visit): Html {
   return facts([
     [texts.order, html`<a href="${`${base}/orders/${link.order_id}`}">${link.order_reference}</a>`],
     [texts.amount, moneyText(link.purchase.amount, link.currency, language)],
-    [texts.address, html`<a href="${link.payment_URL}">${link.payment_URL}</a>`],
+    [
+      texts.address,
+      html`<a href="${link.payment_URL}">${link.payment_URL}</a> ${copyButton(link.payment_URL, sendTexts[language])}`,
+    ],
     [texts.language, link.experience.language],
     [texts.ends, end === null ? texts.never : momentText(unixSeconds(end), language)],
     ...(who === '' ? [] : [[texts.payer, who] as const]),
@@ -66,7 +75,7 @@ function cancelView(services: PortalServices, visit: Visit, link: ListedLink): H
 export async function linkPage(
   services: PortalServices,
   visit: Visit,
-  { linkId, done, refused, status = 200 }: LinkShown,
+  { linkId, done, refused, status = 200, typed = null, wrongEmail = null }: LinkShown,
 ): Promise<VerbatimAnswer> {
   const { language, project, caller } = visit;
   const texts = linkTexts[language];
@@ -77,7 +86,14 @@ export async function linkPage(
   const { items } = await tellStory(services.database, story.value, sight);
   const path = `/checkout-payment-link/integration/v1/payment-links/${linkId}`;
   const code = link.status === 'active' && panel(texts.code, qrCode(link.payment_URL, texts.code));
-  const aside = html`${panel(texts.about, aboutView(link, visit))}${code}${cancelView(services, visit, link)}`;
+  const { email = '' } = link.payer_information;
+  const send =
+    link.status === 'active' &&
+    sendView(services, visit, {
+      ...{ linkId, language: link.experience.language, email, from: 'link' },
+      ...{ typed, error: wrongEmail },
+    });
+  const aside = html`${panel(texts.about, aboutView(link, visit))}${code}${send}${cancelView(services, visit, link)}`;
   const happened = panel(texts.whatHappened, timelineView({ language, items }));
   const body = html`${headOf({ title: link.name, tag: statusTag(linkWords, link.status, language) })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'links', title: link.name, body, status });

@@ -20,6 +20,7 @@ type LinkTexts = {
   readonly cancelMeaning: string;
   readonly canceled: string;
   readonly newLink: string;
+  readonly newByHand: string;
   readonly newMeaning: (due: string) => string;
   readonly made: string;
   readonly description: string;
@@ -46,6 +47,7 @@ export const linkTexts: InEveryLanguage<LinkTexts> = {
     cancelMeaning: 'It can no longer be used to pay. It cannot be undone; you can make a new one.',
     canceled: 'The link was cancelled.',
     newLink: 'New link',
+    newByHand: 'New payment link',
     newMeaning: (due) => `A link for ${due}, which is still to be paid.`,
     made: 'The link was made.',
     description: 'What the buyer pays for',
@@ -70,6 +72,7 @@ export const linkTexts: InEveryLanguage<LinkTexts> = {
     cancelMeaning: 'Ja sumokėti nebebus galima. Atkurti nepavyks, bet galėsite sukurti naują.',
     canceled: 'Nuoroda atšaukta.',
     newLink: 'Nauja nuoroda',
+    newByHand: 'Nauja mokėjimo nuoroda',
     newMeaning: (due) => `Nuoroda likusiai sumai ${due}.`,
     made: 'Nuoroda sukurta.',
     description: 'Už ką moka pirkėjas',
@@ -95,6 +98,7 @@ export const linkTexts: InEveryLanguage<LinkTexts> = {
       'По ней больше нельзя будет заплатить. Вернуть её нельзя, но можно создать новую.',
     canceled: 'Ссылка отменена.',
     newLink: 'Новая ссылка',
+    newByHand: 'Новая ссылка на оплату',
     newMeaning: (due) => `Ссылка на оставшуюся сумму ${due}.`,
     made: 'Ссылка создана.',
     description: 'За что платит покупатель',

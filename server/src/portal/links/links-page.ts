@@ -2,19 +2,22 @@ import { linkFace } from '../../checkout/links/link-list.ts';
 import type { ListedLink } from '../../checkout/links/link-list.wire.ts';
 import { paymentLinkMachine } from '../../checkout/links/payment-link.states.ts';
 import { momentView } from '../../desk/moments.ts';
+import { actLink } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
 import { currencies } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
+import type { Html } from '../../pages/html.ts';
 import { moneyFilters } from '../list-filters.ts';
 import { listPage } from '../list-page.ts';
 import type { TypedFilters } from '../list-query.ts';
 import { moneyText } from '../money-text.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { linkWords, statusTag } from '../status-words.ts';
-import type { Visit } from '../visit.ts';
+import { mayVisitorDo, type Visit } from '../visit.ts';
 import { linkTexts } from './link-texts.ts';
+import { reusableTexts } from './reusable/reusable-texts.ts';
 
 const allowed = {
   status: Object.keys(paymentLinkMachine.states),
@@ -41,6 +44,17 @@ const linkRow = (
   ],
 });
 
+function actsOf(visit: Visit): readonly Html[] {
+  const { base, language } = visit;
+  const reusable = actLink(
+    `${base}/payment-links/reusable`,
+    reusableTexts[language].title,
+    'plain',
+  );
+  if (!mayVisitorDo(visit, 'GET /portal/projects/:project_id/orders/new')) return [reusable];
+  return [reusable, actLink(`${base}/orders/new`, linkTexts[language].newByHand, 'first')];
+}
+
 /** The list of payment links: its filters are its address. */
 export function linksPage(
   services: PortalServices,
@@ -53,7 +67,7 @@ export function linksPage(
     section: 'links',
     title: texts.title,
     address: `${base}/payment-links`,
-    acts: [],
+    acts: actsOf(visit),
     face: linkFace(services),
     typed,
     allowed,

@@ -28,6 +28,9 @@ import { refusalWords } from '../refusal-words.ts';
 import { linkPage } from './link-page.ts';
 import { linkTexts } from './link-texts.ts';
 import { linksPage } from './links-page.ts';
+import { reusableLinkRoutes } from './reusable/reusable.routes.ts';
+import { sendLinkRoute } from './send.routes.ts';
+import { sendTexts } from './send-texts.ts';
 
 const listRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payment-links', {
@@ -42,7 +45,9 @@ const linkRoute = (services: PortalServices): Route =>
     request: { params: linkParams, query: thingQuery },
     handle: (visit, { params, query }) => {
       const texts = linkTexts[visit.language];
-      const said: Readonly<Record<string, string>> = { canceled: texts.canceled, made: texts.made };
+      const { sent } = sendTexts[visit.language];
+      const { canceled, made } = texts;
+      const said: Readonly<Record<string, string>> = { canceled, made, sent };
       return linkPage(services, visit, {
         linkId: params.link_id.toLowerCase(),
         done: said[query.done ?? ''] ?? null,
@@ -127,4 +132,6 @@ export const portalLinkRoutes = (services: PortalServices): readonly Route[] => 
   linkRoute(services),
   cancelRoute(services),
   newRoute(services),
+  sendLinkRoute(services),
+  ...reusableLinkRoutes(services),
 ];

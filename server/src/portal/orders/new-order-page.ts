@@ -1,3 +1,5 @@
+import { visibleMethods } from '../../checkout/methods/method.ts';
+import { methodWords } from '../../checkout/page/method-words.ts';
 import { actButton, headOf, notice, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import {
@@ -12,7 +14,7 @@ import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { selectView } from '../select-view.ts';
 import type { Visit } from '../visit.ts';
-import type { TypedOrder, WrongFields } from './new-order.ts';
+import { daysToChoose, type TypedOrder, type WrongFields } from './new-order.ts';
 import { orderTexts } from './order-texts.ts';
 
 type Shown = {
@@ -28,8 +30,22 @@ export const emptyOrder = ({ project, language }: Visit): TypedOrder => ({
   reference: '',
   name: '',
   language: preselectedLanguage(project, language),
+  days: '3',
+  method: '',
   email: '',
 });
+
+/** The methods of a project to choose from; the first choice leaves it to the buyer. */
+export function methodOptions(
+  { catalogue }: Pick<PortalServices, 'catalogue'>,
+  { project, language }: Visit,
+): readonly (readonly [value: string, text: string])[] {
+  const own = visibleMethods(catalogue, project, {}).items;
+  return [
+    ['', orderTexts[language].anyMethod],
+    ...own.map(({ method }) => [method.key, methodWords(method, language).title] as const),
+  ];
+}
 
 /** The form of a new order. What was typed stays when something in it is wrong. */
 export function newOrderPage(
@@ -66,6 +82,13 @@ ${selectView(
   offeredLanguages(project).map((one) => [one, languageNames[one]]),
   typed.language,
 )}
+${selectView(
+  'days',
+  texts.validity,
+  daysToChoose.map((one) => [one, texts.days(Number(one))]),
+  typed.days,
+)}
+${selectView('method', texts.method, methodOptions(services, visit), typed.method, errorOf('method'))}
 ${field('email', texts.email, { hint: texts.emailHint, inputmode: 'email', lengthMax: 254, isOptional: true })}
 <div class="acts">${actButton(texts.create, 'first')}</div></form>`;
   const hasFault = refused !== null || Object.keys(wrong).length > 0;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { defaultLifetimeSeconds } from '../../checkout/links/payment-link.ts';
-import type { CreateOrderWithLink } from '../../checkout/orders/order-with-link.ts';
+import type { OrderByHand } from '../../checkout/orders/form-order-with-link.ts';
 import { timeOrderedUuid } from '../../engine/time-ordered-uuid.ts';
 import type { Project } from '../../identity/projects/project.ts';
+import type { Refused } from '../../kernel/decision.ts';
+import type { ErrorProperties } from '../../kernel/invalid-properties.ts';
 import type { Currency } from '../../kernel/money.ts';
+import { mailAddressPattern } from '../../mail/mail.ts';
 import { type BuyerLanguage, buyerLanguages } from '../../pages/language.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 
@@ -14,17 +16,28 @@ export type TypedOrder = {
   readonly reference: string;
   readonly name: string;
   readonly language: string;
+  readonly days: string;
+  readonly method: string;
   readonly email: string;
 };
 
 export type WrongFields = Partial<
-  Readonly<Record<keyof TypedOrder, 'amount' | 'reference' | 'email' | 'choice'>>
+  Readonly<Record<keyof TypedOrder, 'amount' | 'reference' | 'email' | 'choice' | 'method'>>
 >;
 
+/** For how many days a link can be paid, to choose from; 0: it does not expire (checkout 2.3). */
+export const daysToChoose = ['1', '3', '7', '14', '30', '90', '0'] as const;
+const daySeconds = 86_400;
+
 // Checkout 2.1.
-const referenceForm = /^[A-Za-z0-9 _/?:().,'+-]{1,255}$/;
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const nameLengthMax = 255;
+export const referenceForm = /^[A-Za-z0-9 _/?:().,'+-]{1,255}$/;
+const mailAddress = new RegExp(mailAddressPattern, 'u');
+
+/** An address as people mean it: with a name of a host that has a dot. */
+export const isMailAddress = (text: string): boolean =>
+  mailAddress.test(text) && /\.[^.]/.test(text.slice(text.indexOf('@')));
+
+const isNoneOrAddress = (text: string): boolean => text === '' || isMailAddress(text);
 
 type Read = {
   readonly amount: bigint;
@@ -32,8 +45,11 @@ type Read = {
   readonly language: BuyerLanguage;
 };
 
-const isLanguage = (text: string): text is BuyerLanguage =>
+export const isBuyerLanguage = (text: string): text is BuyerLanguage =>
   (buyerLanguages as readonly string[]).includes(text);
+
+const isChoiceOfDays = (text: string): boolean =>
+  (daysToChoose as readonly string[]).includes(text);
 
 function readForm(typed: TypedOrder, project: Project): Read | WrongFields {
   const { currencies } = project.configuration;
@@ -43,10 +59,11 @@ function readForm(typed: TypedOrder, project: Project): Read | WrongFields {
     ...(currency === null ? { currency: 'choice' } : {}),
     ...(currency !== null && amount === null ? { amount: 'amount' } : {}),
     ...(referenceForm.test(typed.reference) ? {} : { reference: 'reference' }),
-    ...(isLanguage(typed.language) ? {} : { language: 'choice' }),
-    ...(typed.email === '' || emailForm.test(typed.email) ? {} : { email: 'email' }),
+    ...(isBuyerLanguage(typed.language) ? {} : { language: 'choice' }),
+    ...(isChoiceOfDays(typed.days) ? {} : { days: 'choice' }),
+    ...(isNoneOrAddress(typed.email) ? {} : { email: 'email' }),
   };
-  if (currency === null || amount === null || !isLanguage(typed.language)) return wrong;
+  if (currency === null || amount === null || !isBuyerLanguage(typed.language)) return wrong;
   return Object.keys(wrong).length === 0 ? { amount, currency, language: typed.language } : wrong;
 }
 
@@ -54,45 +71,25 @@ function readForm(typed: TypedOrder, project: Project): Read | WrongFields {
 export function newOrderOf(
   typed: TypedOrder,
   project: Project,
-): { readonly input: CreateOrderWithLink } | { readonly wrong: WrongFields } {
+): { readonly wanted: OrderByHand } | { readonly wrong: WrongFields } {
   const read = readForm(typed, project);
   if (!('amount' in read) || typeof read.amount !== 'bigint') return { wrong: read as WrongFields };
   const { amount, currency, language } = read as Read;
-  const orderId = timeOrderedUuid();
-  const { callbackUri: callback } = project.configuration;
-  const order = {
-    id: orderId,
-    projectId: project.id,
-    reference: typed.reference,
-    amount,
-    currency,
-    source: 'Portal',
-    redirectUrls: { success: null, failure: null, cancel: null, callback },
-    metadata: null,
-    merchantData: null,
-    splitPlan: null,
-  };
-  const link = {
-    id: randomUUID(),
-    orderId,
-    projectId: project.id,
-    name: (typed.name || typed.reference).slice(0, nameLengthMax),
-    amount,
-    language,
-    paymentFlow: 'service_checkout',
-    lifetimeSeconds: defaultLifetimeSeconds,
-    details: {
-      key: null,
-      purpose: typed.name === '' ? null : typed.name.slice(0, nameLengthMax),
-      countryCode: null,
-    },
-    payer: { name: null, email: typed.email === '' ? null : typed.email },
-    metadata: null,
-  };
   return {
-    input: {
-      order: { order, owner: project, newRecipients: [] },
-      link: { link, isKeyAvailable: () => true },
+    wanted: {
+      ...{ orderId: timeOrderedUuid(), linkId: randomUUID() },
+      ...{ reference: typed.reference, amount, currency, source: 'Portal' },
+      ...{ text: typed.name, language },
+      lifetimeSeconds: Number(typed.days) * daySeconds,
+      methodKey: typed.method === '' ? null : typed.method,
+      email: typed.email === '' ? null : typed.email,
+      reusableLinkId: null,
     },
   };
 }
+
+/** Which field of the form the API's refusal of a field is about; null: none of them. */
+export const wrongOf = (refused: Refused): WrongFields | null =>
+  'properties' in refused && 'payment_details.key' in (refused.properties as ErrorProperties)
+    ? { method: 'method' }
+    : null;

@@ -1,9 +1,13 @@
+import { linkStatusAt } from '../../checkout/links/payment-link.ts';
 import { anyOrderOnWire } from '../../checkout/orders/order-list.ts';
 import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
+import { readOrder } from '../../checkout/orders/read-order.ts';
 import { readOrderStory } from '../../checkout/story/read-story.ts';
+import type { WholeOrder } from '../../checkout/whole-order.ts';
 import { deskTexts } from '../../desk/desk-texts.ts';
 import {
   actButton,
+  copyButton,
   facts,
   figureRow,
   headOf,
@@ -19,6 +23,8 @@ import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { qrCode } from '../../pages/qr-code.ts';
 import { linkTexts } from '../links/link-texts.ts';
+import { sendTexts } from '../links/send-texts.ts';
+import { sendView } from '../links/send-view.ts';
 import { moneyText } from '../money-text.ts';
 import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
@@ -44,8 +50,9 @@ export type OrderShown = {
 const isOpen = ({ status, amount_paid: paid }: ListedOrder): boolean =>
   status === 'pending_payment' && paid === 0;
 
-function linksView({ publicUrl }: PortalServices, visit: Visit, order: ListedOrder): Html {
+function linksView(services: PortalServices, visit: Visit, order: ListedOrder): Html {
   const { language } = visit;
+  const { publicUrl } = services;
   const texts = orderTexts[language];
   if (order.payment_links.length === 0) return html`<p>${texts.noLinks}</p>`;
   return html`${order.payment_links.map(({ id, name, status }) => {
@@ -53,9 +60,32 @@ function linksView({ publicUrl }: PortalServices, visit: Visit, order: ListedOrd
     const code = status === 'active' && qrCode(address, `${texts.link}: ${name}`);
     return html`<div class="one">${facts([
       [name, statusTag(linkWords, status, language)],
-      [texts.link, html`<a href="${`${visit.base}/payment-links/${id}`}">${address}</a>`],
+      [
+        texts.link,
+        html`<a href="${`${visit.base}/payment-links/${id}`}">${address}</a> ${status === 'active' && copyButton(address, sendTexts[language])}`,
+      ],
     ])}${code}</div>`;
   })}`;
+}
+
+/** The newest link that can be paid goes to the buyer by mail. */
+function sendLastView(
+  services: PortalServices,
+  visit: Visit,
+  { order, links }: WholeOrder,
+): Html | null {
+  const now = services.clock.now();
+  const last = links.findLast((link) => linkStatusAt(link, now) === 'active');
+  if (last === undefined || order.status !== 'pending_payment') return null;
+  const { id: linkId, language, payer } = last;
+  return sendView(services, visit, { linkId, language, email: payer.email ?? '', from: 'order' });
+}
+
+/** Where the order comes from, when a payer of a reusable link made it. */
+function originView({ base, language }: Visit, { order }: WholeOrder): Html | null {
+  const { reusableLinkId: id } = order;
+  const text = orderTexts[language].reusableLink;
+  return id === null ? null : html`<a href="${`${base}/payment-links/reusable/${id}`}">${text}</a>`;
 }
 
 function paymentsView({ base, language }: Visit, order: ListedOrder): Html {
@@ -119,16 +149,18 @@ export async function orderPage(
   const { language, project, caller } = visit;
   const texts = orderTexts[language];
   const story = await readOrderStory(services, orderId, project.id);
+  const whole = await services.engine.read(readOrder, { orderId, projectId: project.id });
   const order = story.ok ? await anyOrderOnWire(services, orderId) : story;
-  if (!story.ok || !order.ok) return nothingHerePage(caller, language);
+  if (!story.ok || !whole.ok || !order.ok) return nothingHerePage(caller, language);
   const { items } = await tellStory(services.database, story.value, sight);
   const shown = order.value;
   const title = texts.order(shown.reference);
   const reason = shown.cancel_reason;
-  const lead = reason === null ? null : (texts.canceledReason[reason] ?? reason);
+  const canceled = reason === null ? null : (texts.canceledReason[reason] ?? reason);
+  const lead = canceled ?? originView(visit, whole.value);
   const path = `/merchant-order/integration/v1/orders/${orderId}`;
   const happened = panel(texts.whatHappened, timelineView({ language, items }));
-  const aside = html`${panel(texts.links, linksView(services, visit, shown))}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`;
+  const aside = html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`;
   const body = html`${headOf({ title, tag: statusTag(orderWords, shown.status, language), lead })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(shown, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'orders', title, body, status });
 }

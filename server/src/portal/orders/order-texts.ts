@@ -20,6 +20,7 @@ type OrderTexts = {
   readonly noLinks: string;
   readonly noPayments: string;
   readonly link: string;
+  readonly reusableLink: string;
   readonly cancel: string;
   readonly cancelMeaning: string;
   readonly changeAmount: string;
@@ -30,6 +31,9 @@ type OrderTexts = {
   readonly descriptionHint: string;
   readonly referenceHint: string;
   readonly amountHint: string;
+  readonly validity: string;
+  readonly days: (days: number) => string;
+  readonly anyMethod: string;
   readonly email: string;
   readonly emailHint: string;
   readonly create: string;
@@ -40,6 +44,7 @@ type OrderTexts = {
     readonly reference: string;
     readonly email: string;
     readonly choice: string;
+    readonly method: string;
   };
   readonly canceledReason: Readonly<Record<string, string>>;
 };
@@ -64,6 +69,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     noLinks: 'There is no payment link yet.',
     noPayments: 'No one has tried to pay yet.',
     link: 'Link',
+    reusableLink: 'Reusable link',
     cancel: 'Cancel order',
     cancelMeaning: 'Its links stop working. It cannot be undone.',
     changeAmount: 'Change amount',
@@ -74,6 +80,12 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     descriptionHint: 'Shown on the payment page.',
     referenceHint: "Your own number. Letters, digits, spaces and _ / ? : ( ) . , ' + -",
     amountHint: 'For example 12.50',
+    validity: 'The link can be paid for',
+    days: (days) => {
+      if (days === 0) return 'no limit';
+      return days === 1 ? '1 day' : `${days} days`;
+    },
+    anyMethod: 'The buyer chooses',
     email: 'Email of the buyer',
     emailHint: 'May stay empty.',
     create: 'Create order and link',
@@ -88,6 +100,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       reference: 'Write a reference of the characters below.',
       email: 'This is not an email address.',
       choice: 'Choose one of the list.',
+      method: 'This method cannot be used for this amount. Choose another one.',
     },
     canceledReason: {
       canceled_by_merchant: 'cancelled by you',
@@ -113,6 +126,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     noLinks: 'Mokėjimo nuorodos dar nėra.',
     noPayments: 'Kol kas niekas nebandė mokėti.',
     link: 'Nuoroda',
+    reusableLink: 'Daugkartinė nuoroda',
     cancel: 'Atšaukti užsakymą',
     cancelMeaning: 'Jo nuorodos nustos veikti. Atkurti nebus galima.',
     changeAmount: 'Keisti sumą',
@@ -123,6 +137,13 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     descriptionHint: 'Rodoma mokėjimo puslapyje.',
     referenceHint: "Jūsų numeris. Lotyniškos raidės, skaitmenys, tarpai ir _ / ? : ( ) . , ' + -",
     amountHint: 'Pavyzdžiui, 12,50',
+    validity: 'Nuoroda galioja',
+    days: (days) => {
+      if (days === 0) return 'neribotai';
+      if (days === 1) return '1 dieną';
+      return days % 10 === 0 || days === 14 ? `${days} dienų` : `${days} dienas`;
+    },
+    anyMethod: 'Pasirenka pirkėjas',
     email: 'Pirkėjo el. paštas',
     emailHint: 'Galima nepildyti.',
     create: 'Sukurti užsakymą ir nuorodą',
@@ -137,6 +158,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       reference: 'Įveskite numerį iš toliau nurodytų ženklų.',
       email: 'Tai ne el. pašto adresas.',
       choice: 'Pasirinkite iš sąrašo.',
+      method: 'Šio būdo tokiai sumai naudoti negalima. Pasirinkite kitą.',
     },
     canceledReason: {
       canceled_by_merchant: 'atšaukėte jūs',
@@ -162,6 +184,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     noLinks: 'Ссылки на оплату ещё нет.',
     noPayments: 'Пока никто не пытался заплатить.',
     link: 'Ссылка',
+    reusableLink: 'Многоразовая ссылка',
     cancel: 'Отменить заказ',
     cancelMeaning: 'Его ссылки перестанут работать. Вернуть заказ будет нельзя.',
     changeAmount: 'Изменить сумму',
@@ -172,6 +195,13 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     descriptionHint: 'Показывается на странице оплаты.',
     referenceHint: "Ваш номер. Латинские буквы, цифры, пробелы и _ / ? : ( ) . , ' + -",
     amountHint: 'Например, 12,50',
+    validity: 'Ссылка действует',
+    days: (days) => {
+      if (days === 0) return 'без ограничения';
+      if (days === 1) return '1 день';
+      return days < 5 ? `${days} дня` : `${days} дней`;
+    },
+    anyMethod: 'Выбирает покупатель',
     email: 'Эл. почта покупателя',
     emailHint: 'Можно не заполнять.',
     create: 'Создать заказ и ссылку',
@@ -186,6 +216,7 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
       reference: 'Введите номер из указанных ниже знаков.',
       email: 'Это не адрес эл. почты.',
       choice: 'Выберите из списка.',
+      method: 'Этот способ не подходит для такой суммы. Выберите другой.',
     },
     canceledReason: {
       canceled_by_merchant: 'отменён вами',

@@ -1,6 +1,7 @@
 import { orderMachine } from '../../checkout/orders/order.states.ts';
 import { orderFace } from '../../checkout/orders/order-list.ts';
 import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
+import type { FilterField } from '../../desk/filters.ts';
 import { momentView } from '../../desk/moments.ts';
 import { actLink } from '../../desk/parts.ts';
 import type { Column, TableRow } from '../../desk/table.ts';
@@ -25,6 +26,7 @@ const allowed = {
   method: 'any',
   amount_min: 'any',
   amount_max: 'any',
+  reusable_link_id: 'any',
   from: 'any',
   to: 'any',
 } as const;
@@ -60,6 +62,13 @@ export const orderColumns = (language: PageLanguage): readonly Column[] => {
   ];
 };
 
+/** Nobody types an id: the field is there where the address has it, and keeps it. */
+function reusableFilter(set: TypedFilters, language: PageLanguage): readonly FilterField[] {
+  const { reusable_link_id: value = '' } = set;
+  const label = orderTexts[language].reusableLink;
+  return value === '' ? [] : [{ name: 'reusable_link_id', label, value, kind: 'text' }];
+}
+
 /** The list of orders: its filters are its address. */
 export function ordersPage(
   services: PortalServices,
@@ -78,7 +87,10 @@ export function ordersPage(
     face: orderFace(services),
     typed,
     allowed,
-    fieldsOf: (set) => moneyFilters(set, project, language, orderWords[language]),
+    fieldsOf: (set) => [
+      ...moneyFilters(set, project, language, orderWords[language]),
+      ...reusableFilter(set, language),
+    ],
     columns: orderColumns(language),
     rowOf: (order) => orderRow(order, visit, services.clock.now()),
     empty: texts.empty,

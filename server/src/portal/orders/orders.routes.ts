@@ -1,21 +1,24 @@
 import { cancelOrder, changeOrderAmount } from '../../checkout/orders/cancel-order.ts';
+import { formOrderWithLink } from '../../checkout/orders/form-order-with-link.ts';
 import { orders } from '../../checkout/orders/order.store.ts';
 import { createOrderWithLink } from '../../checkout/orders/order-with-link.ts';
 import { readOrder } from '../../checkout/orders/read-order.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
-import type { Decision } from '../../kernel/decision.ts';
+import type { Decision, Refused } from '../../kernel/decision.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { typedAmount } from '../../pages/typed-amount.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { actOnce } from '../act-once.ts';
 import * as wire from '../checkout.wire.ts';
+import { sendTexts } from '../links/send-texts.ts';
 import { nothingHerePage, sentAlreadyPage } from '../portal-faults.ts';
 import { portalForm, portalPage } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { refusalWords } from '../refusal-words.ts';
 import type { Visit } from '../visit.ts';
-import { newOrderOf } from './new-order.ts';
+import { newOrderOf, type WrongFields, wrongOf } from './new-order.ts';
 import { emptyOrder, newOrderPage } from './new-order-page.ts';
 import { orderPage } from './order-page.ts';
 import { orderTexts } from './order-texts.ts';
@@ -43,44 +46,49 @@ const newRoute = (services: PortalServices): Route =>
     from: () => '/orders/new',
     handle: async (visit, request) => {
       const { token, once, ...given } = request.body;
-      const typed = { ...emptyOrder(visit), ...trimmed(given) };
-      const wanted = newOrderOf(typed, visit.project);
-      if ('wrong' in wanted) {
-        return newOrderPage(services, visit, { typed, wrong: wanted.wrong, refused: null });
-      }
-      const { input } = wanted;
-      const { id, reference, amount, currency } = input.order.order;
-      const told = {
-        action: 'create_order',
-        subject: `order ${id}`,
-        details: { reference, amount: String(amount), currency },
-      };
-      const made = await actOnce(
-        services,
-        visit,
-        request,
-        told,
-        createOrderWithLink,
-        input,
-        ({ order }) => `${visit.base}/orders/${order.id}?done=created`,
-      );
+      const typed = { ...emptyOrder(visit), ...wire.trimmed(given) };
+      const { project, language, caller, base } = visit;
+      const said = (wrong: WrongFields, refused: string | null = null) =>
+        newOrderPage(services, visit, { typed, wrong, refused });
+      const read = newOrderOf(typed, project);
+      if ('wrong' in read) return said(read.wrong);
+      const { orderId, reference, amount, currency } = read.wanted;
+      const details = { reference, amount: String(amount), currency };
+      const told = { action: 'create_order', subject: `order ${orderId}`, details };
+      const addressOf = ({ order }: { readonly order: { readonly id: string } }) =>
+        `${base}/orders/${order.id}?done=created`;
+      const formed = await formOrderWithLink(services, project, read.wanted);
+      const made = formed.ok
+        ? await actOnce(
+            services,
+            visit,
+            request,
+            told,
+            createOrderWithLink,
+            formed.value,
+            addressOf,
+          )
+        : formed;
       if (made.ok) return seeOther(made.value);
-      const refused = refusalWords(made.refusal, visit.language);
-      return made.refusal === 'idempotency_conflict'
-        ? sentAlreadyPage(visit.caller, visit.language, `${visit.base}/orders/new`)
-        : newOrderPage(services, visit, { typed, wrong: {}, refused });
+      if (made.refusal === 'idempotency_conflict') {
+        return sentAlreadyPage(caller, language, `${base}/orders/new`);
+      }
+      const wrong = wrongOf(made);
+      return wrong === null ? said({}, orderRefusalWords(made, language)) : said(wrong);
     },
   });
 
-const trimmed = (fields: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value?.trim() ?? '']));
+/** What a refused field of the API means for a form that has no such field: the split policy. */
+const orderRefusalWords = (refused: Refused, language: PageLanguage): string =>
+  refusalWords('properties' in refused ? 'splits' : refused.refusal, language);
 
 const orderRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/orders/:order_id', {
     summary: 'One order with what happened to it',
     request: { params: wire.orderParams, query: wire.thingQuery },
     handle: (visit, { params, query }) => {
-      const done: Readonly<Record<string, string>> = orderTexts[visit.language].done;
+      const { sent } = sendTexts[visit.language];
+      const done: Readonly<Record<string, string>> = { ...orderTexts[visit.language].done, sent };
       return orderPage(services, visit, {
         orderId: params.order_id.toLowerCase(),
         done: done[query.done ?? ''] ?? null,

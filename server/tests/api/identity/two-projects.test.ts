@@ -3,6 +3,7 @@ import { schemesOf } from '../../../src/edge/checking/authenticator.ts';
 import type { Route } from '../../../src/edge/route.ts';
 import { linksPath, ordersPath, paymentsPath, unlimited } from '../../support/checkout.ts';
 import { type ListPage, pageIn } from '../../support/list-pages.ts';
+import { aReusableLink } from '../../support/reusable-links.ts';
 import { useService } from '../../support/test-service.ts';
 import { aWalkScene, type WalkScene } from '../../support/walk-scene.ts';
 
@@ -31,6 +32,7 @@ const kinds: readonly Kind[] = [
   { list: '/admin/v1/payments',      id: 'payment_id', own: paymentsPath, single: paymentsPath },
   { list: '/admin/v1/refunds',       id: 'refund_id',  own: refundsPath                        },
   { list: '/admin/v1/payment-links', id: 'link_id',                       single: linksPath    },
+  { list: '/admin/v1/reusable-links', id: 'reusable_link_id', isListOnly: true                 },
   { list: '/admin/v1/transactions',  id: 'transaction_key'                                     },
   { list: '/admin/v1/allowances',    id: 'allowance_id'                                        },
   { list: '/admin/v1/transfers',     id: 'transfer_id'                                         },
@@ -45,6 +47,9 @@ beforeAll(async () => {
   const { client } = service();
   one = await aWalkScene(client, []);
   other = await aWalkScene(client, []);
+  for (const { merchant } of [one, other]) {
+    await aReusableLink(service(), merchant.project.project_id);
+  }
 });
 
 const asOperator = async (path: string) => pageIn(await service().client.send('GET', path));

@@ -6,6 +6,7 @@ import { Browser, type Form, formOf, type SeenPage } from '../../support/browser
 import { aBuyersLink, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { expectToken } from '../../support/form-token.ts';
+import { aReusableLink } from '../../support/reusable-links.ts';
 import { aRegistered, aSignShop, back, Signer, signPath } from '../../support/sign-page.ts';
 import { addStaff, anAddress, staffPath, type TestStaff } from '../../support/staff.ts';
 import {
@@ -190,6 +191,7 @@ const cases: Readonly<Record<string, FormCase>> = {
     chosen: { method: 'mock' },
   },
   '/pay/:link_id/payments/:payment_id': { at: givenUpAt, pick: givingUp },
+  '/p/:reusable_link_id': { at: () => aReusableLink(service(), merchant.project.project_id) },
   '/mock-bank/:payment_id': {
     at: (browser) => payingBy(browser, 'mock'),
     chosen: { answer: 'approve' },

@@ -79,6 +79,17 @@ async function aWaitingPayout(): Promise<string> {
   return `/payouts/${numberIn(await askFor(colleague, { path }, { amount: '1' }))}`;
 }
 
+const reusable = { kind: 'free', text: 'Fee', reference: 'Fee', currency: 'EUR', language: 'en' };
+
+/** The page of a reusable link that the owner has made. */
+async function reusablePage(): Promise<string> {
+  const browser = await signedIn(service(), owner);
+  const own = `/portal/projects/${merchant.project.project_id}`;
+  const page = await browser.open(`${own}/payment-links/reusable/new`);
+  const { address } = await browser.submit(formTo(page, '/new'), reusable);
+  return address.slice(own.length).replace(/\?.*/, '');
+}
+
 /** By the path of the route below the address of the project. */
 const cases: Readonly<Record<string, FormCase>> = {
   '/orders/new': { at: () => '/orders/new', chosen: { amount: '5', reference: 'A-1' } },
@@ -86,6 +97,9 @@ const cases: Readonly<Record<string, FormCase>> = {
   '/orders/:order_id/amount': { at: orderPage, chosen: { amount: '5' } },
   '/orders/:order_id/links': { at: orderPage },
   '/payment-links/:link_id/cancel': { at: linkPage },
+  '/payment-links/:link_id/send': { at: linkPage, chosen: { email: 'ona@buyer.example' } },
+  '/payment-links/reusable/new': { at: () => '/payment-links/reusable/new', chosen: reusable },
+  '/payment-links/reusable/:reusable_link_id/switch': { at: reusablePage },
   '/payments/:payment_id/refund': { at: paymentPage, chosen: { amount: '1', reference: 'Bag' } },
   '/payouts/new': { at: () => '/payouts/new', chosen: { amount: '1', currency: 'EUR' } },
   '/payouts/:transfer_id/approve': { at: aWaitingPayout },

@@ -1,0 +1,82 @@
+import type { Engine } from '../../engine/engine.ts';
+import type { Project } from '../../identity/projects/project.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
+import type { Currency } from '../../kernel/money.ts';
+import type { NewLink } from '../links/payment-link.ts';
+import { type Catalogue, isMethodAvailable } from '../methods/method.ts';
+import { ownerOf } from '../owner.ts';
+import { splitsOfOrder } from '../splits/splits-of-order.ts';
+import type { Order } from './order.ts';
+import type { CreateOrderWithLink } from './order-with-link.ts';
+
+/** An order that people ask for, without a program of the merchant. */
+export type OrderByHand = {
+  readonly orderId: string;
+  readonly linkId: string;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly source: string;
+  /** What the buyer pays for, which also names the link; empty: the reference does. */
+  readonly text: string;
+  readonly language: string;
+  readonly lifetimeSeconds: number;
+  /** The method that is chosen beforehand; null: the buyer chooses. */
+  readonly methodKey: string | null;
+  readonly email: string | null;
+  readonly reusableLinkId: string | null;
+};
+
+type Parts = { readonly engine: Engine; readonly catalogue: Catalogue };
+
+const textLengthMax = 255;
+
+function linkOf(wanted: OrderByHand, projectId: string): NewLink {
+  const { text, reference, email, methodKey } = wanted;
+  const purpose = text.slice(0, textLengthMax);
+  return {
+    id: wanted.linkId,
+    orderId: wanted.orderId,
+    projectId,
+    name: purpose === '' ? reference : purpose,
+    amount: wanted.amount,
+    language: wanted.language,
+    paymentFlow: 'service_checkout',
+    lifetimeSeconds: wanted.lifetimeSeconds,
+    details: { key: methodKey, purpose: purpose === '' ? null : purpose, countryCode: null },
+    payer: { name: null, email },
+    metadata: null,
+  };
+}
+
+/**
+ * An order with its link as the API would be asked for them: the split policy of the project applies,
+ * and a method that is chosen beforehand must be available for the price.
+ */
+export async function formOrderWithLink(
+  { engine, catalogue }: Parts,
+  project: Project,
+  wanted: OrderByHand,
+): Promise<Decision<CreateOrderWithLink, 'forbidden' | 'invalid_properties'>> {
+  const { orderId: id, reference, amount, currency, source, reusableLinkId, methodKey } = wanted;
+  const splits = await splitsOfOrder(
+    engine,
+    { entries: undefined, overrides: undefined, amount },
+    project,
+  );
+  if (!splits.ok) return splits;
+  const { plan, newRecipients } = splits.value;
+  const { callbackUri: callback } = project.configuration;
+  const order = {
+    ...{ id, projectId: project.id, reference, amount, currency, source, reusableLinkId },
+    redirectUrls: { success: null, failure: null, cancel: null, callback },
+    ...{ metadata: null, merchantData: null, splitPlan: plan },
+  };
+  const isKeyAvailable = (made: Order): boolean =>
+    methodKey === null ||
+    isMethodAvailable(catalogue, project, methodKey, { minor: amount, currency: made.currency });
+  return accept({
+    order: { order, owner: ownerOf({ project }), newRecipients },
+    link: { link: linkOf(wanted, project.id), isKeyAvailable },
+  });
+}

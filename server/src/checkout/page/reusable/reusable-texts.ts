@@ -1,0 +1,117 @@
+import type { InEveryBuyerLanguage } from '../../../pages/language.ts';
+import type { StateText } from '../../buyer/texts/page-text.ts';
+
+type ReusableTexts = {
+  readonly amount: (currency: string) => string;
+  /** How an amount is written, and within which bounds. */
+  readonly example: string;
+  readonly atLeast: (min: string) => string;
+  readonly atMost: (max: string) => string;
+  readonly between: (min: string, max: string) => string;
+  readonly wrong: string;
+  readonly goOn: string;
+  readonly nextStep: string;
+  readonly off: StateText;
+};
+
+/** The words of the page of a reusable link (decision 0175). */
+export const reusableTexts: InEveryBuyerLanguage<ReusableTexts> = {
+  de: {
+    amount: (currency) => `Betrag, ${currency}`,
+    example: 'Zum Beispiel 12,50',
+    atLeast: (min) => `Mindestens ${min}`,
+    atMost: (max) => `Höchstens ${max}`,
+    between: (min, max) => `Zwischen ${min} und ${max}`,
+    wrong: 'Dieser Betrag ist nicht möglich. Geben Sie einen anderen ein.',
+    goOn: 'Weiter zur Zahlung',
+    nextStep: 'Auf der nächsten Seite wählen Sie, wie Sie zahlen.',
+    off: [
+      'Dieser Link ist ausgeschaltet',
+      'Es wurde nichts bezahlt. Der Verkäufer nimmt über diesen Link zurzeit keine Zahlungen an. Wenden Sie sich an den Verkäufer.',
+    ],
+  },
+  et: {
+    amount: (currency) => `Summa, ${currency}`,
+    example: 'Näiteks 12,50',
+    atLeast: (min) => `Vähemalt ${min}`,
+    atMost: (max) => `Kuni ${max}`,
+    between: (min, max) => `Vahemikus ${min} kuni ${max}`,
+    wrong: 'Selline summa ei ole võimalik. Sisestage teine summa.',
+    goOn: 'Edasi maksma',
+    nextStep: 'Makseviisi valite järgmisel lehel.',
+    off: [
+      'See link on välja lülitatud',
+      'Midagi ei makstud. Müüja ei võta selle lingi kaudu praegu makseid vastu. Võtke ühendust müüjaga.',
+    ],
+  },
+  en: {
+    amount: (currency) => `Amount, ${currency}`,
+    example: 'For example 12.50',
+    atLeast: (min) => `At least ${min}`,
+    atMost: (max) => `At most ${max}`,
+    between: (min, max) => `From ${min} to ${max}`,
+    wrong: 'This amount is not possible. Write another one.',
+    goOn: 'Continue to payment',
+    nextStep: 'You choose how to pay on the next page.',
+    off: [
+      'This link is switched off',
+      'Nothing was paid. The seller takes no payments through this link now. Contact the seller.',
+    ],
+  },
+  lv: {
+    amount: (currency) => `Summa, ${currency}`,
+    example: 'Piemēram, 12,50',
+    atLeast: (min) => `Vismaz ${min}`,
+    atMost: (max) => `Ne vairāk kā ${max}`,
+    between: (min, max) => `No ${min} līdz ${max}`,
+    wrong: 'Šāda summa nav iespējama. Ievadiet citu.',
+    goOn: 'Turpināt uz maksājumu',
+    nextStep: 'Maksājuma veidu izvēlēsieties nākamajā lapā.',
+    off: [
+      'Šī saite ir izslēgta',
+      'Maksājums nav veikts. Pārdevējs šobrīd nepieņem maksājumus ar šo saiti. Sazinieties ar pārdevēju.',
+    ],
+  },
+  lt: {
+    amount: (currency) => `Suma, ${currency}`,
+    example: 'Pavyzdžiui, 12,50',
+    atLeast: (min) => `Ne mažiau kaip ${min}`,
+    atMost: (max) => `Ne daugiau kaip ${max}`,
+    between: (min, max) => `Nuo ${min} iki ${max}`,
+    wrong: 'Tokios sumos mokėti negalima. Įveskite kitą.',
+    goOn: 'Tęsti ir mokėti',
+    nextStep: 'Kaip mokėti, pasirinksite kitame puslapyje.',
+    off: [
+      'Ši nuoroda išjungta',
+      'Mokėjimas neatliktas. Šiuo metu pardavėjas šia nuoroda mokėjimų nepriima. Kreipkitės į pardavėją.',
+    ],
+  },
+  pl: {
+    amount: (currency) => `Kwota, ${currency}`,
+    example: 'Na przykład 12,50',
+    atLeast: (min) => `Co najmniej ${min}`,
+    atMost: (max) => `Najwyżej ${max}`,
+    between: (min, max) => `Od ${min} do ${max}`,
+    wrong: 'Taka kwota nie jest możliwa. Proszę podać inną.',
+    goOn: 'Przejdź do płatności',
+    nextStep: 'Metodę płatności wybiera się na następnej stronie.',
+    off: [
+      'Ten link jest wyłączony',
+      'Nic nie zapłacono. Sprzedawca nie przyjmuje teraz płatności przez ten link. Proszę skontaktować się ze sprzedawcą.',
+    ],
+  },
+  ru: {
+    amount: (currency) => `Сумма, ${currency}`,
+    example: 'Например, 12,50',
+    atLeast: (min) => `Не меньше ${min}`,
+    atMost: (max) => `Не больше ${max}`,
+    between: (min, max) => `От ${min} до ${max}`,
+    wrong: 'Такую сумму заплатить нельзя. Укажите другую.',
+    goOn: 'Перейти к оплате',
+    nextStep: 'Способ оплаты выбирается на следующей странице.',
+    off: [
+      'Эта ссылка отключена',
+      'Платёж не выполнен. Сейчас продавец не принимает платежи по этой ссылке. Обратитесь к продавцу.',
+    ],
+  },
+};

@@ -1,0 +1,211 @@
+import type { InEveryLanguage } from '../../../pages/language.ts';
+
+type ReusableTexts = {
+  readonly title: string;
+  readonly lead: string;
+  readonly newLink: string;
+  readonly toSingle: string;
+  readonly empty: string;
+  readonly created: string;
+  readonly text: string;
+  readonly textHint: string;
+  readonly reference: string;
+  readonly referenceHint: string;
+  readonly amount: string;
+  readonly amountHint: string;
+  readonly kind: string;
+  readonly fixed: string;
+  readonly free: string;
+  readonly min: string;
+  readonly max: string;
+  readonly boundHint: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly method: string;
+  readonly state: string;
+  readonly states: Readonly<Record<'on' | 'off', string>>;
+  readonly orders: string;
+  readonly paid: string;
+  readonly volume: string;
+  readonly about: string;
+  readonly address: string;
+  readonly code: string;
+  readonly lastOrders: string;
+  readonly allOrders: string;
+  readonly noOrders: string;
+  readonly create: string;
+  readonly turnOff: string;
+  readonly offMeaning: string;
+  readonly turnOn: string;
+  readonly onMeaning: string;
+  readonly done: Readonly<Record<'made' | 'on' | 'off', string>>;
+  readonly wrong: Readonly<
+    Record<'amount' | 'bound' | 'order' | 'text' | 'reference' | 'choice' | 'method', string>
+  >;
+};
+
+/** The words about links that many people pay. */
+export const reusableTexts: InEveryLanguage<ReusableTexts> = {
+  en: {
+    title: 'Reusable links',
+    lead: 'One address for many payers: each gets an order and a payment link of their own.',
+    newLink: 'New reusable link',
+    toSingle: 'Payment links',
+    empty: 'No reusable links match.',
+    created: 'Created',
+    text: 'What the payer pays for',
+    textHint: 'Shown on the payment page.',
+    reference: 'Reference',
+    referenceHint:
+      "References of its orders begin with it and end with a number. Letters, digits, spaces and _ / ? : ( ) . , ' + -",
+    amount: 'Amount',
+    amountHint: 'For an amount that is always the same, for example 12.50',
+    kind: 'Who says the amount',
+    fixed: 'It is always the same',
+    free: 'The payer says it',
+    min: 'At least',
+    max: 'At most',
+    boundHint: 'For an amount that the payer says. May stay empty.',
+    currency: 'Currency',
+    language: 'Language of the page',
+    method: 'Method',
+    state: 'State',
+    states: { on: 'on', off: 'off' },
+    orders: 'Orders made',
+    paid: 'Orders paid',
+    volume: 'Paid together',
+    about: 'About the link',
+    address: 'Address',
+    code: 'QR code of the link',
+    lastOrders: 'Newest orders',
+    allOrders: 'All its orders',
+    noOrders: 'No one has begun to pay yet.',
+    create: 'Create reusable link',
+    turnOff: 'Switch off',
+    offMeaning: 'No one can begin to pay with it. Orders that were made stay and can be paid.',
+    turnOn: 'Switch on',
+    onMeaning: 'Payers can use it again.',
+    done: {
+      made: 'The reusable link was made.',
+      on: 'The link is switched on.',
+      off: 'The link is switched off.',
+    },
+    wrong: {
+      amount: 'Write an amount above zero, such as 12.50.',
+      bound: 'Write an amount above zero, or leave it empty.',
+      order: 'The largest amount is below the smallest.',
+      text: 'Write what is paid for, in at most 255 characters.',
+      reference: 'Write a reference of the characters below, at most 235 of them.',
+      choice: 'Choose one of the list.',
+      method: 'This method cannot be used for this amount. Choose another one.',
+    },
+  },
+  lt: {
+    title: 'Daugkartinės nuorodos',
+    lead: 'Vienas adresas daugeliui mokėtojų: kiekvienas gauna savo užsakymą ir mokėjimo nuorodą.',
+    newLink: 'Nauja daugkartinė nuoroda',
+    toSingle: 'Mokėjimo nuorodos',
+    empty: 'Tokių daugkartinių nuorodų nėra.',
+    created: 'Sukurta',
+    text: 'Už ką moka mokėtojas',
+    textHint: 'Rodoma mokėjimo puslapyje.',
+    reference: 'Numeris',
+    referenceHint:
+      "Juo prasideda užsakymų numeriai, gale pridedamas eilės numeris. Lotyniškos raidės, skaitmenys, tarpai ir _ / ? : ( ) . , ' + -",
+    amount: 'Suma',
+    amountHint: 'Kai suma visada ta pati, pavyzdžiui, 12,50',
+    kind: 'Kas nurodo sumą',
+    fixed: 'Suma visada ta pati',
+    free: 'Sumą nurodo mokėtojas',
+    min: 'Ne mažiau kaip',
+    max: 'Ne daugiau kaip',
+    boundHint: 'Kai sumą nurodo mokėtojas. Galima nepildyti.',
+    currency: 'Valiuta',
+    language: 'Puslapio kalba',
+    method: 'Būdas',
+    state: 'Būsena',
+    states: { on: 'įjungta', off: 'išjungta' },
+    orders: 'Sukurta užsakymų',
+    paid: 'Apmokėta užsakymų',
+    volume: 'Iš viso sumokėta',
+    about: 'Apie nuorodą',
+    address: 'Adresas',
+    code: 'Nuorodos QR kodas',
+    lastOrders: 'Naujausi užsakymai',
+    allOrders: 'Visi jos užsakymai',
+    noOrders: 'Kol kas niekas nepradėjo mokėti.',
+    create: 'Sukurti daugkartinę nuorodą',
+    turnOff: 'Išjungti',
+    offMeaning: 'Pradėti mokėti ja nebus galima. Sukurti užsakymai lieka, juos sumokėti galima.',
+    turnOn: 'Įjungti',
+    onMeaning: 'Mokėtojai vėl galės ja naudotis.',
+    done: {
+      made: 'Daugkartinė nuoroda sukurta.',
+      on: 'Nuoroda įjungta.',
+      off: 'Nuoroda išjungta.',
+    },
+    wrong: {
+      amount: 'Įveskite sumą, didesnę už nulį, pavyzdžiui, 12,50.',
+      bound: 'Įveskite sumą, didesnę už nulį, arba palikite tuščią.',
+      order: 'Didžiausia suma mažesnė už mažiausią.',
+      text: 'Įveskite, už ką mokama, ne daugiau kaip 255 ženklais.',
+      reference: 'Įveskite numerį iš toliau nurodytų ženklų, ne daugiau kaip 235.',
+      choice: 'Pasirinkite iš sąrašo.',
+      method: 'Šio būdo tokiai sumai naudoti negalima. Pasirinkite kitą.',
+    },
+  },
+  ru: {
+    title: 'Многоразовые ссылки',
+    lead: 'Один адрес для многих плательщиков: каждый получает свой заказ и свою ссылку на оплату.',
+    newLink: 'Новая многоразовая ссылка',
+    toSingle: 'Ссылки на оплату',
+    empty: 'Таких многоразовых ссылок нет.',
+    created: 'Создана',
+    text: 'За что платит плательщик',
+    textHint: 'Показывается на странице оплаты.',
+    reference: 'Номер',
+    referenceHint:
+      "С него начинаются номера заказов, в конце добавляется порядковый номер. Латинские буквы, цифры, пробелы и _ / ? : ( ) . , ' + -",
+    amount: 'Сумма',
+    amountHint: 'Если сумма всегда одна и та же, например 12,50',
+    kind: 'Кто указывает сумму',
+    fixed: 'Сумма всегда одна и та же',
+    free: 'Сумму указывает плательщик',
+    min: 'Не меньше',
+    max: 'Не больше',
+    boundHint: 'Если сумму указывает плательщик. Можно не заполнять.',
+    currency: 'Валюта',
+    language: 'Язык страницы',
+    method: 'Способ',
+    state: 'Состояние',
+    states: { on: 'включена', off: 'отключена' },
+    orders: 'Создано заказов',
+    paid: 'Оплачено заказов',
+    volume: 'Оплачено всего',
+    about: 'О ссылке',
+    address: 'Адрес',
+    code: 'QR-код ссылки',
+    lastOrders: 'Новые заказы',
+    allOrders: 'Все её заказы',
+    noOrders: 'Пока никто не начал платить.',
+    create: 'Создать многоразовую ссылку',
+    turnOff: 'Отключить',
+    offMeaning: 'Начать оплату по ней будет нельзя. Созданные заказы остаются, их можно оплатить.',
+    turnOn: 'Включить',
+    onMeaning: 'Плательщики снова смогут ей пользоваться.',
+    done: {
+      made: 'Многоразовая ссылка создана.',
+      on: 'Ссылка включена.',
+      off: 'Ссылка отключена.',
+    },
+    wrong: {
+      amount: 'Укажите сумму больше нуля, например 12,50.',
+      bound: 'Укажите сумму больше нуля или оставьте поле пустым.',
+      order: 'Наибольшая сумма меньше наименьшей.',
+      text: 'Укажите, за что платят, не длиннее 255 знаков.',
+      reference: 'Укажите номер из перечисленных ниже знаков, не длиннее 235.',
+      choice: 'Выберите из списка.',
+      method: 'Этот способ не подходит для такой суммы. Выберите другой.',
+    },
+  },
+};

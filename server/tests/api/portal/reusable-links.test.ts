@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
+import { aMerchant, type Merchant, ordersPath, unlimited } from '../../support/checkout.ts';
+import { formTo, staffBrowser } from '../../support/portal.ts';
+import { useService, useSharedService } from '../../support/test-service.ts';
+
+// Decision 0175: one address, and an order for each of its payers.
+
+const service = useSharedService(unlimited);
+
+let merchant: Merchant;
+let support: Browser;
+let base: string;
+beforeAll(async () => {
+  merchant = await aMerchant(service().client, { name: 'Linden & Sons', mcc: '5499' });
+  base = `/portal/projects/${merchant.project.project_id}/payment-links/reusable`;
+  support = await staffBrowser(service(), merchant.project.project_id, 'support');
+});
+
+const fixed = {
+  kind: 'fixed',
+  amount: '12,50',
+  amount_min: '',
+  amount_max: '',
+  currency: 'EUR',
+  text: 'Monthly fee',
+  reference: 'Fee',
+  language: 'en',
+  method: '',
+};
+const free = { ...fixed, kind: 'free', amount: '', amount_min: '5', amount_max: '100' };
+
+const idIn = ({ address }: SeenPage): string =>
+  /reusable\/([0-9a-f-]{36})/.exec(address)?.[1] ?? '';
+
+async function make(fields: object, browser = support): Promise<SeenPage> {
+  const form = formTo(await browser.open(`${base}/new`), '/new');
+  return browser.submit(form, { ...fixed, ...fields });
+}
+
+/** The id of a new reusable link with references of its own. */
+async function aLink(fields: object = {}): Promise<string> {
+  const page = await make({ reference: `R-${randomUUID()}`, ...fields });
+  expect(page.status).toBe(200);
+  return idIn(page);
+}
+
+const payer = (): Browser => new Browser(service().client);
+
+/** A payer goes on to pay, and comes to the page of a payment link. */
+async function begin(id: string, fields: Record<string, string> = {}, browser = payer()) {
+  return browser.submit(formOf(await browser.open(`/p/${id}`)), fields);
+}
+
+const payLinkIn = ({ address }: SeenPage): string =>
+  /^\/pay\/([0-9a-f-]{36})/.exec(address)?.[1] ?? '';
+
+const ordersOf = async (id: string) => {
+  const { body } = await merchant.send('GET', `${ordersPath}?reusable_link_id=${id}`);
+  return body['items'] as { order_id: string; reference: string; amount: number; source: string }[];
+};
+
+const actsOn = async (id: string): Promise<readonly string[]> => {
+  const { body } = await service().client.send('GET', '/admin/v1/actions?limit=200');
+  const items = body['items'] as { subject: string; action: string }[];
+  return items
+    .filter(({ subject }) => subject === `reusable_link ${id}`)
+    .map(({ action }) => action);
+};
+
+describe('a link for a fixed amount', () => {
+  test('looking at it makes nothing; going on makes an order and a link of the payer’s own', async () => {
+    const id = await aLink({ reference: 'Fee', method: 'mock' });
+    const page = await payer().open(`/p/${id}`);
+    expect(page.heading).toBe('Payment to Linden & Sons');
+    expect(page.text).toContain('€12.50 Monthly fee Continue to payment');
+    expect(await ordersOf(id)).toEqual([]);
+    const paying = await begin(id);
+    expect(paying.heading).toBe('Payment to Linden & Sons');
+    const link = (await merchant.readLink(payLinkIn(paying))).body;
+    expect(link).toMatchObject({
+      name: 'Monthly fee',
+      order_reference: 'Fee-1',
+      purchase: { amount: 1_250 },
+      experience: { language: 'en' },
+      payment_details: { key: 'mock', purpose: 'Monthly fee' },
+    });
+    const order = (await merchant.readOrder(String(link['order_id']))).body;
+    expect(order).toMatchObject({ amount: 1_250, source: `Reusable link ${id}` });
+    expect(order).not.toHaveProperty('reusable_link_id');
+  });
+
+  test('whatever amount is sent, the one of the link counts', async () => {
+    const id = await aLink();
+    await begin(id, { amount: '0,01' });
+    expect((await ordersOf(id)).map(({ amount }) => amount)).toEqual([1_250]);
+  });
+
+  test('makes one order by two clicks and a form sent again, and one for each of two payers', async () => {
+    const id = await aLink({ reference: 'Twice' });
+    const browser = payer();
+    const form = formOf(await browser.open(`/p/${id}`));
+    const [one, other] = await Promise.all([browser.submit(form), browser.submit(form)]);
+    expect(payLinkIn(other)).toBe(payLinkIn(one));
+    expect(payLinkIn(await browser.submit(form))).toBe(payLinkIn(one));
+    expect((await ordersOf(id)).map(({ reference }) => reference)).toEqual(['Twice-1']);
+    await Promise.all([begin(id), begin(id)]);
+    const references = (await ordersOf(id)).map(({ reference }) => reference);
+    expect(references.toSorted()).toEqual(['Twice-1', 'Twice-2', 'Twice-3']);
+  });
+
+  test('counts what was paid through it, once per order', async () => {
+    const id = await aLink();
+    const [first, second] = [payLinkIn(await begin(id)), payLinkIn(await begin(id))];
+    await merchant.pay(first);
+    await merchant.pay(second, 'failed');
+    await begin(id);
+    const page = await support.open(`${base}/${id}`);
+    expect(page.text).toContain('Orders paid 1 Paid together €12.50 Orders made 3');
+    await merchant.pay(second);
+    expect((await support.open(`${base}/${id}`)).text).toContain(
+      'Orders paid 2 Paid together €25.00 Orders made 3',
+    );
+    const [order] = await ordersOf(id);
+    const shown = await support.open(base.replace(/payment-links.*/, `orders/${order?.order_id}`));
+    expect(shown.links).toContain(`${base}/${id}`);
+  });
+});
+
+describe('a link for an amount that the payer says', () => {
+  test.each([
+    ['5', 500],
+    ['12,5', 1_250],
+    ['100.00', 10_000],
+  ])('%s is paid', async (amount, minor) => {
+    const id = await aLink(free);
+    const page = await begin(id, { amount });
+    expect((await merchant.readLink(payLinkIn(page))).body).toMatchObject({
+      purchase: { amount: minor },
+    });
+  });
+
+  test.each(['4,99', '100.01', '0', '-5', '1,250', 'ten', '', '9'.repeat(40)])(
+    '%j is not, and stays in the form',
+    async (amount) => {
+      const id = await aLink(free);
+      const page = await begin(id, { amount });
+      expect(page.status).toBe(422);
+      expect(page.text).toContain('This amount is not possible. Write another one.');
+      expect(page.text).toContain('From €5.00 to €100.00');
+      expect(page.html).toContain(` value="${amount}" autocomplete="transaction-amount"`);
+      expect(await ordersOf(id)).toEqual([]);
+    },
+  );
+
+  test('has no bounds unless it is given some, and tells those it has in the language of the page', async () => {
+    const id = await aLink({ ...free, amount_min: '', amount_max: '' });
+    expect((await payer().open(`/p/${id}`)).text).toContain('For example 12.50');
+    const least = await aLink({ ...free, amount_max: '' });
+    expect((await payer().open(`/p/${least}?lang=lt`)).text).toContain('Ne mažiau kaip 5,00 €');
+  });
+
+  test('another amount by the same form is another order', async () => {
+    const id = await aLink(free);
+    const browser = payer();
+    const form = formOf(await browser.open(`/p/${id}`));
+    for (const amount of ['10', '20', '10']) await browser.submit(form, { amount });
+    expect((await ordersOf(id)).map(({ amount }) => amount)).toEqual([2_000, 1_000]);
+  });
+
+  test('the payer’s own language goes on with them', async () => {
+    const id = await aLink(free);
+    const browser = payer();
+    const form = formOf(await browser.open(`/p/${id}?lang=ru`));
+    const page = await browser.submit(form, { amount: '10' });
+    expect((await merchant.readLink(payLinkIn(page))).body).toMatchObject({
+      experience: { language: 'ru' },
+    });
+  });
+});
+
+describe('a link that takes no payments now says so', () => {
+  test('switched off and on again, with what was shown before', async () => {
+    const id = await aLink();
+    const browser = payer();
+    const form = formOf(await browser.open(`/p/${id}`));
+    const page = await support.submit(formTo(await support.open(`${base}/${id}`), '/switch'));
+    expect(page.text).toContain('The link is switched off.');
+    const off = await browser.open(`/p/${id}`);
+    expect([off.status, off.heading, off.forms]).toEqual([200, 'This link is switched off', []]);
+    const late = await browser.submit(form);
+    expect([late.status, late.heading]).toEqual([409, 'This link is switched off']);
+    expect(await ordersOf(id)).toEqual([]);
+    await support.submit(formTo(page, '/switch'));
+    expect(payLinkIn(await browser.submit(form))).not.toBe('');
+    expect(await actsOn(id)).toEqual([
+      'switch_on_reusable_link',
+      'switch_off_reusable_link',
+      'create_reusable_link',
+    ]);
+  });
+
+  test('of a suspended project', async () => {
+    const shop = await aMerchant(service().client);
+    const own = `/portal/projects/${shop.project.project_id}/payment-links/reusable`;
+    const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
+    const made = await owner.submit(formTo(await owner.open(`${own}/new`), '/new'), fixed);
+    const browser = payer();
+    const form = formOf(await browser.open(`/p/${idIn(made)}`));
+    const body = { state: 'suspended', reason: 'Asked to' };
+    await service().client.send('PATCH', `/admin/v1/projects/${shop.project.project_id}`, { body });
+    const heading = 'Payments are not possible now';
+    const page = await browser.open(`/p/${idIn(made)}`);
+    expect([page.status, page.heading]).toEqual([200, heading]);
+    const late = await browser.submit(form);
+    expect([late.status, late.heading]).toEqual([409, heading]);
+  });
+
+  test('there is none of this id', async () => {
+    for (const id of [randomUUID(), 'x']) {
+      const page = await payer().open(`/p/${id}`);
+      expect([id, page.status]).toEqual([id, 404]);
+    }
+  });
+});
+
+describe('in the portal', () => {
+  test('it is made once by two clicks, with its address and code', async () => {
+    const form = formTo(await support.open(`${base}/new`), '/new');
+    const [one, other] = await Promise.all([
+      support.submit(form, free),
+      support.submit(form, free),
+    ]);
+    expect(idIn(other)).toBe(idIn(one));
+    expect(await actsOn(idIn(one))).toEqual(['create_reusable_link']);
+    expect(one.text).toContain(`/p/${idIn(one)}`);
+    expect(one.html).toContain('<svg class="qr"');
+    expect(one.html.length).toBeLessThan(61_440);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    [{ amount: '' },                                     'Write an amount above zero, such as 12.50.'],
+    [{ kind: 'else' },                                   'Choose one of the list.'],
+    [{ ...free, amount_min: '0' },                       'Write an amount above zero, or leave it empty.'],
+    [{ ...free, amount_min: '10', amount_max: '9,99' },  'The largest amount is below the smallest.'],
+    [{ text: '' },                                       'Write what is paid for, in at most 255 characters.'],
+    [{ reference: 'Užsakymas' },                         'Write a reference of the characters below, at most 235 of them.'],
+    [{ reference: 'a'.repeat(236) },                     'Write a reference of the characters below, at most 235 of them.'],
+    [{ method: 'hire-purchase' },                        'This method cannot be used for this amount. Choose another one.'],
+  ])('%o is shown again with what is wrong', async (fields, said) => {
+    const page = await make(fields);
+    expect(page.status).toBe(422);
+    expect(page.text).toContain(said);
+  });
+
+  test('the list has it, filtered by its address, and as CSV', async () => {
+    const shop = await aMerchant(service().client);
+    const own = `/portal/projects/${shop.project.project_id}/payment-links/reusable`;
+    const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
+    for (const text of ['First', 'Second']) {
+      await owner.submit(formTo(await owner.open(`${own}/new`), '/new'), { ...fixed, text });
+    }
+    const page = await owner.open(own);
+    expect(page.text).toMatch(/Second €12\.50 on 0 €0\.00 .*First €12\.50 on 0 €0\.00/);
+    expect((await owner.open(`${own}?state=off`)).text).toContain('No reusable links match.');
+    const csv = await owner.open(`${own}?format=csv`);
+    expect(csv.html.trimEnd().split('\r\n')).toHaveLength(3);
+  });
+
+  test("another project's link does not exist", async () => {
+    const id = await aLink();
+    const shop = await aMerchant(service().client);
+    const own = `/portal/projects/${shop.project.project_id}`;
+    const owner = await staffBrowser(service(), shop.project.project_id, 'owner');
+    expect((await owner.open(`${own}/payment-links/reusable/${id}`)).status).toBe(404);
+    const orders = await owner.open(`${own}/orders?reusable_link_id=${id}`);
+    expect([orders.status, orders.text.includes('No orders match.')]).toEqual([200, true]);
+    expect((await owner.open(`${own}/orders?reusable_link_id=x`)).status).toBe(400);
+  });
+
+  test('a viewer looks and changes nothing', async () => {
+    const id = await aLink();
+    const viewer = await staffBrowser(service(), merchant.project.project_id, 'viewer');
+    const page = await viewer.open(`${base}/${id}`);
+    expect(page.status).toBe(200);
+    expect(page.forms.some(({ action }) => action.endsWith('/switch'))).toBe(false);
+    expect((await viewer.open(base)).links).not.toContain(`${base}/new`);
+  });
+});
+
+describe('a stranger', () => {
+  const limited = useService();
+
+  test('makes ten orders a minute from one place, and then reads why not more', async () => {
+    const shop = await aMerchant(limited().client);
+    const own = `/portal/projects/${shop.project.project_id}/payment-links/reusable`;
+    const owner = await staffBrowser(limited(), shop.project.project_id, 'owner');
+    const made = await owner.submit(formTo(await owner.open(`${own}/new`), '/new'), fixed);
+    const beginFrom = async (address: string): Promise<SeenPage> => {
+      const browser = new Browser(limited().client, { 'x-forwarded-for': address });
+      return browser.submit(formOf(await browser.open(`/p/${idIn(made)}`)));
+    };
+    for (let count = 0; count < 10; count += 1) {
+      expect((await beginFrom('203.0.113.7')).status).toBe(200);
+    }
+    const page = await beginFrom('203.0.113.7');
+    expect([page.status, page.heading]).toEqual([429, 'Too many requests']);
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await beginFrom('203.0.113.8')).status).toBe(200);
+    const { body } = await shop.send('GET', `${ordersPath}?limit=200`);
+    expect(body['items']).toHaveLength(11);
+  });
+});

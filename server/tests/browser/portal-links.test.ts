@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest';
+import { reusableTexts as pageWords } from '../../src/checkout/page/reusable/reusable-texts.ts';
+import { linkTexts } from '../../src/portal/links/link-texts.ts';
+import { reusableTexts } from '../../src/portal/links/reusable/reusable-texts.ts';
+import { sendTexts } from '../../src/portal/links/send-texts.ts';
+import { orderTexts } from '../../src/portal/orders/order-texts.ts';
+import { portalTexts } from '../../src/portal/portal-texts.ts';
+import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
+import { addStaff, anAddress, type TestStaff } from '../support/staff.ts';
+import { useService } from '../support/test-service.ts';
+import { payWith, seeState } from './buyer-steps.ts';
+import { axeFindings, bringAxe, forgetCache, overhang } from './support/inspect.ts';
+import type { Looker } from './support/looker.ts';
+import { useBrowser } from './support/use-browser.ts';
+
+// Business 4: a link by hand, and one for many payers, from the portal to the paid order.
+
+const service = useService(unlimited);
+const browser = useBrowser(() => service().client.url);
+
+let merchant: Merchant;
+let support: TestStaff;
+beforeAll(async () => {
+  merchant = await aMerchant(service().client, { name: 'Kavos namai' });
+  const projectId = merchant.project.project_id;
+  support = await addStaff(service(), { role: 'support', projectId });
+});
+
+/** Business 4: with a cold cache. */
+const pageBytesMax = 61_440;
+
+// biome-ignore format: a table
+const lookers: readonly Looker[] = [
+  { language: 'en', device: 'phone', hasJavaScript: true,  colours: 'light' },
+  { language: 'lt', device: 'phone', hasJavaScript: false, colours: 'dark'  },
+];
+
+test.each(lookers)('links by hand ($language, JavaScript $hasJavaScript)', async (looker) => {
+  const { language } = looker;
+  const { page } = await browser.open(looker);
+  await forgetCache(page);
+  let bytes = 0;
+  page.on('response', async (answer) => {
+    const body = await answer.body().catch(() => Buffer.alloc(0));
+    bytes += body.length;
+  });
+  const goOn = async (by: () => Promise<unknown>): Promise<void> => {
+    bytes = 0;
+    await by();
+    await page.waitForLoadState('networkidle');
+    expect(bytes).toBeLessThanOrEqual(pageBytesMax);
+    expect(await overhang(page)).toBe(0);
+    if (!looker.hasJavaScript) return;
+    await bringAxe(page);
+    expect(await axeFindings(page, 'everything')).toEqual([]);
+  };
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const texts = reusableTexts[language];
+  const orders = orderTexts[language];
+
+  await page.goto(`${service().client.url}/portal?lang=${language}`);
+  await page.locator('#email').fill(support.email);
+  await page.locator('#password').fill(support.password);
+  await page.locator('main button[type=submit], main form button').first().click();
+  const links = `${service().client.url}/portal/projects/${merchant.project.project_id}/payment-links`;
+  await goOn(() => page.goto(links));
+  expect(await page.locator('h1').innerText()).toBe(portalTexts[language].sections.links);
+
+  await goOn(() => link(linkTexts[language].newByHand).click());
+  await page.getByLabel(orders.amount, { exact: true }).fill('12,50');
+  await page.getByLabel(orders.reference, { exact: true }).fill('A-1042');
+  await page.getByLabel(orders.validity).selectOption('7');
+  await goOn(() => button(orders.create).click());
+  expect(await page.locator('[data-copy]').isVisible()).toBe(looker.hasJavaScript);
+  await page.locator('summary', { hasText: sendTexts[language].send }).click();
+  await page.locator('#email').fill(anAddress());
+  await page.locator('#note').fill('Ačiū!');
+  await goOn(() => button(sendTexts[language].button).click());
+  await page.getByText(sendTexts[language].sent).waitFor();
+
+  await goOn(() => page.goto(links));
+  await goOn(() => link(texts.title).click());
+  await goOn(() => link(texts.newLink).click());
+  await page.getByLabel(texts.text).fill('Membership');
+  await page.getByLabel(texts.kind).selectOption('free');
+  await page.getByLabel(texts.min, { exact: true }).fill('5');
+  await page.getByLabel(texts.reference, { exact: true }).fill('Member');
+  await page.getByLabel(texts.language).selectOption(language);
+  await goOn(() => button(texts.create).click());
+  await page.getByText(texts.done.made).waitFor();
+  const own = page.url().replace(/\?.*/, '');
+  const address = await page.locator('dd a[href*="/p/"]').innerText();
+
+  await goOn(() => page.goto(address));
+  await page.locator('#amount').fill('4,99');
+  await goOn(() => button(pageWords[language].goOn).click());
+  expect(await page.locator('#amount').inputValue()).toBe('4,99');
+  await page.locator('#amount').fill('5');
+  await goOn(() => button(pageWords[language].goOn).click());
+  await payWith(page, language, 'approve');
+  await seeState(page, language, 'settled');
+
+  await goOn(() => page.goto(own));
+  expect(await page.locator('dl.figures').innerText()).toMatch(/1\s.*5[.,]00/s);
+  await page.locator('summary', { hasText: texts.turnOff }).click();
+  await goOn(() => button(texts.turnOff).click());
+  await goOn(() => page.goto(address));
+  await page.getByRole('heading', { name: pageWords[language].off[0] }).waitFor();
+});
