@@ -21,6 +21,7 @@ describe('what caches may keep', () => {
     // Scripts of pages, the same for everybody (decisions 0162 and 0164).
     'GET /desk/desk.js',
     'GET /desk/passkey.js',
+  'GET /desk/preview.js',
     'GET /favicon.ico',
     'GET /favicon.svg',
     'GET /openapi.json',
