@@ -18,6 +18,7 @@ const lockOrder = [
   'wallet_payment',
   'allowance',
   'operator_token',
+  'staff_visit',
   'staff_session',
   'staff_address',
   'staff_link',

@@ -9,6 +9,7 @@ import type { PortalServices } from './portal-services.ts';
 import { portalSearchRoutes } from './search/search.routes.ts';
 import { portalSettingsRoutes } from './settings/settings.routes.ts';
 import { portalStaffRoutes } from './staff/staff.routes.ts';
+import { portalStaffLogRoutes } from './staff/staff-log.routes.ts';
 import { portalWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** The portal of a merchant's staff (business 4). */
@@ -20,6 +21,7 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalBalanceRoutes(services),
   ...portalSearchRoutes(services),
   ...portalSettingsRoutes(services),
+  ...portalStaffLogRoutes(services),
   ...portalStaffRoutes(services),
   ...portalWebhookRoutes(services),
   ...portalDeveloperRoutes(services),

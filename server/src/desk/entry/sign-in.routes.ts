@@ -13,6 +13,7 @@ import {
   staffCookie,
   staffSessionId,
 } from '../../staff/sessions/session.ts';
+import type { SignedIn } from '../../staff/sessions/signed-in.ts';
 import { type StaffCaller, staffLine } from '../../staff/sessions/staff-caller.ts';
 import * as wire from '../desk.wire.ts';
 import {
@@ -147,6 +148,12 @@ const signOutRoute = (services: EntryServices, face: Face): Route =>
     },
   });
 
+/** Whether the address is in a project where their sessions were ended (decision 0177). */
+const isEndedAt = ({ roles }: SignedIn, address: string): boolean =>
+  roles.some(
+    ({ projectId, isEnded }) => isEnded && address.toLowerCase().includes(`/projects/${projectId}`),
+  );
+
 export const signInRoutes = (services: EntryServices, face: Face): readonly Route[] => [
   route({
     ...deskRoute(services),
@@ -156,7 +163,9 @@ export const signInRoutes = (services: EntryServices, face: Face): readonly Rout
     request: { query: wire.pageQuery },
     handle: ({ query, caller }) => {
       const aim = aimIn(face, caller, query);
-      if (caller.signedIn !== null) return accept(seeOther(aim.next));
+      if (caller.signedIn !== null && !isEndedAt(caller.signedIn, aim.next)) {
+        return accept(seeOther(aim.next));
+      }
       return accept(signInPage(services, aim, { email: '', isMissing: false }, nothingTold));
     },
   }),

@@ -51,7 +51,7 @@ const newRoute = (services: PortalServices): Route =>
       const { input } = wanted;
       const { id, reference, amount, currency } = input.order.order;
       const told = {
-        action: 'create_order',
+        action: 'create_order' as const,
         subject: `order ${id}`,
         details: { reference, amount: String(amount), currency },
       };
@@ -120,7 +120,7 @@ const cancelRoute = (services: PortalServices): Route =>
       const own = await services.engine.read(readOrder, { orderId, projectId: project.id });
       if (!own.ok) return nothingHerePage(caller, language);
       const told = {
-        ...{ action: 'cancel_order', subject: `order ${orderId}`, details: {} },
+        ...{ action: 'cancel_order' as const, subject: `order ${orderId}`, details: {} },
         look: lookAtOrder(orderId),
       };
       const input = { orderId, owner: project, reason: 'canceled_by_merchant' as const };
@@ -146,9 +146,9 @@ const amountRoute = (services: PortalServices): Route =>
         return orderPage(services, visit, { orderId, done: null, refused, status: 422 });
       }
       const told = {
-        action: 'change_order',
+        action: 'change_order' as const,
         subject: `order ${orderId}`,
-        details: { amount: String(amount) },
+        details: { amount: String(amount), currency: own.value.order.currency },
         look: lookAtOrder(orderId),
         tookPlace: ({ isRepeated }: { readonly isRepeated: boolean }) => !isRepeated,
       };

@@ -82,7 +82,7 @@ async function refunded(
   });
   if (!wanted.ok) return wanted;
   const told = {
-    action: 'create_refund',
+    action: 'create_refund' as const,
     subject: `payment ${payment.id}`,
     details: { amount: String(amount), currency, reference },
   };

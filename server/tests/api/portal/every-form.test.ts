@@ -83,6 +83,7 @@ const cases: Readonly<Record<string, FormCase>> = {
   '/staff/:staff_id/remove': { at: async () => `/staff/${await aColleague()}` },
   '/staff/:staff_id/suspend': { at: async () => `/staff/${await aColleague()}` },
   '/staff/:staff_id/resume': { at: async () => `/staff/${await aSuspended()}` },
+  '/staff/:staff_id/end-sessions': { at: async () => `/staff/${await aColleague()}` },
   '/webhooks/trial': { at: () => '/webhooks', chosen: { dialect: 'checkout' } },
   '/webhooks/resend': {
     at: () => '/webhooks/resend',

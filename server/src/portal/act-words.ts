@@ -1,0 +1,104 @@
+import type { InEveryLanguage } from '../pages/language.ts';
+
+/** What can be done in the portal, as the log of acts has it. */
+export const portalActs = [
+  ...(['create_order', 'cancel_order', 'change_order', 'create_link', 'cancel_link'] as const),
+  ...(['create_refund', 'change_project', 'rotate_secret'] as const),
+  ...(['add_staff', 'change_staff', 'invite_staff', 'end_sessions'] as const),
+  ...(['resend_delivery', 'resend_failed', 'send_trial_event'] as const),
+] as const;
+export type PortalAct = (typeof portalActs)[number];
+
+export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
+  en: {
+    create_order: 'created an order',
+    cancel_order: 'cancelled an order',
+    change_order: 'changed the amount of an order',
+    create_link: 'made a payment link',
+    cancel_link: 'cancelled a payment link',
+    create_refund: 'refunded a payment',
+    change_project: 'changed the settings',
+    rotate_secret: 'made a new secret',
+    add_staff: 'gave someone a role',
+    change_staff: 'changed a colleague',
+    invite_staff: 'sent an invitation again',
+    end_sessions: 'ended the sessions of a colleague',
+    resend_delivery: 'sent a notification again',
+    resend_failed: 'sent failed notifications again',
+    send_trial_event: 'sent a trial event',
+  },
+  lt: {
+    create_order: 'sukūrė užsakymą',
+    cancel_order: 'atšaukė užsakymą',
+    change_order: 'pakeitė užsakymo sumą',
+    create_link: 'sukūrė mokėjimo nuorodą',
+    cancel_link: 'atšaukė mokėjimo nuorodą',
+    create_refund: 'grąžino mokėjimą',
+    change_project: 'pakeitė nustatymus',
+    rotate_secret: 'sukūrė naują slaptą raktą',
+    add_staff: 'suteikė vaidmenį',
+    change_staff: 'pakeitė kolegos duomenis',
+    invite_staff: 'dar kartą išsiuntė kvietimą',
+    end_sessions: 'baigė kolegos seansus',
+    resend_delivery: 'dar kartą išsiuntė pranešimą',
+    resend_failed: 'dar kartą išsiuntė nepristatytus pranešimus',
+    send_trial_event: 'išsiuntė bandomąjį įvykį',
+  },
+  ru: {
+    create_order: 'создание заказа',
+    cancel_order: 'отмена заказа',
+    change_order: 'изменение суммы заказа',
+    create_link: 'создание платёжной ссылки',
+    cancel_link: 'отмена платёжной ссылки',
+    create_refund: 'возврат платежа',
+    change_project: 'изменение настроек',
+    rotate_secret: 'создание нового секрета',
+    add_staff: 'назначение роли',
+    change_staff: 'изменение данных коллеги',
+    invite_staff: 'повторная отправка приглашения',
+    end_sessions: 'завершение сеансов коллеги',
+    resend_delivery: 'повторная отправка уведомления',
+    resend_failed: 'повторная отправка недоставленных уведомлений',
+    send_trial_event: 'отправка пробного события',
+  },
+};
+
+/** What changed, or was asked for; fields of the log that have no word here are not shown. */
+type Fact =
+  | 'status'
+  | 'amount'
+  | 'reference'
+  | 'role'
+  | 'state'
+  | 'name'
+  | 'callback_uri'
+  | 'redirect_uris'
+  | 'sites'
+  | 'methods_off'
+  | 'display_order'
+  | 'what'
+  | 'overlap_seconds'
+  | 'url'
+  | 'failed';
+
+// biome-ignore format: one language a block
+export const factWords: InEveryLanguage<Readonly<Record<Fact, string>>> = {
+  en: {
+    status: 'Status', amount: 'Amount', reference: 'Reference', role: 'Role', state: 'State', name: 'Name',
+    callback_uri: 'Callback address', redirect_uris: 'Return addresses', sites: 'Sites',
+    methods_off: 'Methods switched off', display_order: 'Order of methods', what: 'Secret',
+    overlap_seconds: 'Old one works for (s)', url: 'Address', failed: 'Notifications',
+  },
+  lt: {
+    status: 'Būsena', amount: 'Suma', reference: 'Numeris', role: 'Vaidmuo', state: 'Būsena', name: 'Vardas',
+    callback_uri: 'Pranešimų adresas', redirect_uris: 'Grįžimo adresai', sites: 'Svetainės',
+    methods_off: 'Išjungti būdai', display_order: 'Būdų tvarka', what: 'Slaptas raktas',
+    overlap_seconds: 'Senasis dar galioja (s)', url: 'Adresas', failed: 'Pranešimai',
+  },
+  ru: {
+    status: 'Статус', amount: 'Сумма', reference: 'Номер', role: 'Роль', state: 'Состояние', name: 'Имя',
+    callback_uri: 'Адрес уведомлений', redirect_uris: 'Адреса возврата', sites: 'Сайты',
+    methods_off: 'Отключённые способы', display_order: 'Порядок способов', what: 'Секрет',
+    overlap_seconds: 'Старый действует ещё (с)', url: 'Адрес', failed: 'Уведомления',
+  },
+};
