@@ -3,7 +3,7 @@ import type { InEveryLanguage } from '../pages/language.ts';
 /** What can be done in the portal, as the log of acts has it. */
 export const portalActs = [
   ...(['create_order', 'cancel_order', 'change_order', 'create_link', 'cancel_link'] as const),
-  ...(['create_refund', 'change_project', 'rotate_secret'] as const),
+  ...(['create_refund', 'resend_leg', 'change_project', 'rotate_secret'] as const),
   ...(['add_staff', 'change_staff', 'invite_staff', 'end_sessions'] as const),
   ...(['resend_delivery', 'resend_failed', 'send_trial_event'] as const),
 ] as const;
@@ -17,6 +17,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     create_link: 'made a payment link',
     cancel_link: 'cancelled a payment link',
     create_refund: 'refunded a payment',
+    resend_leg: 'sent a returned share again',
     change_project: 'changed the settings',
     rotate_secret: 'made a new secret',
     add_staff: 'gave someone a role',
@@ -34,6 +35,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     create_link: 'sukūrė mokėjimo nuorodą',
     cancel_link: 'atšaukė mokėjimo nuorodą',
     create_refund: 'grąžino mokėjimą',
+    resend_leg: 'dar kartą išsiuntė grįžusią dalį',
     change_project: 'pakeitė nustatymus',
     rotate_secret: 'sukūrė naują slaptą raktą',
     add_staff: 'suteikė vaidmenį',
@@ -51,6 +53,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     create_link: 'создание платёжной ссылки',
     cancel_link: 'отмена платёжной ссылки',
     create_refund: 'возврат платежа',
+    resend_leg: 'повторная отправка вернувшейся доли',
     change_project: 'изменение настроек',
     rotate_secret: 'создание нового секрета',
     add_staff: 'назначение роли',

@@ -46,6 +46,7 @@ export const portalRights = {
   'GET /portal/projects/:project_id/payments':                        everyone,
   'GET /portal/projects/:project_id/payments/:payment_id':            everyone,
   'POST /portal/projects/:project_id/payments/:payment_id/refund':    money,
+  'POST /portal/projects/:project_id/payments/:payment_id/legs/:leg_id/resend': { ...money, isSensitive: true },
   'GET /portal/projects/:project_id/search':                          everyone,
   'GET /portal/projects/:project_id/balance':                         everyone,
   'GET /portal/projects/:project_id/settings':                        everyone,

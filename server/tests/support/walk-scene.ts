@@ -51,6 +51,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'order_id', of('order')],
     [/./, 'link_id', of('link')],
     [/./, 'payment_id', of('payment')],
+    [/./, 'leg_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'refund_id', of('refund')],
     [/^\/rest\//, 'payment_id', of('walletPayment')],
     [/^\/rest\/v1\/wallet\//, 'wallet_id', of('ownWallet')],

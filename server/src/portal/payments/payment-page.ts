@@ -30,16 +30,20 @@ import type { PortalServices } from '../portal-services.ts';
 import { paymentStatusWords, statusTag } from '../status-words.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { sharesView, type TypedShare } from './shares-view.ts';
 
 /** Staff see who did what, and none of our accounts. */
 const sight = { seesAccounts: false, seesStaff: true };
 
 export type PaymentShown = {
   readonly paymentId: string;
-  readonly isRefunded: boolean;
+  /** What was just done, in words; null: nothing. */
+  readonly done: string | null;
   /** What stood in the form of a refund, and what is wrong with it. */
   readonly typed?: { readonly amount: string; readonly reference: string };
   readonly wrong?: Partial<Readonly<Record<'amount' | 'reference', string>>>;
+  /** What was typed for a returned share. */
+  readonly wrongShare?: TypedShare;
   readonly refused?: string | null;
   readonly status?: number;
 };
@@ -81,18 +85,10 @@ function refundView(
   return html`<details class="panel"${isOpen && html` open`}><summary>${texts.refund}</summary><p>${texts.refundMeaning(moneyText(rest, currency, language))}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${amount}${reference}<div class="acts">${actButton(texts.refund, 'danger')}</div></form></details>`;
 }
 
-const sharesText = ({ distributions, currency }: ListedPayment, { language }: Visit): string =>
-  distributions
-    .map(({ name, amount, status }) =>
-      [name, moneyText(amount, currency, language), status].join(' '),
-    )
-    .join(', ');
-
 function factsView(payment: ListedPayment, visit: Visit): Html {
   const { language, base } = visit;
   const texts = paymentTexts[language];
   const order = `${base}/orders/${payment.order_id}`;
-  const shares = sharesText(payment, visit);
   return facts([
     [texts.order, html`<a href="${order}">${payment.order_reference}</a>`],
     [texts.method, payment.payment_method_name],
@@ -100,7 +96,6 @@ function factsView(payment: ListedPayment, visit: Visit): Html {
     ...(payment.external_payment_id === null
       ? []
       : [[texts.bankId, html`<code>${payment.external_payment_id}</code>`] as const]),
-    ...(shares === '' ? [] : [[texts.shares, shares] as const]),
   ]);
 }
 
@@ -134,9 +129,9 @@ export async function paymentPage(
   const status = statusTag(paymentStatusWords, payment.status, language);
   const path = `/payment-executor/integration/v1/payments/${paymentId}`;
   const happened = panel(texts.whatHappened, timelineView({ language, items }));
-  const aside = html`${panel(texts.about, factsView(onWire, visit))}${refundView(services, visit, payment, shown)}`;
-  const { isRefunded, refused = null } = shown;
-  const body = html`${headOf({ title, tag: status, lead: texts.meanings[payment.status] })}${isRefunded && notice(texts.refundDone, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(payment, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
+  const aside = html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refundView(services, visit, payment, shown)}`;
+  const { done, refused = null } = shown;
+  const body = html`${headOf({ title, tag: status, lead: texts.meanings[payment.status] })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(payment, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, {
     ...{ section: 'payments' as const, title, body, status: shown.status ?? 200 },
   });

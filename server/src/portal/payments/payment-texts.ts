@@ -15,7 +15,6 @@ type PaymentTexts = {
   readonly about: string;
   readonly purpose: string;
   readonly bankId: string;
-  readonly shares: string;
   readonly whatHappened: string;
   readonly refund: string;
   readonly refundMeaning: (most: string) => string;
@@ -45,7 +44,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'About the payment',
     purpose: 'Purpose',
     bankId: 'Id of the bank',
-    shares: 'Shares',
     whatHappened: 'What happened',
     refund: 'Refund',
     refundMeaning: (most) =>
@@ -92,7 +90,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'Apie mokėjimą',
     purpose: 'Paskirtis',
     bankId: 'Banko numeris',
-    shares: 'Dalys',
     whatHappened: 'Kas įvyko',
     refund: 'Grąžinti pinigus',
     refundMeaning: (most) =>
@@ -140,7 +137,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'О платеже',
     purpose: 'Назначение',
     bankId: 'Номер банка',
-    shares: 'Доли',
     whatHappened: 'Что произошло',
     refund: 'Вернуть деньги',
     refundMeaning: (most) =>

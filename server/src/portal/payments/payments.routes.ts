@@ -20,6 +20,8 @@ import { isFactorOld, type Visit } from '../visit.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { paymentsPage } from './payments-page.ts';
+import { resendLegRoute } from './resend-leg.routes.ts';
+import { shareTexts } from './share-texts.ts';
 
 /** Business 1, Sensitive acts: a larger refund asks for the second factor again. */
 const refundLimitMinor = 50_000n;
@@ -31,6 +33,15 @@ const listRoute = (services: PortalServices): Route =>
     handle: (visit, { query }) => paymentsPage(services, visit, query),
   });
 
+/** What was just done, in words; null: nothing. */
+const doneIn = (done: string | undefined, { language }: Visit): string | null => {
+  const said: Readonly<Record<string, string>> = {
+    refunded: paymentTexts[language].refundDone,
+    resent: shareTexts[language].resent,
+  };
+  return said[done ?? ''] ?? null;
+};
+
 const paymentRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments/:payment_id', {
     summary: 'One payment with what happened to it',
@@ -38,7 +49,7 @@ const paymentRoute = (services: PortalServices): Route =>
     handle: (visit, { params, query }) =>
       paymentPage(services, visit, {
         paymentId: params.payment_id.toLowerCase(),
-        isRefunded: query.done === 'refunded',
+        done: doneIn(query.done, visit),
       }),
   });
 
@@ -102,7 +113,7 @@ const refundRoute = (services: PortalServices): Route =>
       if (!own.ok) return nothingHerePage(caller, language);
       const { amount = '', reference = '' } = request.body;
       const typed = { amount: amount.trim(), reference: reference.trim() };
-      const shown = { paymentId, isRefunded: false, typed };
+      const shown = { paymentId, done: null, typed };
       const wrong = wrongIn(typed, own.value, language);
       if (Object.keys(wrong).length > 0) {
         return paymentPage(services, visit, { ...shown, wrong, status: 422 });
@@ -122,4 +133,5 @@ export const portalPaymentRoutes = (services: PortalServices): readonly Route[] 
   listRoute(services),
   paymentRoute(services),
   refundRoute(services),
+  resendLegRoute(services),
 ];

@@ -4,6 +4,7 @@ import { portalRights } from '../../../src/portal/rights.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { expectToken } from '../../support/form-token.ts';
 import { formTo, signedIn } from '../../support/portal.ts';
+import { Marketplace, toOne, variadic } from '../../support/splits.ts';
 import { addStaff, type TestStaff } from '../../support/staff.ts';
 import { useService } from '../../support/test-service.ts';
 import { deliveryOf, tell } from '../../support/webhooks.ts';
@@ -63,6 +64,17 @@ const orderPage = async (): Promise<string> => `/orders/${await merchant.anOrder
 const paymentPage = async () => `/payments/${(await merchant.paidOrder()).paymentId}`;
 const linkPage = async () => `/payment-links/${await merchant.aLink(await merchant.anOrder())}`;
 
+/** The page of a payment with a leg that came back. */
+const returnedPage = async () => {
+  const shop = await new Marketplace(merchant.client, merchant.project, merchant.token).withPolicy([
+    variadic,
+  ]);
+  const { paymentId } = await shop.paidSplit(toOne(await shop.aRecipient(), 100));
+  const [leg] = await shop.legs(paymentId);
+  await shop.moveLeg(paymentId, leg?.id, 'return');
+  return `/payments/${paymentId}`;
+};
+
 /** By the path of the route below the address of the project. */
 const cases: Readonly<Record<string, FormCase>> = {
   '/orders/new': { at: () => '/orders/new', chosen: { amount: '5', reference: 'A-1' } },
@@ -71,6 +83,7 @@ const cases: Readonly<Record<string, FormCase>> = {
   '/orders/:order_id/links': { at: orderPage },
   '/payment-links/:link_id/cancel': { at: linkPage },
   '/payments/:payment_id/refund': { at: paymentPage, chosen: { amount: '1', reference: 'Bag' } },
+  '/payments/:payment_id/legs/:leg_id/resend': { at: returnedPage },
   '/settings/details': { at: () => '/settings', chosen: { name: 'Kavos namai' } },
   '/settings/callback': { at: () => '/settings', chosen: { callback_uri: hook } },
   '/settings/methods': { at: () => '/settings' },
