@@ -66,6 +66,16 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
   },
 };
 
+/** What operators do to what a project sees; of tests, what was tried. */
+type OperatorAct = 'refund_payment' | 'test_pay' | 'test_status' | 'test_answer';
+
+// biome-ignore format: one language per line
+export const operatorActWords: InEveryLanguage<Readonly<Record<OperatorAct, string>>> = {
+  en: { refund_payment: 'refunded a payment', test_pay: 'tried a payment', test_status: 'tried a status', test_answer: 'tried a report of the bank' },
+  lt: { refund_payment: 'grąžino mokėjimą', test_pay: 'išbandė mokėjimą', test_status: 'išbandė būseną', test_answer: 'išbandė banko pranešimą' },
+  ru: { refund_payment: 'возврат платежа', test_pay: 'проба платежа', test_status: 'проба статуса', test_answer: 'проба сообщения банка' },
+};
+
 /** What changed, or was asked for; fields of the log that have no word here are not shown. */
 type Fact =
   | 'status'

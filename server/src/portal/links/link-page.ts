@@ -12,13 +12,12 @@ import {
   sameByApi,
   sideBySide,
 } from '../../desk/parts.ts';
-import { timelineView } from '../../desk/timeline-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import { tellStory } from '../../figures/timeline/tell-story.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { momentText } from '../../pages/moment.ts';
 import { qrCode } from '../../pages/qr-code.ts';
+import { happenedPanel } from '../happened.ts';
 import { moneyText } from '../money-text.ts';
 import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
@@ -28,9 +27,6 @@ import type { PortalServices } from '../portal-services.ts';
 import { linkWords, statusTag } from '../status-words.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { linkTexts } from './link-texts.ts';
-
-/** Staff see who did what, and none of our accounts. */
-const sight = { seesAccounts: false, seesStaff: true };
 
 export type LinkShown = {
   readonly linkId: string;
@@ -71,14 +67,13 @@ export async function linkPage(
   const { language, project, caller } = visit;
   const texts = linkTexts[language];
   const found = await services.engine.read(readLink, { linkId, projectId: project.id });
-  const story = found.ok ? await readLinkStory(services, linkId) : found;
+  const story = found.ok ? await readLinkStory(services, linkId, language) : found;
   if (!found.ok || !story.ok) return nothingHerePage(caller, language);
   const link = linkOnWire(services.publicUrl(), services.clock.now())(found.value);
-  const { items } = await tellStory(services.database, story.value, sight);
   const path = `/checkout-payment-link/integration/v1/payment-links/${linkId}`;
   const code = link.status === 'active' && panel(texts.code, qrCode(link.payment_URL, texts.code));
   const aside = html`${panel(texts.about, aboutView(link, visit))}${code}${cancelView(services, visit, link)}`;
-  const happened = panel(texts.whatHappened, timelineView({ language, items }));
+  const happened = await happenedPanel(services, visit, story.value);
   const body = html`${headOf({ title: link.name, tag: statusTag(linkWords, link.status, language) })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'links', title: link.name, body, status });
 }

@@ -12,12 +12,11 @@ import {
   sameByApi,
   sideBySide,
 } from '../../desk/parts.ts';
-import { timelineView } from '../../desk/timeline-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import { tellStory } from '../../figures/timeline/tell-story.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { qrCode } from '../../pages/qr-code.ts';
+import { happenedPanel } from '../happened.ts';
 import { linkTexts } from '../links/link-texts.ts';
 import { moneyText } from '../money-text.ts';
 import { ownApi } from '../own-api.ts';
@@ -28,9 +27,6 @@ import type { PortalServices } from '../portal-services.ts';
 import { linkWords, orderWords, paymentStatusWords, statusTag } from '../status-words.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { orderTexts } from './order-texts.ts';
-
-/** Staff see who did what, and none of our accounts. */
-const sight = { seesAccounts: false, seesStaff: true };
 
 export type OrderShown = {
   readonly orderId: string;
@@ -118,16 +114,15 @@ export async function orderPage(
 ): Promise<VerbatimAnswer> {
   const { language, project, caller } = visit;
   const texts = orderTexts[language];
-  const story = await readOrderStory(services, orderId, project.id);
+  const story = await readOrderStory(services, orderId, project.id, language);
   const order = story.ok ? await anyOrderOnWire(services, orderId) : story;
   if (!story.ok || !order.ok) return nothingHerePage(caller, language);
-  const { items } = await tellStory(services.database, story.value, sight);
   const shown = order.value;
   const title = texts.order(shown.reference);
   const reason = shown.cancel_reason;
   const lead = reason === null ? null : (texts.canceledReason[reason] ?? reason);
   const path = `/merchant-order/integration/v1/orders/${orderId}`;
-  const happened = panel(texts.whatHappened, timelineView({ language, items }));
+  const happened = await happenedPanel(services, visit, story.value);
   const aside = html`${panel(texts.links, linksView(services, visit, shown))}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`;
   const body = html`${headOf({ title, tag: statusTag(orderWords, shown.status, language), lead })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(shown, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'orders', title, body, status });

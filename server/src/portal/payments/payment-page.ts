@@ -15,12 +15,11 @@ import {
   sameByApi,
   sideBySide,
 } from '../../desk/parts.ts';
-import { timelineView } from '../../desk/timeline-view.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import { tellStory } from '../../figures/timeline/tell-story.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { happenedPanel } from '../happened.ts';
 import { moneyText } from '../money-text.ts';
 import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
@@ -31,9 +30,6 @@ import { paymentStatusWords, statusTag } from '../status-words.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { sharesView, type TypedShare } from './shares-view.ts';
-
-/** Staff see who did what, and none of our accounts. */
-const sight = { seesAccounts: false, seesStaff: true };
 
 export type PaymentShown = {
   readonly paymentId: string;
@@ -119,16 +115,15 @@ export async function paymentPage(
   const { language, project, caller } = visit;
   const { paymentId } = shown;
   const texts = paymentTexts[language];
-  const story = await readPaymentStory(services, paymentId, project.id);
+  const story = await readPaymentStory(services, paymentId, project.id, language);
   const found = await services.engine.read(readPayment, { paymentId, projectId: project.id });
   if (!story.ok || !found.ok) return nothingHerePage(caller, language);
   const payment = found.value;
   const onWire = paymentOnWire(services.catalogue, project)(payment);
-  const { items } = await tellStory(services.database, story.value, sight);
   const title = texts.payment(payment.orderReference);
   const status = statusTag(paymentStatusWords, payment.status, language);
   const path = `/payment-executor/integration/v1/payments/${paymentId}`;
-  const happened = panel(texts.whatHappened, timelineView({ language, items }));
+  const happened = await happenedPanel(services, visit, story.value);
   const aside = html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refundView(services, visit, payment, shown)}`;
   const { done, refused = null } = shown;
   const body = html`${headOf({ title, tag: status, lead: texts.meanings[payment.status] })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(payment, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;

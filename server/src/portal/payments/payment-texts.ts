@@ -15,7 +15,6 @@ type PaymentTexts = {
   readonly about: string;
   readonly purpose: string;
   readonly bankId: string;
-  readonly whatHappened: string;
   readonly refund: string;
   readonly refundMeaning: (most: string) => string;
   readonly refundAmount: string;
@@ -44,7 +43,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'About the payment',
     purpose: 'Purpose',
     bankId: 'Id of the bank',
-    whatHappened: 'What happened',
     refund: 'Refund',
     refundMeaning: (most) =>
       `At most ${most}. It is taken from your balance and goes back the way it came. It cannot be undone.`,
@@ -90,7 +88,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'Apie mokėjimą',
     purpose: 'Paskirtis',
     bankId: 'Banko numeris',
-    whatHappened: 'Kas įvyko',
     refund: 'Grąžinti pinigus',
     refundMeaning: (most) =>
       `Daugiausia ${most}. Suma bus paimta iš jūsų likučio ir grįš tuo pačiu keliu. Atšaukti nebus galima.`,
@@ -137,7 +134,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'О платеже',
     purpose: 'Назначение',
     bankId: 'Номер банка',
-    whatHappened: 'Что произошло',
     refund: 'Вернуть деньги',
     refundMeaning: (most) =>
       `Не более ${most}. Сумма будет списана с вашего баланса и вернётся тем же путём. Отменить это будет нельзя.`,

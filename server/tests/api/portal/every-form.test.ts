@@ -72,6 +72,7 @@ const returnedPage = async () => {
   const { paymentId } = await shop.paidSplit(toOne(await shop.aRecipient(), 100));
   const [leg] = await shop.legs(paymentId);
   await shop.moveLeg(paymentId, leg?.id, 'return');
+  await shop.setPolicy(null);
   return `/payments/${paymentId}`;
 };
 
