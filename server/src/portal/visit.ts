@@ -122,5 +122,7 @@ export const isFactorOld = (
 ): boolean => hasSecondFactor(member) && !isFreshlyProven(session.provenAt, now);
 
 /** Whether this visitor may do something else, too. */
-export const mayVisitorDo = ({ role, project }: Visit, endpoint: PortalEndpoint): boolean =>
-  mayIn(endpoint, { role, isTest: project.isTest });
+export const mayVisitorDo = (
+  { role, project }: Pick<Visit, 'role'> & { readonly project: Pick<Project, 'isTest'> },
+  endpoint: PortalEndpoint,
+): boolean => mayIn(endpoint, { role, isTest: project.isTest });
