@@ -14,40 +14,24 @@ import {
   staffSessionId,
 } from '../../staff/sessions/session.ts';
 import type { SignedIn } from '../../staff/sessions/signed-in.ts';
-import { type StaffCaller, staffLine } from '../../staff/sessions/staff-caller.ts';
+import { staffLine } from '../../staff/sessions/staff-caller.ts';
 import * as wire from '../desk.wire.ts';
-import {
-  codeAddress,
-  type Face,
-  homeOf,
-  languageOf,
-  nextIn,
-  securityAddress,
-  signInAddress,
-} from '../desk-request.ts';
+import { codeAddress, type Face, homeOf, securityAddress, signInAddress } from '../desk-request.ts';
 import { boundTo, deskFormRoute, deskRoute, hiddenFields } from '../desk-route.ts';
 import {
+  type Aim,
+  aimIn,
   alertOf,
   entryPage,
   formRefused,
   nothingTold,
   type Told,
   toldPause,
-  type Visit,
 } from './entry-page.ts';
 import type { EntryServices } from './entry-services.ts';
 import { entryTexts } from './entry-texts.ts';
 
 type Typed = { readonly email: string; readonly isMissing: boolean };
-
-type Aim = { readonly visit: Visit; readonly next: string };
-
-type Brought = { readonly [Name in 'next' | 'lang']?: string | undefined };
-
-const aimIn = (face: Face, caller: StaffCaller, { next, lang }: Brought): Aim => ({
-  visit: { face, caller, lang, language: languageOf(caller, lang) },
-  next: nextIn(face, next),
-});
 
 function signInPage(
   services: EntryServices,

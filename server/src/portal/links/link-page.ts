@@ -2,29 +2,18 @@ import type { ListedLink } from '../../checkout/links/link-list.wire.ts';
 import { linkOnWire } from '../../checkout/links/payment-link.wire.ts';
 import { readLink } from '../../checkout/links/read-link.ts';
 import { readLinkStory } from '../../checkout/story/read-story.ts';
-import { deskTexts } from '../../desk/desk-texts.ts';
-import {
-  actButton,
-  facts,
-  headOf,
-  notice,
-  panel,
-  sameByApi,
-  sideBySide,
-} from '../../desk/parts.ts';
+import { actButton, facts, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { momentText } from '../../pages/moment.ts';
 import { qrCode } from '../../pages/qr-code.ts';
-import { happenedPanel } from '../happened.ts';
 import { moneyText } from '../money-text.ts';
-import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
-import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { linkWords, statusTag } from '../status-words.ts';
+import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { linkTexts } from './link-texts.ts';
 
@@ -70,10 +59,11 @@ export async function linkPage(
   const story = found.ok ? await readLinkStory(services, linkId, language) : found;
   if (!found.ok || !story.ok) return nothingHerePage(caller, language);
   const link = linkOnWire(services.publicUrl(), services.clock.now())(found.value);
-  const path = `/checkout-payment-link/integration/v1/payment-links/${linkId}`;
   const code = link.status === 'active' && panel(texts.code, qrCode(link.payment_URL, texts.code));
-  const aside = html`${panel(texts.about, aboutView(link, visit))}${code}${cancelView(services, visit, link)}`;
-  const happened = await happenedPanel(services, visit, story.value);
-  const body = html`${headOf({ title: link.name, tag: statusTag(linkWords, link.status, language) })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
-  return showPage(services, visit, { section: 'links', title: link.name, body, status });
+  return thingPage(services, visit, {
+    ...{ section: 'links' as const, title: link.name, done, refused, status, story: story.value },
+    tag: statusTag(linkWords, link.status, language),
+    aside: html`${panel(texts.about, aboutView(link, visit))}${code}${cancelView(services, visit, link)}`,
+    apiPath: `/checkout-payment-link/integration/v1/payment-links/${linkId}`,
+  });
 }

@@ -1,30 +1,18 @@
 import { anyOrderOnWire } from '../../checkout/orders/order-list.ts';
 import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
 import { readOrderStory } from '../../checkout/story/read-story.ts';
-import { deskTexts } from '../../desk/desk-texts.ts';
-import {
-  actButton,
-  facts,
-  figureRow,
-  headOf,
-  notice,
-  panel,
-  sameByApi,
-  sideBySide,
-} from '../../desk/parts.ts';
+import { actButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { qrCode } from '../../pages/qr-code.ts';
-import { happenedPanel } from '../happened.ts';
 import { linkTexts } from '../links/link-texts.ts';
 import { moneyText } from '../money-text.ts';
-import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
-import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { linkWords, orderWords, paymentStatusWords, statusTag } from '../status-words.ts';
+import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { orderTexts } from './order-texts.ts';
 
@@ -121,9 +109,11 @@ export async function orderPage(
   const title = texts.order(shown.reference);
   const reason = shown.cancel_reason;
   const lead = reason === null ? null : (texts.canceledReason[reason] ?? reason);
-  const path = `/merchant-order/integration/v1/orders/${orderId}`;
-  const happened = await happenedPanel(services, visit, story.value);
-  const aside = html`${panel(texts.links, linksView(services, visit, shown))}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`;
-  const body = html`${headOf({ title, tag: statusTag(orderWords, shown.status, language), lead })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(shown, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
-  return showPage(services, visit, { section: 'orders', title, body, status });
+  return thingPage(services, visit, {
+    ...{ section: 'orders' as const, title, lead, done, refused, status, story: story.value },
+    tag: statusTag(orderWords, shown.status, language),
+    figures: figuresView(shown, visit),
+    aside: html`${panel(texts.links, linksView(services, visit, shown))}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`,
+    apiPath: `/merchant-order/integration/v1/orders/${orderId}`,
+  });
 }

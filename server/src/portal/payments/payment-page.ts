@@ -4,29 +4,17 @@ import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { readPaymentStory } from '../../checkout/story/read-story.ts';
-import { deskTexts } from '../../desk/desk-texts.ts';
-import {
-  actButton,
-  facts,
-  figureRow,
-  headOf,
-  notice,
-  panel,
-  sameByApi,
-  sideBySide,
-} from '../../desk/parts.ts';
+import { actButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { happenedPanel } from '../happened.ts';
 import { moneyText } from '../money-text.ts';
-import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
-import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { paymentStatusWords, statusTag } from '../status-words.ts';
+import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { sharesView, type TypedShare } from './shares-view.ts';
@@ -121,13 +109,13 @@ export async function paymentPage(
   const payment = found.value;
   const onWire = paymentOnWire(services.catalogue, project)(payment);
   const title = texts.payment(payment.orderReference);
-  const status = statusTag(paymentStatusWords, payment.status, language);
-  const path = `/payment-executor/integration/v1/payments/${paymentId}`;
-  const happened = await happenedPanel(services, visit, story.value);
-  const aside = html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refundView(services, visit, payment, shown)}`;
-  const { done, refused = null } = shown;
-  const body = html`${headOf({ title, tag: status, lead: texts.meanings[payment.status] })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(payment, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
-  return showPage(services, visit, {
-    ...{ section: 'payments' as const, title, body, status: shown.status ?? 200 },
+  return thingPage(services, visit, {
+    ...{ section: 'payments' as const, title, story: story.value },
+    ...{ done: shown.done, refused: shown.refused ?? null, status: shown.status ?? 200 },
+    tag: statusTag(paymentStatusWords, payment.status, language),
+    lead: texts.meanings[payment.status],
+    figures: figuresView(payment, visit),
+    aside: html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refundView(services, visit, payment, shown)}`,
+    apiPath: `/payment-executor/integration/v1/payments/${paymentId}`,
   });
 }
