@@ -6,6 +6,7 @@ import { entryServices } from '../desk/entry/entry-services.ts';
 import type { Route } from '../edge/route.ts';
 import { walletStatement } from '../operator/wallets/wallet-statement.ts';
 import { portalRoutes } from '../portal/portal.routes.ts';
+import { portalMemberFrame } from '../portal/portal-page.ts';
 import type { PortalServices } from '../portal/portal-services.ts';
 
 type Parts = Parameters<typeof deskServices>[0] &
@@ -17,7 +18,7 @@ export function deskPages(parts: Parts): readonly Route[] {
   const desk = deskServices(parts);
   return [
     ...deskScriptRoutes,
-    ...entryRoutes(entryServices(desk, parts)),
+    ...entryRoutes(entryServices(desk, { ...parts, frameOf: portalMemberFrame(desk) })),
     ...portalRoutes({
       ...parts,
       ...desk,

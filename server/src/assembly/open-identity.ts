@@ -51,6 +51,7 @@ import {
 import type { SharedState } from '../shared-state/shared-state.ts';
 import { type OperatorDoor, operatorDoor } from '../staff/operator-door.ts';
 import { pruneStaffSessions } from '../staff/sessions/session.store.ts';
+import { pruneStaffVisits } from '../staff/sessions/staff-visit.store.ts';
 import { readHolder } from '../staff/tokens/change-tokens.ts';
 import type { Database } from '../storage/database.ts';
 import { StartupRefusal } from '../storage/startup-refusal.ts';
@@ -197,6 +198,7 @@ function startPruning({ putOff, started }: Start, database: Database, clock: Clo
     { name: 'prune codes, tokens and grants', step: () => pruneOauth(database, clock.now()) },
     { name: 'prune wrong passwords', step: () => prunePasswordTries(database, clock.now()) },
     { name: 'prune staff sessions', step: () => pruneStaffSessions(database, clock.now()) },
+    { name: 'prune staff visits', step: () => pruneStaffVisits(database, clock.now()) },
     { name: 'take over texts for the search', step: () => foldRawTexts(database) },
   ];
   started.push(keepHouse(chores, putOff));

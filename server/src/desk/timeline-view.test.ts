@@ -152,14 +152,16 @@ test('an act names who did it, also a name that must be escaped', () => {
   expect(shown([{ ...act, actor: { type: 'robot' } }])).toContain('<bdi>robot</bdi>');
 });
 
-test('a page may bring its own words and acts', () => {
+test('a page may bring acts, and titles in its own language', () => {
+  const spoken = { ...created, title: 'Užsakymas sukurtas' };
+  expect(shown([spoken], { language: 'lt', isInLanguage: true })).toContain(
+    '<p>Užsakymas sukurtas</p>',
+  );
   const text = shown([created, failed], {
     language: 'lt',
-    titleOf: ({ status }) => (status === 'failed' ? 'Mokėjimas nepavyko' : null),
     actsOf: ({ status }) => (status === 'failed' ? html`<a href="/why">Kodėl</a>` : null),
   });
   expect(text).toContain('<p><span lang="en">Order created</span></p>');
-  expect(text).toContain('<p>Mokėjimas nepavyko</p>');
   expect(text).toContain(
     '<bdi>bankas arba kortelių tinklas</bdi> · <a href="/why">Kodėl</a></small>',
   );

@@ -12,8 +12,8 @@ export type TimelineShown = {
   readonly language: PageLanguage;
   /** Oldest first, as the API tells them. */
   readonly items: readonly TimelineItem[];
-  /** A title in the page's language; null, or none given: the title of the API, which is English. */
-  readonly titleOf?: (item: TimelineItem) => string | null;
+  /** Titles and explanations are in the page's language; left out: in English, as the API has them. */
+  readonly isInLanguage?: boolean;
   /** What can be done about it: links, forms. */
   readonly actsOf?: (item: TimelineItem) => Html | null;
 };
@@ -64,11 +64,14 @@ function webhookTitle({ item, attempts }: Entry, language: PageLanguage): string
   return attempts.length > 1 ? `${said}, ${texts.attempts(attempts.length)}` : said;
 }
 
-function titleView(entry: Entry, { language, titleOf }: TimelineShown): Html {
-  const own = titleOf?.(entry.item) ?? null;
-  if (own !== null) return html`${own}`;
+/** What the API says of it, in its language. */
+const toldText = (text: string, { language, isInLanguage = false }: TimelineShown): Html =>
+  isInLanguage ? html`${text}` : english(text, language);
+
+function titleView(entry: Entry, shown: TimelineShown): Html {
+  const { language } = shown;
   if (entry.item.kind === 'event') return html`${webhookTitle(entry, language)}`;
-  return english(entry.item.title, language);
+  return toldText(entry.item.title, shown);
 }
 
 const durationFormats = inEveryLanguage((language) => {
@@ -150,7 +153,7 @@ function entryView(entry: Entry, shown: TimelineShown): Html {
   const answers = attempts
     .slice(-attemptsMax)
     .map((attempt) => attemptView(attempt, dayOf(item), shown));
-  return html`<li class="${toneOf(item, attempts)}"><p>${titleView(entry, shown)}${moneyView(item, language)}</p>${explanation !== '' && html`<p class="why">${english(explanation, language)}</p>`}${detailsView(entry, shown)}${answers.length > 0 && html`<ul>${answers}</ul>`}</li>
+  return html`<li class="${toneOf(item, attempts)}"><p>${titleView(entry, shown)}${moneyView(item, language)}</p>${explanation !== '' && html`<p class="why">${toldText(explanation, shown)}</p>`}${detailsView(entry, shown)}${answers.length > 0 && html`<ul>${answers}</ul>`}</li>
 `;
 }
 

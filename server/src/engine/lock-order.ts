@@ -19,6 +19,7 @@ const lockOrder = [
   'wallet_payment',
   'allowance',
   'operator_token',
+  'staff_visit',
   'staff_session',
   'staff_address',
   'staff_link',

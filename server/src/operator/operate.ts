@@ -113,6 +113,7 @@ const actionOf = ({ caller, requestId }: OperatorRequest, told: Told): NewAction
   action: told.action,
   subject: told.subject,
   requestId,
+  projectId: null,
   details: told.details,
 });
 

@@ -2,8 +2,9 @@ import { type Html, html } from './html.ts';
 
 /** One thing that a form asks for. */
 export type Field = {
-  /** Its name in the form, and its id on the page. */
   readonly name: string;
+  /** Left out: its name. Where a page has the same form twice, each needs its own. */
+  readonly id?: string;
   readonly label: string;
   readonly type?: 'text' | 'password';
   /** What stands in it already. Secrets never do. */
@@ -30,7 +31,8 @@ function dutyOf({ isFixed = false, isOptional = false }: Field): Html | false {
 /** A field with its label, and beside it how it is written and what is wrong with it. */
 export function fieldView(field: Field): Html {
   const { name, label, type = 'text', value = '', hint, error, inputmode = 'text' } = field;
-  const [hintId, errorId] = [`${name}-hint`, `${name}-error`];
+  const { id = name } = field;
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const described = [
     ...(hint === undefined ? [] : [hintId]),
     ...(error === null ? [] : [errorId]),
@@ -38,7 +40,7 @@ export function fieldView(field: Field): Html {
   const describedBy = described !== '' && html` aria-describedby="${described}"`;
   const duty = dutyOf(field);
   const invalid = error !== null && html` aria-invalid="true"`;
-  return html`<div class="field"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${field.autocomplete}" inputmode="${inputmode}" maxlength="${field.lengthMax}" autocapitalize="off" spellcheck="false"${duty}${describedBy}${invalid}>
+  return html`<div class="field"><label for="${id}">${label}</label>
+<input id="${id}" name="${name}" type="${type}" value="${value}" autocomplete="${field.autocomplete}" inputmode="${inputmode}" maxlength="${field.lengthMax}" autocapitalize="off" spellcheck="false"${duty}${describedBy}${invalid}>
 ${hint !== undefined && html`<p class="note" id="${hintId}">${hint}</p>`}${error !== null && html`<p class="error" id="${errorId}">${error}</p>`}</div>`;
 }

@@ -6,12 +6,13 @@ import { accept, type Decision } from '../kernel/decision.ts';
 import type { NewAction } from '../staff/actions/action.ts';
 import { type Look, recorded } from '../staff/actions/recorded.ts';
 import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
+import type { PortalAct } from './act-words.ts';
 import type { PortalServices } from './portal-services.ts';
 import type { Visit } from './visit.ts';
 
 /** What is written down about an act. */
 type Told<Answer> = {
-  readonly action: string;
+  readonly action: PortalAct;
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
   /** What of the subject is shown as it was before and after. */
@@ -27,7 +28,7 @@ type Told<Answer> = {
 type Form = EdgeRequest<unknown, unknown, { readonly once?: string }, StaffCaller>;
 
 const actionOf = (
-  { signedIn: { member }, caller }: Visit,
+  { signedIn: { member }, caller, project }: Visit,
   { requestId }: Form,
   { action, subject, details }: Told<never>,
 ): NewAction => ({
@@ -37,6 +38,7 @@ const actionOf = (
   action,
   subject,
   requestId,
+  projectId: project.id,
   details,
 });
 

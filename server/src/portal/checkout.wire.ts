@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { formBody, idParams, pageQuery, projectParams, typed } from './portal.wire.ts';
 
 export const orderParams = idParams('order_id');
@@ -62,6 +63,11 @@ export const plainForm = formBody({});
 
 export const linkParams = idParams('link_id');
 export const paymentParams = idParams('payment_id');
+export const legParams = Type.Object({
+  ...paymentParams.properties,
+  leg_id: paymentParams.properties.payment_id,
+});
+export const resendLegForm = formBody({ iban: typed(64) });
 /** Of a page that may say what was just done. */
 export const thingQuery = pageQuery({ done: typed() });
 export const paymentQuery = pageQuery({ done: typed(), kept: typed(2_000) });

@@ -1,5 +1,6 @@
 import type { FilterField } from '../desk/filters.ts';
 import type { Project } from '../identity/projects/project.ts';
+import { currencies } from '../kernel/money.ts';
 import type { InEveryLanguage, PageLanguage } from '../pages/language.ts';
 import type { TypedFilters } from './list-query.ts';
 
@@ -13,6 +14,18 @@ const filterWords: InEveryLanguage<FilterWords> = {
   lt: { status: 'Būsena', reference: 'Numeris',   currency: 'Valiuta',  amountFrom: 'Suma nuo',    amountTo: 'Suma iki',  from: 'Nuo',  to: 'Iki' },
   ru: { status: 'Статус', reference: 'Номер',     currency: 'Валюта',   amountFrom: 'Сумма от',    amountTo: 'Сумма до',  from: 'С',    to: 'По' },
 };
+
+/** What these filters take; the words of `status` are those of the list. */
+export const moneyAllowed = (statuses: readonly string[]) =>
+  ({
+    status: statuses,
+    reference: 'any',
+    currency: currencies,
+    amount_min: 'any',
+    amount_max: 'any',
+    from: 'any',
+    to: 'any',
+  }) as const;
 
 /** The filters that the lists of orders, links and payments have in common. */
 export function moneyFilters(

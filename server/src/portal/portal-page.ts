@@ -1,12 +1,13 @@
 import { type DeskFrame, deskPage } from '../desk/desk-page.ts';
 import { inEachLanguage } from '../desk/desk-request.ts';
 import { deskScriptPath } from '../desk/desk-script.ts';
-import { personOf, roleNames } from '../desk/member-frame.ts';
+import { type FrameOfMember, personOf, plainFrame, roleNames } from '../desk/member-frame.ts';
 import { previewScriptPath } from '../desk/preview-script.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
+import type { Project } from '../identity/projects/project.ts';
 import type { Html } from '../pages/html.ts';
-import type { HeldRole } from '../staff/sessions/signed-in.ts';
-import { languageCookieOf } from '../staff/sessions/staff-caller.ts';
+import { type HeldRole, visibleRoles } from '../staff/sessions/signed-in.ts';
+import { languageCookieOf, type StaffCaller } from '../staff/sessions/staff-caller.ts';
 import type { PortalServices } from './portal-services.ts';
 import { portalTexts } from './portal-texts.ts';
 import { type Section, sections } from './sections.ts';
@@ -23,14 +24,20 @@ type Shown = {
   readonly hasPreview?: boolean;
 };
 
+/** What a frame shows of somebody's place: pages without a project of their own have one, too. */
+type Place = Pick<Visit, 'signedIn' | 'role' | 'roles' | 'language' | 'base' | 'address'> & {
+  readonly caller: StaffCaller;
+  readonly project: Pick<Project, 'id' | 'name' | 'isTest'>;
+};
+
 /** The project of the other mode that belongs to this one by its name, or else the first. */
-function otherMode(roles: readonly HeldRole[], { project }: Visit): string | null {
+function otherMode(roles: readonly HeldRole[], { project }: Place): string | null {
   const others = roles.filter(({ isTest }) => isTest !== project.isTest);
   const own = others.find(({ projectName }) => projectName === project.name) ?? others[0];
   return own === undefined ? null : projectBase(own.projectId);
 }
 
-function modesOf(visit: Visit): DeskFrame['modes'] {
+function modesOf(visit: Place): DeskFrame['modes'] {
   const { project, base, roles } = visit;
   const other = otherMode(roles, visit);
   return project.isTest
@@ -38,7 +45,11 @@ function modesOf(visit: Visit): DeskFrame['modes'] {
     : { current: 'live', test: other, live: base };
 }
 
-function frameOf(services: PortalServices, visit: Visit, shown: Shown): DeskFrame {
+function frameOf(
+  services: Pick<PortalServices, 'tokens'>,
+  visit: Place,
+  shown: Pick<Shown, 'section' | 'searched' | 'hasPreview'>,
+): DeskFrame {
   const { language, project, role, roles, base, address, signedIn } = visit;
   const texts = portalTexts[language];
   const open = sections.filter(({ page }) => mayVisitorDo(visit, page));
@@ -87,3 +98,23 @@ export function showPage(services: PortalServices, visit: Visit, shown: Shown): 
   const extras = { setCookie, hasPreview };
   return deskPage(frameOf(services, visit, shown), { title, body, status, extras });
 }
+
+/**
+ * What stands around the page of somebody's own security: the project in which they worked last.
+ * Who has no project has no portal around it.
+ */
+export const portalMemberFrame =
+  (services: Pick<PortalServices, 'tokens'>): FrameOfMember =>
+  (face, caller, language, address, scripts) => {
+    const { signedIn } = caller;
+    const roles = visibleRoles(signedIn).filter(({ isEnded }) => !isEnded);
+    const [held] = roles.toSorted((one, other) => (other.seenAt ?? 0) - (one.seenAt ?? 0));
+    if (face !== 'portal' || held === undefined) {
+      return plainFrame(services)(face, caller, language, address, scripts);
+    }
+    const { projectId: id, projectName: name, isTest, role } = held;
+    const place = { project: { id, name, isTest }, base: projectBase(id), role, roles };
+    const whole = { ...place, caller, signedIn, language, address };
+    const frame = frameOf(services, whole, { section: null });
+    return { ...frame, scripts: [...frame.scripts, ...scripts] };
+  };

@@ -16,6 +16,8 @@ type PortalTexts = {
   readonly openAgain: string;
   readonly wrongFilter: (names: string) => string;
   readonly toProjects: string;
+  /** Above the timeline of one thing. */
+  readonly whatHappened: string;
 };
 
 // The English names of the sections are those of business 4.
@@ -63,6 +65,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     openAgain: 'Open the page again',
     wrongFilter: (names) => `This could not be read and was left out: ${names}.`,
     toProjects: 'To your projects',
+    whatHappened: 'What happened',
   },
   lt: {
     sections: {
@@ -107,6 +110,7 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     openAgain: 'Atverti puslapį iš naujo',
     wrongFilter: (names) => `Nepavyko perskaityti, todėl praleista: ${names}.`,
     toProjects: 'Į jūsų projektus',
+    whatHappened: 'Kas įvyko',
   },
   ru: {
     sections: {
@@ -151,5 +155,6 @@ export const portalTexts: InEveryLanguage<PortalTexts> = {
     openAgain: 'Открыть страницу заново',
     wrongFilter: (names) => `Не удалось прочитать, поэтому пропущено: ${names}.`,
     toProjects: 'К вашим проектам',
+    whatHappened: 'Что произошло',
   },
 };

@@ -12,6 +12,7 @@ import { portalBrandingRoutes } from './settings/branding.routes.ts';
 import { portalMoneySettingsRoutes } from './settings/money-settings.routes.ts';
 import { portalSettingsRoutes } from './settings/settings.routes.ts';
 import { portalStaffRoutes } from './staff/staff.routes.ts';
+import { portalStaffLogRoutes } from './staff/staff-log.routes.ts';
 import { portalWebhookRoutes } from './webhooks/webhooks.routes.ts';
 
 /** The portal of a merchant's staff (business 4). */
@@ -26,6 +27,7 @@ export const portalRoutes = (services: PortalServices): readonly Route[] => [
   ...portalSettingsRoutes(services),
   ...portalBrandingRoutes(services),
   ...portalMoneySettingsRoutes(services),
+  ...portalStaffLogRoutes(services),
   ...portalStaffRoutes(services),
   ...portalWebhookRoutes(services),
   ...portalDeveloperRoutes(services),

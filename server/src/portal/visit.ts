@@ -1,4 +1,10 @@
-import { cookiesFor, languageOf, proveAddress, wayIn } from '../desk/desk-request.ts';
+import {
+  cookiesFor,
+  languageOf,
+  proveAddress,
+  signInAddress,
+  wayIn,
+} from '../desk/desk-request.ts';
 import { addressWith } from '../desk/filters.ts';
 import type { VerbatimAnswer } from '../edge/answering/answer.ts';
 import type { EdgeRequest } from '../edge/reading/request.ts';
@@ -7,9 +13,10 @@ import { readProject } from '../identity/projects/read-project.ts';
 import type { PageLanguage } from '../pages/language.ts';
 import { seeOther } from '../pages/page-answer.ts';
 import { hasSecondFactor, type ProjectRole } from '../staff/members/member.ts';
-import { isFreshlyProven } from '../staff/sessions/session.ts';
+import { seeStaffVisit } from '../staff/sessions/change-visit.ts';
+import { isFreshlyProven, isToBeSeen } from '../staff/sessions/session.ts';
 import { type HeldRole, type SignedIn, visibleRoles } from '../staff/sessions/signed-in.ts';
-import type { StaffCaller } from '../staff/sessions/staff-caller.ts';
+import { type StaffCaller, staffLine } from '../staff/sessions/staff-caller.ts';
 import { forbiddenPage, nothingHerePage, suspendedPage } from './portal-faults.ts';
 import type { PortalServices } from './portal-services.ts';
 import { mayIn, type PortalEndpoint, rightOf } from './rights.ts';
@@ -63,16 +70,15 @@ export async function visitOf(
   const roles = visibleRoles(signedIn);
   if (!roles.includes(held)) return seeOther('/portal/security');
   if (!mayIn(endpoint, held)) return forbiddenPage(caller, language);
-  const { now } = services.clock;
-  if (rightOf(endpoint).isSensitive && isFactorOld(signedIn, now())) {
-    return seeOther(proveAddress('portal', from ?? address));
-  }
+  const first = toGiveFirst(services, endpoint, signedIn, held);
+  if (first !== null) return seeOther(first('portal', from ?? address));
   const project = await services.engine.read(readProject, projectId);
   if (!project.ok) return nothingHerePage(caller, language);
   // Business 6: as its programs, the staff of a suspended project only look.
   if (endpoint.startsWith('POST ') && project.value.state !== 'active') {
     return suspendedPage(caller, language, projectBase(projectId));
   }
+  await seen(services, signedIn, held);
   return {
     caller,
     signedIn,
@@ -86,6 +92,29 @@ export async function visitOf(
   };
 }
 
+/** Where somebody gives what is asked for before the page or the act; null: nothing is. */
+function toGiveFirst(
+  { clock }: PortalServices,
+  endpoint: PortalEndpoint,
+  signedIn: SignedIn,
+  { isEnded }: HeldRole,
+): typeof signInAddress | null {
+  // Their sessions were ended here: they sign in anew, and work on elsewhere.
+  if (isEnded) return signInAddress;
+  const isAsked = rightOf(endpoint).isSensitive && isFactorOld(signedIn, clock.now());
+  return isAsked ? proveAddress : null;
+}
+
+/** What the owners of the project may see of this session: that it was here (decision 0177). */
+async function seen(
+  { engine, clock }: PortalServices,
+  { session }: SignedIn,
+  { projectId, seenAt }: HeldRole,
+): Promise<void> {
+  if (seenAt !== null && !isToBeSeen({ seenAt }, clock.now())) return;
+  await engine.execute(seeStaffVisit, { session, projectId }, staffLine);
+}
+
 /** Who has no second factor works in test mode, where nothing has to be proven again. */
 export const isFactorOld = (
   { member, session }: SignedIn,
@@ -93,5 +122,7 @@ export const isFactorOld = (
 ): boolean => hasSecondFactor(member) && !isFreshlyProven(session.provenAt, now);
 
 /** Whether this visitor may do something else, too. */
-export const mayVisitorDo = ({ role, project }: Visit, endpoint: PortalEndpoint): boolean =>
-  mayIn(endpoint, { role, isTest: project.isTest });
+export const mayVisitorDo = (
+  { role, project }: Pick<Visit, 'role'> & { readonly project: Pick<Project, 'isTest'> },
+  endpoint: PortalEndpoint,
+): boolean => mayIn(endpoint, { role, isTest: project.isTest });

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { developerTexts } from '../../src/portal/developers/developer-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { resendTexts } from '../../src/portal/webhooks/resend-texts.ts';
@@ -11,7 +10,7 @@ import { addStaff, type TestStaff } from '../support/staff.ts';
 import { useService } from '../support/test-service.ts';
 import { answering, deliveryOf, isDelivered, isFailed, tell } from '../support/webhooks.ts';
 import { buyers } from './matrix.ts';
-import { axeFindings, bringAxe, forgetCache, overhang } from './support/inspect.ts';
+import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: a developer sees why webhooks fail and what programs came in with.
@@ -36,44 +35,15 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** Business 4: with a cold cache. */
-const pageBytesMax = 61_440;
-
-/** Whoever needs help of a machine can use the page, on this screen, and it is not too heavy. */
-async function lookedAt(page: Page): Promise<void> {
-  await bringAxe(page);
-  expect(await axeFindings(page, 'everything')).toEqual([]);
-  expect(await overhang(page)).toBe(0);
-}
-
 test.each(buyers)('webhooks and developers ($language, $device)', async (looker) => {
   const { language } = looker;
   const { page } = await browser.open(looker);
-  await forgetCache(page);
-  let bytes = 0;
-  page.on('response', async (answer) => {
-    const body = await answer.body().catch(() => Buffer.alloc(0));
-    bytes += body.length;
-  });
-  /** Goes on by something, and looks at where that leads. */
-  const goOn = async (by: () => Promise<unknown>): Promise<void> => {
-    bytes = 0;
-    await by();
-    await page.waitForLoadState('networkidle');
-    expect(bytes).toBeLessThanOrEqual(pageBytesMax);
-    // What looks for barriers is a script itself.
-    if (looker.hasJavaScript) await lookedAt(page);
-  };
-  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const { goOn, link, button, signIn } = await portalWalk(page, looker);
   const { sections } = portalTexts[language];
   const [webhooks, resend] = [webhookTexts[language], resendTexts[language]];
   const [verify, developers] = [verifyTexts[language], developerTexts[language]];
 
-  await goOn(() => page.goto(`${service().client.url}/portal?lang=${language}`));
-  await page.locator('#email').fill(owner.email);
-  await page.locator('#password').fill(owner.password);
-  await goOn(() => page.locator('main form button').first().click());
+  await signIn(service().client.url, owner);
 
   await goOn(() => link(sections.webhooks).click());
   await page.locator('summary', { hasText: webhooks.trial }).click();

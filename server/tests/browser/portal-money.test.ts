@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { payoutTexts } from '../../src/portal/payouts/payout-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
 import { moneyTexts } from '../../src/portal/settings/money-texts.ts';
@@ -10,7 +9,7 @@ import { giveBankAccount } from '../support/payouts.ts';
 import { addStaff, type TestStaff } from '../support/staff.ts';
 import { useService } from '../support/test-service.ts';
 import { buyers } from './matrix.ts';
-import { axeFindings, bringAxe, overhang } from './support/inspect.ts';
+import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: balance, payouts, search and settings, on every screen and in every language.
@@ -30,31 +29,15 @@ beforeAll(async () => {
   await giveBankAccount(service(), projectId);
 });
 
-/** Whoever needs help of a machine can use the page, on this screen. */
-async function lookedAt(page: Page): Promise<void> {
-  await bringAxe(page);
-  expect(await axeFindings(page, 'everything')).toEqual([]);
-  expect(await overhang(page)).toBe(0);
-}
-
 test.each(buyers)('money and settings ($language, $device)', async (looker) => {
   const { language } = looker;
   const { page } = await browser.open(looker);
-  const goOn = async (by: () => Promise<unknown>): Promise<void> => {
-    await by();
-    await page.waitForLoadState('networkidle');
-    // What looks for barriers is a script itself.
-    if (looker.hasJavaScript) await lookedAt(page);
-  };
-  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  const { goOn, link, signIn } = await portalWalk(page, looker);
   const { sections } = portalTexts[language];
   const settings = settingsTexts[language];
   const [payouts, money] = [payoutTexts[language], moneyTexts[language]];
 
-  await page.goto(`${service().client.url}/portal?lang=${language}`);
-  await page.locator('#email').fill(owner.email);
-  await page.locator('#password').fill(owner.password);
-  await goOn(() => page.locator('main form button').first().click());
+  await signIn(service().client.url, owner);
   await goOn(() => link(sections.balance).click());
   await page.locator('tbody tr').nth(1).waitFor();
   await goOn(() => link(sections.payouts).click());

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import { orderTexts } from '../../src/portal/orders/order-texts.ts';
 import { paymentTexts } from '../../src/portal/payments/payment-texts.ts';
 import { portalTexts } from '../../src/portal/portal-texts.ts';
@@ -8,7 +7,7 @@ import { aMerchant, type Merchant, unlimited } from '../support/checkout.ts';
 import { addStaff, anAddress, type TestStaff } from '../support/staff.ts';
 import { useService } from '../support/test-service.ts';
 import { buyers } from './matrix.ts';
-import { axeFindings, bringAxe, forgetCache, overhang } from './support/inspect.ts';
+import { portalWalk } from './support/portal-walk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 // Business 4: a merchant who never saw an API does the day's work.
@@ -25,43 +24,14 @@ beforeAll(async () => {
   await merchant.paidOrder('failed', { amount: 990 });
 });
 
-/** Business 4: with a cold cache. */
-const pageBytesMax = 61_440;
-
-/** Whoever needs help of a machine can use the page, on this screen, and it is not too heavy. */
-async function lookedAt(page: Page): Promise<void> {
-  await bringAxe(page);
-  expect(await axeFindings(page, 'everything')).toEqual([]);
-  expect(await overhang(page)).toBe(0);
-}
-
 test.each(buyers)('a day at the portal ($language, $device)', async (looker) => {
   const { language } = looker;
   const { page } = await browser.open(looker);
-  await forgetCache(page);
-  let bytes = 0;
-  page.on('response', async (answer) => {
-    const body = await answer.body().catch(() => Buffer.alloc(0));
-    bytes += body.length;
-  });
-  /** Goes on by something, and looks at where that leads. */
-  const goOn = async (by: () => Promise<unknown>): Promise<void> => {
-    bytes = 0;
-    await by();
-    await page.waitForLoadState('networkidle');
-    expect(bytes).toBeLessThanOrEqual(pageBytesMax);
-    // What looks for barriers is a script itself.
-    if (looker.hasJavaScript) await lookedAt(page);
-  };
-  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const { goOn, link, button, signIn } = await portalWalk(page, looker);
   const [sections, orders] = [portalTexts[language].sections, orderTexts[language]];
   const [payments, staff] = [paymentTexts[language], staffTexts[language]];
 
-  await goOn(() => page.goto(`${service().client.url}/portal?lang=${language}`));
-  await page.locator('#email').fill(owner.email);
-  await page.locator('#password').fill(owner.password);
-  await goOn(() => page.locator('main button[type=submit], main form button').first().click());
+  await signIn(service().client.url, owner);
   await page.getByRole('heading', { name: 'Kavos namai', level: 1 }).waitFor();
 
   await goOn(() => link(sections.orders).click());
@@ -88,4 +58,8 @@ test.each(buyers)('a day at the portal ($language, $device)', async (looker) => 
   await page.locator('#name').fill('Jonas');
   await goOn(() => button(staff.sendInvitation).click());
   await page.getByText(staff.done.invited).waitFor();
+  await goOn(() => link(staff.log).click());
+  await goOn(() => link(sections.staff).click());
+  await goOn(() => link(staff.sessions).click());
+  await goOn(() => page.locator('tbody a').first().click());
 });

@@ -9,6 +9,8 @@ type Wanted = {
   /** Left out: one that nobody has. */
   readonly email?: string;
   readonly password?: string;
+  /** Left out: by the role. */
+  readonly name?: string;
 };
 
 export type TestStaff = {
@@ -24,10 +26,10 @@ export const anAddress = (): string => `${randomUUID()}@staff.example`;
 /** Somebody who has a password and works in a project, or in the installation. */
 export async function addStaff(
   { client }: { readonly client: OperatorClient },
-  { role, projectId, email = anAddress(), password = 'a long password' }: Wanted,
+  { role, projectId, email = anAddress(), password = 'a long password', name }: Wanted,
 ): Promise<TestStaff> {
   const { status, body, text } = await client.send('POST', staffPath, {
-    body: { email, name: `Our ${role}`, role, project_id: projectId, password },
+    body: { email, name: name ?? `Our ${role}`, role, project_id: projectId, password },
   });
   if (status !== 201) throw new Error(text);
   return { staffId: String(body['staff_id']), email, password };

@@ -54,6 +54,7 @@ function namedIn(objects: Objects): readonly (readonly [RegExp, string, string |
     [/./, 'link_id', of('link')],
     [/./, 'reusable_link_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'payment_id', of('payment')],
+    [/./, 'leg_id', '00000000-0000-4000-8000-000000000000'],
     [/./, 'refund_id', of('refund')],
     [/^\/rest\//, 'payment_id', of('walletPayment')],
     [/^\/rest\/v1\/wallet\//, 'wallet_id', of('ownWallet')],

@@ -22,6 +22,8 @@ export type LegMove = {
   /** Null: the first that can. */
   readonly legId: string | null;
   readonly action: 'return' | 'deliver';
+  /** Where it is sent now; left out or null: to the same account. */
+  readonly iban?: string | null;
 };
 
 type Refusal = 'not_found' | 'invalid_state' | 'insufficient_funds' | 'balance_limit';
@@ -41,7 +43,7 @@ export function moveLeg(
   const found = legToMove(payment, wanted);
   if (!found.ok) return found;
   const leg = found.value;
-  const after = withLegMoved(payment, leg, wanted.action, now);
+  const after = withLegMoved(payment, leg, wanted, now);
   if (after === null) {
     return refuse('invalid_state', `No leg of a payment that is ${payment.status} can come back.`);
   }
@@ -97,12 +99,12 @@ function legToMove(
 function withLegMoved(
   payment: Payment,
   moved: Distribution,
-  action: LegMove['action'],
+  { action, iban }: LegMove,
   now: UnixSeconds,
 ): Payment | null {
-  const distributions = payment.distributions.map((leg) =>
-    leg.id === moved.id ? { ...leg, status: statusAfter[action], moves: leg.moves + 1 } : leg,
-  );
+  const gone = { ...moved, status: statusAfter[action], moves: moved.moves + 1 };
+  const there = { ...gone, iban: iban ?? moved.iban };
+  const distributions = payment.distributions.map((leg) => (leg.id === moved.id ? there : leg));
   const everyLegDelivered = distributions.every(({ status }) => status === 'delivered');
   const row =
     action === 'return'

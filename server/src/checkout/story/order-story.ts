@@ -5,6 +5,7 @@ import {
   type Story,
   spoken,
 } from '../../figures/timeline/timeline.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
 import type { Order } from '../orders/order.ts';
 import { movementsOf } from '../payments/movement-ids.ts';
@@ -13,7 +14,8 @@ import type { Payment } from '../payments/payment.ts';
 import type { RailAnswer } from '../rails/rail-answer.ts';
 import type { Refund } from '../refunds/refund.ts';
 import type { WholeOrder } from '../whole-order.ts';
-import { paymentWords } from './payment-words.ts';
+import { paymentCauses, paymentWords } from './payment-words.ts';
+import { type StoryWords, storyWords } from './story-words.ts';
 
 /** A body of the feed, as far as it is read here. */
 type Body = {
@@ -27,10 +29,12 @@ const bodyOf = ({ body }: SeenEvent): Body => JSON.parse(body) as Body;
 export const orderStory = (
   { order, links, payments }: WholeOrder,
   answers: readonly RailAnswer[],
+  language: PageLanguage,
 ): Story => ({
   ...plainStory,
+  titles: storyWords[language].titles,
   object: `order ${order.id}`,
-  stateIn: (event) => stateOf(event, order, answers),
+  stateIn: (event) => stateOf(event, order, answers, language),
   movements: payments.flatMap(movementsOf),
   subjects: [
     `order ${order.id}`,
@@ -38,9 +42,9 @@ export const orderStory = (
     ...payments.map(({ id }) => `payment ${id}`),
   ],
   own: [
-    orderCreated(order),
-    ...links.map((link) => linkCreated(link, order)),
-    ...answers.flatMap(contradiction),
+    orderCreated(order, language),
+    ...links.map((link) => linkCreated(link, order, language)),
+    ...answers.flatMap((answer) => contradiction(answer, language)),
   ],
 });
 
@@ -49,14 +53,16 @@ export const paymentStory = (
   order: Order,
   payment: Payment,
   answers: readonly RailAnswer[],
+  language: PageLanguage,
 ): Story => ({
   ...plainStory,
+  titles: storyWords[language].titles,
   object: `order ${order.id}`,
-  stateIn: (event) => stateOf(event, order, answers),
+  stateIn: (event) => stateOf(event, order, answers, language),
   isAbout: (event) => bodyOf(event).payment?.id === payment.id,
   movements: movementsOf(payment),
   subjects: [`payment ${payment.id}`],
-  own: answers.flatMap(contradiction),
+  own: answers.flatMap((answer) => contradiction(answer, language)),
 });
 
 /** A link, with the payments that were made through it. */
@@ -65,17 +71,19 @@ export const linkStory = (
   link: PaymentLink,
   payments: readonly Payment[],
   answers: readonly RailAnswer[],
+  language: PageLanguage,
 ): Story => {
   const own = payments.filter(({ linkId }) => linkId === link.id);
   const isOwn = (id: string | undefined): boolean => own.some((payment) => payment.id === id);
   return {
     ...plainStory,
+    titles: storyWords[language].titles,
     object: `order ${order.id}`,
-    stateIn: (event) => stateOf(event, order, answers),
+    stateIn: (event) => stateOf(event, order, answers, language),
     isAbout: (event) => isOwn(bodyOf(event).payment?.id),
     movements: own.flatMap(movementsOf),
     subjects: [`link ${link.id}`],
-    own: [linkCreated(link, order), ...linkEnded(link)],
+    own: [linkCreated(link, order, language), ...linkEnded(link, language)],
   };
 };
 
@@ -87,13 +95,13 @@ export const refundStory = (refund: Refund): Story => ({
     {
       at: refund.createdAt,
       kind: 'state',
-      title: 'Refund made',
+      title: storyWords.en.refundMade,
       status: 'completed',
       actor: { type: refund.reason === 'requested' ? 'merchant' : 'service' },
       explanation:
         refund.reason === 'requested'
-          ? 'The merchant asked for it. The money went back the way it came.'
-          : 'More arrived than was due. The excess went back the way it came.',
+          ? storyWords.en.refundAskedWhy
+          : storyWords.en.refundExcessWhy,
     },
   ],
 });
@@ -102,38 +110,45 @@ export const refundStory = (refund: Refund): Story => ({
 const makerOf = ({ reusableLinkId }: Order): 'merchant' | 'buyer' =>
   reusableLinkId === null ? 'merchant' : 'buyer';
 
-const orderCreated = (order: Order): StateMoment => ({
+const orderCreated = (order: Order, language: PageLanguage): StateMoment => ({
   at: order.createdAt,
   kind: 'state',
-  title: 'Order created',
+  title: storyWords[language].orderCreated,
   status: 'pending_payment',
   actor: { type: makerOf(order) },
-  explanation: 'It is paid when payments of its whole amount have settled.',
+  explanation: storyWords[language].orderCreatedWhy,
 });
 
-const linkCreated = (link: PaymentLink, order: Order): StateMoment => ({
+const linkCreated = (link: PaymentLink, order: Order, language: PageLanguage): StateMoment => ({
   at: link.createdAt,
   kind: 'state',
-  title: `Payment link created: ${link.name}`,
+  title: storyWords[language].linkCreated(link.name),
   status: 'active',
   actor: { type: order.linkIds[0] === link.id ? makerOf(order) : 'merchant' },
 });
 
-const linkEnded = ({ status, updatedAt }: PaymentLink): readonly StateMoment[] =>
+const linkEnded = (
+  { status, updatedAt }: PaymentLink,
+  language: PageLanguage,
+): readonly StateMoment[] =>
   status === 'active'
     ? []
-    : [{ at: updatedAt, kind: 'state', title: `Payment link ${status}`, status }];
+    : [{ at: updatedAt, kind: 'state', title: storyWords[language].linkEnded[status], status }];
+
+/** Reasons are written down in English; other readers learn that there is one. */
+const whyUnfit = ({ reason }: RailAnswer, language: PageLanguage): string =>
+  (language === 'en' ? reason : null) ?? storyWords[language].reportUnfitWhy;
 
 /** A report that fits nothing is shown where it came. */
-const contradiction = (answer: RailAnswer): readonly StateMoment[] =>
+const contradiction = (answer: RailAnswer, language: PageLanguage): readonly StateMoment[] =>
   answer.outcome === 'unexpected'
     ? [
         {
           at: answer.takenAt,
           kind: 'state',
-          title: `Bank report not applied: ${spoken(answer.status)}`,
+          title: storyWords[language].reportUnfit(spoken(answer.status)),
           actor: { type: 'rail', name: answer.rail },
-          explanation: answer.reason ?? 'It contradicts what is known of the payment.',
+          explanation: whyUnfit(answer, language),
         },
       ]
     : [];
@@ -142,60 +157,66 @@ function stateOf(
   event: SeenEvent,
   order: Order,
   answers: readonly RailAnswer[],
+  language: PageLanguage,
 ): StateMoment | null {
   const { payment, order: told } = bodyOf(event);
   if (event.type === 'payment' && payment !== undefined) {
-    return paymentState(event, payment, answers);
+    return paymentState(event, payment, answers, language);
   }
-  return orderState(event, order, told?.status);
+  return orderState(event, order, told?.status ?? '', storyWords[language]);
 }
 
 function paymentState(
   { at }: SeenEvent,
   payment: { readonly id: string; readonly status: string },
   answers: readonly RailAnswer[],
+  language: PageLanguage,
 ): StateMoment | null {
   // A webhook spells it with two l (checkout 6.6).
   const status = (payment.status === 'cancelled' ? 'canceled' : payment.status) as PaymentStatus;
-  const words = paymentWords[status];
+  const [title, explanation] = paymentWords[language][status];
   const answer = answers.find((one) => one.paymentId === payment.id && one.status === status);
   const actor =
     answer === undefined
-      ? { type: words.cause }
+      ? { type: paymentCauses[status] }
       : { type: 'rail' as const, name: answer.rail, id: answer.answerId };
-  return { at, kind: 'state', title: words.title, status, actor, explanation: words.explanation };
+  return { at, kind: 'state', title, status, actor, explanation };
 }
 
-function orderState(event: SeenEvent, order: Order, status = ''): StateMoment | null {
-  const { at, name } = event;
+function orderState(
+  { at, name }: SeenEvent,
+  order: Order,
+  status: string,
+  words: StoryWords,
+): StateMoment | null {
   switch (name) {
     case 'status_updated':
-      return status === 'paid' ? paidState(at) : canceledState(at, order);
+      return status === 'paid' ? paidState(at, words) : canceledState(at, order, words);
     case 'amount_updated':
-      return { at, kind: 'state', title: 'Amount of the order changed' };
+      return { at, kind: 'state', title: words.amountChanged };
     case 'payment_link.expired_at_updated':
-      return { at, kind: 'state', title: 'Payment link lives longer', actor: { type: 'service' } };
+      return { at, kind: 'state', title: words.linkLonger, actor: { type: 'service' } };
     case 'recipient.returned':
-      return { at, kind: 'state', title: 'Part of the split came back', actor: { type: 'rail' } };
+      return { at, kind: 'state', title: words.legReturned, actor: { type: 'rail' } };
     default:
       return null;
   }
 }
 
-const paidState = (at: number): StateMoment => ({
+const paidState = (at: number, words: StoryWords): StateMoment => ({
   at,
   kind: 'state',
-  title: 'Order paid',
+  title: words.orderPaid,
   status: 'paid',
   actor: { type: 'service' },
-  explanation: 'Its whole amount has arrived.',
+  explanation: words.orderPaidWhy,
 });
 
-const canceledState = (at: number, { cancelReason }: Order): StateMoment => ({
+const canceledState = (at: number, { cancelReason }: Order, words: StoryWords): StateMoment => ({
   at,
   kind: 'state',
-  title: 'Order canceled',
+  title: words.orderCanceled,
   status: 'canceled',
   actor: { type: cancelReason === 'canceled_by_admin' ? 'staff' : 'merchant' },
-  explanation: 'Nothing was paid, and nothing can be paid any more.',
+  explanation: words.orderCanceledWhy,
 });

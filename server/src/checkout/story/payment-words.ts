@@ -1,21 +1,76 @@
-import type { StatusWords } from '../../figures/timeline/timeline.ts';
+import type { Cause } from '../../figures/timeline/timeline.ts';
+import type { InEveryLanguage } from '../../pages/language.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 
-/** What each status of a payment means, who usually causes it, and what comes next. */
-// biome-ignore format: a table
-export const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
-  initiated:              { cause: 'buyer',    title: 'Payment begun',                  explanation: 'The buyer chose a method and has not been asked to approve the payment yet.' },
-  awaiting_authorization: { cause: 'rail',     title: 'Payment waits for approval',     explanation: 'The buyer has to approve the payment with the bank, card issuer or wallet. Without approval it expires.' },
-  authorized:             { cause: 'buyer',    title: 'Payment approved',               explanation: 'The buyer approved it. The money has not arrived yet.' },
-  processing:             { cause: 'rail',     title: 'Payment in progress',            explanation: 'The bank is working on it. The money has not arrived yet.' },
-  pending_settlement:     { cause: 'rail',     title: 'Payment waits for the money',    explanation: 'The bank accepted it. The order is paid when the money arrives.' },
-  on_hold:                { cause: 'rail',     title: 'Payment held for review',        explanation: 'The bank is reviewing it. It continues or ends when the review is over.' },
-  settled:                { cause: 'rail',     title: 'Payment settled',                explanation: 'The money arrived and is on the balance of the merchant.' },
-  failed:                 { cause: 'rail',     title: 'Payment failed',                 explanation: 'The bank or card network could not carry it out. The merchant received nothing. The buyer may try again or choose another method.' },
-  rejected:               { cause: 'rail',     title: 'Payment refused',                explanation: 'The bank or card issuer refused it. The merchant received nothing. The buyer may ask the bank, or choose another method.' },
-  canceled:               { cause: 'buyer',    title: 'Payment canceled',               explanation: 'The buyer gave it up before approving it. The merchant received nothing.' },
-  expired:                { cause: 'timer',    title: 'Payment expired',                explanation: 'It was not approved in time. The merchant received nothing. The buyer may try again.' },
-  refunded:               { cause: 'merchant', title: 'Payment refunded',               explanation: 'Money went back to the payer. The order stays paid.' },
-  chargeback:             { cause: 'rail',     title: 'Payment charged back',           explanation: 'The payer disputed it, and the card network took the money back from the merchant.' },
-  partially_distributed:  { cause: 'rail',     title: 'Part of the split came back',    explanation: 'A recipient of the split order could not be paid. The part is kept until it is sent again.' },
+/** Who usually causes each status of a payment. */
+export const paymentCauses: Readonly<Record<PaymentStatus, Cause['type']>> = {
+  initiated: 'buyer',
+  awaiting_authorization: 'rail',
+  authorized: 'buyer',
+  processing: 'rail',
+  pending_settlement: 'rail',
+  on_hold: 'rail',
+  settled: 'rail',
+  failed: 'rail',
+  rejected: 'rail',
+  canceled: 'buyer',
+  expired: 'timer',
+  refunded: 'merchant',
+  chargeback: 'rail',
+  partially_distributed: 'rail',
+};
+
+type Words = readonly [title: string, explanation: string];
+
+/** What each status of a payment means, and what comes next. */
+// biome-ignore format: tables
+export const paymentWords: InEveryLanguage<Readonly<Record<PaymentStatus, Words>>> = {
+  en: {
+    initiated:              ['Payment begun',                  'The buyer chose a method and has not been asked to approve the payment yet.'],
+    awaiting_authorization: ['Payment waits for approval',     'The buyer has to approve the payment with the bank, card issuer or wallet. Without approval it expires.'],
+    authorized:             ['Payment approved',               'The buyer approved it. The money has not arrived yet.'],
+    processing:             ['Payment in progress',            'The bank is working on it. The money has not arrived yet.'],
+    pending_settlement:     ['Payment waits for the money',    'The bank accepted it. The order is paid when the money arrives.'],
+    on_hold:                ['Payment held for review',        'The bank is reviewing it. It continues or ends when the review is over.'],
+    settled:                ['Payment settled',                'The money arrived and is on the balance of the merchant.'],
+    failed:                 ['Payment failed',                 'The bank or card network could not carry it out. The merchant received nothing. The buyer may try again or choose another method.'],
+    rejected:               ['Payment refused',                'The bank or card issuer refused it. The merchant received nothing. The buyer may ask the bank, or choose another method.'],
+    canceled:               ['Payment canceled',               'The buyer gave it up before approving it. The merchant received nothing.'],
+    expired:                ['Payment expired',                'It was not approved in time. The merchant received nothing. The buyer may try again.'],
+    refunded:               ['Payment refunded',               'Money went back to the payer. The order stays paid.'],
+    chargeback:             ['Payment charged back',           'The payer disputed it, and the card network took the money back from the merchant.'],
+    partially_distributed:  ['Part of the split came back',    'A recipient of the split order could not be paid. The part is kept until it is sent again.'],
+  },
+  lt: {
+    initiated:              ['Mokėjimas pradėtas',             'Pirkėjas pasirinko būdą, bet patvirtinti mokėjimo dar neprašyta.'],
+    awaiting_authorization: ['Laukiama patvirtinimo',          'Pirkėjas turi patvirtinti mokėjimą banke, kortelės sistemoje ar piniginėje. Nepatvirtinus laikas baigsis.'],
+    authorized:             ['Mokėjimas patvirtintas',         'Pirkėjas patvirtino. Pinigai dar negauti.'],
+    processing:             ['Mokėjimas vykdomas',             'Bankas vykdo mokėjimą. Pinigai dar negauti.'],
+    pending_settlement:     ['Laukiama pinigų',                'Bankas mokėjimą priėmė. Užsakymas bus apmokėtas, kai ateis pinigai.'],
+    on_hold:                ['Mokėjimas tikrinamas',           'Bankas mokėjimą tikrina. Patikrinus jis tęsis arba baigsis.'],
+    settled:                ['Mokėjimas gautas',               'Pinigai atėjo ir yra pardavėjo likutyje.'],
+    failed:                 ['Mokėjimas nepavyko',             'Bankas ar kortelių tinklas mokėjimo neįvykdė. Pardavėjas nieko negavo. Pirkėjas gali bandyti dar kartą arba rinktis kitą būdą.'],
+    rejected:               ['Mokėjimas atmestas',             'Bankas ar kortelės leidėjas mokėjimą atmetė. Pardavėjas nieko negavo. Pirkėjas gali kreiptis į banką arba rinktis kitą būdą.'],
+    canceled:               ['Mokėjimas atšauktas',            'Pirkėjas atsisakė mokėti prieš patvirtindamas. Pardavėjas nieko negavo.'],
+    expired:                ['Mokėjimo laikas baigėsi',        'Mokėjimas nepatvirtintas laiku. Pardavėjas nieko negavo. Pirkėjas gali bandyti dar kartą.'],
+    refunded:               ['Mokėjimas grąžintas',            'Pinigai grįžo mokėtojui. Užsakymas lieka apmokėtas.'],
+    chargeback:             ['Mokėjimas užginčytas',           'Mokėtojas mokėjimą užginčijo, ir kortelių tinklas pinigus iš pardavėjo atsiėmė.'],
+    partially_distributed:  ['Grįžo paskirstyta dalis',        'Vienam iš gavėjų išmokėti nepavyko. Dalis laikoma, kol bus išsiųsta dar kartą.'],
+  },
+  ru: {
+    initiated:              ['Платёж начат',                   'Покупатель выбрал способ, но подтвердить платёж его ещё не просили.'],
+    awaiting_authorization: ['Ожидается подтверждение',        'Покупатель должен подтвердить платёж в банке, у эмитента карты или в кошельке. Без подтверждения срок истечёт.'],
+    authorized:             ['Платёж подтверждён',             'Покупатель подтвердил. Деньги ещё не пришли.'],
+    processing:             ['Платёж выполняется',             'Банк выполняет платёж. Деньги ещё не пришли.'],
+    pending_settlement:     ['Ожидаются деньги',               'Банк принял платёж. Заказ будет оплачен, когда придут деньги.'],
+    on_hold:                ['Платёж проверяется',             'Банк проверяет платёж. После проверки он продолжится или закончится.'],
+    settled:                ['Платёж получен',                 'Деньги пришли и находятся на балансе продавца.'],
+    failed:                 ['Платёж не прошёл',               'Банк или карточная сеть не смогли выполнить платёж. Продавец ничего не получил. Покупатель может попробовать ещё раз или выбрать другой способ.'],
+    rejected:               ['Платёж отклонён',                'Банк или эмитент карты отклонил платёж. Продавец ничего не получил. Покупатель может обратиться в банк или выбрать другой способ.'],
+    canceled:               ['Платёж отменён',                 'Покупатель отказался до подтверждения. Продавец ничего не получил.'],
+    expired:                ['Срок платежа истёк',             'Платёж не подтвердили вовремя. Продавец ничего не получил. Покупатель может попробовать ещё раз.'],
+    refunded:               ['Платёж возвращён',               'Деньги вернулись плательщику. Заказ остаётся оплаченным.'],
+    chargeback:             ['Платёж оспорен',                 'Плательщик оспорил платёж, и карточная сеть забрала деньги у продавца.'],
+    partially_distributed:  ['Часть распределения вернулась',  'Одному из получателей выплатить не удалось. Доля хранится, пока её не отправят снова.'],
+  },
 };

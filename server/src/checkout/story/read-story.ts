@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { Story } from '../../figures/timeline/timeline.ts';
 import { accept, type Decision, refuse } from '../../kernel/decision.ts';
+import type { PageLanguage } from '../../pages/language.ts';
 import type { Database } from '../../storage/database.ts';
 import { readOwnedLink } from '../links/read-owned-link.ts';
 import { readOrder } from '../orders/read-order.ts';
@@ -35,26 +36,33 @@ export async function readOrderStory(
   sources: Sources,
   orderId: string,
   projectId: string | null,
+  language: PageLanguage = 'en',
 ): Told {
   const found = await sources.engine.read(readOrder, { orderId, projectId });
   if (!found.ok) return found;
-  return accept(orderStory(found.value, await answersFor(sources, found.value.order.paymentIds)));
+  const answers = await answersFor(sources, found.value.order.paymentIds);
+  return accept(orderStory(found.value, answers, language));
 }
 
 export async function readPaymentStory(
   sources: Sources,
   paymentId: string,
   projectId: string | null,
+  language: PageLanguage = 'en',
 ): Told {
   const payment = await sources.engine.read(readPayment, { paymentId, projectId });
   if (!payment.ok) return payment;
   const whole = await wholeOf(sources, payment.value.orderId);
   if (!whole.ok) return whole;
   const answers = await answersFor(sources, [paymentId]);
-  return accept(paymentStory(whole.value.order, payment.value, answers));
+  return accept(paymentStory(whole.value.order, payment.value, answers, language));
 }
 
-export async function readLinkStory(sources: Sources, linkId: string): Told {
+export async function readLinkStory(
+  sources: Sources,
+  linkId: string,
+  language: PageLanguage = 'en',
+): Told {
   const found = await sources.engine.read(readOwnedLink, linkId);
   if (!found.ok) return found;
   const whole = await wholeOf(sources, found.value.link.orderId);
@@ -62,7 +70,7 @@ export async function readLinkStory(sources: Sources, linkId: string): Told {
   const link = whole.value.links.find(({ id }) => id === linkId);
   if (link === undefined) return refuse('not_found', 'There is no such payment link.');
   const answers = await answersFor(sources, link.paymentIds);
-  return accept(linkStory(whole.value.order, link, whole.value.payments, answers));
+  return accept(linkStory(whole.value.order, link, whole.value.payments, answers, language));
 }
 
 export async function readRefundStory({ database }: Sources, refundId: string): Told {

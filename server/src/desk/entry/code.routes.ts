@@ -14,21 +14,21 @@ import * as wire from '../desk.wire.ts';
 import {
   codeAddress,
   type Face,
-  languageOf,
-  nextIn,
   proveAddress,
   securityAddress,
   signInAddress,
 } from '../desk-request.ts';
 import { boundTo, deskFormRoute, deskRoute, hiddenFields } from '../desk-route.ts';
 import {
+  type Aim,
+  aimIn,
   alertOf,
+  type Brought,
   entryPage,
   formRefused,
   nothingTold,
   type Told,
   toldPause,
-  type Visit,
 } from './entry-page.ts';
 import type { EntryServices } from './entry-services.ts';
 import { entryTexts } from './entry-texts.ts';
@@ -37,17 +37,10 @@ import { passkeyForm, passkeyScriptPath } from './passkey-form.ts';
 /** The second factor is asked for after the password, and again before a sensitive act. */
 type Moment = 'code' | 'prove';
 
-type Asked = {
-  readonly moment: Moment;
-  readonly visit: Visit;
-  readonly seat: Seat;
-  readonly next: string;
-};
+type Asked = Aim & { readonly moment: Moment; readonly seat: Seat };
 
 const addressOf = ({ moment, visit: { face }, next }: Asked): string =>
   moment === 'code' ? codeAddress(face, next) : proveAddress(face, next);
-
-type Brought = { readonly [Name in 'next' | 'lang']?: string | undefined };
 
 /** What is asked of whom. An answer instead: there is nothing to ask them here. */
 function askedOf(
@@ -56,15 +49,15 @@ function askedOf(
   caller: StaffCaller,
   brought: Brought,
 ): Asked | VerbatimAnswer {
-  const next = nextIn(face, brought.next);
+  const aim = aimIn(face, caller, brought);
+  const { next } = aim;
   const { seat, signedIn } = caller;
   if (seat === null) return seeOther(signInAddress(face, next));
   if (moment === 'code' && signedIn !== null) return seeOther(next);
   if (moment === 'prove' && signedIn === null) return seeOther(codeAddress(face, next));
   // Without any second factor there is none to give: it is set up first.
   if (!hasSecondFactor(seat.member)) return seeOther(securityAddress(face));
-  const { lang } = brought;
-  return { moment, visit: { face, caller, lang, language: languageOf(caller, lang) }, seat, next };
+  return { ...aim, moment, seat };
 }
 
 const subjectOf = ({ moment, visit, next }: Asked): readonly string[] =>

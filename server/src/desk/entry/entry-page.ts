@@ -7,7 +7,7 @@ import { linkButton, stateHeading } from '../../pages/layout.ts';
 import { spokenPeriod } from '../../pages/spoken-period.ts';
 import type { StaffCaller } from '../../staff/sessions/staff-caller.ts';
 import { deskPage } from '../desk-page.ts';
-import { cookiesFor, type Face, frameOfStranger } from '../desk-request.ts';
+import { cookiesFor, type Face, frameOfStranger, languageOf, nextIn } from '../desk-request.ts';
 import type { EntryServices } from './entry-services.ts';
 import { entryTexts } from './entry-texts.ts';
 
@@ -19,6 +19,17 @@ export type Visit = {
   /** What the address asks for, to be remembered. */
   readonly lang: string | undefined;
 };
+
+/** Where somebody is, and where they go on to. */
+export type Aim = { readonly visit: Visit; readonly next: string };
+
+/** What an address or a form brings along. */
+export type Brought = { readonly [Name in 'next' | 'lang']?: string | undefined };
+
+export const aimIn = (face: Face, caller: StaffCaller, { next, lang }: Brought): Aim => ({
+  visit: { face, caller, lang, language: languageOf(caller, lang) },
+  next: nextIn(face, next),
+});
 
 type EntryPage = {
   /** Of this page: whatever is answered to its form, the same address shows it again. */

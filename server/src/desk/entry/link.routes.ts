@@ -4,6 +4,7 @@ import { visitorsLine } from '../../identity/hashing/hashing.ts';
 import { type Accepted, accept } from '../../kernel/decision.ts';
 import { formRoute } from '../../pages/form-route.ts';
 import { html } from '../../pages/html.ts';
+import { changedMail, telling } from '../../staff/entering/tell-member.ts';
 import { acceptInvitation, readInvitation } from '../../staff/members/invitation-link.ts';
 import type { StaffMember } from '../../staff/members/member.ts';
 import {
@@ -123,7 +124,11 @@ async function set(
   const { visitor } = visit.caller;
   const passwordHash = await services.hashing.hash(visitorsLine(visitor), password);
   const { use, action } = operations[kind];
-  const written = ownAct({ member, ip: visitor.address, requestId }, action, use);
+  const securityUrl = `${services.publicUrl()}${securityAddress(visit.face)}`;
+  const mail = changedMail('change_password', { member, securityUrl });
+  // Who was invited has had no password before, and knows that they set one.
+  const told = kind === 'invitation' ? use : telling(use, mail, services.mailing);
+  const written = ownAct({ member, ip: visitor.address, requestId }, action, told);
   const done = await services.engine.execute(written, { token, passwordHash }, staffLine);
   if (!done.ok) return deadLink(services, kind, visit, 409);
   const next = kind === 'invitation' ? securityAddress(visit.face) : homeOf(visit.face);

@@ -28,6 +28,7 @@ export const ownAct = <Input, Answer, Refusal extends string>(
       action,
       subject: `staff ${id}`,
       requestId,
+      projectId: null,
       details: {},
     },
     look: lookAt(staffMembers, id, memberFacts),

@@ -13,6 +13,7 @@ import {
 import { changeOwnPassword, endStaffSessions } from '../../staff/entering/change-own-password.ts';
 import { openChallenge } from '../../staff/entering/passkey-challenge.ts';
 import { credentialIn, relyingParty } from '../../staff/entering/prove.ts';
+import { changedMail, isOwnChange, telling } from '../../staff/entering/tell-member.ts';
 import { offeredSecret, sealedTotp } from '../../staff/entering/totp-secret.ts';
 import { registered } from '../../staff/second-factor/passkeys.ts';
 import { newRecoveryCodes, recoveryHash } from '../../staff/second-factor/recovery-codes.ts';
@@ -48,7 +49,11 @@ function doOwn<Input, Answer, Refusal extends string>(
 ): Promise<Decision<Answer, Refusal>> {
   const { member } = visit.caller.signedIn;
   const doer = { member, ip: visit.caller.visitor.address, requestId };
-  const written = ownAct(doer, action, operation);
+  const securityUrl = `${services.publicUrl()}${securityAddress(visit.face)}`;
+  const told = isOwnChange(action)
+    ? telling(operation, changedMail(action, { member, securityUrl }), services.mailing)
+    : operation;
+  const written = ownAct(doer, action, told);
   return services.engine.execute(written, input, staffLine);
 }
 

@@ -13,40 +13,25 @@ import {
   staffCookie,
   staffSessionId,
 } from '../../staff/sessions/session.ts';
-import { type StaffCaller, staffLine } from '../../staff/sessions/staff-caller.ts';
+import type { SignedIn } from '../../staff/sessions/signed-in.ts';
+import { staffLine } from '../../staff/sessions/staff-caller.ts';
 import * as wire from '../desk.wire.ts';
-import {
-  codeAddress,
-  type Face,
-  homeOf,
-  languageOf,
-  nextIn,
-  securityAddress,
-  signInAddress,
-} from '../desk-request.ts';
+import { codeAddress, type Face, homeOf, securityAddress, signInAddress } from '../desk-request.ts';
 import { boundTo, deskFormRoute, deskRoute, hiddenFields } from '../desk-route.ts';
 import {
+  type Aim,
+  aimIn,
   alertOf,
   entryPage,
   formRefused,
   nothingTold,
   type Told,
   toldPause,
-  type Visit,
 } from './entry-page.ts';
 import type { EntryServices } from './entry-services.ts';
 import { entryTexts } from './entry-texts.ts';
 
 type Typed = { readonly email: string; readonly isMissing: boolean };
-
-type Aim = { readonly visit: Visit; readonly next: string };
-
-type Brought = { readonly [Name in 'next' | 'lang']?: string | undefined };
-
-const aimIn = (face: Face, caller: StaffCaller, { next, lang }: Brought): Aim => ({
-  visit: { face, caller, lang, language: languageOf(caller, lang) },
-  next: nextIn(face, next),
-});
 
 function signInPage(
   services: EntryServices,
@@ -147,6 +132,12 @@ const signOutRoute = (services: EntryServices, face: Face): Route =>
     },
   });
 
+/** Whether the address is in a project where their sessions were ended (decision 0177). */
+const isEndedAt = ({ roles }: SignedIn, address: string): boolean =>
+  roles.some(
+    ({ projectId, isEnded }) => isEnded && address.toLowerCase().includes(`/projects/${projectId}`),
+  );
+
 export const signInRoutes = (services: EntryServices, face: Face): readonly Route[] => [
   route({
     ...deskRoute(services),
@@ -156,7 +147,9 @@ export const signInRoutes = (services: EntryServices, face: Face): readonly Rout
     request: { query: wire.pageQuery },
     handle: ({ query, caller }) => {
       const aim = aimIn(face, caller, query);
-      if (caller.signedIn !== null) return accept(seeOther(aim.next));
+      if (caller.signedIn !== null && !isEndedAt(caller.signedIn, aim.next)) {
+        return accept(seeOther(aim.next));
+      }
       return accept(signInPage(services, aim, { email: '', isMissing: false }, nothingTold));
     },
   }),

@@ -4,7 +4,6 @@ import type { Database } from '../../storage/database.ts';
 import {
   type ActMoment,
   type Cause,
-  capitalized,
   type DeliveryMoment,
   type EventMoment,
   type Moment,
@@ -12,6 +11,7 @@ import {
   type SeenEvent,
   type Story,
   spoken,
+  type Titles,
 } from './timeline.ts';
 
 /** So many of each kind are told, the newest ones. */
@@ -26,9 +26,9 @@ export function momentsOf(database: Database, story: Story): Promise<readonly Mo
     return [
       ...about.flatMap((event) => story.stateIn(event) ?? []),
       ...about.filter(({ sequence }) => sequence !== null).map((event) => eventMoment(event, sent)),
-      ...sent.flatMap(attemptMoments),
-      ...(await postingsOf(client, story.movements)),
-      ...(await actsOf(client, story.subjects)),
+      ...sent.flatMap((one) => attemptMoments(one, story.titles)),
+      ...(await postingsOf(client, story)),
+      ...(await actsOf(client, story)),
     ];
   });
 }
@@ -106,11 +106,11 @@ function eventMoment(event: SeenEvent, sent: readonly SentRow[]): EventMoment {
   };
 }
 
-const attemptMoments = (sent: SentRow): readonly DeliveryMoment[] =>
+const attemptMoments = (sent: SentRow, titles: Titles): readonly DeliveryMoment[] =>
   sent.attempts.map((attempt, index) => ({
     at: attempt.at,
     kind: 'delivery',
-    title: attemptTitle(attempt, sent.is_resend),
+    title: titles.delivery(attempt, sent.is_resend),
     actor: { type: 'service' },
     callbackId: sent.callback_id,
     deliveryId: sent.id,
@@ -120,15 +120,9 @@ const attemptMoments = (sent: SentRow): readonly DeliveryMoment[] =>
     durationMs: attempt.durationMs,
   }));
 
-function attemptTitle({ status, fault }: Attempt, isResend: boolean): string {
-  const what = isResend ? 'Webhook sent again' : 'Webhook sent';
-  if (status === null) return `${what}: no answer (${fault ?? 'unknown'})`;
-  return `${what}: the receiver answered ${status}`;
-}
-
 async function postingsOf(
   client: ClientBase,
-  movements: readonly string[],
+  { movements, titles }: Story,
 ): Promise<readonly PostingMoment[]> {
   if (movements.length === 0) return [];
   const { rows } = await client.query<{
@@ -155,7 +149,7 @@ async function postingsOf(
       return {
         at: Number(row.created_at),
         kind: 'posting',
-        title: `Money moved: ${decimal} ${currency}, ${spoken(row.kind)}`,
+        title: titles.posting(`${decimal} ${currency}`, row.kind),
         amount,
         currency,
         movementId: row.movement_id,
@@ -168,7 +162,7 @@ async function postingsOf(
 
 async function actsOf(
   client: ClientBase,
-  subjects: readonly string[],
+  { subjects, titles }: Story,
 ): Promise<readonly ActMoment[]> {
   if (subjects.length === 0) return [];
   const { rows } = await client.query<{
@@ -188,7 +182,7 @@ async function actsOf(
   return rows
     .map(({ at, actor_type, actor_id, actor_name, ...act }): ActMoment => {
       const actor = { type: actor_type, id: actor_id, name: actor_name };
-      return { at: Number(at), kind: 'act', title: capitalized(spoken(act.action)), actor, ...act };
+      return { at: Number(at), kind: 'act', title: titles.act(act.action), actor, ...act };
     })
     .toReversed();
 }

@@ -81,6 +81,32 @@ export type SeenEvent = {
   readonly at: number;
 };
 
+/** An attempt to tell something: what came back, or why nothing did. */
+export type Told = { readonly status: number | null; readonly fault: string | null };
+
+/** How the moments are called that are not of the thing itself. */
+export type Titles = {
+  readonly posting: (sum: string, kind: string) => string;
+  readonly act: (action: string) => string;
+  readonly delivery: (told: Told, isResend: boolean) => string;
+};
+
+/** `status_updated` is read as "status updated". */
+export const spoken = (word: string): string => word.replaceAll(/[_.]/g, ' ');
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** As the API has them. */
+export const englishTitles: Titles = {
+  posting: (sum, kind) => `Money moved: ${sum}, ${spoken(kind)}`,
+  act: (action) => capitalized(spoken(action)),
+  delivery: ({ status, fault }, isResend) => {
+    const what = isResend ? 'Webhook sent again' : 'Webhook sent';
+    if (status === null) return `${what}: no answer (${fault ?? 'unknown'})`;
+    return `${what}: the receiver answered ${status}`;
+  },
+};
+
 /** Where the history of one thing is written down, and what its own row says. */
 export type Story = {
   /** The object of its events in the feed; null: it has none. */
@@ -93,6 +119,7 @@ export type Story = {
   /** The subjects of acts, as the log spells them. */
   readonly subjects: readonly string[];
   readonly own: readonly Moment[];
+  readonly titles: Titles;
 };
 
 /** What a story has beside its own row. */
@@ -103,6 +130,7 @@ export const plainStory: Story = {
   movements: [],
   subjects: [],
   own: [],
+  titles: englishTitles,
 };
 
 /** Within one second: what became so, the money, who was told, how that went; acts caused it. */
@@ -117,8 +145,3 @@ const order: Readonly<Record<Moment['kind'], number>> = {
 /** Oldest first. What happened within one second keeps the order of cause and effect. */
 export const inOrder = (moments: readonly Moment[]): readonly Moment[] =>
   moments.toSorted((one, other) => one.at - other.at || order[one.kind] - order[other.kind]);
-
-/** `status_updated` is read as "status updated". */
-export const spoken = (word: string): string => word.replaceAll(/[_.]/g, ' ');
-
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,6 +22,9 @@ const actionAnswer = Type.Object({
   action: Type.String(),
   subject: Type.String(),
   request_id: Type.String(),
+  project_id: Type.Union([Type.String(), Type.Null()], {
+    description: 'The project in whose portal it was done; null: it was done elsewhere.',
+  }),
   details: Type.Record(Type.String(), Type.Unknown(), {
     description: 'What was asked for, without any secret.',
   }),
@@ -36,11 +39,12 @@ type ActionOnWire = Static<typeof actionAnswer>;
 export const actionsAnswer = pageAnswerAlso(actionAnswer, 'OperatorActions', 'actions');
 
 export const actionOnWire = (listed: ListedAction): ActionOnWire => {
-  const { requestId, hash: digest, actor, ...action } = listed;
+  const { requestId, projectId, hash: digest, actor, ...action } = listed;
   return {
     ...action,
     actor: { ...actor },
     request_id: requestId,
+    project_id: projectId,
     hash: digest?.toString('hex') ?? null,
   };
 };
@@ -48,7 +52,7 @@ export const actionOnWire = (listed: ListedAction): ActionOnWire => {
 export const actionCsv: CsvForm<ActionOnWire> = {
   columns: [
     ...['number', 'id', 'at', 'actor.type', 'actor.id', 'actor.name', 'ip', 'action', 'subject'],
-    ...['request_id', 'details', 'before', 'after', 'hash'],
+    ...['request_id', 'details', 'before', 'after', 'hash', 'project_id'],
   ],
   amounts: [],
   currencyOf: () => '',

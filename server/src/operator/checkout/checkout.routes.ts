@@ -25,6 +25,7 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import { lookAt } from '../../staff/actions/recorded.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
+import { resendLegRoute } from './legs.routes.ts';
 import { type RailAnswerServices, railAnswerRoutes } from './rail-answers.routes.ts';
 import { refundRoute } from './refunds.routes.ts';
 import * as wire from './test-payment.wire.ts';
@@ -211,5 +212,6 @@ export const checkoutOperatorRoutes = (services: CheckoutOperatorServices): read
   payRoute(services),
   statusRoute(services),
   refundRoute(services),
+  resendLegRoute(services),
   ...railAnswerRoutes(services),
 ];

@@ -41,7 +41,7 @@ const readers: Readonly<Record<(typeof toldTypes)[number], Reader>> = {
   order: byUuid((services, id) => readOrderStory(services, id, null)),
   payment: byUuid((services, id) => readPaymentStory(services, id, null)),
   refund: byUuid(readRefundStory),
-  link: byUuid(readLinkStory),
+  link: byUuid((services, id) => readLinkStory(services, id)),
   transaction: byUuid(async ({ engine }, transactionId) => {
     const found = await engine.read(readTransaction, { transactionId, viewer: null });
     return found.ok ? accept(transactionStory(found.value)) : found;

@@ -60,7 +60,7 @@ const rotateRoute = (services: PortalServices): Route =>
       const secret = newClientSecret();
       const sealed = vault.seal(secret, sealingContext(clientId, kind));
       const told = {
-        action: 'rotate_secret',
+        action: 'rotate_secret' as const,
         subject: `project ${projectId}`,
         details: { what: kind, overlap_seconds: overlapSeconds },
       };

@@ -106,11 +106,16 @@ export async function homePage(services: PortalServices, visit: Visit): Promise<
     caption: texts.latest,
     columns: orderColumns(language),
     rows: rows.map((order) => orderRow(order, visit, now)),
-    empty: orderTexts[language].empty,
+    empty: texts.noOrders,
   });
-  const acts = mayVisitorDo(visit, 'GET /portal/projects/:project_id/orders/new')
+  const maySell = mayVisitorDo(visit, 'GET /portal/projects/:project_id/orders/new');
+  const step =
+    rows.length === 0 &&
+    maySell &&
+    html`<p>${project.isTest ? texts.firstStepTest : texts.firstStep}</p>`;
+  const acts = maySell
     ? [actLink(`${visit.base}/orders/new`, orderTexts[language].newOrder, 'first')]
     : [];
-  const body = html`${headOf({ title: project.name, lead: texts.lead, acts })}${await attentionPanel(services, visit)}${used.map((currency) => currencyView(currency, figures, firstDay, visit))}${await sharePanels(services, visit, filter)}${panel(texts.latest, table)}${sameByApi(ownApi(services, 'GET', '/merchant-order/integration/v1/orders', { limit: ordersShown }), deskTexts[language].sameByApi)}`;
+  const body = html`${headOf({ title: project.name, lead: texts.lead, acts })}${await attentionPanel(services, visit)}${used.map((currency) => currencyView(currency, figures, firstDay, visit))}${await sharePanels(services, visit, filter)}${panel(texts.latest, html`${table}${step}`)}${sameByApi(ownApi(services, 'GET', '/merchant-order/integration/v1/orders', { limit: ordersShown }), deskTexts[language].sameByApi)}`;
   return showPage(services, visit, { section: 'home', title: project.name, body });
 }

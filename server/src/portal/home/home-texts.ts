@@ -8,6 +8,10 @@ type HomeTexts = {
   readonly failed: string;
   readonly perDay: string;
   readonly latest: string;
+  /** Of a shop that has no order yet. */
+  readonly noOrders: string;
+  readonly firstStep: string;
+  readonly firstStepTest: string;
   readonly byMethod: string;
   readonly byReason: string;
   readonly method: string;
@@ -39,6 +43,10 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     failed: 'Failed payments',
     perDay: 'Volume and failed payments per day',
     latest: 'Latest orders',
+    noOrders: 'There is no order yet.',
+    firstStep:
+      'Make the first one here, or let your program do it: the foot of this page shows the request.',
+    firstStepTest: 'Make a trial order and pay it yourself: nothing here is real money.',
     byMethod: 'Conversion by method',
     byReason: 'Why payments failed',
     method: 'Method',
@@ -65,6 +73,10 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     failed: 'Nepavykę mokėjimai',
     perDay: 'Apyvarta ir nepavykę mokėjimai per dieną',
     latest: 'Naujausi užsakymai',
+    noOrders: 'Užsakymų dar nėra.',
+    firstStep:
+      'Sukurkite pirmą čia arba leiskite tai padaryti savo programai: užklausa parodyta puslapio apačioje.',
+    firstStepTest: 'Sukurkite bandomąjį užsakymą ir apmokėkite jį patys: tikri pinigai čia nejuda.',
     byMethod: 'Konversija pagal būdą',
     byReason: 'Kodėl mokėjimai nepavyko',
     method: 'Būdas',
@@ -91,6 +103,9 @@ export const homeTexts: InEveryLanguage<HomeTexts> = {
     failed: 'Неудачные платежи',
     perDay: 'Оборот и неудачные платежи по дням',
     latest: 'Последние заказы',
+    noOrders: 'Заказов пока нет.',
+    firstStep: 'Создайте первый здесь или из своей программы: запрос показан внизу страницы.',
+    firstStepTest: 'Создайте пробный заказ и оплатите его сами: настоящих денег здесь нет.',
     byMethod: 'Конверсия по способам',
     byReason: 'Почему платежи не прошли',
     method: 'Способ',

@@ -2,38 +2,22 @@ import type { ListedLink } from '../../checkout/links/link-list.wire.ts';
 import { linkOnWire } from '../../checkout/links/payment-link.wire.ts';
 import { readLink } from '../../checkout/links/read-link.ts';
 import { readLinkStory } from '../../checkout/story/read-story.ts';
-import { deskTexts } from '../../desk/desk-texts.ts';
-import {
-  actButton,
-  copyButton,
-  facts,
-  headOf,
-  notice,
-  panel,
-  sameByApi,
-  sideBySide,
-} from '../../desk/parts.ts';
-import { timelineView } from '../../desk/timeline-view.ts';
+import { actButton, copyButton, facts, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import { tellStory } from '../../figures/timeline/tell-story.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { momentText } from '../../pages/moment.ts';
 import { qrCode } from '../../pages/qr-code.ts';
 import { moneyText } from '../money-text.ts';
-import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
-import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { linkWords, statusTag } from '../status-words.ts';
+import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { linkTexts } from './link-texts.ts';
 import { sendTexts } from './send-texts.ts';
 import { sendView, type TypedMail } from './send-view.ts';
-
-/** Staff see who did what, and none of our accounts. */
-const sight = { seesAccounts: false, seesStaff: true };
 
 export type LinkShown = {
   readonly linkId: string;
@@ -80,11 +64,9 @@ export async function linkPage(
   const { language, project, caller } = visit;
   const texts = linkTexts[language];
   const found = await services.engine.read(readLink, { linkId, projectId: project.id });
-  const story = found.ok ? await readLinkStory(services, linkId) : found;
+  const story = found.ok ? await readLinkStory(services, linkId, language) : found;
   if (!found.ok || !story.ok) return nothingHerePage(caller, language);
   const link = linkOnWire(services.publicUrl(), services.clock.now())(found.value);
-  const { items } = await tellStory(services.database, story.value, sight);
-  const path = `/checkout-payment-link/integration/v1/payment-links/${linkId}`;
   const code = link.status === 'active' && panel(texts.code, qrCode(link.payment_URL, texts.code));
   const { email = '' } = link.payer_information;
   const send =
@@ -93,8 +75,10 @@ export async function linkPage(
       ...{ linkId, language: link.experience.language, email, from: 'link' },
       ...{ typed, error: wrongEmail },
     });
-  const aside = html`${panel(texts.about, aboutView(link, visit))}${code}${send}${cancelView(services, visit, link)}`;
-  const happened = panel(texts.whatHappened, timelineView({ language, items }));
-  const body = html`${headOf({ title: link.name, tag: statusTag(linkWords, link.status, language) })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
-  return showPage(services, visit, { section: 'links', title: link.name, body, status });
+  return thingPage(services, visit, {
+    ...{ section: 'links' as const, title: link.name, done, refused, status, story: story.value },
+    tag: statusTag(linkWords, link.status, language),
+    aside: html`${panel(texts.about, aboutView(link, visit))}${code}${send}${cancelView(services, visit, link)}`,
+    apiPath: `/checkout-payment-link/integration/v1/payment-links/${linkId}`,
+  });
 }

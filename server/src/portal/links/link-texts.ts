@@ -15,7 +15,6 @@ type LinkTexts = {
   readonly never: string;
   readonly payer: string;
   readonly code: string;
-  readonly whatHappened: string;
   readonly cancel: string;
   readonly cancelMeaning: string;
   readonly canceled: string;
@@ -42,7 +41,6 @@ export const linkTexts: InEveryLanguage<LinkTexts> = {
     never: 'It does not expire.',
     payer: 'Buyer',
     code: 'QR code of the link',
-    whatHappened: 'What happened',
     cancel: 'Cancel link',
     cancelMeaning: 'It can no longer be used to pay. It cannot be undone; you can make a new one.',
     canceled: 'The link was cancelled.',
@@ -67,7 +65,6 @@ export const linkTexts: InEveryLanguage<LinkTexts> = {
     never: 'Galiojimas nesibaigia.',
     payer: 'Pirkėjas',
     code: 'Nuorodos QR kodas',
-    whatHappened: 'Kas įvyko',
     cancel: 'Atšaukti nuorodą',
     cancelMeaning: 'Ja sumokėti nebebus galima. Atkurti nepavyks, bet galėsite sukurti naują.',
     canceled: 'Nuoroda atšaukta.',
@@ -92,7 +89,6 @@ export const linkTexts: InEveryLanguage<LinkTexts> = {
     never: 'Срок не ограничен.',
     payer: 'Покупатель',
     code: 'QR-код ссылки',
-    whatHappened: 'Что произошло',
     cancel: 'Отменить ссылку',
     cancelMeaning:
       'По ней больше нельзя будет заплатить. Вернуть её нельзя, но можно создать новую.',

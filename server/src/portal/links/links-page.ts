@@ -6,10 +6,9 @@ import { actLink } from '../../desk/parts.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
-import { currencies } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { Html } from '../../pages/html.ts';
-import { moneyFilters } from '../list-filters.ts';
+import { moneyAllowed, moneyFilters } from '../list-filters.ts';
 import { listPage } from '../list-page.ts';
 import type { TypedFilters } from '../list-query.ts';
 import { moneyText } from '../money-text.ts';
@@ -19,15 +18,7 @@ import { mayVisitorDo, type Visit } from '../visit.ts';
 import { linkTexts } from './link-texts.ts';
 import { reusableTexts } from './reusable/reusable-texts.ts';
 
-const allowed = {
-  status: Object.keys(paymentLinkMachine.states),
-  reference: 'any',
-  currency: currencies,
-  amount_min: 'any',
-  amount_max: 'any',
-  from: 'any',
-  to: 'any',
-} as const;
+const allowed = moneyAllowed(Object.keys(paymentLinkMachine.states));
 
 const linkRow = (
   link: ListedLink,

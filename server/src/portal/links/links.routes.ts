@@ -68,7 +68,7 @@ const cancelRoute = (services: PortalServices): Route =>
       if (!own.ok) return nothingHerePage(caller, language);
       const page = `${base}/payment-links/${linkId}`;
       const told = {
-        ...{ action: 'cancel_link', subject: `link ${linkId}`, details: {} },
+        ...{ action: 'cancel_link' as const, subject: `link ${linkId}`, details: {} },
         look: lookAt(paymentLinks, linkId, ({ status }) => ({ status })),
       };
       const input = { linkId, orderId: own.value.orderId, projectId: project.id };
@@ -112,7 +112,11 @@ const newRoute = (services: PortalServices): Route =>
         own.value.order,
         last?.language ?? preselectedLanguage(project, language),
       );
-      const told = { action: 'create_link', subject: `link ${link.id}`, details: { orderId } };
+      const told = {
+        action: 'create_link' as const,
+        subject: `link ${link.id}`,
+        details: { orderId },
+      };
       const input = { link, isKeyAvailable: () => true };
       const addressOf = ({ id }: { readonly id: string }) =>
         `${base}/payment-links/${id}?done=made`;

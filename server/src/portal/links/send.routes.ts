@@ -52,7 +52,7 @@ export const sendLinkRoute = (services: PortalServices): Route =>
       }
       const { orderId } = own.value;
       const details = { language: mailLanguage, has_note: typed.note !== '' };
-      const told = { action: 'send_link_by_mail', subject: `link ${linkId}`, details };
+      const told = { action: 'send_link_by_mail' as const, subject: `link ${linkId}`, details };
       const input = {
         ...{ mailId: timeOrderedUuid(), linkId, orderId, projectId: project.id },
         ...{ to: typed.email, note: typed.note, language: mailLanguage },

@@ -4,21 +4,8 @@ import type { ListedOrder } from '../../checkout/orders/order-list.wire.ts';
 import { readOrder } from '../../checkout/orders/read-order.ts';
 import { readOrderStory } from '../../checkout/story/read-story.ts';
 import type { WholeOrder } from '../../checkout/whole-order.ts';
-import { deskTexts } from '../../desk/desk-texts.ts';
-import {
-  actButton,
-  copyButton,
-  facts,
-  figureRow,
-  headOf,
-  notice,
-  panel,
-  sameByApi,
-  sideBySide,
-} from '../../desk/parts.ts';
-import { timelineView } from '../../desk/timeline-view.ts';
+import { actButton, copyButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import { tellStory } from '../../figures/timeline/tell-story.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { qrCode } from '../../pages/qr-code.ts';
@@ -26,17 +13,13 @@ import { linkTexts } from '../links/link-texts.ts';
 import { sendTexts } from '../links/send-texts.ts';
 import { sendView } from '../links/send-view.ts';
 import { moneyText } from '../money-text.ts';
-import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
-import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { linkWords, orderWords, paymentStatusWords, statusTag } from '../status-words.ts';
+import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { orderTexts } from './order-texts.ts';
-
-/** Staff see who did what, and none of our accounts. */
-const sight = { seesAccounts: false, seesStaff: true };
 
 export type OrderShown = {
   readonly orderId: string;
@@ -148,19 +131,20 @@ export async function orderPage(
 ): Promise<VerbatimAnswer> {
   const { language, project, caller } = visit;
   const texts = orderTexts[language];
-  const story = await readOrderStory(services, orderId, project.id);
+  const story = await readOrderStory(services, orderId, project.id, language);
   const whole = await services.engine.read(readOrder, { orderId, projectId: project.id });
   const order = story.ok ? await anyOrderOnWire(services, orderId) : story;
   if (!story.ok || !whole.ok || !order.ok) return nothingHerePage(caller, language);
-  const { items } = await tellStory(services.database, story.value, sight);
   const shown = order.value;
   const title = texts.order(shown.reference);
   const reason = shown.cancel_reason;
   const canceled = reason === null ? null : (texts.canceledReason[reason] ?? reason);
   const lead = canceled ?? originView(visit, whole.value);
-  const path = `/merchant-order/integration/v1/orders/${orderId}`;
-  const happened = panel(texts.whatHappened, timelineView({ language, items }));
-  const aside = html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`;
-  const body = html`${headOf({ title, tag: statusTag(orderWords, shown.status, language), lead })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${figuresView(shown, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
-  return showPage(services, visit, { section: 'orders', title, body, status });
+  return thingPage(services, visit, {
+    ...{ section: 'orders' as const, title, lead, done, refused, status, story: story.value },
+    tag: statusTag(orderWords, shown.status, language),
+    figures: figuresView(shown, visit),
+    aside: html`${panel(texts.links, linksView(services, visit, shown))}${sendLastView(services, visit, whole.value)}${panel(texts.payments, paymentsView(visit, shown))}${newLinkView(services, visit, shown)}${actsView(services, visit, shown)}`,
+    apiPath: `/merchant-order/integration/v1/orders/${orderId}`,
+  });
 }

@@ -14,7 +14,6 @@ type OrderTexts = {
   readonly order: (reference: string) => string;
   readonly paid: string;
   readonly due: string;
-  readonly whatHappened: string;
   readonly links: string;
   readonly payments: string;
   readonly noLinks: string;
@@ -63,7 +62,6 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     order: (reference) => `Order ${reference}`,
     paid: 'Paid',
     due: 'Still to be paid',
-    whatHappened: 'What happened',
     links: 'Payment links',
     payments: 'Payments',
     noLinks: 'There is no payment link yet.',
@@ -120,7 +118,6 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     order: (reference) => `Užsakymas ${reference}`,
     paid: 'Apmokėta',
     due: 'Liko sumokėti',
-    whatHappened: 'Kas įvyko',
     links: 'Mokėjimo nuorodos',
     payments: 'Mokėjimai',
     noLinks: 'Mokėjimo nuorodos dar nėra.',
@@ -178,7 +175,6 @@ export const orderTexts: InEveryLanguage<OrderTexts> = {
     order: (reference) => `Заказ ${reference}`,
     paid: 'Оплачено',
     due: 'Осталось оплатить',
-    whatHappened: 'Что произошло',
     links: 'Ссылки на оплату',
     payments: 'Платежи',
     noLinks: 'Ссылки на оплату ещё нет.',

@@ -7,10 +7,9 @@ import { actLink } from '../../desk/parts.ts';
 import type { Column, TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
-import { currencies } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import type { PageLanguage } from '../../pages/language.ts';
-import { moneyFilters } from '../list-filters.ts';
+import { moneyAllowed, moneyFilters } from '../list-filters.ts';
 import { listPage } from '../list-page.ts';
 import type { TypedFilters } from '../list-query.ts';
 import { moneyText } from '../money-text.ts';
@@ -20,15 +19,9 @@ import { mayVisitorDo, type Visit } from '../visit.ts';
 import { orderTexts } from './order-texts.ts';
 
 const allowed = {
-  status: Object.keys(orderMachine.states),
-  reference: 'any',
-  currency: currencies,
+  ...moneyAllowed(Object.keys(orderMachine.states)),
   method: 'any',
-  amount_min: 'any',
-  amount_max: 'any',
   reusable_link_id: 'any',
-  from: 'any',
-  to: 'any',
 } as const;
 
 /** The methods with which somebody tried to pay an order. */

@@ -54,7 +54,7 @@ const newRoute = (services: PortalServices): Route =>
       if ('wrong' in read) return said(read.wrong);
       const { orderId, reference, amount, currency } = read.wanted;
       const details = { reference, amount: String(amount), currency };
-      const told = { action: 'create_order', subject: `order ${orderId}`, details };
+      const told = { action: 'create_order' as const, subject: `order ${orderId}`, details };
       const addressOf = ({ order }: { readonly order: { readonly id: string } }) =>
         `${base}/orders/${order.id}?done=created`;
       const formed = await formOrderWithLink(services, project, read.wanted);
@@ -128,7 +128,7 @@ const cancelRoute = (services: PortalServices): Route =>
       const own = await services.engine.read(readOrder, { orderId, projectId: project.id });
       if (!own.ok) return nothingHerePage(caller, language);
       const told = {
-        ...{ action: 'cancel_order', subject: `order ${orderId}`, details: {} },
+        ...{ action: 'cancel_order' as const, subject: `order ${orderId}`, details: {} },
         look: lookAtOrder(orderId),
       };
       const input = { orderId, owner: project, reason: 'canceled_by_merchant' as const };
@@ -154,9 +154,9 @@ const amountRoute = (services: PortalServices): Route =>
         return orderPage(services, visit, { orderId, done: null, refused, status: 422 });
       }
       const told = {
-        action: 'change_order',
+        action: 'change_order' as const,
         subject: `order ${orderId}`,
-        details: { amount: String(amount) },
+        details: { amount: String(amount), currency: own.value.order.currency },
         look: lookAtOrder(orderId),
         tookPlace: ({ isRepeated }: { readonly isRepeated: boolean }) => !isRepeated,
       };

@@ -4,44 +4,32 @@ import type { ListedPayment } from '../../checkout/payments/payment-list.wire.ts
 import { readPayment } from '../../checkout/payments/read-payment.ts';
 import { eligibilityOnWire } from '../../checkout/refunds/refund.wire.ts';
 import { readPaymentStory } from '../../checkout/story/read-story.ts';
-import { deskTexts } from '../../desk/desk-texts.ts';
-import {
-  actButton,
-  facts,
-  figureRow,
-  headOf,
-  notice,
-  panel,
-  sameByApi,
-  sideBySide,
-} from '../../desk/parts.ts';
-import { timelineView } from '../../desk/timeline-view.ts';
+import { actButton, facts, figureRow, panel } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import { tellStory } from '../../figures/timeline/tell-story.ts';
 import { decimalOf } from '../../kernel/money.ts';
 import { fieldView } from '../../pages/field.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { moneyText } from '../money-text.ts';
-import { ownApi } from '../own-api.ts';
 import { nothingHerePage } from '../portal-faults.ts';
-import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
 import { paymentStatusWords, statusTag } from '../status-words.ts';
+import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';
-
-/** Staff see who did what, and none of our accounts. */
-const sight = { seesAccounts: false, seesStaff: true };
+import { sharesView, type TypedShare } from './shares-view.ts';
 
 export type PaymentShown = {
   readonly paymentId: string;
-  readonly isRefunded: boolean;
+  /** What was just done, in words; null: nothing. */
+  readonly done: string | null;
   /** What stood in the form of a refund, and what is wrong with it. */
   readonly typed?: { readonly amount: string; readonly reference: string };
   readonly wrong?: Partial<Readonly<Record<'amount' | 'reference', string>>>;
   /** What was typed waited while the second factor was given again. */
   readonly isKept?: true;
+  /** What was typed for a returned share. */
+  readonly wrongShare?: TypedShare;
   readonly refused?: string | null;
   readonly status?: number;
 };
@@ -83,18 +71,10 @@ function refundView(
   return html`<details class="panel"${isOpen && html` open`}><summary>${texts.refund}</summary><p>${texts.refundMeaning(moneyText(rest, currency, language))}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${amount}${reference}<div class="acts">${actButton(texts.refund, 'danger')}</div></form></details>`;
 }
 
-const sharesText = ({ distributions, currency }: ListedPayment, { language }: Visit): string =>
-  distributions
-    .map(({ name, amount, status }) =>
-      [name, moneyText(amount, currency, language), status].join(' '),
-    )
-    .join(', ');
-
 function factsView(payment: ListedPayment, visit: Visit): Html {
   const { language, base } = visit;
   const texts = paymentTexts[language];
   const order = `${base}/orders/${payment.order_id}`;
-  const shares = sharesText(payment, visit);
   return facts([
     [texts.order, html`<a href="${order}">${payment.order_reference}</a>`],
     [texts.method, payment.payment_method_name],
@@ -102,7 +82,6 @@ function factsView(payment: ListedPayment, visit: Visit): Html {
     ...(payment.external_payment_id === null
       ? []
       : [[texts.bankId, html`<code>${payment.external_payment_id}</code>`] as const]),
-    ...(shares === '' ? [] : [[texts.shares, shares] as const]),
   ]);
 }
 
@@ -126,20 +105,20 @@ export async function paymentPage(
   const { language, project, caller } = visit;
   const { paymentId } = shown;
   const texts = paymentTexts[language];
-  const story = await readPaymentStory(services, paymentId, project.id);
+  const story = await readPaymentStory(services, paymentId, project.id, language);
   const found = await services.engine.read(readPayment, { paymentId, projectId: project.id });
   if (!story.ok || !found.ok) return nothingHerePage(caller, language);
   const payment = found.value;
   const onWire = paymentOnWire(services.catalogue, project)(payment);
-  const { items } = await tellStory(services.database, story.value, sight);
   const title = texts.payment(payment.orderReference);
-  const status = statusTag(paymentStatusWords, payment.status, language);
-  const path = `/payment-executor/integration/v1/payments/${paymentId}`;
-  const happened = panel(texts.whatHappened, timelineView({ language, items }));
-  const aside = html`${panel(texts.about, factsView(onWire, visit))}${refundView(services, visit, payment, shown)}`;
-  const { isRefunded, refused = null } = shown;
-  const body = html`${headOf({ title, tag: status, lead: texts.meanings[payment.status] })}${isRefunded && notice(texts.refundDone, 'good')}${shown.isKept === true && notice(texts.refundKept, 'wait')}${refused !== null && notice(refused, 'bad')}${figuresView(payment, visit)}${sideBySide(happened, aside)}${sameByApi(ownApi(services, 'GET', path), deskTexts[language].sameByApi)}`;
-  return showPage(services, visit, {
-    ...{ section: 'payments' as const, title, body, status: shown.status ?? 200 },
+  return thingPage(services, visit, {
+    ...{ section: 'payments' as const, title, story: story.value },
+    ...{ done: shown.done, refused: shown.refused ?? null, status: shown.status ?? 200 },
+    waits: shown.isKept === true ? texts.refundKept : null,
+    tag: statusTag(paymentStatusWords, payment.status, language),
+    lead: texts.meanings[payment.status],
+    figures: figuresView(payment, visit),
+    aside: html`${panel(texts.about, factsView(onWire, visit))}${sharesView(services, visit, payment, shown.wrongShare ?? null)}${refundView(services, visit, payment, shown)}`,
+    apiPath: `/payment-executor/integration/v1/payments/${paymentId}`,
   });
 }

@@ -15,8 +15,6 @@ type PaymentTexts = {
   readonly about: string;
   readonly purpose: string;
   readonly bankId: string;
-  readonly shares: string;
-  readonly whatHappened: string;
   readonly refund: string;
   readonly refundMeaning: (most: string) => string;
   readonly refundAmount: string;
@@ -46,8 +44,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'About the payment',
     purpose: 'Purpose',
     bankId: 'Id of the bank',
-    shares: 'Shares',
-    whatHappened: 'What happened',
     refund: 'Refund',
     refundMeaning: (most) =>
       `At most ${most}. It is taken from your balance and goes back the way it came. It cannot be undone.`,
@@ -94,8 +90,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'Apie mokėjimą',
     purpose: 'Paskirtis',
     bankId: 'Banko numeris',
-    shares: 'Dalys',
-    whatHappened: 'Kas įvyko',
     refund: 'Grąžinti pinigus',
     refundMeaning: (most) =>
       `Daugiausia ${most}. Suma bus paimta iš jūsų likučio ir grįš tuo pačiu keliu. Atšaukti nebus galima.`,
@@ -143,8 +137,6 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'О платеже',
     purpose: 'Назначение',
     bankId: 'Номер банка',
-    shares: 'Доли',
-    whatHappened: 'Что произошло',
     refund: 'Вернуть деньги',
     refundMeaning: (most) =>
       `Не более ${most}. Сумма будет списана с вашего баланса и вернётся тем же путём. Отменить это будет нельзя.`,

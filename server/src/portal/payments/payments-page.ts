@@ -5,9 +5,8 @@ import { momentView } from '../../desk/moments.ts';
 import type { TableRow } from '../../desk/table.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { StreamedAnswer } from '../../edge/answering/streamed-answer.ts';
-import { currencies } from '../../kernel/money.ts';
 import { unixSeconds } from '../../kernel/time.ts';
-import { moneyFilters } from '../list-filters.ts';
+import { moneyAllowed, moneyFilters } from '../list-filters.ts';
 import { listPage } from '../list-page.ts';
 import type { TypedFilters } from '../list-query.ts';
 import { moneyText } from '../money-text.ts';
@@ -16,16 +15,7 @@ import { paymentStatusWords, statusTag } from '../status-words.ts';
 import type { Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';
 
-const allowed = {
-  status: Object.keys(paymentMachine.states),
-  method: 'any',
-  reference: 'any',
-  currency: currencies,
-  amount_min: 'any',
-  amount_max: 'any',
-  from: 'any',
-  to: 'any',
-} as const;
+const allowed = { ...moneyAllowed(Object.keys(paymentMachine.states)), method: 'any' } as const;
 
 const paymentRow = (
   payment: ListedPayment,

@@ -22,6 +22,8 @@ import { isFactorOld, type Visit } from '../visit.ts';
 import { paymentPage } from './payment-page.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { paymentsPage } from './payments-page.ts';
+import { resendLegRoute } from './resend-leg.routes.ts';
+import { shareTexts } from './share-texts.ts';
 
 const listRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments', {
@@ -29,6 +31,15 @@ const listRoute = (services: PortalServices): Route =>
     request: { params: wire.projectParams, query: wire.ordersQuery },
     handle: (visit, { query }) => paymentsPage(services, visit, query),
   });
+
+/** What was just done, in words; null: nothing. */
+const doneIn = (done: string | undefined, { language }: Visit): string | null => {
+  const said: Readonly<Record<string, string>> = {
+    refunded: paymentTexts[language].refundDone,
+    resent: shareTexts[language].resent,
+  };
+  return said[done ?? ''] ?? null;
+};
 
 const paymentRoute = (services: PortalServices): Route =>
   portalPage(services, 'GET /portal/projects/:project_id/payments/:payment_id', {
@@ -41,7 +52,7 @@ const paymentRoute = (services: PortalServices): Route =>
       const { amount = '', reference = '' } = kept ?? {};
       return paymentPage(services, visit, {
         paymentId,
-        isRefunded: query.done === 'refunded',
+        done: doneIn(query.done, visit),
         ...(kept === null ? {} : { typed: { amount, reference }, isKept: true }),
       });
     },
@@ -90,7 +101,7 @@ async function refunded(
   });
   if (!wanted.ok) return wanted;
   const told = {
-    action: 'create_refund',
+    action: 'create_refund' as const,
     subject: `payment ${payment.id}`,
     details: { amount: String(amount), currency, reference },
   };
@@ -110,7 +121,7 @@ const refundRoute = (services: PortalServices): Route =>
       if (!own.ok) return nothingHerePage(caller, language);
       const { amount = '', reference = '' } = request.body;
       const typed = { amount: amount.trim(), reference: reference.trim() };
-      const shown = { paymentId, isRefunded: false, typed };
+      const shown = { paymentId, done: null, typed };
       const wrong = wrongIn(typed, own.value, language);
       if (Object.keys(wrong).length > 0) {
         return paymentPage(services, visit, { ...shown, wrong, status: 422 });
@@ -130,4 +141,5 @@ export const portalPaymentRoutes = (services: PortalServices): readonly Route[] 
   listRoute(services),
   paymentRoute(services),
   refundRoute(services),
+  resendLegRoute(services),
 ];

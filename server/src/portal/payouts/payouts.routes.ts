@@ -93,7 +93,7 @@ async function asked(
   if (!wanted.ok) return wanted;
   const { id } = wanted.value;
   const told = {
-    action: 'ask_payout',
+    action: 'ask_payout' as const,
     subject: `transfer ${id}`,
     details: { currency, amount: minor === null ? 'everything' : String(minor) },
   };

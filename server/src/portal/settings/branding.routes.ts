@@ -100,7 +100,7 @@ const saveRoute = (services: PortalServices): Route =>
       }
       const page = `${base}/settings/branding`;
       const told = {
-        action: 'change_branding',
+        action: 'change_branding' as const,
         subject: `project ${project.id}`,
         details: {},
         look: factsOf(project.id),

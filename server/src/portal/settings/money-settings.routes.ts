@@ -71,7 +71,7 @@ const accountRoute = (services: PortalServices): Route =>
         return bankAccountPage(services, visit, { typed, wrong: read.wrong, status: 422 });
       }
       const told = {
-        action: 'change_bank_account',
+        action: 'change_bank_account' as const,
         subject: `project ${project.id}`,
         details: {},
         look: lookAt(bankAccounts, project.id, bankAccountFacts),
@@ -135,7 +135,7 @@ const rulesRoute = (services: PortalServices): Route =>
         return moneyRulesPage(services, visit, { typed, wrong, status: 422 });
       }
       const told = {
-        action: 'change_project',
+        action: 'change_project' as const,
         subject: `project ${project.id}`,
         details: { part: 'money' },
         look: lookAt(projects, project.id, rulesInLog),

@@ -68,7 +68,7 @@ async function changed(
   }
   const page = `${base}/settings`;
   const told = {
-    action: 'change_project',
+    action: 'change_project' as const,
     subject: `project ${project.id}`,
     details: { part },
     look: lookAt(projects, project.id, shownInLog),

@@ -1,5 +1,5 @@
 import { roleNames } from '../../desk/member-frame.ts';
-import { actButton, facts, headOf, notice, panel, sideBySide } from '../../desk/parts.ts';
+import { actButton, actLink, facts, headOf, notice, panel, sideBySide } from '../../desk/parts.ts';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { unixSeconds } from '../../kernel/time.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -13,6 +13,7 @@ import type { PortalServices } from '../portal-services.ts';
 import type { PortalForm } from '../rights.ts';
 import { selectView } from '../select-view.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
+import { sessionTable } from './session-table.ts';
 import { type Colleague, colleagueOf, stateTag } from './staff-page.ts';
 import { staffTexts } from './staff-texts.ts';
 
@@ -53,6 +54,10 @@ function actsFor(one: Colleague, isElsewhere: boolean, { language }: Visit): rea
     const [title, meaning] = [texts.resume, texts.resumeMeaning];
     acts.push({ path: '/resume', title, meaning, field: null, kind: 'first' });
   }
+  if (one.state === 'active') {
+    const [title, meaning] = [texts.endSessions, texts.endSessionsMeaning];
+    acts.push({ path: '/end-sessions', title, meaning, field: null, kind: 'danger' });
+  }
   const [title, meaning] = [texts.remove, texts.removeMeaning];
   return [...acts, { path: '/remove', title, meaning, field: null, kind: 'danger' }];
 }
@@ -85,6 +90,12 @@ export async function memberPage(
   const acts = mayChange ? actsFor(one, found.roles.length > 1, visit) : [];
   const own = `${base}/staff/${staffId}`;
   const aside = html`${acts.map((act) => actView(services, visit, own, act))}${isSelf && html`<p>${texts.self}</p>`}`;
-  const body = html`${headOf({ title: one.name, tag: stateTag(one.state, texts.states) })}${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}${sideBySide(panel(texts.about, about), aside)}`;
+  const theirs = actLink(`${base}/staff/log?actor_id=${staffId}`, texts.theirActs, 'plain');
+  const sessions = mayVisitorDo(visit, 'GET /portal/projects/:project_id/staff/sessions')
+    ? panel(texts.sessions, await sessionTable(services, visit, staffId))
+    : null;
+  const head = { title: one.name, tag: stateTag(one.state, texts.states), acts: [theirs] };
+  const said = html`${done !== null && notice(done, 'good')}${refused !== null && notice(refused, 'bad')}`;
+  const body = html`${headOf(head)}${said}${sideBySide(html`${panel(texts.about, about)}${sessions}`, aside)}`;
   return showPage(services, visit, { section: 'staff', title: one.name, body, status });
 }

@@ -46,7 +46,8 @@ const csv: CsvForm<Colleague> = {
   currencyOf: () => '',
 };
 
-const faceOf = (database: Database, projectId: string): ListFace<Colleague> => ({
+/** Who works in a project, as the project sees them. */
+export const colleagueFace = (database: Database, projectId: string): ListFace<Colleague> => ({
   list: staffList,
   csv,
   read: async (ids) =>
@@ -67,12 +68,17 @@ export function staffPage(
   const roles = roleNames[language];
   const address = `${base}/staff`;
   const mayInvite = mayVisitorDo(visit, 'POST /portal/projects/:project_id/staff/new');
+  const maySeeSessions = mayVisitorDo(visit, 'GET /portal/projects/:project_id/staff/sessions');
   return listPage(services, visit, {
     section: 'staff',
     title: texts.title,
     address,
-    acts: mayInvite ? [actLink(`${address}/new`, texts.invite, 'first')] : [],
-    face: faceOf(services.database, project.id),
+    acts: [
+      actLink(`${address}/log`, texts.log, 'plain'),
+      ...(maySeeSessions ? [actLink(`${address}/sessions`, texts.sessions, 'plain')] : []),
+      ...(mayInvite ? [actLink(`${address}/new`, texts.invite, 'first')] : []),
+    ],
+    face: colleagueFace(services.database, project.id),
     typed,
     allowed: {},
     fieldsOf: () => [],

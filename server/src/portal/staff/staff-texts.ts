@@ -1,6 +1,16 @@
 import type { InEveryLanguage } from '../../pages/language.ts';
 import type { ProjectRole, StaffState } from '../../staff/members/member.ts';
 
+type DoneAct =
+  | 'invited'
+  | 'added'
+  | 'changed'
+  | 'removed'
+  | 'suspended'
+  | 'resumed'
+  | 'again'
+  | 'ended';
+
 type StaffTexts = {
   readonly title: string;
   readonly since: string;
@@ -31,9 +41,28 @@ type StaffTexts = {
   readonly inviteAgain: string;
   readonly inviteAgainMeaning: string;
   readonly self: string;
-  readonly done: Readonly<
-    Record<'invited' | 'added' | 'changed' | 'removed' | 'suspended' | 'resumed' | 'again', string>
-  >;
+  readonly log: string;
+  readonly logLead: string;
+  readonly logEmpty: string;
+  readonly when: string;
+  readonly who: string;
+  readonly what: string;
+  readonly subject: string;
+  readonly changes: string;
+  readonly fromWhere: string;
+  readonly from: string;
+  readonly to: string;
+  readonly nothing: string;
+  readonly sessions: string;
+  readonly sessionsLead: string;
+  readonly noSessions: string;
+  readonly browser: string;
+  readonly unknownBrowser: string;
+  readonly lastRequest: string;
+  readonly endSessions: string;
+  readonly endSessionsMeaning: string;
+  readonly theirActs: string;
+  readonly done: Readonly<Record<DoneAct, string>>;
   readonly wrong: { readonly email: string; readonly name: string; readonly choice: string };
 };
 
@@ -73,6 +102,29 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
     inviteAgain: 'Send the invitation again',
     inviteAgainMeaning: 'A new link goes by mail; the older one stops working.',
     self: 'This is you. Another owner can change your role.',
+    log: 'Log',
+    logLead:
+      'What people did in this project, the newest first. Acts of the operator are not shown here.',
+    logEmpty: 'Nothing was done yet.',
+    when: 'When',
+    who: 'Who',
+    what: 'What',
+    subject: 'On what',
+    changes: 'Before → after',
+    fromWhere: 'From where',
+    from: 'From',
+    to: 'To',
+    nothing: 'none',
+    sessions: 'Sessions',
+    sessionsLead: 'Who works in this project now, and with which browser.',
+    noSessions: 'No one works here now.',
+    browser: 'Browser',
+    unknownBrowser: 'unknown browser',
+    lastRequest: 'Last request',
+    endSessions: 'End sessions',
+    endSessionsMeaning:
+      'They are signed out of this project at once, in every browser, and have to sign in again. In other projects nothing changes.',
+    theirActs: 'What they did',
     done: {
       invited: 'The invitation was sent.',
       added: 'They were added to the project. They use the password that they have.',
@@ -81,6 +133,7 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
       suspended: 'They are suspended and signed out.',
       resumed: 'The suspension has ended.',
       again: 'A new invitation was sent.',
+      ended: 'Their sessions in this project have ended.',
     },
     wrong: {
       email: 'This is not an email address.',
@@ -125,6 +178,28 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
     inviteAgain: 'Siųsti kvietimą dar kartą',
     inviteAgainMeaning: 'Laišku bus išsiųsta nauja nuoroda, senoji nebeveiks.',
     self: 'Tai jūs. Jūsų vaidmenį gali pakeisti kitas savininkas.',
+    log: 'Žurnalas',
+    logLead: 'Ką žmonės darė šiame projekte, naujausi viršuje. Operatoriaus veiksmai čia nerodomi.',
+    logEmpty: 'Dar nieko nedaryta.',
+    when: 'Kada',
+    who: 'Kas',
+    what: 'Veiksmas',
+    subject: 'Su kuo',
+    changes: 'Prieš → po',
+    fromWhere: 'Iš kur',
+    from: 'Nuo',
+    to: 'Iki',
+    nothing: 'nėra',
+    sessions: 'Seansai',
+    sessionsLead: 'Kas dabar dirba šiame projekte ir su kokia naršykle.',
+    noSessions: 'Dabar niekas nedirba.',
+    browser: 'Naršyklė',
+    unknownBrowser: 'nežinoma naršyklė',
+    lastRequest: 'Paskutinė užklausa',
+    endSessions: 'Baigti seansus',
+    endSessionsMeaning:
+      'Žmogus iškart atjungiamas nuo šio projekto visose naršyklėse ir turės prisijungti iš naujo. Kituose projektuose niekas nesikeičia.',
+    theirActs: 'Ką šis žmogus darė',
     done: {
       invited: 'Kvietimas išsiųstas.',
       added: 'Žmogus pridėtas prie projekto. Jis naudoja turimą slaptažodį.',
@@ -133,6 +208,7 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
       suspended: 'Žmogus sustabdytas ir atjungtas.',
       resumed: 'Sustabdymas panaikintas.',
       again: 'Išsiųstas naujas kvietimas.',
+      ended: 'Šio žmogaus seansai projekte baigti.',
     },
     wrong: {
       email: 'Tai ne el. pašto adresas.',
@@ -175,6 +251,28 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
     inviteAgain: 'Отправить приглашение ещё раз',
     inviteAgainMeaning: 'Новая ссылка придёт письмом, прежняя перестанет работать.',
     self: 'Это вы. Вашу роль может изменить другой владелец.',
+    log: 'Журнал',
+    logLead: 'Что люди делали в этом проекте, сначала новое. Действия оператора здесь не показаны.',
+    logEmpty: 'Пока ничего не сделано.',
+    when: 'Когда',
+    who: 'Кто',
+    what: 'Действие',
+    subject: 'С чем',
+    changes: 'До → после',
+    fromWhere: 'Откуда',
+    from: 'С',
+    to: 'По',
+    nothing: 'нет',
+    sessions: 'Сеансы',
+    sessionsLead: 'Кто сейчас работает в проекте и в каком браузере.',
+    noSessions: 'Сейчас никто не работает.',
+    browser: 'Браузер',
+    unknownBrowser: 'неизвестный браузер',
+    lastRequest: 'Последний запрос',
+    endSessions: 'Завершить сеансы',
+    endSessionsMeaning:
+      'Человек сразу выйдет из этого проекта во всех браузерах и должен будет войти снова. В других проектах ничего не изменится.',
+    theirActs: 'Что делал этот человек',
     done: {
       invited: 'Приглашение отправлено.',
       added: 'Человек добавлен в проект. Он пользуется своим паролем.',
@@ -183,6 +281,7 @@ export const staffTexts: InEveryLanguage<StaffTexts> = {
       suspended: 'Человек приостановлен и вышел из системы.',
       resumed: 'Приостановка отменена.',
       again: 'Отправлено новое приглашение.',
+      ended: 'Сеансы этого человека в проекте завершены.',
     },
     wrong: {
       email: 'Это не адрес эл. почты.',

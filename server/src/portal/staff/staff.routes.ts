@@ -101,7 +101,7 @@ function added(
     ),
   } as const;
   const told = {
-    action: 'add_staff',
+    action: 'add_staff' as const,
     subject: `staff ${id}`,
     details: { role, project_id: project.id },
     // Somebody whose address is known has an id already.
@@ -177,7 +177,7 @@ async function changed(
     change: { staffId, places, ...change },
   };
   const told = {
-    action: 'change_staff',
+    action: 'change_staff' as const,
     subject: `staff ${staffId}`,
     details: { ...change, project_id: project.id },
     look: lookAtMember(staffId, project.id),
@@ -247,7 +247,7 @@ const againRoute = (services: PortalServices): Route =>
         mailing: services.mailing,
       };
       const page = `${base}/staff/${staffId}`;
-      const told = { action: 'invite_staff', subject: `staff ${staffId}`, details: {} };
+      const told = { action: 'invite_staff' as const, subject: `staff ${staffId}`, details: {} };
       const addressOf = () => `${page}?done=again`;
       const done = await actOnce(services, visit, request, told, sendInvitation, input, addressOf);
       if (done.ok) return seeOther(done.value);

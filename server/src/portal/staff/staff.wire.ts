@@ -20,3 +20,13 @@ export const inviteForm = formBody({
 
 export const roleForm = formBody({ role: typed() });
 export const plainForm = formBody({});
+
+export const logQuery = pageQuery({
+  actor_id: typed(),
+  action: typed(),
+  from: typed(),
+  to: typed(),
+  after: typed(255),
+  before: typed(255),
+  format: typed(),
+});

@@ -48,7 +48,7 @@ const resendRoute = (services: PortalServices): Route =>
         return nothingHerePage(caller, language);
       }
       const told = {
-        action: 'resend_delivery',
+        action: 'resend_delivery' as const,
         subject: `delivery ${id}`,
         details: { callback_id: prepared.value.before.callbackId },
       };
@@ -79,7 +79,7 @@ const trialRoute = (services: PortalServices): Route =>
         )) as VerbatimAnswer;
       if (url === null || dialect === undefined) return refused('other');
       const told = {
-        action: 'send_trial_event',
+        action: 'send_trial_event' as const,
         subject: `project ${project.id}`,
         details: { dialect, url, name: 'trial' },
       };
@@ -115,7 +115,7 @@ const runRoute = (services: PortalServices): Route =>
       const { id: projectId, clientId } = project;
       const failed = await readFailedRange(services.database, clientId, since);
       const told = {
-        action: 'resend_failed',
+        action: 'resend_failed' as const,
         subject: `project ${projectId}`,
         details: { since, failed: failed.count },
         tookPlace: ({ isNew }: StartedRun) => isNew,

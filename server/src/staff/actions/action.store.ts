@@ -33,6 +33,7 @@ const actionRows = defineLog<ActionRow>({
     action: textColumn(),
     subject: textColumn(),
     requestId: textColumn(),
+    projectId: nullable(uuidColumn),
     details: jsonColumn<Facts>(),
     before: nullable(jsonColumn<Facts>()),
     after: nullable(jsonColumn<Facts>()),
@@ -56,6 +57,7 @@ export const actions = {
         action: action.action,
         subject: action.subject,
         requestId: action.requestId,
+        projectId: action.projectId,
         details: action.details,
         before: action.before,
         after: action.after,
@@ -88,6 +90,7 @@ type Row = {
   readonly action: string;
   readonly subject: string;
   readonly request_id: string;
+  readonly project_id: string | null;
   readonly details: Facts;
   readonly before: Facts | null;
   readonly after: Facts | null;
@@ -99,7 +102,7 @@ type Row = {
 export type ListedAction = Action & { readonly number: number; readonly hash: Buffer | null };
 
 const columns =
-  'id, at, actor_type, actor_id, actor_name, ip, action, subject, request_id, details, before, after, number, hash';
+  'id, at, actor_type, actor_id, actor_name, ip, action, subject, request_id, project_id, details, before, after, number, hash';
 
 const actionIn = (row: Row): ListedAction => ({
   id: row.id,
@@ -109,6 +112,7 @@ const actionIn = (row: Row): ListedAction => ({
   action: row.action,
   subject: row.subject,
   requestId: row.request_id,
+  projectId: row.project_id,
   details: row.details,
   before: row.before,
   after: row.after,

@@ -14,6 +14,8 @@ export type NewAction = {
   /** What it is done to: `project 0d9c…`. */
   readonly subject: string;
   readonly requestId: string;
+  /** In whose portal it was done; null: somewhere else. */
+  readonly projectId: string | null;
   /** What was asked for. */
   readonly details: Facts;
 };

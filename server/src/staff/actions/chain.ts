@@ -17,9 +17,11 @@ export function chained({ number, hash }: ChainEnd, action: Action): ChainedActi
 }
 
 export function hashOf(previous: Buffer, number: number, action: Action): Buffer {
-  const { id, at, actor, ip, subject, requestId, details, before, after } = action;
+  const { id, at, actor, ip, subject, requestId, projectId, details, before, after } = action;
   const facts = [number, id, at, actor.type, actor.id, actor.name, ip, action.action, subject];
-  const text = JSON.stringify(inOneOrder([...facts, requestId, details, before, after]));
+  // Acts outside of projects are hashed as they were before projects had a log.
+  const place = projectId === null ? [] : [projectId];
+  const text = JSON.stringify(inOneOrder([...facts, requestId, details, before, after, ...place]));
   // At once and as a text: fed piece by piece and taken as bytes it takes 2.9 µs instead of 1.7.
   const digest = digestOf('sha256', Buffer.concat([previous, Buffer.from(text)]), 'binary');
   return Buffer.from(digest, 'binary');

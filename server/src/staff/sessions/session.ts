@@ -67,6 +67,9 @@ export const isStaffSessionComplete = (
 export const isFreshlyProven = (provenAt: UnixSeconds | null, now: UnixSeconds): boolean =>
   provenAt !== null && now < provenAt + freshSeconds;
 
+/** A session whose last request was then or before has ended. */
+export const idleAt = (now: UnixSeconds): UnixSeconds => unixSeconds(now - idleSeconds);
+
 export const isToBeSeen = ({ seenAt }: Pick<StaffSession, 'seenAt'>, now: UnixSeconds): boolean =>
   now >= seenAt + seenStepSeconds;
 

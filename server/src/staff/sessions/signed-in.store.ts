@@ -1,4 +1,5 @@
 import type { OwnerState } from '../../identity/owner-state.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import { staffMembers } from '../members/member.store.ts';
 import type { ProjectRole } from '../members/member.ts';
@@ -13,6 +14,8 @@ type Held = {
   readonly projectName: string;
   readonly isTest: boolean;
   readonly state: OwnerState;
+  readonly seenAt: UnixSeconds | null;
+  readonly isEnded: boolean;
 };
 
 const columnsOf = (table: { readonly columns: readonly string[] }, name: string): string =>
@@ -24,9 +27,11 @@ const end = split + staffMembers.columns.length;
 const text = `SELECT ${columnsOf(staffSessions, 'session')}, ${columnsOf(staffMembers, 'member')},
   coalesce((
     SELECT json_agg(json_build_object('role', held.role, 'projectId', held.project_id,
-      'projectName', project.name, 'isTest', project.is_test, 'state', project.state)
+      'projectName', project.name, 'isTest', project.is_test, 'state', project.state,
+      'seenAt', visit.seen_at, 'isEnded', visit.ended_at IS NOT NULL)
       ORDER BY lower(project.name), project.id)
     FROM staff_role AS held LEFT JOIN project ON project.id = held.project_id
+    LEFT JOIN staff_visit AS visit ON visit.id = session.id || ' ' || held.project_id
     WHERE held.staff_id = member.id), '[]')::text
   FROM staff_session AS session JOIN staff_member AS member ON member.id = session.staff_id
   WHERE session.id = $1`;

@@ -1,4 +1,5 @@
 import type { OwnerState } from '../../identity/owner-state.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
 import type { ProjectRole, StaffMember } from '../members/member.ts';
 import type { Role } from '../roles.ts';
 import type { StaffSession } from './session.ts';
@@ -10,6 +11,10 @@ export type HeldRole = {
   readonly projectName: string;
   readonly isTest: boolean;
   readonly state: OwnerState;
+  /** Of the last request of this session there, to the minute; null: there was none. */
+  readonly seenAt: UnixSeconds | null;
+  /** An owner has ended what sessions they had: they sign in anew to work there. */
+  readonly isEnded: boolean;
 };
 
 /** A session with its member and everything that they are. */

@@ -221,7 +221,7 @@ describe('the list', () => {
     expect(Object.keys(actions[0] ?? {}).sort()).toEqual(
       [
         ...['id', 'at', 'actor', 'ip', 'action', 'subject', 'request_id', 'details'],
-        ...['before', 'after', 'number', 'hash'],
+        ...['before', 'after', 'number', 'hash', 'project_id'],
       ].sort(),
     );
     expect(actions.map(({ details }) => details['name'])).toEqual(names.toReversed().slice(0, 20));

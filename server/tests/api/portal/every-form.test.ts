@@ -1,23 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { portalRights } from '../../../src/portal/rights.ts';
 import type { Form, SeenPage } from '../../support/browser.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { expectToken } from '../../support/form-token.ts';
-import { changeProject, deposit } from '../../support/identity.ts';
-import { askFor, giveBankAccount, numberIn } from '../../support/payouts.ts';
-import { formTo, signedIn, staffBrowser } from '../../support/portal.ts';
+import { formTo, signedIn } from '../../support/portal.ts';
+import { hook, portalForms } from '../../support/portal-forms.ts';
 import { addStaff, type TestStaff } from '../../support/staff.ts';
 import { useService } from '../../support/test-service.ts';
-import { deliveryOf, tell } from '../../support/webhooks.ts';
 
 // Who may not: every form of the portal without its token, with a stranger's and with an old one. A
 // new form fails here until it stands in the table.
 
 const service = useService(unlimited);
-
-/** There is no receiver. */
-const hook = 'http://127.0.0.1:9/hook';
 
 let merchant: Merchant;
 let owner: TestStaff;
@@ -26,115 +20,7 @@ beforeAll(async () => {
   owner = await addStaff(service(), { role: 'owner', projectId: merchant.project.project_id });
 });
 
-/** The id of a delivery to the merchant. */
-async function toldTo({ client, project }: Merchant): Promise<string> {
-  const object = await tell(client, project, { name: randomUUID(), url: hook });
-  return (await deliveryOf(client, object, () => true)).id;
-}
-
-async function aColleague(): Promise<string> {
-  const projectId = merchant.project.project_id;
-  return (await addStaff(service(), { role: 'viewer', projectId })).staffId;
-}
-
-async function aSuspended(): Promise<string> {
-  const staffId = await aColleague();
-  const body = { state: 'suspended' };
-  await service().client.send('PATCH', `/admin/v1/staff/${staffId}`, { body });
-  return staffId;
-}
-
-async function anInvited(): Promise<string> {
-  const { body } = await service().client.send('POST', '/admin/v1/staff', {
-    body: {
-      email: `${randomUUID()}@staff.example`,
-      name: 'Ona',
-      role: 'viewer',
-      project_id: merchant.project.project_id,
-    },
-  });
-  return String(body['staff_id']);
-}
-
-type FormCase = {
-  /** The page with the form, below the address of the project. */
-  readonly at: () => string | Promise<string>;
-  readonly chosen?: Readonly<Record<string, string>>;
-  /** Where the form itself leads, if only one of its buttons leads here. */
-  readonly formTo?: string;
-};
-
-const orderPage = async (): Promise<string> => `/orders/${await merchant.anOrder()}`;
-const paymentPage = async () => `/payments/${(await merchant.paidOrder()).paymentId}`;
-const linkPage = async () => `/payment-links/${await merchant.aLink(await merchant.anOrder())}`;
-
-/** One of a colleague, in a project where two people are needed. */
-async function aWaitingPayout(): Promise<string> {
-  const { project_id: projectId, wallet_id: walletId } = merchant.project;
-  await changeProject(service().client, projectId, { payout_approval: true });
-  await deposit(service().client, walletId, { amount: 100, reference: 'Sales' });
-  await giveBankAccount(service(), projectId);
-  const colleague = await staffBrowser(service(), projectId, 'finance');
-  const path = `/portal/projects/${projectId}/payouts`;
-  return `/payouts/${numberIn(await askFor(colleague, { path }, { amount: '1' }))}`;
-}
-
-const reusable = { kind: 'free', text: 'Fee', reference: 'Fee', currency: 'EUR', language: 'en' };
-
-/** The page of a reusable link that the owner has made. */
-async function reusablePage(): Promise<string> {
-  const browser = await signedIn(service(), owner);
-  const own = `/portal/projects/${merchant.project.project_id}`;
-  const page = await browser.open(`${own}/payment-links/reusable/new`);
-  const { address } = await browser.submit(formTo(page, '/new'), reusable);
-  return address.slice(own.length).replace(/\?.*/, '');
-}
-
-/** By the path of the route below the address of the project. */
-const cases: Readonly<Record<string, FormCase>> = {
-  '/orders/new': { at: () => '/orders/new', chosen: { amount: '5', reference: 'A-1' } },
-  '/orders/:order_id/cancel': { at: orderPage },
-  '/orders/:order_id/amount': { at: orderPage, chosen: { amount: '5' } },
-  '/orders/:order_id/links': { at: orderPage },
-  '/payment-links/:link_id/cancel': { at: linkPage },
-  '/payment-links/:link_id/send': { at: linkPage, chosen: { email: 'ona@buyer.example' } },
-  '/payment-links/reusable/new': { at: () => '/payment-links/reusable/new', chosen: reusable },
-  '/payment-links/reusable/:reusable_link_id/switch': { at: reusablePage },
-  '/payments/:payment_id/refund': { at: paymentPage, chosen: { amount: '1', reference: 'Bag' } },
-  '/payouts/new': { at: () => '/payouts/new', chosen: { amount: '1', currency: 'EUR' } },
-  '/payouts/:transfer_id/approve': { at: aWaitingPayout },
-  '/payouts/:transfer_id/decline': { at: aWaitingPayout },
-  '/settings/bank-account': {
-    at: () => '/settings/bank-account',
-    chosen: { iban: 'LT601010012345678901' },
-  },
-  '/settings/money': { at: () => '/settings/money', chosen: { refund_limit: '10' } },
-  '/settings/details': { at: () => '/settings', chosen: { name: 'Kavos namai' } },
-  '/settings/callback': { at: () => '/settings', chosen: { callback_uri: hook } },
-  '/settings/methods': { at: () => '/settings' },
-  '/settings/branding': { at: () => '/settings/branding', chosen: { name: 'Kavos namai' } },
-  '/settings/preview': { at: () => '/settings/branding', formTo: '/branding' },
-  '/staff/new': { at: () => '/staff/new', chosen: { email: 'jonas@staff.example', name: 'Jonas' } },
-  '/staff/:staff_id/role': {
-    at: async () => `/staff/${await aColleague()}`,
-    chosen: { role: 'support' },
-  },
-  '/staff/:staff_id/invitation': { at: async () => `/staff/${await anInvited()}` },
-  '/staff/:staff_id/remove': { at: async () => `/staff/${await aColleague()}` },
-  '/staff/:staff_id/suspend': { at: async () => `/staff/${await aColleague()}` },
-  '/staff/:staff_id/resume': { at: async () => `/staff/${await aSuspended()}` },
-  '/webhooks/trial': { at: () => '/webhooks', chosen: { dialect: 'checkout' } },
-  '/webhooks/resend': {
-    at: () => '/webhooks/resend',
-    chosen: { day: '2020-01-01', time: '00:00' },
-  },
-  '/webhooks/verify': {
-    at: () => '/webhooks/verify',
-    chosen: { headers: 'Content-Type: text/plain', body: '' },
-  },
-  '/webhooks/:delivery_id/resend': { at: async () => `/webhooks/${await toldTo(merchant)}` },
-  '/developers/rotate': { at: () => '/developers', chosen: { overlap: '86400' } },
-};
+const cases = portalForms(service, () => merchant);
 
 const prefix = 'POST /portal/projects/:project_id';
 

@@ -29,6 +29,17 @@ test('a project of which nothing is wrong says so', async () => {
   expect(page.text).toContain('Needs attention Nothing needs you at present.');
 });
 
+test('a new shop is told its first step, by who may take it', async () => {
+  const { project } = await aMerchant(service().client);
+  const { page, base } = await opened(project.project_id);
+  expect(page.text).toContain('There is no order yet.');
+  expect(page.text).not.toContain('Make a trial order');
+  const owner = await staffBrowser(service(), project.project_id, 'owner');
+  expect((await owner.open(base)).text).toContain(
+    'There is no order yet. Make a trial order and pay it yourself: nothing here is real money.',
+  );
+});
+
 test('a chargeback and the debt that it left, each with its page', async () => {
   const shop = await aMarketplace(service().client);
   await shop.withPolicy([variadic]);

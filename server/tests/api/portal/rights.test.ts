@@ -56,10 +56,15 @@ describe.each(projectRoles)('a %s', (role) => {
 });
 
 describe('nobody learns of a project in which they have no role', () => {
-  test.each(endpoints)('%s', async (endpoint) => {
+  let others: string;
+  let browser: Browser;
+  beforeAll(async () => {
     const { project_id: own } = await aProject(service().client);
-    const { project_id: others } = await aProject(service().client);
-    const browser = await staffBrowser(service(), own, 'owner');
+    ({ project_id: others } = await aProject(service().client));
+    browser = await staffBrowser(service(), own, 'owner');
+  });
+
+  test.each(endpoints)('%s', async (endpoint) => {
     const there = await statusAt(browser, endpoint, others);
     const nowhere = await statusAt(browser, endpoint, randomUUID());
     expect([there.status, there.heading]).toEqual([404, 'Nothing here']);
@@ -67,11 +72,17 @@ describe('nobody learns of a project in which they have no role', () => {
   });
 });
 
-test.each(endpoints)('who has not signed in is led there by %s', async (endpoint) => {
-  const { project_id: projectId } = await aProject(service().client);
-  const { status, address } = await statusAt(new Browser(service().client), endpoint, projectId);
-  expect(status).toBe(200);
-  expect(address).toMatch(/^\/portal\/sign-in\?next=%2Fportal%2Fprojects%2F/);
+describe('who has not signed in is led there', () => {
+  let projectId: string;
+  beforeAll(async () => {
+    ({ project_id: projectId } = await aProject(service().client));
+  });
+
+  test.each(endpoints)('%s', async (endpoint) => {
+    const { status, address } = await statusAt(new Browser(service().client), endpoint, projectId);
+    expect(status).toBe(200);
+    expect(address).toMatch(/^\/portal\/sign-in\?next=%2Fportal%2Fprojects%2F/);
+  });
 });
 
 test('a live project is not seen without a second factor', async () => {

@@ -151,6 +151,10 @@ test.each(rules<Row>([
     given: before, before: [paidOut, move('return', idOf(0))], when: move('deliver', idOf(0)),
     becomes: { payments: ['settled 1000, anna 100 delivered, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
       moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)', 'order status_updated'] } },
+  { rule: 'it is sent again to another account: the money of the same recipient',
+    given: before, before: [paidOut, move('return', idOf(0))], when: driving([{ legId: idOf(0), action: 'deliver', iban: 'LT-new' }]),
+    becomes: { payments: ['settled 1000, anna 100 delivered to LT-new, bruno 250 delivered'], money: { anna: '100', 'returned shop': '0' },
+      moved: ['distribution_resent: returned shop → anna 100'], told: ['(payment settled)', 'order status_updated'] } },
 ]))('checkout 3.2: legs of a split: %s', prove(checkout));
 
 // biome-ignore format: a table

@@ -178,7 +178,10 @@ const shownOrder = (order: Order | null): string =>
   order === null ? 'none' : `${order.status} ${order.amountPaid} of ${order.amount}`;
 
 function shownPayment({ status, amount, refunded, chargedBack, distributions }: Payment): string {
-  const legs = distributions.map((leg) => `${leg.name} ${leg.amount} ${leg.status}`);
+  const legs = distributions.map(
+    ({ name, iban, ...leg }) =>
+      `${name} ${leg.amount} ${leg.status}${iban === `LT-${name}` ? '' : ` to ${iban}`}`,
+  );
   return [
     `${status} ${amount}`,
     refunded === 0n ? null : `refunded ${refunded}`,

@@ -50,7 +50,8 @@ const newRoute = (services: PortalServices): Route =>
       const { input } = read;
       const { id, reference, amount, currency } = input.link;
       const details = { reference, amount: amount === null ? null : String(amount), currency };
-      const told = { action: 'create_reusable_link', subject: `reusable_link ${id}`, details };
+      const action = 'create_reusable_link' as const;
+      const told = { action, subject: `reusable_link ${id}`, details };
       const page = `${base}/payment-links/reusable`;
       const addressOf = ({ id: made }: { readonly id: string }) => `${page}/${made}?done=made`;
       const operation = createReusableLink;
@@ -95,7 +96,9 @@ const switchRoute = (services: PortalServices): Route =>
         if (!own.ok) return nothingHerePage(caller, language);
         const isOn = request.body.to === 'on';
         const told = {
-          action: isOn ? 'switch_on_reusable_link' : 'switch_off_reusable_link',
+          action: isOn
+            ? ('switch_on_reusable_link' as const)
+            : ('switch_off_reusable_link' as const),
           subject: `reusable_link ${id}`,
           details: {},
           look: lookAt(reusableLinks, id, (link) => ({ is_on: link.isOn })),

@@ -1,0 +1,28 @@
+import { ibanIn } from '../../identity/beneficiaries/iban.ts';
+import { accept, type Decision } from '../../kernel/decision.ts';
+import { refuseProperties } from '../../kernel/invalid-properties.ts';
+import type { Owner } from '../owner.ts';
+import type { DrivePayment } from './drive-payment.ts';
+import type { Payment } from './payment.ts';
+
+export type ResendLeg = {
+  readonly legId: string;
+  /** Where it goes now, as it was typed; null: to the account from which it came back. */
+  readonly iban: string | null;
+};
+
+/** What sends a returned leg again (bank, A returned leg), for the API and the portal. */
+export function formResend(
+  { id, orderId, linkId, rail, payerWalletId }: Payment,
+  owner: Owner,
+  { legId, iban: typed }: ResendLeg,
+): Decision<DrivePayment, 'invalid_properties'> {
+  const iban = typed === null ? null : ibanIn(typed);
+  if (typed !== null && iban === null) {
+    return refuseProperties({ iban: ['Iban should be a valid IBAN'] });
+  }
+  return accept({
+    ...{ orderId, linkId, paymentId: id, rail, payerWalletId, owner, beginning: null },
+    triggers: [{ legId, action: 'deliver', iban }],
+  });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { paymentWords } from './payment-words.ts';
+import { storyWords } from './story-words.ts';
+
+/** Every text of a table, by where it stands; functions say what they make of `x`. */
+function textsIn(value: unknown, path = ''): readonly (readonly [string, string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') return textsIn(value('x', 'refund'), path);
+  return Object.entries(value as object).flatMap(([name, inner]) =>
+    textsIn(inner, `${path}/${name}`),
+  );
+}
+
+const wordsOf = ({ titles, ...own }: (typeof storyWords)['en']) => ({
+  ...own,
+  posting: titles.posting('5.00 EUR', 'settlement'),
+  answered: titles.delivery({ status: 200, fault: null }, false),
+  unanswered: titles.delivery({ status: null, fault: 'timeout' }, true),
+});
+
+describe.each(['lt', 'ru'] as const)('in %s', (language) => {
+  const english = new Map(textsIn([paymentWords.en, wordsOf(storyWords.en)]));
+  const letters = language === 'ru' ? /[а-яё]/i : /[a-ząčęėįšųūž]/i;
+
+  test.each(textsIn([paymentWords[language], wordsOf(storyWords[language])]))(
+    '%s has words of its own: %s',
+    (path, text) => {
+      expect(text).toMatch(letters);
+      expect(text).not.toBe(english.get(path));
+    },
+  );
+});

@@ -1,0 +1,148 @@
+import { englishTitles, type Titles } from '../../figures/timeline/timeline.ts';
+import type { InEveryLanguage } from '../../pages/language.ts';
+import type { PaymentLinkStatus } from '../links/payment-link.states.ts';
+
+export type StoryWords = {
+  readonly orderCreated: string;
+  readonly orderCreatedWhy: string;
+  readonly orderPaid: string;
+  readonly orderPaidWhy: string;
+  readonly orderCanceled: string;
+  readonly orderCanceledWhy: string;
+  readonly amountChanged: string;
+  readonly linkLonger: string;
+  readonly legReturned: string;
+  readonly linkCreated: (name: string) => string;
+  readonly linkEnded: Readonly<Record<Exclude<PaymentLinkStatus, 'active'>, string>>;
+  readonly reportUnfit: (status: string) => string;
+  readonly reportUnfitWhy: string;
+  readonly refundMade: string;
+  readonly refundAskedWhy: string;
+  readonly refundExcessWhy: string;
+  readonly titles: Titles;
+};
+
+/** Why money of the checkout moves, by the kinds of its postings. */
+type Kind =
+  | 'settlement'
+  | 'refund'
+  | 'chargeback'
+  | 'distribution'
+  | 'distribution_returned'
+  | 'distribution_resent';
+
+const titlesOf = (
+  moved: string,
+  kinds: Readonly<Record<Kind, string>>,
+  sent: { readonly first: string; readonly again: string; readonly answered: string },
+): Titles => ({
+  ...englishTitles,
+  posting: (_, kind) => `${moved}: ${(kinds as Readonly<Record<string, string>>)[kind] ?? kind}`,
+  delivery: ({ status, fault }, isResend) => {
+    const what = isResend ? sent.again : sent.first;
+    return status === null ? `${what} (${fault})` : `${what}: ${sent.answered} ${status}`;
+  },
+});
+
+/** What is told about orders, links and refunds. */
+export const storyWords: InEveryLanguage<StoryWords> = {
+  en: {
+    orderCreated: 'Order created',
+    orderCreatedWhy: 'It is paid when payments of its whole amount have settled.',
+    orderPaid: 'Order paid',
+    orderPaidWhy: 'Its whole amount has arrived.',
+    orderCanceled: 'Order canceled',
+    orderCanceledWhy: 'Nothing was paid, and nothing can be paid any more.',
+    amountChanged: 'Amount of the order changed',
+    linkLonger: 'Payment link lives longer',
+    legReturned: 'Part of the split came back',
+    linkCreated: (name) => `Payment link created: ${name}`,
+    linkEnded: {
+      completed: 'Payment link completed',
+      expired: 'Payment link expired',
+      canceled: 'Payment link canceled',
+    },
+    reportUnfit: (status) => `Bank report not applied: ${status}`,
+    reportUnfitWhy: 'It contradicts what is known of the payment.',
+    refundMade: 'Refund made',
+    refundAskedWhy: 'The merchant asked for it. The money went back the way it came.',
+    refundExcessWhy: 'More arrived than was due. The excess went back the way it came.',
+    titles: englishTitles,
+  },
+  lt: {
+    orderCreated: 'Užsakymas sukurtas',
+    orderCreatedWhy: 'Jis bus apmokėtas, kai bus gauti mokėjimai už visą sumą.',
+    orderPaid: 'Užsakymas apmokėtas',
+    orderPaidWhy: 'Gauta visa suma.',
+    orderCanceled: 'Užsakymas atšauktas',
+    orderCanceledWhy: 'Nieko nesumokėta ir sumokėti nebegalima.',
+    amountChanged: 'Pakeista užsakymo suma',
+    linkLonger: 'Pratęstas mokėjimo nuorodos galiojimas',
+    legReturned: 'Grįžo paskirstyta dalis',
+    linkCreated: (name) => `Sukurta mokėjimo nuoroda: ${name}`,
+    linkEnded: {
+      completed: 'Mokėjimo nuoroda apmokėta',
+      expired: 'Mokėjimo nuoroda nebegalioja',
+      canceled: 'Mokėjimo nuoroda atšaukta',
+    },
+    reportUnfit: (status) => `Banko pranešimas nepritaikytas: ${status}`,
+    reportUnfitWhy: 'Jis prieštarauja tam, kas žinoma apie mokėjimą.',
+    refundMade: 'Pinigai grąžinti',
+    refundAskedWhy: 'To paprašė pardavėjas. Pinigai grįžo tuo pačiu keliu.',
+    refundExcessWhy: 'Gauta daugiau, nei priklausė. Perviršis grįžo tuo pačiu keliu.',
+    titles: titlesOf(
+      'Pervesti pinigai',
+      {
+        settlement: 'gautas mokėjimas',
+        refund: 'grąžinimas',
+        chargeback: 'užginčytas mokėjimas',
+        distribution: 'dalis gavėjui',
+        distribution_returned: 'grįžusi dalis',
+        distribution_resent: 'dar kartą išsiųsta dalis',
+      },
+      {
+        first: 'Pranešimas išsiųstas',
+        again: 'Pranešimas išsiųstas dar kartą',
+        answered: 'gavėjas atsakė',
+      },
+    ),
+  },
+  ru: {
+    orderCreated: 'Заказ создан',
+    orderCreatedWhy: 'Он будет оплачен, когда поступят платежи на всю сумму.',
+    orderPaid: 'Заказ оплачен',
+    orderPaidWhy: 'Вся сумма поступила.',
+    orderCanceled: 'Заказ отменён',
+    orderCanceledWhy: 'Ничего не оплачено, и оплатить его больше нельзя.',
+    amountChanged: 'Сумма заказа изменена',
+    linkLonger: 'Срок платёжной ссылки продлён',
+    legReturned: 'Часть распределения вернулась',
+    linkCreated: (name) => `Платёжная ссылка создана: ${name}`,
+    linkEnded: {
+      completed: 'Платёжная ссылка оплачена',
+      expired: 'Платёжная ссылка истекла',
+      canceled: 'Платёжная ссылка отменена',
+    },
+    reportUnfit: (status) => `Сообщение банка не применено: ${status}`,
+    reportUnfitWhy: 'Оно противоречит тому, что известно о платеже.',
+    refundMade: 'Возврат выполнен',
+    refundAskedWhy: 'Его запросил продавец. Деньги вернулись тем же путём.',
+    refundExcessWhy: 'Поступило больше, чем следовало. Излишек вернулся тем же путём.',
+    titles: titlesOf(
+      'Движение денег',
+      {
+        settlement: 'поступление платежа',
+        refund: 'возврат',
+        chargeback: 'оспоренный платёж',
+        distribution: 'доля получателя',
+        distribution_returned: 'вернувшаяся доля',
+        distribution_resent: 'доля отправлена снова',
+      },
+      {
+        first: 'Уведомление отправлено',
+        again: 'Уведомление отправлено снова',
+        answered: 'получатель ответил',
+      },
+    ),
+  },
+};

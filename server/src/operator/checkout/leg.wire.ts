@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { uuid } from '../../checkout/checkout.wire.ts';
+
+export const legParams = Type.Object({ payment_id: uuid(), leg_id: uuid() });
+
+/** How a returned leg is sent again. */
+export const resentLeg = Type.Object(
+  {
+    iban: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'Where it goes now. Left out: to the account from which it came back.',
+      }),
+    ),
+  },
+  { $id: 'ResentLeg', examples: [{ iban: 'LT60 1010 0123 4567 8901' }] },
+);

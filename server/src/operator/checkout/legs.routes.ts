@@ -1,0 +1,51 @@
+import { Type } from 'typebox';
+import { sameCase } from '../../checkout/checkout.wire.ts';
+import type { Catalogue } from '../../checkout/methods/method.ts';
+import { drivePayment } from '../../checkout/payments/drive-payment.ts';
+import { paymentAnswer, paymentOnWire } from '../../checkout/payments/payment.wire.ts';
+import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
+import { formResend } from '../../checkout/payments/resend-leg.ts';
+import { type Route, route } from '../../edge/route.ts';
+import { unknownFields } from '../known-fields.wire.ts';
+import { type OperatorServices, operate } from '../operate.ts';
+import { legParams, resentLeg } from './leg.wire.ts';
+
+type Services = OperatorServices & { readonly catalogue: Catalogue };
+
+/** A leg of a split that came back is sent again (bank, A returned leg). */
+export const resendLegRoute = ({ engine, door, catalogue }: Services): Route =>
+  route({
+    ...door.at('POST /admin/v1/payments/:payment_id/legs/:leg_id/resend'),
+    summary: 'Send a returned leg of a payment again',
+    tags: ['Operator: checkout'],
+    request: { params: legParams, body: Type.Optional(resentLeg) },
+    rules: ({ body }) => unknownFields(resentLeg, body),
+    answers: { 200: paymentAnswer },
+    successStatus: 200,
+    refusals: {
+      not_found: 404,
+      invalid_state: 409,
+      invalid_properties: 422,
+      insufficient_funds: 422,
+      balance_limit: 422,
+      idempotency_conflict: 409,
+    },
+    handle: async (request) => {
+      const paymentId = sameCase(request.params.payment_id);
+      const legId = sameCase(request.params.leg_id);
+      const found = await engine.read(readOwnedPayment, paymentId);
+      if (!found.ok) return found;
+      const { payment, project } = found.value;
+      const iban = request.body?.iban ?? null;
+      const input = formResend(payment, project, { legId, iban });
+      if (!input.ok) return input;
+      const told = {
+        action: 'resend_leg',
+        subject: `payment ${paymentId}`,
+        // Whose account it is stays out of the log.
+        details: { leg_id: legId, other_account: iban !== null },
+      };
+      const rendering = { status: 200, wire: paymentOnWire(catalogue, project) };
+      return operate(engine, request, told, drivePayment, input.value, rendering);
+    },
+  });

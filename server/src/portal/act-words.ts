@@ -1,0 +1,155 @@
+import type { InEveryLanguage } from '../pages/language.ts';
+
+/** What can be done in the portal, as the log of acts has it. */
+export const portalActs = [
+  ...(['create_order', 'cancel_order', 'change_order', 'create_link', 'cancel_link'] as const),
+  ...(['create_refund', 'resend_leg', 'change_project', 'rotate_secret'] as const),
+  ...(['add_staff', 'change_staff', 'invite_staff', 'end_sessions'] as const),
+  ...(['resend_delivery', 'resend_failed', 'send_trial_event'] as const),
+  ...(['send_link_by_mail', 'create_reusable_link'] as const),
+  ...(['switch_on_reusable_link', 'switch_off_reusable_link'] as const),
+  ...(['ask_payout', 'approve_payout', 'decline_payout'] as const),
+  ...(['change_branding', 'change_bank_account'] as const),
+] as const;
+export type PortalAct = (typeof portalActs)[number];
+
+export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
+  en: {
+    create_order: 'created an order',
+    cancel_order: 'cancelled an order',
+    change_order: 'changed the amount of an order',
+    create_link: 'made a payment link',
+    cancel_link: 'cancelled a payment link',
+    create_refund: 'refunded a payment',
+    resend_leg: 'sent a returned share again',
+    change_project: 'changed the settings',
+    rotate_secret: 'made a new secret',
+    add_staff: 'gave someone a role',
+    change_staff: 'changed a colleague',
+    invite_staff: 'sent an invitation again',
+    end_sessions: 'ended the sessions of a colleague',
+    resend_delivery: 'sent a notification again',
+    resend_failed: 'sent failed notifications again',
+    send_trial_event: 'sent a trial event',
+    send_link_by_mail: 'sent a payment link by mail',
+    create_reusable_link: 'made a reusable link',
+    switch_on_reusable_link: 'switched a reusable link on',
+    switch_off_reusable_link: 'switched a reusable link off',
+    ask_payout: 'asked for a payout',
+    approve_payout: 'approved a payout',
+    decline_payout: 'declined a payout',
+    change_branding: 'changed the buyer’s page',
+    change_bank_account: 'changed the bank account',
+  },
+  lt: {
+    create_order: 'sukūrė užsakymą',
+    cancel_order: 'atšaukė užsakymą',
+    change_order: 'pakeitė užsakymo sumą',
+    create_link: 'sukūrė mokėjimo nuorodą',
+    cancel_link: 'atšaukė mokėjimo nuorodą',
+    create_refund: 'grąžino mokėjimą',
+    resend_leg: 'dar kartą išsiuntė grįžusią dalį',
+    change_project: 'pakeitė nustatymus',
+    rotate_secret: 'sukūrė naują slaptą raktą',
+    add_staff: 'suteikė vaidmenį',
+    change_staff: 'pakeitė kolegos duomenis',
+    invite_staff: 'dar kartą išsiuntė kvietimą',
+    end_sessions: 'baigė kolegos seansus',
+    resend_delivery: 'dar kartą išsiuntė pranešimą',
+    resend_failed: 'dar kartą išsiuntė nepristatytus pranešimus',
+    send_trial_event: 'išsiuntė bandomąjį įvykį',
+    send_link_by_mail: 'išsiuntė mokėjimo nuorodą el. paštu',
+    create_reusable_link: 'sukūrė daugkartinę nuorodą',
+    switch_on_reusable_link: 'įjungė daugkartinę nuorodą',
+    switch_off_reusable_link: 'išjungė daugkartinę nuorodą',
+    ask_payout: 'paprašė išmokos',
+    approve_payout: 'patvirtino išmoką',
+    decline_payout: 'atmetė išmoką',
+    change_branding: 'pakeitė pirkėjo puslapį',
+    change_bank_account: 'pakeitė banko sąskaitą',
+  },
+  ru: {
+    create_order: 'создание заказа',
+    cancel_order: 'отмена заказа',
+    change_order: 'изменение суммы заказа',
+    create_link: 'создание платёжной ссылки',
+    cancel_link: 'отмена платёжной ссылки',
+    create_refund: 'возврат платежа',
+    resend_leg: 'повторная отправка вернувшейся доли',
+    change_project: 'изменение настроек',
+    rotate_secret: 'создание нового секрета',
+    add_staff: 'назначение роли',
+    change_staff: 'изменение данных коллеги',
+    invite_staff: 'повторная отправка приглашения',
+    end_sessions: 'завершение сеансов коллеги',
+    resend_delivery: 'повторная отправка уведомления',
+    resend_failed: 'повторная отправка недоставленных уведомлений',
+    send_trial_event: 'отправка пробного события',
+    send_link_by_mail: 'отправка платёжной ссылки по почте',
+    create_reusable_link: 'создание многоразовой ссылки',
+    switch_on_reusable_link: 'включение многоразовой ссылки',
+    switch_off_reusable_link: 'отключение многоразовой ссылки',
+    ask_payout: 'запрос выплаты',
+    approve_payout: 'подтверждение выплаты',
+    decline_payout: 'отклонение выплаты',
+    change_branding: 'изменение страницы покупателя',
+    change_bank_account: 'изменение банковского счёта',
+  },
+};
+
+/** What operators do to what a project sees; of tests, what was tried. */
+type OperatorAct = 'refund_payment' | 'test_pay' | 'test_status' | 'test_answer';
+
+// biome-ignore format: one language per line
+export const operatorActWords: InEveryLanguage<Readonly<Record<OperatorAct, string>>> = {
+  en: { refund_payment: 'refunded a payment', test_pay: 'tried a payment', test_status: 'tried a status', test_answer: 'tried a report of the bank' },
+  lt: { refund_payment: 'grąžino mokėjimą', test_pay: 'išbandė mokėjimą', test_status: 'išbandė būseną', test_answer: 'išbandė banko pranešimą' },
+  ru: { refund_payment: 'возврат платежа', test_pay: 'проба платежа', test_status: 'проба статуса', test_answer: 'проба сообщения банка' },
+};
+
+/** What changed, or was asked for; fields of the log that have no word here are not shown. */
+type Fact =
+  | 'status'
+  | 'amount'
+  | 'reference'
+  | 'role'
+  | 'state'
+  | 'name'
+  | 'callback_uri'
+  | 'redirect_uris'
+  | 'sites'
+  | 'methods_off'
+  | 'display_order'
+  | 'what'
+  | 'overlap_seconds'
+  | 'url'
+  | 'failed'
+  | 'refund_limit'
+  | 'payout_approval'
+  | 'is_on'
+  | 'colour';
+
+// biome-ignore format: one language a block
+export const factWords: InEveryLanguage<Readonly<Record<Fact, string>>> = {
+  en: {
+    status: 'Status', amount: 'Amount', reference: 'Reference', role: 'Role', state: 'State', name: 'Name',
+    callback_uri: 'Callback address', redirect_uris: 'Return addresses', sites: 'Sites',
+    methods_off: 'Methods switched off', display_order: 'Order of methods', what: 'Secret',
+    overlap_seconds: 'Old one works for (s)', url: 'Address', failed: 'Notifications',
+    refund_limit: 'Refund limit', payout_approval: 'Second person for payouts', is_on: 'Switched on', colour: 'Colour',
+  },
+  lt: {
+    status: 'Būsena', amount: 'Suma', reference: 'Numeris', role: 'Vaidmuo', state: 'Būsena', name: 'Vardas',
+    callback_uri: 'Pranešimų adresas', redirect_uris: 'Grįžimo adresai', sites: 'Svetainės',
+    methods_off: 'Išjungti būdai', display_order: 'Būdų tvarka', what: 'Slaptas raktas',
+    overlap_seconds: 'Senasis dar galioja (s)', url: 'Adresas', failed: 'Pranešimai',
+    refund_limit: 'Grąžinimų riba', payout_approval: 'Antras asmuo išmokoms', is_on: 'Įjungta', colour: 'Spalva',
+  },
+  ru: {
+    status: 'Статус', amount: 'Сумма', reference: 'Номер', role: 'Роль', state: 'Состояние', name: 'Имя',
+    callback_uri: 'Адрес уведомлений', redirect_uris: 'Адреса возврата', sites: 'Сайты',
+    methods_off: 'Отключённые способы', display_order: 'Порядок способов', what: 'Секрет',
+    overlap_seconds: 'Старый действует ещё (с)', url: 'Адрес', failed: 'Уведомления',
+    refund_limit: 'Предел возвратов', payout_approval: 'Второй человек для выплат', is_on: 'Включена', colour: 'Цвет',
+  },
+};

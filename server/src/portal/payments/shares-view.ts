@@ -1,0 +1,79 @@
+import type { Payment } from '../../checkout/payments/payment.ts';
+import type { Distribution } from '../../checkout/splits/split-plan.ts';
+import { actButton, panel, tag } from '../../desk/parts.ts';
+import { tableView } from '../../desk/table.ts';
+import { fieldView } from '../../pages/field.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { moneyText } from '../money-text.ts';
+import { formMarks } from '../portal-route.ts';
+import type { PortalServices } from '../portal-services.ts';
+import type { PortalForm } from '../rights.ts';
+import { mayVisitorDo, type Visit } from '../visit.ts';
+import { shareTexts } from './share-texts.ts';
+
+/** What stood in the form of one share, which was wrong. */
+export type TypedShare = { readonly legId: string; readonly iban: string };
+
+const endpoint =
+  'POST /portal/projects/:project_id/payments/:payment_id/legs/:leg_id/resend' satisfies PortalForm;
+
+/** The form that sends a share again. */
+function resendView(
+  services: PortalServices,
+  visit: Visit,
+  payment: Payment,
+  leg: Distribution,
+  typed: TypedShare | null,
+): Html {
+  const { language, base } = visit;
+  const texts = shareTexts[language];
+  const path = `${base}/payments/${payment.id}/legs/${leg.id}/resend`;
+  const own = typed?.legId === leg.id ? typed : null;
+  const field = fieldView({
+    name: 'iban',
+    id: `iban-${leg.id}`,
+    isOptional: true,
+    label: texts.iban,
+    value: own?.iban ?? '',
+    hint: texts.ibanHint,
+    error: own === null ? null : texts.wrongIban,
+    autocomplete: 'off',
+    lengthMax: 64,
+  });
+  const amount = moneyText(Number(leg.amount), payment.currency, language);
+  return html`<details class="panel"${own !== null && html` open`}><summary>${texts.resendTo(leg.name, amount)}</summary><p>${texts.meaning}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${field}<div class="acts">${actButton(texts.resend, 'first')}</div></form></details>`;
+}
+
+/** Who gets which part of a payment, and what can be done about a part that came back. */
+export function sharesView(
+  services: PortalServices,
+  visit: Visit,
+  payment: Payment,
+  typed: TypedShare | null,
+): Html | null {
+  const { distributions, currency } = payment;
+  if (distributions.length === 0) return null;
+  const { language } = visit;
+  const texts = shareTexts[language];
+  const list = tableView({
+    language,
+    caption: texts.shares,
+    columns: [
+      { heading: texts.recipient, kind: 'text' },
+      { heading: texts.status, kind: 'tag' },
+      { heading: texts.amount, kind: 'sum' },
+    ],
+    rows: distributions.map(({ name, status, amount }) => ({
+      cells: [
+        name,
+        tag(texts.statuses[status], status === 'delivered' ? 'good' : 'bad'),
+        moneyText(Number(amount), currency, language),
+      ],
+    })),
+    empty: '',
+  });
+  const away = mayVisitorDo(visit, endpoint)
+    ? distributions.filter(({ status }) => status === 'returned')
+    : [];
+  return html`${panel(texts.shares, list)}${away.map((leg) => resendView(services, visit, payment, leg, typed))}`;
+}

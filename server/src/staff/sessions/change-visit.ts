@@ -1,0 +1,81 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { UnixSeconds } from '../../kernel/time.ts';
+import { staffRoles } from '../members/member.store.ts';
+import { staffRoleId } from '../members/member.ts';
+import type { StaffSession } from './session.ts';
+import { staffVisits } from './staff-visit.store.ts';
+import { type StaffVisit, staffVisitId } from './staff-visit.ts';
+
+type Seen = {
+  readonly session: Pick<StaffSession, 'id' | 'expiresAt'>;
+  readonly projectId: string;
+};
+
+const begun = ({ session, projectId }: Seen, now: UnixSeconds): StaffVisit => ({
+  id: staffVisitId(session.id, projectId),
+  sessionId: session.id,
+  projectId,
+  createdAt: now,
+  seenAt: now,
+  expiresAt: session.expiresAt,
+  endedAt: null,
+});
+
+/** A session had a request in a project now. */
+export const seeStaffVisit: Operation<Seen, null, never> = {
+  name: 'see staff visit',
+  load: ({ session, projectId }) => [[ask(staffVisits, staffVisitId(session.id, projectId))]],
+  decide: (draft, seen, now) => {
+    const visit = draft.get(staffVisits, staffVisitId(seen.session.id, seen.projectId));
+    if (visit === null) draft.insert(staffVisits, begun(seen, now));
+    else draft.update(staffVisits, { ...visit, seenAt: now });
+    return accept(null);
+  },
+};
+
+export type EndVisits = {
+  /** Who does it. */
+  readonly ownerId: string;
+  readonly projectId: string;
+  readonly staffId: string;
+  /** All that they have, whether they were in this project or not. */
+  readonly sessions: readonly Pick<StaffSession, 'id' | 'expiresAt'>[];
+};
+
+/**
+ * No session that somebody has now counts in the project any more: they sign in anew to work there.
+ * In other projects nothing changes (decision 0177).
+ */
+export const endVisitsAsOwner: Operation<EndVisits, null, 'not_found' | 'forbidden' | 'yourself'> =
+  {
+    name: 'end staff visits as owner',
+    weight: ({ sessions }) => sessions.length + 1,
+    load: ({ ownerId, projectId, staffId, sessions }) => [
+      [
+        ...sessions.map(({ id }) => ask(staffVisits, staffVisitId(id, projectId))),
+        ask(staffRoles, staffRoleId(ownerId, projectId)),
+        ask(staffRoles, staffRoleId(staffId, projectId)),
+      ],
+    ],
+    decide: (draft, { ownerId, projectId, staffId, sessions }, now) => {
+      if (staffId === ownerId) {
+        return refuse('yourself', 'Everybody ends their own sessions on their page of security.');
+      }
+      if (draft.get(staffRoles, staffRoleId(ownerId, projectId))?.role !== 'owner') {
+        return refuse('forbidden', 'Only an owner of the project may do this.');
+      }
+      if (draft.get(staffRoles, staffRoleId(staffId, projectId)) === null) {
+        return refuse('not_found', 'They have no role in the project.');
+      }
+      for (const session of sessions) {
+        const visit = draft.get(staffVisits, staffVisitId(session.id, projectId));
+        if (visit === null) {
+          draft.insert(staffVisits, { ...begun({ session, projectId }, now), endedAt: now });
+        } else if (visit.endedAt === null) {
+          draft.update(staffVisits, { ...visit, endedAt: now });
+        }
+      }
+      return accept(null);
+    },
+  };

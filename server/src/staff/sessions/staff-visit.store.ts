@@ -1,0 +1,79 @@
+import { integerColumn, nullable, textColumn, uuidColumn } from '../../engine/column.ts';
+import { lockRankOf } from '../../engine/lock-order.ts';
+import { defineTable } from '../../engine/table.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
+import type { Database } from '../../storage/database.ts';
+import { deletePast } from '../../storage/delete-past.store.ts';
+import type { StaffVisit } from './staff-visit.ts';
+
+export const staffVisits = defineTable<StaffVisit>({
+  name: 'staff_visit',
+  lockRank: lockRankOf('staff_visit'),
+  key: 'id',
+  columns: {
+    id: textColumn(),
+    sessionId: textColumn(),
+    projectId: uuidColumn,
+    createdAt: integerColumn<UnixSeconds>(),
+    seenAt: integerColumn<UnixSeconds>(),
+    expiresAt: integerColumn<UnixSeconds>(),
+    endedAt: nullable(integerColumn<UnixSeconds>()),
+  },
+  mutable: ['seenAt', 'endedAt'],
+});
+
+/** Deletes those of sessions that have expired, one small step. True while there is more. */
+export function pruneStaffVisits(database: Database, now: UnixSeconds): Promise<boolean> {
+  return deletePast(database, { table: 'staff_visit', moment: 'expires_at' }, now);
+}
+
+/** What an owner sees of somebody at work in their project. */
+export type SeenSession = {
+  readonly staffId: string;
+  readonly name: string;
+  readonly since: UnixSeconds;
+  readonly seenAt: UnixSeconds;
+  readonly agent: string;
+};
+
+type Row = {
+  readonly staff_id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly seen_at: string;
+  readonly agent: string;
+};
+
+const shownMax = 100;
+
+/**
+ * Who is at work in a project now, who asked last first. A session that ended, that was idle for too
+ * long or whose member has no role there any more is none.
+ */
+export async function sessionsIn(
+  database: Database,
+  projectId: string,
+  { seenAfter, staffId }: { readonly seenAfter: UnixSeconds; readonly staffId: string | null },
+): Promise<readonly SeenSession[]> {
+  const { rows } = await database.withLookup((client) =>
+    client.query<Row>({
+      name: 'staff sessions of a project',
+      text: `SELECT member.id AS staff_id, member.name, visit.created_at, visit.seen_at, session.agent
+        FROM staff_visit AS visit
+        JOIN staff_session AS session ON session.id = visit.session_id
+        JOIN staff_member AS member ON member.id = session.staff_id
+        JOIN staff_role AS held ON held.staff_id = member.id AND held.project_id = visit.project_id
+        WHERE visit.project_id = $1 AND visit.seen_at > $2 AND visit.ended_at IS NULL
+          AND member.state = 'active' AND ($3::uuid IS NULL OR member.id = $3)
+        ORDER BY visit.seen_at DESC, visit.id LIMIT ${shownMax}`,
+      values: [projectId, seenAfter, staffId],
+    }),
+  );
+  return rows.map((row) => ({
+    staffId: row.staff_id,
+    name: row.name,
+    since: unixSeconds(Number(row.created_at)),
+    seenAt: unixSeconds(Number(row.seen_at)),
+    agent: row.agent,
+  }));
+}

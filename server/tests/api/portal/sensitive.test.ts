@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type PortalEndpoint, portalRights, rightOf } from '../../../src/portal/rights.ts';
+import type { SeenPage } from '../../support/browser.ts';
+import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
+import { advance } from '../../support/clock.ts';
+import { formTo, signedIn } from '../../support/portal.ts';
+import { hook, portalForms } from '../../support/portal-forms.ts';
+import { addStaff, type TestStaff } from '../../support/staff.ts';
+import { codeForm, StaffAtPages } from '../../support/staff-pages.ts';
+import { useService } from '../../support/test-service.ts';
+
+// Business 1, Sensitive acts: every one of them, with a second factor that is older than 5 minutes.
+
+const service = useService({ ...unlimited, FLORIN_TEST_CLOCK: '1' });
+const prefix = 'POST /portal/projects/:project_id';
+
+let merchant: Merchant;
+let base: string;
+/** Has an app that shows codes. */
+let careful: StaffAtPages;
+/** Has none, and so sees test projects only. */
+let plain: TestStaff;
+beforeAll(async () => {
+  merchant = await aMerchant(service().client, { callback_uri: hook });
+  const projectId = merchant.project.project_id;
+  base = `/portal/projects/${projectId}`;
+  const owner = () => addStaff(service(), { role: 'owner', projectId });
+  careful = new StaffAtPages(service(), await owner(), '192.0.2.1');
+  await careful.signIn();
+  await careful.setUpApp();
+  plain = await owner();
+});
+
+const cases = portalForms(service, () => merchant);
+
+const sensitive = (Object.keys(portalRights) as PortalEndpoint[])
+  .filter((endpoint) => rightOf(endpoint).isSensitive)
+  .map((endpoint) => endpoint.slice(prefix.length));
+
+test('only forms are sensitive, and there are some', () => {
+  expect(sensitive.length).toBeGreaterThan(4);
+  expect(Object.keys(cases)).toEqual(expect.arrayContaining(sensitive));
+});
+
+/** How many acts of the project the log has. */
+async function acts(): Promise<number> {
+  const { body } = await service().client.send('GET', '/admin/v1/actions?limit=200');
+  const own = (body['items'] as { project_id: string | null }[]).filter(
+    ({ project_id: id }) => id === merchant.project.project_id,
+  );
+  return own.length;
+}
+
+const formOn = (page: SeenPage, path: string) => formTo(page, path.slice(path.lastIndexOf('/')));
+
+test.each(sensitive)('%s waits for the second factor, and is done after it', async (path) => {
+  const one = cases[path];
+  if (one === undefined) throw new Error('every form has a case');
+  const address = `${base}${await one.at()}`;
+  const { browser } = careful;
+  await advance(service().client, 301);
+  const before = await acts();
+  const form = formOn(await browser.open(address), path);
+  const proving = await browser.submit(form, one.chosen);
+  expect(proving.address).toBe(`/portal/prove?next=${encodeURIComponent(address)}`);
+  expect(await acts()).toBe(before);
+  const back = await browser.submit(codeForm(proving), { code: await careful.code() });
+  expect(back.address).toBe(address);
+  const done = await browser.submit(formOn(back, path), one.chosen);
+  expect(done.status).toBe(200);
+  expect(await acts()).toBe(before + 1);
+});
+
+test.each(sensitive)('%s asks nothing of who has no second factor, in test mode', async (path) => {
+  const one = cases[path];
+  if (one === undefined) throw new Error('every form has a case');
+  const browser = await signedIn(service(), plain);
+  const before = await acts();
+  const page = await browser.open(`${base}${await one.at()}`);
+  const email = { email: 'ona@staff.example' };
+  const done = await browser.submit(formOn(page, path), {
+    ...one.chosen,
+    ...email,
+  });
+  expect(done.status).toBe(200);
+  expect(await acts()).toBe(before + 1);
+});

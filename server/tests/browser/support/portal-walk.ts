@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TestStaff } from '../../support/staff.ts';
+import { axeFindings, bringAxe, forgetCache, overhang } from './inspect.ts';
+import type { Looker } from './looker.ts';
+
+/** Business 4: with a cold cache. */
+const pageBytesMax = 61_440;
+
+/** Whoever needs help of a machine can use the page, on this screen. */
+async function lookedAt(page: Page): Promise<void> {
+  await bringAxe(page);
+  expect(await axeFindings(page, 'everything')).toEqual([]);
+  expect(await overhang(page)).toBe(0);
+}
+
+/** Somebody goes through the portal; each page on the way is looked at and weighed. */
+export async function portalWalk(page: Page, looker: Looker) {
+  await forgetCache(page);
+  let bytes = 0;
+  page.on('response', async (answer) => {
+    const body = await answer.body().catch(() => Buffer.alloc(0));
+    bytes += body.length;
+  });
+  /** Goes on by something, and looks at where that leads. */
+  const goOn = async (by: () => Promise<unknown>): Promise<void> => {
+    bytes = 0;
+    await by();
+    await page.waitForLoadState('networkidle');
+    expect(bytes).toBeLessThanOrEqual(pageBytesMax);
+    // What looks for barriers is a script itself.
+    if (looker.hasJavaScript) await lookedAt(page);
+  };
+  return {
+    goOn,
+    link: (name: string) => page.getByRole('link', { name, exact: true }).first(),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    signIn: async (url: string, { email, password }: TestStaff): Promise<void> => {
+      await goOn(() => page.goto(`${url}/portal?lang=${looker.language}`));
+      await page.locator('#email').fill(email);
+      await page.locator('#password').fill(password);
+      await goOn(() => page.locator('main form button').first().click());
+    },
+  };
+}
