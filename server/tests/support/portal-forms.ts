@@ -66,6 +66,8 @@ export function portalForms(
 
   /** The page of a payment with a leg that came back. */
   const returnedPage = async () => {
+    // The clock may have gone on.
+    await merchantOf().renew();
     const shop = await new Marketplace(
       merchantOf().client,
       merchantOf().project,
