@@ -5,6 +5,7 @@ import { drivePayment } from '../../checkout/payments/drive-payment.ts';
 import { paymentAnswer, paymentOnWire } from '../../checkout/payments/payment.wire.ts';
 import { readOwnedPayment } from '../../checkout/payments/read-owned-payment.ts';
 import { formResend } from '../../checkout/payments/resend-leg.ts';
+import { refundEndings } from '../../checkout/refunds/refunds.routes.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { unknownFields } from '../known-fields.wire.ts';
 import { type OperatorServices, operate } from '../operate.ts';
@@ -22,14 +23,8 @@ export const resendLegRoute = ({ engine, door, catalogue }: Services): Route =>
     rules: ({ body }) => unknownFields(resentLeg, body),
     answers: { 200: paymentAnswer },
     successStatus: 200,
-    refusals: {
-      not_found: 404,
-      invalid_state: 409,
-      invalid_properties: 422,
-      insufficient_funds: 422,
-      balance_limit: 422,
-      idempotency_conflict: 409,
-    },
+    // By the same rules as a refund: both move money of a payment.
+    refusals: refundEndings.refusals,
     handle: async (request) => {
       const paymentId = sameCase(request.params.payment_id);
       const legId = sameCase(request.params.leg_id);

@@ -72,7 +72,7 @@ describe('an order', () => {
     const { orderId } = await shop.paidOrder('rejected');
     const refused = (await tell('order', orderId)).find(({ status }) => status === 'rejected');
     expect(refused?.['explanation']).toBe(
-      'The bank or card issuer refused it. The merchant received nothing. The buyer may ask the bank, or choose another method.',
+      'The bank or card issuer declined it. The merchant received nothing. The buyer may ask the bank, or choose another method.',
     );
   });
 
@@ -87,7 +87,7 @@ describe('an order', () => {
       after: { status: 'canceled' },
     });
     expect(items.find(({ status }) => status === 'canceled')).toMatchObject({
-      title: 'Order canceled',
+      title: 'Order cancelled',
       actor: { type: 'staff' },
     });
   });
