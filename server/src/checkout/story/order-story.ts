@@ -7,18 +7,26 @@ import {
 } from '../../figures/timeline/timeline.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
 import type { Order } from '../orders/order.ts';
+import type { FailureReason } from '../payments/failure.ts';
 import { movementsOf } from '../payments/movement-ids.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RailAnswer } from '../rails/rail-answer.ts';
 import type { Refund } from '../refunds/refund.ts';
 import type { WholeOrder } from '../whole-order.ts';
-import { paymentWords } from './payment-words.ts';
+import { paymentWords, reasonWords } from './payment-words.ts';
+
+type ToldPayment = {
+  readonly id: string;
+  readonly status: string;
+  readonly failure_reason?: FailureReason;
+  readonly failure_code?: string;
+};
 
 /** A body of the feed, as far as it is read here. */
 type Body = {
   readonly order?: { readonly status?: string; readonly amount?: number };
-  readonly payment?: { readonly id: string; readonly status: string };
+  readonly payment?: ToldPayment;
 };
 
 const bodyOf = ({ body }: SeenEvent): Body => JSON.parse(body) as Body;
@@ -144,7 +152,7 @@ function stateOf(
 
 function paymentState(
   { at }: SeenEvent,
-  payment: { readonly id: string; readonly status: string },
+  payment: ToldPayment,
   answers: readonly RailAnswer[],
 ): StateMoment | null {
   // A webhook spells it with two l (checkout 6.6).
@@ -155,7 +163,15 @@ function paymentState(
     answer === undefined
       ? { type: words.cause }
       : { type: 'rail' as const, name: answer.rail, id: answer.answerId };
-  return { at, kind: 'state', title: words.title, status, actor, explanation: words.explanation };
+  const explanation = explained(words.explanation, payment);
+  return { at, kind: 'state', title: words.title, status, actor, explanation };
+}
+
+/** The reason stands first: it is what somebody looks for. */
+function explained(meaning: string, { failure_reason: reason, failure_code: code }: ToldPayment) {
+  if (reason === undefined) return meaning;
+  const told = code === undefined ? '' : ` (the bank’s code: ${code})`;
+  return `${reasonWords[reason]}${told}. ${meaning}`;
 }
 
 function orderState(event: SeenEvent, order: Order, status = ''): StateMoment | null {

@@ -1,4 +1,5 @@
 import type { StatusWords } from '../../figures/timeline/timeline.ts';
+import type { FailureReason } from '../payments/failure.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 
 /** What each status of a payment means, who usually causes it, and what comes next. */
@@ -18,4 +19,15 @@ export const paymentWords: Readonly<Record<PaymentStatus, StatusWords>> = {
   refunded:               { cause: 'merchant', title: 'Payment refunded',               explanation: 'Money went back to the payer. The order stays paid.' },
   chargeback:             { cause: 'rail',     title: 'Payment charged back',           explanation: 'The payer disputed it, and the card network took the money back from the merchant.' },
   partially_distributed:  { cause: 'rail',     title: 'Part of the split came back',    explanation: 'A recipient of the split order could not be paid. The part is kept until it is sent again.' },
+};
+
+/** Why a payment failed (decision 0179). */
+export const reasonWords: Readonly<Record<FailureReason, string>> = {
+  insufficient_funds: 'Not enough money on the account or card',
+  card_expired: 'The card has expired',
+  card_blocked: 'The card is blocked, lost or stolen',
+  limit_exceeded: 'The payer’s limit does not allow this amount',
+  authentication_failed: 'The payer did not confirm it to the bank',
+  declined: 'The bank gave no reason',
+  technical_error: 'The bank or card network had a fault',
 };

@@ -27,7 +27,7 @@ import { nothingHerePage } from '../portal-faults.ts';
 import { showPage } from '../portal-page.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { paymentStatusWords, statusTag } from '../status-words.ts';
+import { failureWords, paymentStatusWords, statusTag } from '../status-words.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';
 
@@ -88,12 +88,23 @@ const sharesText = ({ distributions, currency }: ListedPayment, { language }: Vi
     )
     .join(', ');
 
+/** Our word for it, with the bank's own code. */
+const whyFailed = (
+  { failure_reason: reason, failure_code: code }: ListedPayment,
+  { language }: Visit,
+): Html | null =>
+  reason === undefined
+    ? null
+    : html`${failureWords[language][reason]}${code !== undefined && html` (<code>${code}</code>)`}`;
+
 function factsView(payment: ListedPayment, visit: Visit): Html {
   const { language, base } = visit;
   const texts = paymentTexts[language];
   const order = `${base}/orders/${payment.order_id}`;
   const shares = sharesText(payment, visit);
+  const why = whyFailed(payment, visit);
   return facts([
+    ...(why === null ? [] : [[texts.whyFailed, why] as const]),
     [texts.order, html`<a href="${order}">${payment.order_reference}</a>`],
     [texts.method, payment.payment_method_name],
     [texts.purpose, payment.purpose],

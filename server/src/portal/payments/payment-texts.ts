@@ -15,6 +15,7 @@ type PaymentTexts = {
   readonly about: string;
   readonly purpose: string;
   readonly bankId: string;
+  readonly whyFailed: string;
   readonly shares: string;
   readonly whatHappened: string;
   readonly refund: string;
@@ -45,6 +46,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'About the payment',
     purpose: 'Purpose',
     bankId: 'Id of the bank',
+    whyFailed: 'Why it failed',
     shares: 'Shares',
     whatHappened: 'What happened',
     refund: 'Refund',
@@ -92,6 +94,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'Apie mokėjimą',
     purpose: 'Paskirtis',
     bankId: 'Banko numeris',
+    whyFailed: 'Kodėl nepavyko',
     shares: 'Dalys',
     whatHappened: 'Kas įvyko',
     refund: 'Grąžinti pinigus',
@@ -140,6 +143,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'О платеже',
     purpose: 'Назначение',
     bankId: 'Номер банка',
+    whyFailed: 'Почему не прошёл',
     shares: 'Доли',
     whatHappened: 'Что произошло',
     refund: 'Вернуть деньги',

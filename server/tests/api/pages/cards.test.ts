@@ -59,6 +59,28 @@ describe('outcomes', () => {
     expect(await shop.paymentStatus(paymentIn(form))).toBe(status);
   });
 
+  // biome-ignore format: a table
+  test.each([
+    ['4000 0000 0000 9995', 'insufficient_funds', '51', 'There is not enough money on the card or account. Pay with another card or in another way.'],
+    ['4000 0000 0000 0069', 'card_expired',       '54', 'The card has expired. Check the expiry date, or pay with another card.'],
+    ['4000 0000 0000 9979', 'card_blocked',       '43', 'The bank has blocked the card.'],
+    ['4000 0000 0000 0002', 'declined',           '05', 'The bank gave no reason.'],
+    ['4000 0000 0000 0119', 'technical_error',    '96', 'Something went wrong while we were sending the payment to your bank.'],
+  ])('decision 0179: %s fails for the reason %s, on the page, in the API and in both webhooks', async (number, reason, code, said) => {
+    const { browser, form, path, orderId, linkId } = await atForm();
+    const page = await browser.submit(formOf(form), { ...right, number });
+    expect(page.text).toContain(said);
+    const why = { failure_reason: reason, failure_code: code };
+    expect((await shop.readPayment(paymentIn(form))).body).toMatchObject(why);
+    const told = (await shop.events(orderId)).at(-1) as ShownEvent;
+    expect(JSON.parse(told.body)).toMatchObject({ payment: why });
+    const next = await toForm(browser, path);
+    await browser.submit(formOf(next), right);
+    const snapshot = (await shop.events(orderId)).at(-1) as ShownEvent;
+    const payments = [expect.objectContaining(why), expect.not.objectContaining(why)];
+    expect(JSON.parse(snapshot.body)).toMatchObject({ order: { payment_links: [{ id: linkId, payments }] } });
+  });
+
   test('a card pays: the seller has the money, the order is paid, the link completed', async () => {
     const before = await shop.balance();
     const { browser, form, orderId, linkId } = await atForm();
@@ -142,6 +164,9 @@ describe('the question of the issuer', () => {
     const again = await browser.submit(formOf(question), { answer: 'perhaps' });
     expect(again.text).toContain('Are you making this payment?');
     await browser.submit(formOf(question), { answer: 'reject' });
+    expect((await shop.readPayment(paymentIn(form))).body).toMatchObject({
+      failure_reason: 'authentication_failed',
+    });
     const late = await browser.submit(formOf(question), { answer: 'approve' });
     expect(late.heading).toBe('The payment was declined');
     expect(await shop.paymentStatus(paymentIn(form))).toBe('rejected');

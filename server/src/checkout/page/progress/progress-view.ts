@@ -17,6 +17,7 @@ import { closedText } from '../closed-view.ts';
 import { moneyBackText } from '../money-back/money-back-view.ts';
 import { movingHint } from '../moving-hint.ts';
 import { shopSite } from '../shop-site.ts';
+import { failureTexts } from './failure-texts.ts';
 import { receiptView } from './receipt-view.ts';
 import { waitingText, waysOn } from './waiting-view.ts';
 
@@ -77,8 +78,15 @@ export function progressText(scene: Scene, payment: Payment, way: Way | null): S
   if (status === 'refunded' || status === 'chargeback' || chargedBack > 0n)
     return moneyBackText(scene, payment);
   const elsewhere = stageOf(payment) === 'waiting' ? waitingText(scene, way) : null;
-  return elsewhere ?? textsOf(scene).states[status];
+  const [heading, meaning] = elsewhere ?? textsOf(scene).states[status];
+  return [heading, failureText(scene, payment) ?? meaning];
 }
+
+/** Null: its rail gave no reason, or one of which the text of the status says enough. */
+const failureText = ({ language }: Scene, { failureReason }: Payment): string | null =>
+  failureReason === null || failureReason === 'technical_error'
+    ? null
+    : failureTexts[language][failureReason];
 
 /** The body of a payment's page. */
 export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {

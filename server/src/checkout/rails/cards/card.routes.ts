@@ -9,7 +9,7 @@ import { chosenQuery, paymentParams } from '../../buyer/page.wire.ts';
 import { pageForm, pageRoute } from '../../buyer/page-route.ts';
 import { type Chosen, driveOf, lineOf } from '../../buyer/scene.ts';
 import { formRefusedPage, unknownPage } from '../../buyer/scene-page.ts';
-import type { PaymentTrigger } from '../../payments/payment.ts';
+import type { PaymentStep } from '../../payments/move-payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 import type { RailServices } from '../rail.ts';
 import { type RailView, railSubject, railViewOf, toProgress } from '../rail-view.ts';
@@ -17,7 +17,7 @@ import { digitsOf, type GivenCard, type Month, problemsOf, shownAgain } from './
 import { type CardForm, cardForm } from './card.wire.ts';
 import { cardPath, challengePage, formPage } from './card-view.ts';
 import { payByCard } from './pay-by-card.ts';
-import { outcomeOf } from './test-cards.ts';
+import { notConfirmed, outcomeOf } from './test-cards.ts';
 
 const form = 'card';
 
@@ -105,7 +105,8 @@ async function paid(services: RailServices, view: RailView, card: GivenCard) {
 
 async function confirmed(services: RailServices, view: RailView, given: string | undefined) {
   if (given !== 'approve' && given !== 'reject') return challengePage(view);
-  await answer(services, view, given === 'approve' ? ['authorize', 'settle'] : ['reject'], false);
+  const steps = given === 'approve' ? (['authorize', 'settle'] as const) : [notConfirmed];
+  await answer(services, view, steps, false);
   return toProgress(view);
 }
 
@@ -113,7 +114,7 @@ async function confirmed(services: RailServices, view: RailView, given: string |
 async function answer(
   { engine }: RailServices,
   { scene, payment }: RailView,
-  triggers: readonly PaymentTrigger[],
+  triggers: readonly PaymentStep[],
   isDisputedLater: boolean,
 ): Promise<void> {
   const drive = { ...driveOf(scene, payment), beginning: null, triggers, seen: payment.status };
