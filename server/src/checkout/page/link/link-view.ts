@@ -16,7 +16,7 @@ import {
 import type { VisibleMethod } from '../../methods/method.ts';
 import { logoNames, logosPath } from '../../methods/method-logo.ts';
 import { methodWords } from '../method-words.ts';
-import { methodIn, type Offer } from './offer.ts';
+import { methodIn, type Offer, onlyMethodIn } from './offer.ts';
 
 /** The form's token and attempt number. */
 export type FormMarks = { readonly token: string; readonly attempt: number };
@@ -28,6 +28,8 @@ export type PayView = {
   readonly isChoosing: boolean;
   /** A form came without a method that is offered. */
   readonly isMethodMissing: boolean;
+  /** The method that this browser paid with last time; null: none. */
+  readonly lastMethod: string | null;
 };
 
 /** The page of a link that can be paid. */
@@ -39,7 +41,7 @@ export function payBody(scene: Scene, view: PayView): Html {
     return stateBody(scene, 'bad', texts.states.no_methods, back);
   }
   const chosen = isChoosing ? null : methodIn(offer, scene.link.details.key);
-  const methods = chosen === null ? methodChoice(scene, offer) : chosenMethod(scene, offer, chosen);
+  const methods = chosen === null ? methodChoice(scene, view) : chosenMethod(scene, offer, chosen);
   const canPay = offer.groups.length > 0;
   return html`${summary(scene, 'large')}${payerLine(scene)}
 ${isMethodMissing && alertView(texts.methodNeeded)}
@@ -95,13 +97,14 @@ function countryChoice(
     : html`<details class="country"><summary>${label}: <b>${chosen.name}</b></summary>${list}</details>`;
 }
 
-function methodChoice(scene: Scene, { groups }: Offer): Html | null {
+/** Nothing is chosen for the buyer, but the only way there is or their last one (decision 0180). */
+function methodChoice(scene: Scene, { offer, lastMethod }: PayView): Html | null {
+  const { groups } = offer;
   if (groups.length === 0) return null;
-  const isOnly = groups.flat().length === 1;
-  const blocks = groups.map(
-    (group) =>
-      html`<div class="group">${group.map((visible) => methodRow(scene, visible, isOnly))}</div>`,
-  );
+  const preselected = onlyMethodIn(offer)?.method.key ?? lastMethod;
+  const row = (visible: VisibleMethod): Html =>
+    methodRow(scene, visible, visible.method.key === preselected);
+  const blocks = groups.map((group) => html`<div class="group">${group.map(row)}</div>`);
   return html`<fieldset><legend>${textsOf(scene).chooseMethod}</legend>${blocks}</fieldset>`;
 }
 

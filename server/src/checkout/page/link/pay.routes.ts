@@ -20,15 +20,22 @@ import { closedBody, closedText } from '../closed-view.ts';
 import { keptStill, movingHint } from '../moving-hint.ts';
 import { servedMethods } from '../served-methods.ts';
 import { currentAttempt, paymentIdOf } from './attempt.ts';
+import { guessedCountries } from './guessed-countries.ts';
 import { keptChoosing, payBody, phoneView } from './link-view.ts';
 import { countryWishes, methodIn, type Offer, offerOf } from './offer.ts';
 
 /** Somebody else pays: how soon the page looks whether it is still so. */
 const secondsUntilFree = 15;
 
-const offerFor = (services: RailServices, scene: Scene): Offer => {
+const offerFor = (services: RailServices, scene: Scene, visitor: Visitor): Offer => {
+  const { link, project, country } = scene;
   const served = servedMethods(services, scene);
-  return offerOf(served, countryWishes(served, scene.link.details, scene.country));
+  const guesses = guessedCountries({
+    email: link.payer.email,
+    browser: visitor.countries,
+    merchant: project.configuration.country,
+  });
+  return offerOf(served, countryWishes(served, link.details, country, guesses));
 };
 
 const subjectOf = ({ link }: Scene, attempt: number): readonly string[] => [
@@ -71,8 +78,9 @@ function linkPage(
   const { isChoosing, isMethodMissing } = shown;
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
   const marks = { token, attempt: attempt.number };
-  const offer = offerFor(services, scene);
-  const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing });
+  const offer = offerFor(services, scene, visitor);
+  const { lastMethod } = visitor;
+  const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing, lastMethod });
   const body = html`${pay}${phoneView(scene, services.publicUrl())}`;
   const kept = keptChoosing(isChoosing);
   return scenePage(scene, body, { visitor, status: isMethodMissing ? 422 : 200, kept });
@@ -122,7 +130,7 @@ const payRoute = (services: RailServices): Route =>
     boundTo: (scene, { body }) => subjectOf(scene, attemptIn(body.attempt)),
     refused: (scene) => formRefusedPage(scene, linkPath(scene)),
     handle: (scene, { body, caller }) => {
-      const chosen = methodIn(offerFor(services, scene), body.method);
+      const chosen = methodIn(offerFor(services, scene, caller), body.method);
       const paymentId = paymentIdOf(scene.link.id, caller.secret, attemptIn(body.attempt));
       const begun = scene.payments.find(({ id }) => id === paymentId);
       if (begun !== undefined) return wayOn(services, scene, begun);

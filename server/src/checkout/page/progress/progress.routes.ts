@@ -2,6 +2,7 @@ import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { formRoute } from '../../../pages/form-route.ts';
+import { lastMethodCookie } from '../../../pages/last-method.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { addressIn, linkPath, progressPath } from '../../buyer/addresses.ts';
@@ -23,6 +24,7 @@ import type { Payment } from '../../payments/payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
 import type { RailServices } from '../../rails/rail.ts';
+import { currentAttempt } from '../link/attempt.ts';
 import { keptChoosing } from '../link/link-view.ts';
 import { keptStill } from '../moving-hint.ts';
 import { servedMethods } from '../served-methods.ts';
@@ -81,7 +83,22 @@ function progressPage(
     refresh: isStill ? null : refreshOf(scene, payment),
     kept: keptStill(isStill),
     visitor,
+    setCookie: methodCookie(services, scene, payment, visitor),
   });
+}
+
+/** The browser that paid remembers how (decision 0180); whoever else looks at the page does not. */
+function methodCookie(
+  { publicUrl }: RailServices,
+  { link, payments }: Scene,
+  payment: Payment,
+  { secret, lastMethod }: Visitor,
+): string | null {
+  const isOwn = currentAttempt(link.id, secret, payments).payment?.id === payment.id;
+  const isNews = stageOf(payment) === 'arrived' && lastMethod !== payment.methodKey;
+  return isOwn && isNews
+    ? lastMethodCookie(payment.methodKey, publicUrl().startsWith('https:'))
+    : null;
 }
 
 const showRoute = (services: RailServices): Route =>
