@@ -289,6 +289,85 @@ describe('the form', () => {
   });
 });
 
+describe('where the shop chose cards, the first page is the form', () => {
+  const atLink = async () => {
+    const browser = aBrowser(service());
+    const wanted = { payment_details: { key: 'card-payment' } };
+    const { path, orderId } = await aBuyersLink(shop, wanted);
+    return { browser, path, orderId, page: await browser.open(path) };
+  };
+
+  test('one click pays', async () => {
+    const before = await shop.balance();
+    const { browser, path, orderId, page } = await atLink();
+    expect(page.address).toBe(path);
+    expect(await paymentsOf(shop, orderId)).toEqual([]);
+    expect(inputIn(page, 'number')).toContain('autocomplete="cc-number"');
+    expect(page.text).toContain('Test numbers');
+    expect(page.links).toContain(`${path}?choose=1`);
+    expect(Buffer.byteLength(page.html)).toBeLessThan(50_000);
+    expect((await browser.submit(formOf(page), right)).heading).toBe('Paid');
+    expect((await shop.balance()) - before).toBe(1_250);
+  });
+
+  test('two clicks at once pay once', async () => {
+    const { browser, orderId, page } = await atLink();
+    const pages = await Promise.all([1, 2].map(() => browser.submit(formOf(page), right)));
+    expect(pages.map(({ heading }) => heading)).toEqual(['Paid', 'Paid']);
+    expect(await paymentsOf(shop, orderId)).toHaveLength(1);
+  });
+
+  test('a mistake is said beside its field, and the corrected form pays the same payment', async () => {
+    const { browser, orderId, page } = await atLink();
+    const wrong = await browser.submit(formOf(page), { ...right, cvc: '1' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('The security code has 3 or 4 digits.');
+    expect((await browser.submit(formOf(wrong), right)).heading).toBe('Paid');
+    expect(await paymentsOf(shop, orderId)).toHaveLength(1);
+  });
+
+  test('an issuer that asks, asks on its own page', async () => {
+    const { browser, page } = await atLink();
+    const number = '4000 0027 6000 3184';
+    const question = await browser.submit(formOf(page), { ...right, number });
+    expect(question.text).toContain('Are you making this payment?');
+    expect((await browser.submit(formOf(question), { answer: 'approve' })).heading).toBe('Paid');
+  });
+
+  test('after a refusal the form is one click away, and so is another method', async () => {
+    const { browser, path, page } = await atLink();
+    const number = '4000 0000 0000 9995';
+    const refused = await browser.submit(formOf(page), { ...right, number });
+    expect(refused.links).toEqual(expect.arrayContaining([path, `${path}?choose=1`]));
+    const again = await browser.open(path);
+    expect(inputIn(again, 'number')).toContain('value=""');
+    const others = await browser.open(`${path}?choose=1`);
+    expect(formOf(others).choices['method']).toEqual(['card-payment', 'mock']);
+    expect(formOf(others).fields['method']).toBeUndefined();
+    expect((await browser.submit(formOf(again), right)).heading).toBe('Paid');
+  });
+
+  test('whoever chooses cards from the list comes to the form as before', async () => {
+    const { browser, path } = await atLink();
+    const list = await browser.open(`${path}?choose=1`);
+    const form = await browser.submit(formOf(list), { method: 'card-payment' });
+    expect(form.address).toMatch(/^\/pay\/card\//);
+  });
+
+  test('a form without a token begins nothing, whatever card it brings', async () => {
+    const { browser, orderId, page } = await atLink();
+    const forged = await browser.submit(formOf(page), { ...right, token: 'x' });
+    expect(forged.status).toBe(403);
+    expect(await paymentsOf(shop, orderId)).toEqual([]);
+  });
+});
+
+test('after a refusal the method that was tried stands chosen in the list', async () => {
+  const { browser, form, path } = await atForm();
+  await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0002' });
+  expect(formOf(await browser.open(path)).fields['method']).toBe('card-payment');
+});
+
 describe('everything twice, or too late', () => {
   test('a double click pays once', async () => {
     const before = await shop.balance();

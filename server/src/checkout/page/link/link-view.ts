@@ -13,8 +13,9 @@ import {
   summary,
   textsOf,
 } from '../../buyer/scene-page.ts';
-import type { VisibleMethod } from '../../methods/method.ts';
+import type { Method, VisibleMethod } from '../../methods/method.ts';
 import { logoNames, logosPath } from '../../methods/method-logo.ts';
+import type { EarlyForm } from '../../rails/rail.ts';
 import { methodWords } from '../method-words.ts';
 import { methodIn, type Offer, onlyMethodIn } from './offer.ts';
 
@@ -28,8 +29,10 @@ export type PayView = {
   readonly isChoosing: boolean;
   /** A form came without a method that is offered. */
   readonly isMethodMissing: boolean;
-  /** The method that this browser paid with last time; null: none. */
+  /** The method that this browser used last: for this link, or to pay; null: none. */
   readonly lastMethod: string | null;
+  /** What the rail of a method asks for on this page; null: its own page asks. */
+  readonly earlyOf: (method: Method) => EarlyForm | null;
 };
 
 /** The page of a link that can be paid. */
@@ -43,15 +46,16 @@ export function payBody(scene: Scene, view: PayView): Html {
   const chosen = isChoosing ? null : methodIn(offer, scene.link.details.key);
   const methods = chosen === null ? methodChoice(scene, view) : chosenMethod(scene, offer, chosen);
   const canPay = offer.groups.length > 0;
+  const early = chosen === null ? null : view.earlyOf(chosen.method);
   return html`${summary(scene, 'large')}${payerLine(scene)}
 ${isMethodMissing && alertView(texts.methodNeeded)}
 ${chosen === null && countryChoice(scene, offer, isChoosing)}
 <form method="post" action="${ownAddress(scene, linkPath(scene))}">
 ${hidden('token', marks.token)}${hidden('attempt', String(marks.attempt))}${hidden('lang', scene.language)}${offer.country !== null && hidden('country', offer.country)}
-${methods}
+${methods}${early?.fields(scene) ?? null}
 ${canPay && html`<div class="actions"><button class="button" type="submit">${texts.pay(amountOf(scene))}</button></div>`}
 </form>
-${backLink(scene, scene.order.redirectUrls.cancel)}`;
+${early?.below(scene) ?? null}${backLink(scene, scene.order.redirectUrls.cancel)}`;
 }
 
 function payerLine(scene: Scene): Html | null {

@@ -10,12 +10,12 @@ import * as wire from '../../buyer/page.wire.ts';
 import { movingPageRoute, pageForm } from '../../buyer/page-route.ts';
 import { driveOf, lineOf, type Scene, sceneOf } from '../../buyer/scene.ts';
 import { formRefusedPage, scenePage, unknownPage } from '../../buyer/scene-page.ts';
-import type { VisibleMethod } from '../../methods/method.ts';
+import type { Method, VisibleMethod } from '../../methods/method.ts';
 import { beginPayment } from '../../payments/begin-payment.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
-import type { RailServices } from '../../rails/rail.ts';
+import type { EarlyFields, RailServices } from '../../rails/rail.ts';
 import { closedBody, closedText } from '../closed-view.ts';
 import { keptStill, movingHint } from '../moving-hint.ts';
 import { servedMethods } from '../served-methods.ts';
@@ -79,8 +79,10 @@ function linkPage(
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
   const marks = { token, attempt: attempt.number };
   const offer = offerFor(services, scene, visitor);
-  const { lastMethod } = visitor;
-  const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing, lastMethod });
+  // Whoever wants another way does not find the one that failed chosen again.
+  const lastMethod = (isChoosing ? null : attempt.tried?.methodKey) ?? visitor.lastMethod;
+  const earlyOf = (method: Method) => services.rails.serving(method, scene.project)?.early ?? null;
+  const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing, lastMethod, earlyOf });
   const body = html`${pay}${phoneView(scene, services.publicUrl())}`;
   const kept = keptChoosing(isChoosing);
   return scenePage(scene, body, { visitor, status: isMethodMissing ? 422 : 200, kept });
@@ -138,15 +140,22 @@ const payRoute = (services: RailServices): Route =>
         const shown = { isChoosing: true, isMethodMissing: true, isStill: false };
         return linkPage(services, scene, caller, shown);
       }
-      return begin(services, scene, paymentId, chosen);
+      return begin(services, scene, chosen, { paymentId, visitor: caller, fields: body });
     },
   });
+
+type Click = {
+  readonly paymentId: string;
+  readonly visitor: Visitor;
+  /** What the first page asked for, where it did. */
+  readonly fields: EarlyFields;
+};
 
 async function begin(
   services: RailServices,
   scene: Scene,
-  paymentId: string,
   { method }: VisibleMethod,
+  { paymentId, visitor, fields }: Click,
 ): Promise<VerbatimAnswer> {
   const { engine, rails } = services;
   const { key, flow } = method;
@@ -159,9 +168,11 @@ async function begin(
   };
   const begun = await engine.execute(beginPayment, input, lineOf(scene));
   // Refused because the link was paid, canceled or has expired meanwhile: its page says which.
-  return begun.ok
-    ? wayOn(services, scene, begun.value)
-    : seeOther(addressIn(scene, linkPath(scene), scene.language));
+  if (!begun.ok) return seeOther(addressIn(scene, linkPath(scene), scene.language));
+  const payment = begun.value;
+  return rail.early !== null && fields.number !== undefined && payment.status === 'initiated'
+    ? rail.early.take(services, { scene, payment, visitor }, fields)
+    : wayOn(services, scene, payment);
 }
 
 /** The hosted page: `payment_URL` of checkout 2.4. */

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import type { PaymentSign } from '../../../pages/marks.ts';
 import type { Refresh } from '../../../pages/page-answer.ts';
-import { addressIn, linkPath, ownAddress, progressPath } from '../../buyer/addresses.ts';
+import { addressIn, type Kept, linkPath, ownAddress, progressPath } from '../../buyer/addresses.ts';
 import { hidden, keptFields } from '../../buyer/form-fields.ts';
 import type { Scene } from '../../buyer/scene.ts';
 import { backButton, stateBody, textsOf } from '../../buyer/scene-page.ts';
@@ -14,6 +14,7 @@ import { type Stage, stageOf } from '../../payments/payment-stage.ts';
 import type { WhyClosed } from '../../payments/why-closed.ts';
 import type { Way } from '../../rails/rail.ts';
 import { closedText } from '../closed-view.ts';
+import { keptChoosing } from '../link/link-view.ts';
 import { moneyBackText } from '../money-back/money-back-view.ts';
 import { movingHint } from '../moving-hint.ts';
 import { shopSite } from '../shop-site.ts';
@@ -63,7 +64,7 @@ export type ProgressView = {
   readonly closed: WhyClosed | null;
   /** For the forms that cancel the payment. */
   readonly token: string;
-  /** Whether the buyer could choose another way to pay, were this payment given up. */
+  /** Whether the buyer could choose another way to pay, were this payment over. */
   readonly hasOtherWays: boolean;
   readonly way: Way | null;
   /** The method it was paid with; null: the catalogue no longer has it. */
@@ -95,7 +96,7 @@ export function progressBody(scene: Scene, payment: Payment, view: ProgressView)
     waiting: () => [...waysOn(scene, way), ...waysOut(scene, payment, view)],
     under_way: () => backButton(scene, shopSite(scene)),
     arrived: () => arrivedWays(scene, payment),
-    ended: () => endedWays(scene, payment, closed),
+    ended: () => endedWays(scene, payment, view),
   };
   const stage = stageOf(payment);
   const text = progressText(scene, payment, way);
@@ -126,14 +127,19 @@ const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
     : backButton(scene, shopSite(scene));
 
 /** Checkout 3.3: after a failed attempt the link stays active and the buyer may try again. */
-function endedWays(scene: Scene, { status }: Payment, closed: WhyClosed | null): readonly Html[] {
+function endedWays(
+  scene: Scene,
+  { status }: Payment,
+  { closed, hasOtherWays }: ProgressView,
+): readonly Html[] {
   const { cancel, failure } = scene.order.redirectUrls;
-  const again = linkButton(
-    addressIn(scene, linkPath(scene), scene.language),
-    textsOf(scene).tryAgain,
-  );
+  const { tryAgain, otherMethod } = textsOf(scene);
+  const toLink = (kept: Kept) => addressIn(scene, linkPath(scene), scene.language, kept);
+  const again = linkButton(toLink({}), tryAgain);
+  const other = linkButton(toLink(keptChoosing(true)), otherMethod, 'plain');
   return [
     ...(closed === null ? [again] : []),
+    ...(closed === null && hasOtherWays ? [other] : []),
     ...backButton(scene, status === 'canceled' ? (cancel ?? failure) : (failure ?? cancel)),
   ];
 }

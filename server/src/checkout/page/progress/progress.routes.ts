@@ -53,7 +53,7 @@ const isClosed = (services: PageServices, scene: Scene): boolean =>
   closedNow(services, scene) !== null;
 
 const hasOtherWays = (services: RailServices, scene: Scene, payment: Payment): boolean =>
-  stageOf(payment) === 'waiting' &&
+  ['waiting', 'ended'].includes(stageOf(payment)) &&
   !isClosed(services, scene) &&
   servedMethods(services, scene).length > 1;
 

@@ -11,11 +11,11 @@ import { type Chosen, driveOf, lineOf } from '../../buyer/scene.ts';
 import { formRefusedPage, unknownPage } from '../../buyer/scene-page.ts';
 import type { PaymentStep } from '../../payments/move-payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
-import type { RailServices } from '../rail.ts';
-import { type RailView, railSubject, railViewOf, toProgress } from '../rail-view.ts';
+import type { EarlyFields, EarlyForm, RailServices, RailView } from '../rail.ts';
+import { railSubject, railViewOf, toProgress, viewWith } from '../rail-view.ts';
 import { digitsOf, type GivenCard, type Month, problemsOf, shownAgain } from './card.ts';
-import { type CardForm, cardForm } from './card.wire.ts';
-import { cardPath, challengePage, formPage } from './card-view.ts';
+import { cardForm } from './card.wire.ts';
+import { cardPath, challengePage, formPage, unfilled } from './card-view.ts';
 import { payByCard } from './pay-by-card.ts';
 import { notConfirmed, outcomeOf } from './test-cards.ts';
 
@@ -36,12 +36,6 @@ const viewOf = (
     isOwn: ({ project }, { rail }) => project.isTest && rail === 'cards',
   });
 
-/** Whose card it will be, as far as the merchant said (checkout 2.3, payer_information.name). */
-const untouched = ({ scene }: RailView) => ({
-  values: { expiry: '', name: scene.link.payer.name ?? '' },
-  problems: {},
-});
-
 const showRoute = (services: RailServices): Route =>
   route({
     ...pageRoute(services),
@@ -54,7 +48,7 @@ const showRoute = (services: RailServices): Route =>
       if (view === null) return accept(unknownPage(query.lang, caller));
       if (stageOf(view.payment) !== 'waiting') return accept(toProgress(view));
       const isForm = view.payment.status === 'initiated';
-      return accept(isForm ? formPage(view, untouched(view)) : challengePage(view));
+      return accept(isForm ? formPage(view, unfilled(view.scene)) : challengePage(view));
     },
   });
 
@@ -79,12 +73,16 @@ const payRoute = (services: RailServices): Route =>
     },
   });
 
-const cardIn = ({ number = '', expiry = '', cvc = '', name = '' }: CardForm): GivenCard => ({
+const cardIn = ({ number = '', expiry = '', cvc = '', name = '' }: EarlyFields): GivenCard => ({
   number,
   expiry,
   cvc,
   name,
 });
+
+/** A card that was given on the first page, with the click that began the payment. */
+export const takeCard: EarlyForm['take'] = async (services, begun, given) =>
+  paid(services, viewWith(services, begun, form), cardIn(given));
 
 const monthOf = (now: UnixSeconds): Month => new Date(now * 1_000).toISOString().slice(0, 7);
 

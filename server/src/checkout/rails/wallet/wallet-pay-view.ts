@@ -6,7 +6,7 @@ import { signInFields } from '../../../pages/sign-in-fields.ts';
 import { addressIn, ownAddress, progressPath } from '../../buyer/addresses.ts';
 import { hidden, keptFields } from '../../buyer/form-fields.ts';
 import { amountOf, scenePage, summary, textsOf } from '../../buyer/scene-page.ts';
-import type { RailView } from '../rail-view.ts';
+import type { RailView } from '../rail.ts';
 import { walletTexts } from './wallet-texts.ts';
 
 export const walletPath = (paymentId: string): string => `/pay/wallet/${paymentId}`;
