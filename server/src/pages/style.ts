@@ -88,6 +88,7 @@ form>.field:first-of-type{margin-top:24px}
 .phone p{margin:8px 0 16px}
 .address{overflow-wrap:anywhere;color:var(--ink)}
 .qr{display:block;width:200px;max-width:100%;border-radius:8px}
+.asked{margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid var(--line)}
 .receipt{margin:24px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem}
 .receipt div{display:flex;flex-wrap:wrap;gap:0 16px;padding:2px 0}
 .receipt dt{flex:1 0 9rem;color:var(--soft)}

@@ -42,6 +42,8 @@ type ConfirmTexts = {
   /** Of what was accepted and still waits for money. */
   readonly cancel: string;
   readonly back: (merchant: string) => string;
+  readonly goesBack: (merchant: string) => string;
+  readonly stayHere: string;
   readonly states: (typeof stateTexts)['en']['states'];
   readonly permission: (typeof stateTexts)['en']['permission'];
 };
@@ -85,6 +87,8 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     reject: 'Decline',
     cancel: 'Cancel',
     back: (merchant) => `Back to ${merchant}`,
+    goesBack: (merchant) => `You will return to ${merchant} in a few seconds.`,
+    stayHere: 'Stay on this page',
     ...stateTexts.en,
   },
   lt: {
@@ -124,6 +128,8 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     reject: 'Atmesti',
     cancel: 'Atšaukti',
     back: (merchant) => `Grįžti į svetainę „${merchant}“`,
+    goesBack: (merchant) => `Po kelių sekundžių grįšite į svetainę „${merchant}“.`,
+    stayHere: 'Likti šiame puslapyje',
     ...stateTexts.lt,
   },
   ru: {
@@ -163,6 +169,8 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     reject: 'Отклонить',
     cancel: 'Отменить',
     back: (merchant) => `Вернуться на сайт «${merchant}»`,
+    goesBack: (merchant) => `Через несколько секунд вы вернётесь на сайт «${merchant}».`,
+    stayHere: 'Остаться на этой странице',
     ...stateTexts.ru,
   },
 };
