@@ -77,6 +77,17 @@ describe('what the payer sees', () => {
     }
   });
 
+  // biome-ignore format: a table
+  test.each([
+    [{ max_price: 4_950 },                                              'Pay €12.50 and allow up to €49.50'],
+    [{ max_price: 4_950, optional: true },                              'Pay €12.50'],
+    [{ limits: [{ max_price: 2_000, time: 24 }] },                      'Pay €12.50 and allow this'],
+  ])('decision 0181: the button says what it does: %o', async ({ optional, ...terms }, words) => {
+    const data = { description: 'Rides', currency: 'EUR', valid_for: 720, ...terms };
+    const { page } = await asked({ allowance: { data, optional: optional ?? false } });
+    expect(page.html).toContain(`value="accept">${words}</button>`);
+  });
+
   test('decision 0181: who asks and for how much before they have signed in, and nothing more', async () => {
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
     const page = await browser().open(confirmPath(key));

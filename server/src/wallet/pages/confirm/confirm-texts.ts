@@ -37,6 +37,9 @@ type ConfirmTexts = {
   readonly nothingAllowed: string;
   readonly somebodyWaits: string;
   readonly accept: (amount: string) => string;
+  /** Where an allowance is granted by the same click: up to a total, or by limits alone. */
+  readonly acceptAndAllow: (amount: string, total: string) => string;
+  readonly acceptAndAllowLimits: (amount: string) => string;
   readonly acceptAllowance: string;
   readonly reject: string;
   /** Of what was accepted and still waits for money. */
@@ -83,6 +86,8 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     nothingAllowed: 'No permission was given.',
     somebodyWaits: 'Someone else has agreed to pay this but does not have enough money yet. You can pay instead.',
     accept: (amount) => `Pay ${amount}`,
+    acceptAndAllow: (amount, total) => `Pay ${amount} and allow up to ${total}`,
+    acceptAndAllowLimits: (amount) => `Pay ${amount} and allow this`,
     acceptAllowance: 'Accept',
     reject: 'Decline',
     cancel: 'Cancel',
@@ -124,6 +129,8 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     nothingAllowed: 'Leidimas nesuteiktas.',
     somebodyWaits: 'Kitas asmuo jau sutiko sumokėti, bet kol kas jam nepakanka pinigų. Galite sumokėti vietoj jo.',
     accept: (amount) => `Mokėti ${amount}`,
+    acceptAndAllow: (amount, total) => `Mokėti ${amount} ir leisti iki ${total}`,
+    acceptAndAllowLimits: (amount) => `Mokėti ${amount} ir leisti`,
     acceptAllowance: 'Sutikti',
     reject: 'Atmesti',
     cancel: 'Atšaukti',
@@ -165,6 +172,8 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     nothingAllowed: 'Разрешение не дано.',
     somebodyWaits: 'Другой человек уже согласился заплатить, но пока у него недостаточно денег. Вы можете заплатить вместо него.',
     accept: (amount) => `Оплатить ${amount}`,
+    acceptAndAllow: (amount, total) => `Оплатить ${amount} и разрешить до ${total}`,
+    acceptAndAllowLimits: (amount) => `Оплатить ${amount} и разрешить`,
     acceptAllowance: 'Согласиться',
     reject: 'Отклонить',
     cancel: 'Отменить',
