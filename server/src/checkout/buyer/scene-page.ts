@@ -33,6 +33,10 @@ export function summary(scene: Scene, size: 'large' | 'small'): Html {
     : html`<p class="label"><bdi>${payTo}</bdi></p>${amount}${purpose}`;
 }
 
+/** What is asked for, beside what the buyer does about it where the window has the room. */
+export const sideBySide = (asked: Html, ways: Html): Html =>
+  html`<div class="sides"><div>${asked}</div><div>${ways}</div></div>`;
+
 type Sent = {
   readonly status?: number;
   readonly refresh?: Refresh | null;

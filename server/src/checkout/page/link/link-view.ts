@@ -9,13 +9,14 @@ import {
   amountOf,
   backButton,
   backLink,
+  sideBySide,
   stateBody,
   summary,
   textsOf,
 } from '../../buyer/scene-page.ts';
 import type { Method, VisibleMethod } from '../../methods/method.ts';
-import { logoNames, logosPath } from '../../methods/method-logo.ts';
 import type { EarlyForm } from '../../rails/rail.ts';
+import { methodMark } from '../method-marks.ts';
 import { methodWords } from '../method-words.ts';
 import { methodIn, type Offer, onlyMethodIn } from './offer.ts';
 
@@ -33,6 +34,8 @@ export type PayView = {
   readonly lastMethod: string | null;
   /** What the rail of a method asks for on this page; null: its own page asks. */
   readonly earlyOf: (method: Method) => EarlyForm | null;
+  /** The way to the phone, below everything. */
+  readonly phone: Html;
 };
 
 /** The page of a link that can be paid. */
@@ -47,8 +50,8 @@ export function payBody(scene: Scene, view: PayView): Html {
   const methods = chosen === null ? methodChoice(scene, view) : chosenMethod(scene, offer, chosen);
   const canPay = offer.groups.length > 0;
   const early = chosen === null ? null : view.earlyOf(chosen.method);
-  return html`${summary(scene, 'large')}${payerLine(scene)}
-${isMethodMissing && alertView(texts.methodNeeded)}
+  const asked = html`${summary(scene, 'large')}${payerLine(scene)}`;
+  const ways = html`${isMethodMissing && alertView(texts.methodNeeded)}
 ${chosen === null && countryChoice(scene, offer, isChoosing)}
 <form method="post" action="${ownAddress(scene, linkPath(scene))}">
 ${hidden('token', marks.token)}${hidden('attempt', String(marks.attempt))}${hidden('lang', scene.language)}${offer.country !== null && hidden('country', offer.country)}
@@ -56,6 +59,7 @@ ${methods}${early?.fields(scene) ?? null}
 ${canPay && html`<div class="actions"><button class="button" type="submit">${texts.pay(amountOf(scene))}</button></div>`}
 </form>
 ${early?.below(scene) ?? null}${backLink(scene, scene.order.redirectUrls.cancel)}`;
+  return sideBySide(asked, html`${ways}${view.phone}`);
 }
 
 function payerLine(scene: Scene): Html | null {
@@ -112,19 +116,15 @@ function methodChoice(scene: Scene, { offer, lastMethod }: PayView): Html | null
   return html`<fieldset><legend>${textsOf(scene).chooseMethod}</legend>${blocks}</fieldset>`;
 }
 
-/** Drawn by ourselves, always: a page asks nobody else for anything. */
-const logo = (key: string): Html =>
-  html`<img src="${`${logosPath}/${logoNames(key).disc}`}" alt="" width="40" height="40">`;
-
 function inscription({ language }: Scene, { method }: VisibleMethod): Html {
   const { title, description } = methodWords(method, language);
   return html`<span><b>${title}</b>${description !== null && html`<small>${description}</small>`}</span>`;
 }
 
 function methodRow(scene: Scene, visible: VisibleMethod, isChecked: boolean): Html {
-  const { key } = visible.method;
+  const { method } = visible;
   const checked = isChecked && html` checked`;
-  return html`<label class="method"><input type="radio" name="method" value="${key}" required${checked}>${logo(key)}${inscription(scene, visible)}</label>`;
+  return html`<label class="method"><input type="radio" name="method" value="${method.key}" required${checked}>${methodMark(method)}${inscription(scene, visible)}</label>`;
 }
 
 /** Checkout 2.3, payment_details.key: the merchant chose, so nothing has to be selected. */
@@ -133,7 +133,7 @@ function chosenMethod(scene: Scene, { groups }: Offer, visible: VisibleMethod): 
   const texts = textsOf(scene);
   const others = addressIn(scene, linkPath(scene), scene.language, keptChoosing(true));
   return html`<fieldset><legend>${texts.method}</legend>${hidden('method', key)}
-<div class="group"><div class="method fixed">${logo(key)}${inscription(scene, visible)}</div></div>
+<div class="group"><div class="method fixed">${methodMark(visible.method)}${inscription(scene, visible)}</div></div>
 ${groups.flat().length > 1 && html`<p class="hint"><a href="${others}">${texts.otherMethod}</a></p>`}</fieldset>`;
 }
 

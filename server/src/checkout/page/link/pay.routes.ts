@@ -82,10 +82,11 @@ function linkPage(
   // Whoever wants another way does not find the one that failed chosen again.
   const lastMethod = (isChoosing ? null : attempt.tried?.methodKey) ?? visitor.lastMethod;
   const earlyOf = (method: Method) => services.rails.serving(method, scene.project)?.early ?? null;
-  const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing, lastMethod, earlyOf });
-  const body = html`${pay}${phoneView(scene, services.publicUrl())}`;
+  const phone = phoneView(scene, services.publicUrl());
+  const view = { offer, marks, isChoosing, isMethodMissing, lastMethod, earlyOf, phone };
   const kept = keptChoosing(isChoosing);
-  return scenePage(scene, body, { visitor, status: isMethodMissing ? 422 : 200, kept });
+  const status = isMethodMissing ? 422 : 200;
+  return scenePage(scene, payBody(scene, view), { visitor, status, kept });
 }
 
 /** The page of a link that cannot be paid; while somebody pays, it looks whether that has ended. */

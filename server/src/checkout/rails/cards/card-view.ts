@@ -6,7 +6,7 @@ import { linkButton } from '../../../pages/layout.ts';
 import { addressIn, ownAddress, progressPath } from '../../buyer/addresses.ts';
 import { hidden, keptFields } from '../../buyer/form-fields.ts';
 import type { Scene } from '../../buyer/scene.ts';
-import { amountOf, scenePage, summary, textsOf } from '../../buyer/scene-page.ts';
+import { amountOf, scenePage, sideBySide, summary, textsOf } from '../../buyer/scene-page.ts';
 import type { RailView } from '../rail.ts';
 import type { CardField, CardProblems, GivenCard } from './card.ts';
 import { cardTexts } from './card-texts.ts';
@@ -80,12 +80,12 @@ export function numbersList({ language }: Scene, isWanted: boolean): Html {
 export function formPage(view: RailView, filled: Filled): VerbatimAnswer {
   const texts = cardTexts[view.scene.language];
   const isWrong = Object.keys(filled.problems).length > 0;
-  const body = html`${summary(view.scene, 'large')}
-${isWrong && alertView(texts.wrong)}
+  const ways = html`${isWrong && alertView(texts.wrong)}
 <form method="post" action="${ownAddress(view.scene, cardPath(view.payment.id))}">${marks(view)}
 ${cardFields(view.scene, filled)}
 <div class="actions"><button class="button" type="submit">${textsOf(view.scene).pay(amountOf(view.scene))}</button>${wayBack(view)}</div></form>
 ${numbersList(view.scene, filled.problems.number === 'number_no_test')}`;
+  const body = sideBySide(summary(view.scene, 'large'), ways);
   return cardPage(view, body, isWrong ? 422 : 200);
 }
 

@@ -8,7 +8,7 @@ import { signInFields } from '../../../pages/sign-in-fields.ts';
 import { addressIn, ownAddress, progressPath } from '../../buyer/addresses.ts';
 import { hidden, keptFields } from '../../buyer/form-fields.ts';
 import type { Scene } from '../../buyer/scene.ts';
-import { amountOf, scenePage, summary, textsOf } from '../../buyer/scene-page.ts';
+import { amountOf, scenePage, sideBySide, summary, textsOf } from '../../buyer/scene-page.ts';
 import type { RailView } from '../rail.ts';
 import { walletTexts } from './wallet-texts.ts';
 
@@ -41,11 +41,11 @@ export function walletPage(view: RailView, shown: Shown): VerbatimAnswer {
   const { scene, payment, visitor, token } = view;
   const { language } = scene;
   const progress = addressIn(scene, progressPath(scene, payment.id), language);
-  const body = html`${summary(scene, 'large')}
-${shown.alert !== null && alertView(shown.alert)}
+  const ways = html`${shown.alert !== null && alertView(shown.alert)}
 <form method="post" action="${ownAddress(scene, walletPath(payment.id))}">${hidden('token', token)}${hidden('seen', payment.status)}${keptFields(scene)}
 ${signInFields(walletTexts[language], shown)}
 <div class="actions"><button class="button" type="submit">${textsOf(scene).pay(amountOf(scene))}</button>${linkButton(progress, walletTexts[language].back, 'plain')}</div></form>${waysIn(scene, payment.id)}`;
+  const body = sideBySide(summary(scene, 'large'), ways);
   const { status, retryAfter = null, setCookie = null } = shown;
   const path = walletPath(payment.id);
   return scenePage(scene, body, { path, visitor, status, retryAfter, setCookie });
