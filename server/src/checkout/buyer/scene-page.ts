@@ -113,6 +113,10 @@ export function unknownPage(wished: string | undefined, { languages }: Visitor):
   return loosePage(language, 'link_unknown', 404, null);
 }
 
+/** The link is there, and what was looked for under it is not. */
+export const unknownUnder = (scene: Scene): VerbatimAnswer =>
+  loosePage(scene.language, 'link_unknown', 404, addressIn(scene, linkPath(scene), scene.language));
+
 /** The form did not come from our page, or too late. */
 export function formRefusedPage(scene: Scene, path: string): VerbatimAnswer {
   return loosePage(scene.language, 'form_refused', 403, addressIn(scene, path, scene.language));

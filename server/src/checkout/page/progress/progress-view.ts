@@ -123,7 +123,7 @@ function waysOut(scene: Scene, payment: Payment, view: ProgressView): readonly H
 
 const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
   isPaid(payment)
-    ? backButton(scene, scene.order.redirectUrls.success, 'main')
+    ? backButton(scene, scene.order.redirectUrls.success ?? shopSite(scene), 'main')
     : backButton(scene, shopSite(scene));
 
 /** Checkout 3.3: after a failed attempt the link stays active and the buyer may try again. */
@@ -135,12 +135,13 @@ function endedWays(
   const { cancel, failure } = scene.order.redirectUrls;
   const { tryAgain, otherMethod } = textsOf(scene);
   const toLink = (kept: Kept) => addressIn(scene, linkPath(scene), scene.language, kept);
+  const back = status === 'canceled' ? (cancel ?? failure) : (failure ?? cancel);
   const again = linkButton(toLink({}), tryAgain);
   const other = linkButton(toLink(keptChoosing(true)), otherMethod, 'plain');
   return [
     ...(closed === null ? [again] : []),
     ...(closed === null && hasOtherWays ? [other] : []),
-    ...backButton(scene, status === 'canceled' ? (cancel ?? failure) : (failure ?? cancel)),
+    ...backButton(scene, back ?? shopSite(scene)),
   ];
 }
 

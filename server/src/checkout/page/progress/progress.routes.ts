@@ -17,7 +17,7 @@ import {
   sceneOf,
   sceneOfPayment,
 } from '../../buyer/scene.ts';
-import { formRefusedPage, scenePage, unknownPage } from '../../buyer/scene-page.ts';
+import { formRefusedPage, scenePage, unknownPage, unknownUnder } from '../../buyer/scene-page.ts';
 import { sameCase } from '../../checkout.wire.ts';
 import { answerPayment } from '../../payments/answer-payment.ts';
 import type { Payment } from '../../payments/payment.ts';
@@ -43,6 +43,17 @@ async function find(
   const paymentId = sameCase(params.payment_id);
   const payment = scene?.payments.find(({ id }) => id === paymentId);
   return scene === null || payment === undefined ? null : { scene, payment };
+}
+
+/** A link that there is leads to its own page. */
+async function unknownAt(
+  services: PageServices,
+  { link_id }: Params,
+  chosen: Chosen,
+  visitor: Visitor,
+): Promise<VerbatimAnswer> {
+  const scene = await sceneOf(services, link_id, chosen);
+  return scene === null ? unknownPage(chosen.lang, visitor) : unknownUnder(scene);
 }
 
 const closedNow = ({ clock }: PageServices, scene: Scene): WhyClosed | null =>
@@ -110,7 +121,7 @@ const showRoute = (services: RailServices): Route =>
     request: { params: wire.linkPaymentParams, query: wire.progressQuery },
     handle: async ({ params, query, caller }) => {
       const found = await find(services, params, query);
-      if (found === null) return accept(unknownPage(query.lang, caller));
+      if (found === null) return accept(await unknownAt(services, params, query, caller));
       const isStill = query.still !== undefined;
       return accept(progressPage(services, found.scene, found.payment, caller, isStill));
     },
@@ -124,7 +135,7 @@ const cancelRoute = (services: RailServices): Route =>
     request: { params: wire.linkPaymentParams, body: wire.answerForm },
     find: async ({ params, body, caller }) => {
       const found = await find(services, params, body);
-      if (found === null) return unknownPage(body.lang, caller);
+      if (found === null) return unknownAt(services, params, body, caller);
       const { scene, payment } = found;
       // If the bank was faster, the buyer saw an old status. The page then shows the new one.
       const isAsked = body.seen === payment.status && stageOf(payment) === 'waiting';
