@@ -57,6 +57,10 @@ export type Payment = {
   readonly refunded_amount: number;
   /** What the payer's bank took back */
   readonly chargeback_amount: number;
+  /** Why the payment is `rejected` or `failed`. Left out: it is neither, or its rail gave no reason. */
+  readonly failure_reason?: Open<'insufficient_funds' | 'card_expired' | 'card_blocked' | 'limit_exceeded' | 'authentication_failed' | 'declined' | 'technical_error'>;
+  /** The code that the bank or card network gave for it. */
+  readonly failure_code?: string;
   /** true: live, but from the simulated bank. No money has come. */
   readonly simulated?: boolean;
   readonly payment_method_key: string;

@@ -3,6 +3,7 @@ import { standardHeaderTexts } from '../delivery/sending/forming/standard-webhoo
 import type { WebhookDescription } from '../edge/answering/webhook.ts';
 import { exampleIds } from './checkout.wire.ts';
 import { amountsBack } from './payments/amounts-back.wire.ts';
+import { failureFields } from './payments/failure.wire.ts';
 
 const headers = {
   'X-Service-Signature': 'HMAC-SHA256 of the raw body with the client_secret, 64 hex digits',
@@ -51,6 +52,7 @@ const orderWebhook = Type.Object(
               payment_currency: text(),
               payment_amount: whole(),
               ...amountsBack,
+              ...failureFields,
               simulated,
             }),
           ),
@@ -110,6 +112,7 @@ const paymentWebhook = Type.Object(
       amount: whole(),
       currency: text(),
       ...amountsBack,
+      ...failureFields,
       simulated,
     }),
     timestamp: whole(),

@@ -139,7 +139,8 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
     addAccessLog(app, { ...options.accessLog, log: options.log, sourceOf, patternOf });
   }
   await app.register(swagger, documentOptions(groups, options.webhooks ?? [], options.version));
-  addRoutes(app, groups, options, operators.isApart ? hiddenFromOthers(parts) : undefined);
+  const hiding = operators.isApart ? hiddenFromOthers(parts) : undefined;
+  addRoutes(app, groups, options, { hiding, errorPages });
   await app.ready();
   connections.watch(app.server);
   const servers: (Server | SecureServer)[] = [app.server];
@@ -218,11 +219,22 @@ function createApp(
   return app;
 }
 
+/** People read pages; where programs ask, whoever only browses does too. */
+function sentBy({ errorPage, method }: Route, errorPages: ErrorPages) {
+  if (errorPage !== undefined) return { onSend: showErrorPage(errorPage) };
+  return method === 'GET' ? { onSend: errorPages.showLost } : {};
+}
+
+type Shown = {
+  readonly hiding: onRequestHookHandler | undefined;
+  readonly errorPages: ErrorPages;
+};
+
 function addRoutes(
   app: FastifyInstance,
   groups: readonly RouteGroup[],
   { log, hashKey }: EdgeOptions,
-  hiding: onRequestHookHandler | undefined,
+  { hiding, errorPages }: Shown,
 ): void {
   const components = new Components();
   const prepared = groups.flatMap(({ dialect, routes }) =>
@@ -240,7 +252,7 @@ function addRoutes(
       preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),
       ...(hiding !== undefined && isForOperators(row.path) ? { onRequest: hiding } : {}),
-      ...(row.errorPage === undefined ? {} : { onSend: showErrorPage(row.errorPage) }),
+      ...sentBy(row, errorPages),
     });
   }
 }

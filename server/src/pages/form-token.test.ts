@@ -12,6 +12,8 @@ const visitor: Visitor = {
   address: null,
   isSending: true,
   languages: [],
+  countries: [],
+  lastMethod: null,
 };
 const subject = ['pay', 'link', '0'];
 const token = tokens.tokenFor(visitor, subject);

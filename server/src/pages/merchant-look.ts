@@ -97,6 +97,17 @@ const outward = (address: string, text: string): Html =>
 const spokenAddress = (address: string): string =>
   address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
 
+/** Where a question to the seller goes; null: it has named nobody. */
+export function contactAddress({
+  supportUrl,
+  supportEmail,
+  supportPhone,
+}: Pick<Merchant, 'supportUrl' | 'supportEmail' | 'supportPhone'>): string | null {
+  if (supportUrl !== null) return supportUrl;
+  if (supportEmail !== null) return mailAddress(supportEmail);
+  return supportPhone === null ? null : phoneAddress(supportPhone);
+}
+
 function footView(merchant: Merchant, language: BuyerLanguage): Html | null {
   const { supportEmail, supportPhone, supportUrl, termsUrl } = merchant;
   const { questions, terms } = footTexts[language];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** One family (design 8): warm greys, one deep green, an 8-pixel grid, phones first. */
 export const style = `
 :root{color-scheme:light dark;--ground:#f4f1eb;--card:#fffdfa;--ink:#211e1a;--soft:#635c52;--line:#ddd6ca;--edge:#8b8377;--accent:#14532d;--on-accent:#fff;--tint:#eaf2ec;--bad:#8c2318;--bad-tint:#faece8;--note:#5c4508;--note-tint:#fbf1d3}
-@media (prefers-color-scheme:dark){:root{--ground:#161412;--card:#211e1b;--ink:#f3efe8;--soft:#b9b1a5;--line:#3b3630;--edge:#8b8377;--accent:#8fd3aa;--on-accent:#0c2416;--tint:#1e2d24;--bad:#f2a294;--bad-tint:#38201b;--note:#f0d48a;--note-tint:#332a14}.method img{box-shadow:0 0 0 1px var(--edge)}}
+@media (prefers-color-scheme:dark){:root{--ground:#161412;--card:#211e1b;--ink:#f3efe8;--soft:#b9b1a5;--line:#3b3630;--edge:#8b8377;--accent:#8fd3aa;--on-accent:#0c2416;--tint:#1e2d24;--bad:#f2a294;--bad-tint:#38201b;--note:#f0d48a;--note-tint:#332a14}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
@@ -39,7 +39,7 @@ legend,.label{padding:0;margin:0 0 8px;font-weight:600}
 .method span{min-width:0;overflow-wrap:anywhere}
 .method:has(input:checked){background:var(--tint)}
 .method.fixed{cursor:default}
-.method img{width:40px;height:40px;flex:none;border-radius:50%}
+.mark{width:40px;height:40px;flex:none;padding:5px;border:1px solid var(--line);border-radius:10px;background:var(--card);color:var(--accent)}
 .method input{width:20px;height:20px;margin:0;flex:none;accent-color:var(--accent)}
 .method b{display:block;font-weight:600}
 .method small{display:block;font-size:.875rem;color:var(--soft)}
@@ -88,6 +88,7 @@ form>.field:first-of-type{margin-top:24px}
 .phone p{margin:8px 0 16px}
 .address{overflow-wrap:anywhere;color:var(--ink)}
 .qr{display:block;width:200px;max-width:100%;border-radius:8px}
+.asked{margin:0 0 24px;padding:0 0 24px;border-bottom:1px solid var(--line)}
 .receipt{margin:24px 0 0;padding:16px 0 0;border-top:1px solid var(--line);font-size:.875rem}
 .receipt div{display:flex;flex-wrap:wrap;gap:0 16px;padding:2px 0}
 .receipt dt{flex:1 0 9rem;color:var(--soft)}
@@ -120,6 +121,7 @@ footer [aria-current]{font-weight:600;color:var(--ink)}
 @media (prefers-color-scheme:dark){.bank{--ground:#0e1526;--card:#182237;--ink:#eaf0fb;--soft:#aab8d4;--line:#2d3b59;--edge:#7f8fb0;--accent:#a9c3ff;--on-accent:#0b1836;--tint:#1e2c4a}}
 @media print{:root,.bank{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--edge:#666;--accent:#14532d;--on-accent:#fff;--tint:#fff;--bad:#8c2318;--bad-tint:#fff;--note:#000;--note-tint:#fff}.button,.link,.ways,.phone,footer{display:none}.card{border:0;padding:0}}
 @media (min-width:40rem){main{padding-top:56px}.phone{display:block}.card{padding:32px}.amount:not(.small,.long,.longest){font-size:3.25rem}}
+@media (min-width:60rem){main:has(.sides),main:has(.sides)+footer{max-width:60rem}.sides{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:0 48px}.sides>div:first-child{position:sticky;top:32px;align-self:start}.sides .country summary{padding-top:0}.sides>div+div{padding-left:48px;border-left:1px solid var(--line)}.sides>div+div>:first-child,.sides>div+div>form:first-child>fieldset,.sides>div+div>form:first-child:not(:has(>fieldset))>.field:first-of-type{margin-top:0}}
 @media (prefers-reduced-motion:no-preference){.turning{animation:turn 1.6s linear infinite;transform-origin:50% 50%}@keyframes turn{to{transform:rotate(1turn)}}}
 `.trim();
 

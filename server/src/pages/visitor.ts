@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Authenticator } from '../edge/checking/authenticator.ts';
 import { accept } from '../kernel/decision.ts';
+import { countriesIn } from './browser-country.ts';
 import { cookieIn } from './cookie.ts';
 import { deviceCookieIn } from './device.ts';
 import { languagesIn } from './language.ts';
+import { lastMethodIn } from './last-method.ts';
 import { type IsProxy, sourceOf } from './visitor-address.ts';
 
 /** A browser that looks at our pages. It has no name; its cookie only tells it from others. */
@@ -22,6 +24,10 @@ export type Visitor = {
   readonly isSending: boolean;
   /** What it would like to read, best first. */
   readonly languages: readonly string[];
+  /** What its languages hint at, the likeliest first. */
+  readonly countries: readonly string[];
+  /** The method that it paid with last time (decision 0180); null: none. */
+  readonly lastMethod: string | null;
 };
 
 const secretBytes = 18;
@@ -56,6 +62,8 @@ export const visitors = (publicUrl: () => string, isProxy: IsProxy): Authenticat
       address: sourceOf(request, isProxy),
       isSending: method === 'POST',
       languages: languagesIn(headers['accept-language']),
+      countries: countriesIn(headers['accept-language']),
+      lastMethod: lastMethodIn(headers.cookie, isSecure),
     });
   },
 });

@@ -1,5 +1,6 @@
 import type { PaymentLinkStatus } from '../checkout/links/payment-link.states.ts';
 import type { OrderStatus } from '../checkout/orders/order.states.ts';
+import type { FailureReason } from '../checkout/payments/failure.ts';
 import type { PaymentStatus } from '../checkout/payments/payment.states.ts';
 import { type Tone, tag } from '../desk/parts.ts';
 import type { Html } from '../pages/html.ts';
@@ -40,6 +41,25 @@ export const paymentStatusWords: InEveryLanguage<Words<PaymentStatus>> = {
     processing: 'выполняется', pending_settlement: 'ожидает банк', on_hold: 'проверяется',
     settled: 'получен', failed: 'не прошёл', rejected: 'отклонён', canceled: 'отменён', expired: 'истёк',
     refunded: 'возвращён', chargeback: 'оспорен', partially_distributed: 'распределён частично',
+  },
+};
+
+// biome-ignore format: tables
+export const failureWords: InEveryLanguage<Words<FailureReason>> = {
+  en: {
+    insufficient_funds: 'not enough money', card_expired: 'card expired', card_blocked: 'card blocked, lost or stolen',
+    limit_exceeded: 'above the payer’s limit', authentication_failed: 'not confirmed by the payer',
+    declined: 'declined without a reason', technical_error: 'technical fault',
+  },
+  lt: {
+    insufficient_funds: 'nepakanka pinigų', card_expired: 'kortelė nebegalioja', card_blocked: 'kortelė užblokuota, pamesta ar pavogta',
+    limit_exceeded: 'viršytas mokėtojo limitas', authentication_failed: 'mokėtojas nepatvirtino',
+    declined: 'atmesta nenurodžius priežasties', technical_error: 'techninė klaida',
+  },
+  ru: {
+    insufficient_funds: 'недостаточно денег', card_expired: 'срок карты истёк', card_blocked: 'карта заблокирована, потеряна или украдена',
+    limit_exceeded: 'превышен лимит плательщика', authentication_failed: 'плательщик не подтвердил',
+    declined: 'отклонено без причины', technical_error: 'техническая ошибка',
   },
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type PaymentStatus, paymentMachine } from '../../src/checkout/payments/payment.states.ts';
+import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
 import { lookingTexts } from '../../src/pages/looking-hint.ts';
 import { aMerchant } from '../support/checkout.ts';
 import { until } from '../support/until.ts';
@@ -78,6 +79,23 @@ const openLinks: readonly PageState[] = [
     proof: payButton,
     reach: async ({ page, language, wideShop }) => {
       await page.goto(`${(await wideShop.aLink(language)).url}?lang=${language}&country=LT`);
+    },
+  },
+  {
+    name: 'pay-country-guessed',
+    proof: (page, language) => page.getByText(textsIn(language).chooseCountry),
+    reach: async ({ page, language, wideShop }) => {
+      const payer_information = { email: 'ona@example.lt' };
+      await page.goto((await wideShop.aLink(language, { payer_information })).url);
+      await page.getByRole('radio', { name: 'Amber Coast' }).waitFor();
+    },
+  },
+  {
+    name: 'pay-by-card',
+    proof: (page, language) => page.getByLabel(cardTexts[language].fields.number),
+    reach: async ({ page, language, shop }) => {
+      const wanted = { payment_details: { key: 'card-payment' } };
+      await page.goto((await shop.aLink(language, wanted)).url);
     },
   },
   {

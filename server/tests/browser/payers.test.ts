@@ -68,6 +68,9 @@ describe.each(payers)('in $language, $device, JavaScript $hasJavaScript, $colour
     const { page } = await browser.open(payer);
     const key = await shop().asks({ inquiries, allowance: { ...allowance, optional: true } });
     const somebody = await shop().aPayer(5_000);
+    await page.goto(shop().confirmation(key, language));
+    // Before they have typed a password they see who asks.
+    await page.getByText(confirm.heading(walletShopName)).waitFor();
     await enter(page, language, somebody, shop().confirmation(key, language));
     await titled(page, confirm.heading(walletShopName)).waitFor();
     await page.getByRole('radio', { name: 'M', exact: true }).check();

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { failureTexts } from '../../src/checkout/page/progress/failure-texts.ts';
 import { unlimited } from '../support/checkout.ts';
 import { longTest } from '../support/extent.ts';
 import { useSharedService } from '../support/test-service.ts';
-import { goToBank, heading, payWith, seeState, textsIn } from './buyer-steps.ts';
+import {
+  fillCard,
+  goToBank,
+  heading,
+  methodRadio,
+  payWith,
+  seeState,
+  textsIn,
+} from './buyer-steps.ts';
 import { buyers, patientBuyers } from './matrix.ts';
 import { useBrowser } from './support/use-browser.ts';
 import { useShop } from './support/use-shop.ts';
@@ -52,6 +61,22 @@ describe.each(buyers)('in $language, $device, JavaScript $hasJavaScript, $colour
     await seeState(page, language, 'settled');
     const statuses = (await shop().paymentsOf(link)).map(({ status }) => status);
     expect(statuses).toEqual(['rejected', 'canceled', 'expired', 'failed', 'settled']);
+  });
+
+  test('where the shop chose cards one click pays; a refusal says why, and the form is a click away', async () => {
+    const { page } = await browser.open(buyer);
+    const link = await shop().aLink(language, { payment_details: { key: 'card-payment' } });
+    await page.goto(link.url);
+    await fillCard(page, language, '4000 0000 0000 9995');
+    await seeState(page, language, 'rejected');
+    const { insufficient_funds: why } = failureTexts[language];
+    expect(await page.getByText(why, { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: texts.otherMethod }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: texts.tryAgain }).click();
+    await fillCard(page, language, '4242 4242 4242 4242');
+    await seeState(page, language, 'settled');
+    await page.goto((await shop().aLink(language)).url);
+    expect(await methodRadio(page, language, 'card-payment').isChecked()).toBe(true);
   });
 
   test('the buyer cancels at the bank and goes back to cancel_url; the order waits', async () => {

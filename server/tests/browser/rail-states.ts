@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { failureTexts } from '../../src/checkout/page/progress/failure-texts.ts';
 import { waitingTexts } from '../../src/checkout/page/progress/waiting-texts.ts';
 import type { PaymentStatus } from '../../src/checkout/payments/payment.states.ts';
 import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
@@ -108,6 +109,15 @@ const forms: readonly PageState[] = [
       await page.goto((await shop.aLink(language)).url);
       await toForm(page, language, 'card-payment');
       await fillCard(page, language, '4000 0027 6000 3184');
+    },
+  },
+  {
+    name: 'card-refused',
+    proof: (page, language) => page.getByText(failureTexts[language].insufficient_funds),
+    reach: async ({ page, language, shop }) => {
+      await page.goto((await shop.aLink(language)).url);
+      await toForm(page, language, 'card-payment');
+      await fillCard(page, language, '4000 0000 0000 9995');
     },
   },
   {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageTexts } from '../../src/checkout/buyer/texts/page-texts.ts';
 import { moneyBackTexts } from '../../src/checkout/page/money-back/money-back-texts.ts';
+import { failureTexts } from '../../src/checkout/page/progress/failure-texts.ts';
 import { waitingTexts } from '../../src/checkout/page/progress/waiting-texts.ts';
 import { reusableTexts } from '../../src/checkout/page/reusable/reusable-texts.ts';
 import { cardTexts } from '../../src/checkout/rails/cards/card-texts.ts';
@@ -19,6 +20,7 @@ type Text = string | ((...given: string[]) => string) | readonly Text[] | { [key
 const tables = {
   page: pageTexts,
   waiting: waitingTexts,
+  failure: failureTexts,
   'money back': moneyBackTexts,
   card: cardTexts,
   bank: bankTexts,

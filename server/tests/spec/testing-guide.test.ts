@@ -32,7 +32,8 @@ test('the magic amounts are listed with their statuses', () => {
 test('the test cards are listed with their outcomes and where they lead', () => {
   const rows = testCards.map(([number, outcome]) => {
     const end = cardOutcomes[outcome].triggers.reduce<PaymentStatus>(
-      (from, on) => next(paymentMachine, from, on)?.to ?? from,
+      (from, step) =>
+        next(paymentMachine, from, typeof step === 'string' ? step : step.on)?.to ?? from,
       'initiated',
     );
     return [number, quoted(outcome), quoted(end)];

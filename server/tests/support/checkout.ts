@@ -115,6 +115,13 @@ export class Merchant {
     return this.client.send('POST', path, { body: { outcome }, ...sent });
   }
 
+  /** The bank of a test payment reports why it failed. */
+  reportFailure(paymentId: string, status: string, reason: string, code?: string): Promise<Answer> {
+    const answer = { answer_id: `failure of ${paymentId}`, status, failure_reason: reason };
+    const body = code === undefined ? answer : { ...answer, failure_code: code };
+    return this.client.send('POST', `/admin/v1/test/payments/${paymentId}/answers`, { body });
+  }
+
   /** The id of a new payment. */
   async aPayment(linkId: string, outcome = 'settled'): Promise<string> {
     return idIn(await this.pay(linkId, outcome), 'payment_id');

@@ -1,5 +1,6 @@
 import { orders } from '../../src/checkout/orders/order.store.ts';
 import type { Order } from '../../src/checkout/orders/order.ts';
+import { countedReason } from '../../src/checkout/payments/failure.ts';
 import { payments } from '../../src/checkout/payments/payment.store.ts';
 import type { Payment } from '../../src/checkout/payments/payment.ts';
 import { refunds } from '../../src/checkout/refunds/refund.store.ts';
@@ -49,7 +50,14 @@ function ofPayment(payment: Payment): readonly Happened[] {
       ? []
       : [{ ...about, figure: 'payments_settled' as const, at: settledAt, amount }]),
     ...(endsWithoutMoney.includes(status)
-      ? [{ ...about, figure: 'payments_failed' as const, at: updatedAt, reason: status }]
+      ? [
+          {
+            ...about,
+            figure: 'payments_failed' as const,
+            at: updatedAt,
+            reason: countedReason(payment),
+          },
+        ]
       : []),
   ];
 }

@@ -3,8 +3,9 @@ import { accept } from '../../kernel/decision.ts';
 import { alertView } from '../../pages/alert.ts';
 import { faultPageLeadingTo } from '../../pages/fault-page.ts';
 import { formRoute } from '../../pages/form-route.ts';
-import { html } from '../../pages/html.ts';
+import { type Html, html } from '../../pages/html.ts';
 import { languageAmong, type PageLanguage } from '../../pages/language.ts';
+import type { MerchantLook } from '../../pages/merchant-look.ts';
 import { seeOther } from '../../pages/page-answer.ts';
 import { pauseText } from '../../pages/pause-text.ts';
 import { signInFields } from '../../pages/sign-in-fields.ts';
@@ -32,6 +33,14 @@ import type { Payer } from './payer.ts';
 import { endSession } from './start-session.ts';
 import { wayOutOf } from './way-out.ts';
 
+/** What somebody signs in for: it stays in sight (decision 0181). */
+type Asked = { readonly summary: Html; readonly look: MerchantLook | null };
+
+/** Null: for nothing that may be told before the sign-in. */
+export type AskedAt = (next: string, language: PageLanguage) => Promise<Asked | null>;
+
+type SignInServices = AccountServices & { readonly askedAt: AskedAt };
+
 export const signOutPath = '/frontend/sign-out';
 
 const subjectOf = (next: string): readonly string[] => ['sign in', next];
@@ -52,7 +61,7 @@ type Shown = {
 
 const nothingMissing = { login: false, password: false };
 
-async function signInPage(services: AccountServices, { visitor }: Payer, shown: Shown) {
+async function signInPage(services: SignInServices, { visitor }: Payer, shown: Shown) {
   const { next, language, isTest, missing } = shown;
   const isMissing = missing.login || missing.password;
   const texts = payerTexts[language];
@@ -60,7 +69,8 @@ async function signInPage(services: AccountServices, { visitor }: Payer, shown: 
   const addressIn = (one: PageLanguage) => signInAddressFor(nextInLanguage(next, one), one, isTest);
   // Whatever is answered to the form, the address under it is this page again (decision 0047).
   const own = signInAddressFor(next, language, isTest);
-  const body = html`<h1>${texts.signIn}</h1><p class="purpose">${texts.signInMeaning}</p>
+  const asked = await services.askedAt(next, language);
+  const body = html`${asked !== null && html`<div class="asked">${asked.summary}</div>`}<h1>${texts.signIn}</h1><p class="purpose">${texts.signInMeaning}</p>
 ${isMissing && wrongAlert(language)}${shown.alert !== null && alertView(shown.alert)}
 <form method="post" action="${own}">${hidden('token', token)}${hidden('next', next)}${hidden('lang', language)}${isTest !== null && hidden('test', isTest ? '1' : '0')}
 ${signInFields(texts, shown)}
@@ -73,6 +83,7 @@ ${isTest !== null && html`<p class="hint"><a href="${signUpAddress({ next, langu
     isTest: isTest === true,
     body,
     addressIn,
+    merchant: asked?.look ?? null,
   };
   const formTarget = await wayOutOf(services, next);
   const { retryAfter = null } = shown;
@@ -95,7 +106,7 @@ const aimIn = ({ next, lang, test }: Brought, { visitor }: Payer) => ({
   isTest: modeIn(test),
 });
 
-const showRoute = (services: AccountServices): Route =>
+const showRoute = (services: SignInServices): Route =>
   route({
     ...payerRoute(services),
     method: 'GET',
@@ -110,7 +121,7 @@ const showRoute = (services: AccountServices): Route =>
     },
   });
 
-const signInRoute = (services: AccountServices): Route =>
+const signInRoute = (services: SignInServices): Route =>
   formRoute({
     ...payerForm(services),
     path: signInPath,
@@ -153,7 +164,7 @@ const signOutRoute = (services: AccountServices): Route =>
   });
 
 /** Sessions of the payer's pages. */
-export const signInRoutes = (services: AccountServices): readonly Route[] => [
+export const signInRoutes = (services: SignInServices): readonly Route[] => [
   showRoute(services),
   signInRoute(services),
   signOutRoute(services),

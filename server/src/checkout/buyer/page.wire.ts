@@ -21,7 +21,16 @@ export const chosenQuery = Type.Object(chosen);
 
 export const progressQuery = Type.Object({ ...chosen, still });
 
-export const payForm = Type.Object({ ...chosen, token: text, attempt: text, method: text });
+/** Of a card: on the form of its rail, and on the first page where the merchant chose cards. */
+export const earlyFields = { number: text, expiry: text, cvc: text, name: text };
+
+export const payForm = Type.Object({
+  ...chosen,
+  token: text,
+  attempt: text,
+  method: text,
+  ...earlyFields,
+});
 
 /** What somebody decided about a payment that they saw in a status. */
 export const answerForm = Type.Object({ ...chosen, token: text, seen: text, answer: text, still });

@@ -34,6 +34,10 @@ export function summary(scene: Scene, size: 'large' | 'small'): Html {
     : html`<p class="label"><bdi>${payTo}</bdi></p>${amount}${purpose}`;
 }
 
+/** What is asked for, beside what the buyer does about it where the window has the room. */
+export const sideBySide = (asked: Html, ways: Html): Html =>
+  html`<div class="sides"><div>${asked}</div><div>${ways}</div></div>`;
+
 type Sent = {
   readonly status?: number;
   readonly refresh?: Refresh | null;
@@ -125,6 +129,10 @@ export function unknownPage(wished: string | undefined, { languages }: Visitor):
   const language = buyerLanguageAmong(wished, ...languages);
   return loosePage(language, 'link_unknown', 404, null);
 }
+
+/** The link is there, and what was looked for under it is not. */
+export const unknownUnder = (scene: Scene): VerbatimAnswer =>
+  loosePage(scene.language, 'link_unknown', 404, addressIn(scene, linkPath(scene), scene.language));
 
 /** The form did not come from our page, or too late. */
 export function formRefusedPage(scene: Scene, path: string): VerbatimAnswer {

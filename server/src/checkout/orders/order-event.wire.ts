@@ -1,5 +1,6 @@
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { amountsBackOf } from '../payments/amounts-back.wire.ts';
+import { failureOf } from '../payments/failure.wire.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 import { isSimulated, type Payment } from '../payments/payment.ts';
 import { distributionOnWire } from '../splits/distribution.wire.ts';
@@ -97,6 +98,7 @@ const paymentInSnapshot = (payment: Payment, mode: Mode) => ({
   payment_currency: payment.currency,
   payment_amount: Number(payment.amount),
   ...amountsBackOf(payment),
+  ...failureOf(payment),
   ...simulatedMark(payment, mode),
 });
 
@@ -118,6 +120,7 @@ export const paymentEventBody = (
       amount: Number(payment.amount),
       currency: payment.currency,
       ...amountsBackOf(payment),
+      ...failureOf(payment),
       ...simulatedMark(payment, mode),
     },
     timestamp: now,

@@ -6,6 +6,7 @@ import type { UnixSeconds } from '../../kernel/time.ts';
 import { entries, exampleIds, minorUnits, orNull, uuid } from '../checkout.wire.ts';
 import { linkStatusAt } from '../links/payment-link.ts';
 import { amountsBack, amountsBackOf } from '../payments/amounts-back.wire.ts';
+import { failureFields, failureOf } from '../payments/failure.wire.ts';
 import { isSimulated, type Payment } from '../payments/payment.ts';
 import { splitFields } from '../splits/split.wire.ts';
 import type { WholeOrder } from '../whole-order.ts';
@@ -94,6 +95,7 @@ const paymentInOrder = Type.Object({
   payment_currency: Type.String(),
   payment_amount: Type.Integer(),
   ...amountsBack,
+  ...failureFields,
   simulated: Type.Optional(
     Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
   ),
@@ -229,6 +231,7 @@ const paymentOnWire = (
   payment_currency: payment.currency,
   payment_amount: Number(payment.amount),
   ...amountsBackOf(payment),
+  ...failureOf(payment),
   ...(isSimulated(payment, project) ? { simulated: true } : {}),
 });
 

@@ -1,5 +1,7 @@
 import type { Html } from '../../pages/html.ts';
+import { linkButton } from '../../pages/layout.ts';
 import type { PaymentSign } from '../../pages/marks.ts';
+import { contactAddress, footTexts } from '../../pages/merchant-look.ts';
 import type { Scene } from '../buyer/scene.ts';
 import { backButton, stateBody, textsOf } from '../buyer/scene-page.ts';
 import type { StateText } from '../buyer/texts/page-text.ts';
@@ -11,11 +13,22 @@ import { shopSite } from './shop-site.ts';
 export const closedText = (scene: Scene, why: WhyClosed): StateText =>
   (why === 'link_paid' ? lostAgainText(scene) : null) ?? textsOf(scene).states[why];
 
-/** The page of a link that cannot be paid. */
+/** Whom to ask, where the text sends the buyer to the seller. */
+function askButton({ face, language }: Scene): readonly Html[] {
+  const address = contactAddress(face);
+  return address === null ? [] : [linkButton(address, footTexts[language].questions, 'plain')];
+}
+
+/** The page of a link that cannot be paid: back to the shop, or on to somebody who can help. */
 export function closedBody(scene: Scene, why: WhyClosed): Html {
   const { success, cancel, failure } = scene.order.redirectUrls;
-  const body = (sign: PaymentSign, back: string | null) =>
-    stateBody(scene, sign, closedText(scene, why), backButton(scene, back));
-  if (why === 'link_paid') return body(lostAgainText(scene) === null ? 'good' : 'back', success);
-  return why === 'link_busy' ? body('wait', shopSite(scene)) : body('bad', cancel ?? failure);
+  const site = shopSite(scene);
+  const body = (sign: PaymentSign, ways: readonly Html[]) =>
+    stateBody(scene, sign, closedText(scene, why), ways);
+  if (why === 'link_paid') {
+    const sign = lostAgainText(scene) === null ? 'good' : 'back';
+    return body(sign, backButton(scene, success ?? site));
+  }
+  if (why === 'link_busy') return body('wait', backButton(scene, site));
+  return body('bad', [...backButton(scene, cancel ?? failure ?? site), ...askButton(scene)]);
 }

@@ -6,6 +6,7 @@ import { recordOrderEvent, recordPaymentEvent, recordSilently } from '../orders/
 import { touchOrder } from '../orders/touch-order.ts';
 import { refundPayment } from '../refunds/refund-money.ts';
 import { type LegMove, moveLeg } from '../splits/move-leg.ts';
+import type { Failing } from './failure.ts';
 import { chargebackId } from './movement-ids.ts';
 import { payments } from './payment.store.ts';
 import { movedPayment, type Payment, type PaymentTrigger, remaining } from './payment.ts';
@@ -24,7 +25,7 @@ import { stepWithoutMoney } from './step-without-money.ts';
 export type MoveRefusal = 'not_found' | 'invalid_state' | 'insufficient_funds' | 'balance_limit';
 
 /** What happens to a payment, or to one of its legs. */
-export type PaymentStep = PaymentTrigger | LegMove;
+export type PaymentStep = PaymentTrigger | Failing | LegMove;
 
 /** Takes a payment one row of its table further, with the money and the events that belong to it. */
 export function movePayment(
@@ -34,10 +35,23 @@ export function movePayment(
   step: PaymentStep,
   now: UnixSeconds,
 ): Decision<null, MoveRefusal> {
+  if (typeof step !== 'string' && 'why' in step) return failed(draft, places, payment, step, now);
   if (typeof step !== 'string') return moveLeg(draft, places, payment, step, now);
   if (step !== 'return_leg') return moveWhole(draft, places, payment, step, now);
   const moved = movedPayment(payment, step, now);
   return moved.ok ? moveLeg(draft, places, payment, { legId: null, action: 'return' }, now) : moved;
+}
+
+/** A refusal or a failure, with what the rail said of it. */
+function failed(
+  draft: Draft,
+  places: Places,
+  payment: Payment,
+  { on, why }: Failing,
+  now: UnixSeconds,
+): Decision<null, MoveRefusal> {
+  const told = { ...payment, failureReason: why.reason, failureCode: why.code };
+  return moveWhole(draft, places, told, on, now);
 }
 
 function moveWhole(

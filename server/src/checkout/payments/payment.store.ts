@@ -12,6 +12,7 @@ import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Method } from '../methods/method.ts';
 import type { Distribution } from '../splits/split-plan.ts';
+import type { FailureReason } from './failure.ts';
 import type { PaymentStatus } from './payment.states.ts';
 import type { Payment } from './payment.ts';
 
@@ -35,6 +36,8 @@ export const payments = defineTable<Payment>({
     externalPaymentId: nullable(textColumn()),
     payerWalletId: nullable(integerColumn()),
     settledAt: nullable(integerColumn<UnixSeconds>()),
+    failureReason: nullable(textColumn<FailureReason>()),
+    failureCode: nullable(textColumn()),
     refunded: bigintColumn,
     chargedBack: bigintColumn,
     refundIds: jsonColumn<readonly string[]>(),
@@ -48,6 +51,8 @@ export const payments = defineTable<Payment>({
     'externalPaymentId',
     'payerWalletId',
     'settledAt',
+    'failureReason',
+    'failureCode',
     'refunded',
     'chargedBack',
     'refundIds',

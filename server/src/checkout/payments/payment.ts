@@ -4,6 +4,7 @@ import type { Currency } from '../../kernel/money.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import type { Method } from '../methods/method.ts';
 import type { Distribution } from '../splits/split-plan.ts';
+import type { FailureReason } from './failure.ts';
 import { type PaymentStatus, paymentMachine } from './payment.states.ts';
 
 /** One attempt of a buyer to pay. */
@@ -29,6 +30,10 @@ export type Payment = {
   /** The wallet that paid, and to which everything goes back; null: it came from outside. */
   readonly payerWalletId: number | null;
   readonly settledAt: UnixSeconds | null;
+  /** Why it ended without money (decision 0179); null: it did not, or its rail gave no reason. */
+  readonly failureReason: FailureReason | null;
+  /** The rail's own code for it; null: none. */
+  readonly failureCode: string | null;
   readonly refunded: bigint;
   readonly chargedBack: bigint;
   readonly refundIds: readonly string[];
@@ -68,6 +73,8 @@ export function startedPayment(wanted: NewPayment, now: UnixSeconds): Payment {
     status: row.to,
     payerWalletId: null,
     settledAt: null,
+    failureReason: null,
+    failureCode: null,
     refunded: 0n,
     chargedBack: 0n,
     refundIds: [],

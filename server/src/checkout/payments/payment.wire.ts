@@ -3,6 +3,7 @@ import { exampleIds, orNull, uuid } from '../checkout.wire.ts';
 import type { Catalogue } from '../methods/method.ts';
 import { distribution, distributionOnWire } from '../splits/distribution.wire.ts';
 import { amountsBack, amountsBackOf } from './amounts-back.wire.ts';
+import { failureFields, failureOf } from './failure.wire.ts';
 import { isSimulated, type Payment } from './payment.ts';
 
 const examplePayment = {
@@ -40,6 +41,7 @@ export const paymentAnswer = Type.Object(
     currency: Type.String(),
     status: Type.String(),
     ...amountsBack,
+    ...failureFields,
     simulated: Type.Optional(
       Type.Boolean({ description: 'true: live, but from the simulated bank. No money has come.' }),
     ),
@@ -73,6 +75,7 @@ export const paymentOnWire =
       currency: payment.currency,
       status: payment.status,
       ...amountsBackOf(payment),
+      ...failureOf(payment),
       ...(isSimulated(payment, project) ? { simulated: true } : {}),
       payment_method_key: payment.methodKey,
       payment_method_name: method?.title ?? payment.methodKey,

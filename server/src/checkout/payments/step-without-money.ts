@@ -3,6 +3,7 @@ import { countFigure } from '../../figures/daily/count-figure.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { recordPaymentEvent } from '../orders/order-events.ts';
 import type { Owner } from '../owner.ts';
+import { countedReason } from './failure.ts';
 import { payments } from './payment.store.ts';
 import type { Payment } from './payment.ts';
 import { stageOf } from './payment-stage.ts';
@@ -16,7 +17,8 @@ export function stepWithoutMoney(
 ): void {
   draft.update(payments, payment);
   if (stageOf(payment) === 'ended') {
-    const { currency, methodKey: method, status: reason } = payment;
+    const { currency, methodKey: method } = payment;
+    const reason = countedReason(payment);
     countFigure(draft, owner, { figure: 'payments_failed', currency, method, reason }, now);
   }
   recordPaymentEvent(draft, owner, payment, now);

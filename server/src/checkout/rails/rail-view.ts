@@ -4,15 +4,7 @@ import type { Visitor } from '../../pages/visitor.ts';
 import { addressIn, progressPath } from '../buyer/addresses.ts';
 import { type Chosen, type Scene, sceneOfPayment } from '../buyer/scene.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { RailServices } from './rail.ts';
-
-/** What the page of a rail shows, and what its forms must bring back. */
-export type RailView = {
-  readonly scene: Scene;
-  readonly payment: Payment;
-  readonly visitor: Visitor;
-  readonly token: string;
-};
+import type { RailServices, RailView } from './rail.ts';
 
 /** A form counts for the status that was seen. `form` tells the rails' forms apart. */
 export const railSubject = (form: string, paymentId: string, seen = ''): readonly string[] => [
@@ -36,8 +28,16 @@ export async function railViewOf(
 ): Promise<RailView | null> {
   const found = await sceneOfPayment(services, paymentId, chosen);
   if (found === null || !isOwn(found.scene, found.payment)) return null;
-  const { scene, payment } = found;
-  const token = services.tokens.tokenFor(visitor, railSubject(form, payment.id, payment.status));
+  return viewWith(services, { ...found, visitor }, form);
+}
+
+/** With the token of the form. */
+export function viewWith(
+  { tokens }: RailServices,
+  { scene, payment, visitor }: Omit<RailView, 'token'>,
+  form: string,
+): RailView {
+  const token = tokens.tokenFor(visitor, railSubject(form, payment.id, payment.status));
   return { scene, payment, visitor, token };
 }
 

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import type { Route } from '../../edge/route.ts';
 import type { CheckPagePassword } from '../../identity/tries/check-page-password.ts';
 import type { Devices } from '../../pages/device.ts';
+import type { Html } from '../../pages/html.ts';
+import type { Visitor } from '../../pages/visitor.ts';
 import type { PageServices } from '../buyer/page-services.ts';
 import type { Scene } from '../buyer/scene.ts';
 import type { Method, MethodProject, Rail } from '../methods/method.ts';
@@ -21,6 +24,35 @@ export type Way =
       readonly appPath: string | null;
     };
 
+/** What the page of a rail shows, and what its forms must bring back. */
+export type RailView = {
+  readonly scene: Scene;
+  readonly payment: Payment;
+  readonly visitor: Visitor;
+  readonly token: string;
+};
+
+/** What a buyer typed into the fields of a rail on the first page. */
+export type EarlyFields = {
+  readonly number?: string | undefined;
+  readonly expiry?: string | undefined;
+  readonly cvc?: string | undefined;
+  readonly name?: string | undefined;
+};
+
+/** The rail's own form, as a part of the first page: one click pays. */
+export type EarlyForm = {
+  readonly fields: (scene: Scene) => Html;
+  /** Below the button. */
+  readonly below: (scene: Scene) => Html;
+  /** The payment has begun by this click. */
+  readonly take: (
+    services: RailServices,
+    begun: Omit<RailView, 'token'>,
+    given: EarlyFields,
+  ) => Promise<VerbatimAnswer>;
+};
+
 /** What moves the money of a method (decision 0048-rails). */
 export type RailAdapter = {
   readonly name: Rail;
@@ -29,6 +61,8 @@ export type RailAdapter = {
   /** What happens to a payment as soon as it has begun. */
   readonly begins: (scene: Scene) => readonly PaymentTrigger[];
   readonly wayOf: (services: RailServices, payment: Payment) => Way;
+  /** Where the merchant chose its method, the first page asks; null: a page of its own does. */
+  readonly early: EarlyForm | null;
   /** Its own pages, and the addresses at which its banks report. */
   readonly routes: (services: RailServices) => readonly Route[];
 };

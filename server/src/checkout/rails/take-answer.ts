@@ -6,15 +6,19 @@ import { accept, type Decision, refuse } from '../../kernel/decision.ts';
 import type { UnixSeconds } from '../../kernel/time.ts';
 import { orders } from '../orders/order.store.ts';
 import { type DrivePayment, drivePayment } from '../payments/drive-payment.ts';
-import type { MoveRefusal } from '../payments/move-payment.ts';
+import type { Failure } from '../payments/failure.ts';
+import type { MoveRefusal, PaymentStep } from '../payments/move-payment.ts';
 import { payments } from '../payments/payment.store.ts';
-import type { Payment } from '../payments/payment.ts';
+import type { Payment, PaymentTrigger } from '../payments/payment.ts';
 import { readOwnedPayment } from '../payments/read-owned-payment.ts';
 import { railAnswers } from './rail-answer.store.ts';
 import { type RailAnswer, type Reaction, reactionTo } from './rail-answer.ts';
 
 /** What a rail reports: its bank's own name for the answer, and what it says of which payment. */
-export type GivenAnswer = Pick<RailAnswer, 'rail' | 'answerId' | 'paymentId' | 'status'>;
+export type GivenAnswer = Pick<RailAnswer, 'rail' | 'answerId' | 'paymentId' | 'status'> & {
+  /** Why it failed, where the rail says so; it counts with `failed` and `rejected`. */
+  readonly failure?: Failure | null;
+};
 
 /** `isRepeated`: it had been taken before, and nothing happened now. */
 export type TakenAnswer = {
@@ -57,7 +61,7 @@ const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusal> = {
     const reaction = reactionOf(payment, input);
     const answer = answerOf(payment, input, reaction, now);
     if (reaction.outcome === 'applied') {
-      const { triggers } = reaction;
+      const triggers = reaction.triggers.map((trigger) => withReason(trigger, input.given));
       const moved = drivePayment.decide(draft, { ...driven(input), triggers }, now);
       if (!moved.ok) return moved;
     }
@@ -65,6 +69,11 @@ const takeAnswer: Operation<TakeAnswer, TakenAnswer, Refusal | MoveRefusal> = {
     return accept({ answer, payment: mustGet(draft, payments, payment.id), isRepeated: false });
   },
 };
+
+const withReason = (trigger: PaymentTrigger, { failure = null }: GivenAnswer): PaymentStep =>
+  failure !== null && (trigger === 'reject' || trigger === 'fail')
+    ? { on: trigger, why: failure }
+    : trigger;
 
 function repeated(
   known: RailAnswer,
@@ -85,7 +94,7 @@ function reactionOf({ status, chargedBack }: Payment, { given, impossible }: Tak
 
 function answerOf(
   { status: paymentStatus }: Payment,
-  { given, impossible }: TakeAnswer,
+  { given: { failure: _, ...given }, impossible }: TakeAnswer,
   { outcome }: Reaction,
   now: UnixSeconds,
 ): RailAnswer {

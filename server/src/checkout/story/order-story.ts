@@ -8,19 +8,27 @@ import {
 import type { PageLanguage } from '../../pages/language.ts';
 import type { PaymentLink } from '../links/payment-link.ts';
 import type { Order } from '../orders/order.ts';
+import type { FailureReason } from '../payments/failure.ts';
 import { movementsOf } from '../payments/movement-ids.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { RailAnswer } from '../rails/rail-answer.ts';
 import type { Refund } from '../refunds/refund.ts';
 import type { WholeOrder } from '../whole-order.ts';
-import { paymentCauses, paymentWords } from './payment-words.ts';
+import { paymentCauses, paymentWords, reasonWords } from './payment-words.ts';
 import { type StoryWords, storyWords } from './story-words.ts';
+
+type ToldPayment = {
+  readonly id: string;
+  readonly status: string;
+  readonly failure_reason?: FailureReason;
+  readonly failure_code?: string;
+};
 
 /** A body of the feed, as far as it is read here. */
 type Body = {
   readonly order?: { readonly status?: string; readonly amount?: number };
-  readonly payment?: { readonly id: string; readonly status: string };
+  readonly payment?: ToldPayment;
 };
 
 const bodyOf = ({ body }: SeenEvent): Body => JSON.parse(body) as Body;
@@ -168,7 +176,7 @@ function stateOf(
 
 function paymentState(
   { at }: SeenEvent,
-  payment: { readonly id: string; readonly status: string },
+  payment: ToldPayment,
   answers: readonly RailAnswer[],
   language: PageLanguage,
 ): StateMoment | null {
@@ -180,7 +188,20 @@ function paymentState(
     answer === undefined
       ? { type: paymentCauses[status] }
       : { type: 'rail' as const, name: answer.rail, id: answer.answerId };
-  return { at, kind: 'state', title, status, actor, explanation };
+  const why = explained(explanation, payment, language);
+  return { at, kind: 'state', title, status, actor, explanation: why };
+}
+
+/** The reason stands first: it is what somebody looks for. */
+function explained(
+  meaning: string,
+  { failure_reason: reason, failure_code: code }: ToldPayment,
+  language: PageLanguage,
+): string {
+  if (reason === undefined) return meaning;
+  const { reasons, bankCode } = reasonWords[language];
+  const told = code === undefined ? '' : ` (${bankCode}: ${code})`;
+  return `${reasons[reason]}${told}. ${meaning}`;
 }
 
 function orderState(

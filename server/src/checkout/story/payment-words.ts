@@ -1,5 +1,6 @@
 import type { Cause } from '../../figures/timeline/timeline.ts';
 import type { InEveryLanguage } from '../../pages/language.ts';
+import type { FailureReason } from '../payments/failure.ts';
 import type { PaymentStatus } from '../payments/payment.states.ts';
 
 /** Who usually causes each status of a payment. */
@@ -72,5 +73,50 @@ export const paymentWords: InEveryLanguage<Readonly<Record<PaymentStatus, Words>
     refunded:               ['Платёж возвращён',               'Деньги вернулись плательщику. Заказ остаётся оплаченным.'],
     chargeback:             ['Платёж оспорен',                 'Плательщик оспорил платёж, и карточная сеть забрала деньги у продавца.'],
     partially_distributed:  ['Часть распределения вернулась',  'Одному из получателей выплатить не удалось. Доля хранится, пока её не отправят снова.'],
+  },
+};
+
+type ReasonWords = {
+  readonly reasons: Readonly<Record<FailureReason, string>>;
+  readonly bankCode: string;
+};
+
+/** Why a payment failed (decision 0179). */
+export const reasonWords: InEveryLanguage<ReasonWords> = {
+  en: {
+    reasons: {
+      insufficient_funds: 'Not enough money on the account or card',
+      card_expired: 'The card has expired',
+      card_blocked: 'The card is blocked, lost or stolen',
+      limit_exceeded: 'The payer’s limit does not allow this amount',
+      authentication_failed: 'The payer did not confirm it to the bank',
+      declined: 'The bank gave no reason',
+      technical_error: 'The bank or card network had a fault',
+    },
+    bankCode: 'the bank’s code',
+  },
+  lt: {
+    reasons: {
+      insufficient_funds: 'Sąskaitoje ar kortelėje nepakanka pinigų',
+      card_expired: 'Kortelė nebegalioja',
+      card_blocked: 'Kortelė užblokuota, pamesta ar pavogta',
+      limit_exceeded: 'Mokėtojo limitas tokios sumos neleidžia',
+      authentication_failed: 'Mokėtojas bankui nepatvirtino',
+      declined: 'Bankas priežasties nenurodė',
+      technical_error: 'Banko ar kortelių tinklo sutrikimas',
+    },
+    bankCode: 'banko kodas',
+  },
+  ru: {
+    reasons: {
+      insufficient_funds: 'На счёте или карте недостаточно денег',
+      card_expired: 'Срок карты истёк',
+      card_blocked: 'Карта заблокирована, потеряна или украдена',
+      limit_exceeded: 'Лимит плательщика не допускает такой суммы',
+      authentication_failed: 'Плательщик не подтвердил платёж банку',
+      declined: 'Банк не назвал причину',
+      technical_error: 'Сбой банка или карточной сети',
+    },
+    bankCode: 'код банка',
   },
 };

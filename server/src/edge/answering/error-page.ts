@@ -32,10 +32,22 @@ export const showErrorPage =
     done(null, isError ? pageText(page, request, reply) : payload);
   };
 
+/**
+ * Somebody who follows a link. Some programs name text/html too, without meaning it, but those that
+ * work with our APIs bring a credential.
+ */
+const isBrowsing = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (headers.accept ?? '').includes('text/html') &&
+  headers.authorization === undefined;
+
 /** What stands in the place of errors that come before any route is found. */
 export class ErrorPages {
   /** By the first part of the address. Null: programs ask there too, and get JSON. */
   readonly #byRoot = new Map<string, ErrorPage | null>();
+
+  /** For whoever browses where programs ask: the page of the front door, or any. */
+  readonly #elsewhere: ErrorPage | null;
 
   constructor(routes: readonly Shown[]) {
     for (const { path, errorPage = null } of routes) {
@@ -43,11 +55,24 @@ export class ErrorPages {
       const known = this.#byRoot.get(root);
       this.#byRoot.set(root, known === null ? null : errorPage);
     }
+    const any = routes.find(({ errorPage }) => errorPage !== undefined)?.errorPage ?? null;
+    this.#elsewhere = this.#byRoot.get('/') ?? any;
   }
 
   /** The text of an error whose answer is prepared: as it is, or the page for people. */
   textFor(text: string, request: FastifyRequest, reply: FastifyReply): string {
     const page = this.#byRoot.get(rootOf(decodedPath(rawUrlOf(request)))) ?? null;
+    return page === null ? this.#lostText(text, request, reply) : pageText(page, request, reply);
+  }
+
+  /** The same for a route of programs that found nothing. */
+  readonly showLost: onSendHookHandler = (request, reply, payload, done) => {
+    const isText = typeof payload === 'string' && reply.getHeader('content-type') === jsonType;
+    done(null, isText ? this.#lostText(payload, request, reply) : payload);
+  };
+
+  #lostText(text: string, request: FastifyRequest, reply: FastifyReply): string {
+    const page = reply.statusCode === 404 && isBrowsing(request) ? this.#elsewhere : null;
     return page === null ? text : pageText(page, request, reply);
   }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { exampleIds, orNull, uuid } from '../../checkout/checkout.wire.ts';
+import { failureReasons } from '../../checkout/payments/failure.ts';
 import {
   answerOutcomes,
   type RailAnswer,
@@ -57,6 +58,17 @@ export const givenAnswer = Type.Object(
   {
     answer_id: Type.String({ minLength: 1, maxLength: 255, pattern: '^[^\\p{Cc}]+$' }),
     status: Type.Enum([...reportedStatuses]),
+    failure_reason: Type.Optional(
+      Type.Enum([...failureReasons], {
+        description: 'With `rejected` and `failed`: why. With any other status it is ignored.',
+      }),
+    ),
+    failure_code: Type.Optional(
+      Type.String({
+        ...{ minLength: 1, maxLength: 64, pattern: '^[^\\p{Cc}]+$' },
+        description: 'The bank’s own code; counts with `failure_reason` only.',
+      }),
+    ),
   },
   { $id: 'TestAnswer', examples: [{ answer_id: 'bank-42', status: 'settled' }] },
 );

@@ -51,8 +51,11 @@ const testRoute = (services: RailAnswerServices): Route =>
       if (!project.value.isTest) {
         return refuse('forbidden', 'This project is live; its payments are real.');
       }
-      const { answer_id: answerId, status } = request.body;
-      const taken = await takeAnswer({ rail: payment.value.rail, answerId, paymentId, status });
+      const { answer_id: answerId, status, failure_reason: reason } = request.body;
+      const { failure_code: code = null } = request.body;
+      const failure = reason === undefined ? null : { reason, code };
+      const { rail } = payment.value;
+      const taken = await takeAnswer({ rail, answerId, paymentId, status, failure });
       if (!taken.ok) return taken;
       if (!taken.value.isRepeated) {
         const details = { answer_id: answerId, status };

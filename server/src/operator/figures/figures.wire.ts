@@ -91,8 +91,8 @@ const ofReason = Type.Object(
     currency,
     reason: Type.String({
       description:
-        'Today the status in which the payment ended: failed, rejected, canceled or expired. Expect more words.',
-      examples: ['expired'],
+        'Why the payment ended (decision 0179), or, where that is not known, its status: failed, rejected, canceled or expired. Expect more words.',
+      examples: ['insufficient_funds'],
     }),
     failed_payments: count('Payments that ended for this reason.'),
   },

@@ -5,7 +5,7 @@ import { type DailyFilter, readDailySums } from '../../figures/daily/daily-sums.
 import type { Figure } from '../../figures/daily/tally.ts';
 import type { Html } from '../../pages/html.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { paymentStatusWords } from '../status-words.ts';
+import { failureWords, paymentStatusWords } from '../status-words.ts';
 import type { Visit } from '../visit.ts';
 import { homeTexts } from './home-texts.ts';
 
@@ -43,7 +43,10 @@ function methodChart(sums: readonly DailySum[], services: PortalServices, visit:
 
 function reasonChart(sums: readonly DailySum[], { language }: Visit): Html {
   const texts = homeTexts[language];
-  const words: Readonly<Record<string, string>> = paymentStatusWords[language];
+  const words: Readonly<Record<string, string>> = {
+    ...paymentStatusWords[language],
+    ...failureWords[language],
+  };
   const failed = countsOf(sums, 'payments_failed');
   const whole = [...failed.values()].reduce((sum, one) => sum + one, 0n);
   return shareChart({

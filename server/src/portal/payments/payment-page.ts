@@ -13,7 +13,7 @@ import { moneyText } from '../money-text.ts';
 import { nothingHerePage } from '../portal-faults.ts';
 import { formMarks } from '../portal-route.ts';
 import type { PortalServices } from '../portal-services.ts';
-import { paymentStatusWords, statusTag } from '../status-words.ts';
+import { failureWords, paymentStatusWords, statusTag } from '../status-words.ts';
 import { thingPage } from '../thing-page.ts';
 import { mayVisitorDo, type Visit } from '../visit.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -71,11 +71,22 @@ function refundView(
   return html`<details class="panel"${isOpen && html` open`}><summary>${texts.refund}</summary><p>${texts.refundMeaning(moneyText(rest, currency, language))}</p><form method="post" action="${path}">${formMarks(services, visit, path)}${amount}${reference}<div class="acts">${actButton(texts.refund, 'danger')}</div></form></details>`;
 }
 
+/** Our word for it, with the bank's own code. */
+const whyFailed = (
+  { failure_reason: reason, failure_code: code }: ListedPayment,
+  { language }: Visit,
+): Html | null =>
+  reason === undefined
+    ? null
+    : html`${failureWords[language][reason]}${code !== undefined && html` (<code>${code}</code>)`}`;
+
 function factsView(payment: ListedPayment, visit: Visit): Html {
   const { language, base } = visit;
   const texts = paymentTexts[language];
   const order = `${base}/orders/${payment.order_id}`;
+  const why = whyFailed(payment, visit);
   return facts([
+    ...(why === null ? [] : [[texts.whyFailed, why] as const]),
     [texts.order, html`<a href="${order}">${payment.order_reference}</a>`],
     [texts.method, payment.payment_method_name],
     [texts.purpose, payment.purpose],

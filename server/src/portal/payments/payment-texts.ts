@@ -15,6 +15,7 @@ type PaymentTexts = {
   readonly about: string;
   readonly purpose: string;
   readonly bankId: string;
+  readonly whyFailed: string;
   readonly refund: string;
   readonly refundMeaning: (most: string) => string;
   readonly refundAmount: string;
@@ -44,6 +45,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'About the payment',
     purpose: 'Purpose',
     bankId: 'Id of the bank',
+    whyFailed: 'Why it failed',
     refund: 'Refund',
     refundMeaning: (most) =>
       `At most ${most}. It is taken from your balance and goes back the way it came. It cannot be undone.`,
@@ -90,6 +92,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'Apie mokėjimą',
     purpose: 'Paskirtis',
     bankId: 'Banko numeris',
+    whyFailed: 'Kodėl nepavyko',
     refund: 'Grąžinti pinigus',
     refundMeaning: (most) =>
       `Daugiausia ${most}. Suma bus paimta iš jūsų likučio ir grįš tuo pačiu keliu. Atšaukti nebus galima.`,
@@ -137,6 +140,7 @@ export const paymentTexts: InEveryLanguage<PaymentTexts> = {
     about: 'О платеже',
     purpose: 'Назначение',
     bankId: 'Номер банка',
+    whyFailed: 'Почему не прошёл',
     refund: 'Вернуть деньги',
     refundMeaning: (most) =>
       `Не более ${most}. Сумма будет списана с вашего баланса и вернётся тем же путём. Отменить это будет нельзя.`,

@@ -25,7 +25,9 @@ function resent(
   { id: legId, amount }: Distribution,
   input: DrivePayment,
 ) {
-  const isElsewhere = input.triggers.some((step) => typeof step !== 'string' && step.iban !== null);
+  const isElsewhere = input.triggers.some(
+    (step) => typeof step !== 'string' && 'iban' in step && step.iban !== null,
+  );
   const told = {
     action: 'resend_leg' as const,
     subject: `payment ${id}`,

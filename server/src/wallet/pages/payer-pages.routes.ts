@@ -9,6 +9,7 @@ import { visitors } from '../../pages/visitor.ts';
 import { proxiesIn } from '../../pages/visitor-address.ts';
 import { limitOfVisitors } from '../../pages/visitor-limit.ts';
 import type { Limits } from '../../shared-state/limits.ts';
+import { askedAt } from './confirm/asked-at.ts';
 import { confirmRoutes } from './confirm/confirm.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
@@ -39,7 +40,7 @@ export function payerPageServices({
 
 /** What payers see (decision 0052-payers-pages). */
 export const payerPageRoutes = (services: PayerPageServices): readonly Route[] => [
-  ...signInRoutes(services),
+  ...signInRoutes({ ...services, askedAt: askedAt(services) }),
   ...oauthPageRoutes(services),
   ...confirmRoutes(services),
   ...ownRoutes(services),

@@ -252,3 +252,43 @@ test('the database refuses to change what a bank said, and a second answer of th
     payment_status, outcome, reason, taken_at FROM rail_answer WHERE answer_id = 'kept-as-it-is'`;
   await expect(database.query(again, [])).rejects.toThrow('rail_answer_rail_answer_id_key');
 });
+
+describe('decision 0179: why a payment failed', () => {
+  const readFailure = async (paymentId: string) => {
+    const { body } = await shop.readPayment(paymentId);
+    return [body['status'], body['failure_reason'], body['failure_code']];
+  };
+
+  // biome-ignore format: a table
+  test.each([
+    ['rejected',   'limit_exceeded',  '61',      ['rejected', 'limit_exceeded', '61']],
+    ['failed',     'technical_error', undefined, ['failed', 'technical_error', undefined]],
+    ['settled',    'declined',        '05',      ['settled', undefined, undefined]],
+  ])('a bank reports %s because of %s', async (status, reason, code, seen) => {
+    const { paymentId } = await shop.paidOrder('awaiting_authorization');
+    expect((await shop.reportFailure(paymentId, status, reason, code)).status).toBe(200);
+    expect(await readFailure(paymentId)).toEqual(seen);
+  });
+
+  test('a refusal without a reason has no field for it', async () => {
+    const { paymentId } = await shop.paidOrder('rejected');
+    const { body } = await shop.readPayment(paymentId);
+    expect(Object.keys(body).filter((name) => name.startsWith('failure'))).toEqual([]);
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    [{ failure_reason: 'bad_luck' },                                              'failure_reason'],
+    [{ failure_reason: 'declined', failure_code: 'x'.repeat(65) },                'failure_code'],
+    [{ failure_reason: 'declined', failure_code: '' },                            'failure_code'],
+    [{ failure_reason: 'declined', failure_code: 'a\tb' },                    'failure_code'],
+  ])('%o is refused, and nothing moves', async (why, field) => {
+    const { paymentId } = await shop.paidOrder('awaiting_authorization');
+    const path = `/admin/v1/test/payments/${paymentId}/answers`;
+    const body = { answer_id: anAnswerId(), status: 'rejected', ...why };
+    const answer = await service().client.send('POST', path, { body });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain(field);
+    expect(await readFailure(paymentId)).toEqual(['awaiting_authorization', undefined, undefined]);
+  });
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorPage } from '../../../src/edge/answering/error-page.ts';
 import { anyone } from '../../../src/edge/checking/authenticator.ts';
 import { type Route, route } from '../../../src/edge/route.ts';
-import { accept } from '../../../src/kernel/decision.ts';
+import { accept, refuse } from '../../../src/kernel/decision.ts';
 import { startEdge } from './test-edge.ts';
 
 // Decision 0047: an error is a page where only people ask, also when no route was found for it.
@@ -40,6 +40,20 @@ const routes = [
   rowAt('/programs/page', true),
 ];
 
+/** A route of programs that finds nothing. */
+const empty = route({
+  method: 'GET',
+  path: '/found/nothing',
+  summary: 'Nothing',
+  tags: ['test'],
+  auth: anyone,
+  request: {},
+  answers: { 200: Type.Unknown() },
+  successStatus: 200,
+  refusals: { not_found: 404 },
+  handle: () => refuse('not_found', 'There is nothing.'),
+});
+
 const asked = async (method: string, path: string) => {
   const { url } = await startEdge({ routes });
   const answer = await fetch(`${url}${path}`, { method, headers: { 'accept-language': 'lt' } });
@@ -73,3 +87,33 @@ test.each(['/both/x', '/programs/1/2', '/people2', '//programs/1/2', '//both/dat
     expect(JSON.parse(text)).toMatchObject({ error: 'not_found' });
   },
 );
+
+describe('a browser that meets a 404 anywhere gets a page', () => {
+  const browsed = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const { url } = await startEdge({ routes: [...routes, empty] });
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const answer = await fetch(`${url}${path}`, {
+      headers: { accept, 'accept-language': 'lt', ...headers },
+    });
+    return [answer.status, answer.headers.get('content-type'), await answer.text()];
+  };
+
+  test.each(['/both/x', '/programs/1/2', '/nowhere', '/found/nothing'])('%s', async (path) => {
+    expect(await browsed(path)).toEqual([404, 'text/plain', `404 ${path} lt`]);
+  });
+
+  test('what is there stays what it is', async () => {
+    expect(await browsed('/programs/1')).toEqual([200, 'application/json', '{}']);
+  });
+
+  test.each([
+    ['with a credential', { authorization: 'Bearer x' }],
+    ['that wants JSON', { accept: 'application/json' }],
+    ['that wants anything', { accept: '*/*' }],
+  ])('a program %s gets JSON', async (_who, headers) => {
+    for (const path of ['/nowhere', '/found/nothing']) {
+      const [status, type] = await browsed(path, headers);
+      expect([status, type]).toEqual([404, 'application/json']);
+    }
+  });
+});

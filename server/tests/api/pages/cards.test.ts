@@ -59,6 +59,28 @@ describe('outcomes', () => {
     expect(await shop.paymentStatus(paymentIn(form))).toBe(status);
   });
 
+  // biome-ignore format: a table
+  test.each([
+    ['4000 0000 0000 9995', 'insufficient_funds', '51', 'There is not enough money on the card or account. Pay with another card or in another way.'],
+    ['4000 0000 0000 0069', 'card_expired',       '54', 'The card has expired. Check the expiry date, or pay with another card.'],
+    ['4000 0000 0000 9979', 'card_blocked',       '43', 'The bank has blocked the card.'],
+    ['4000 0000 0000 0002', 'declined',           '05', 'The bank gave no reason.'],
+    ['4000 0000 0000 0119', 'technical_error',    '96', 'Something went wrong while we were sending the payment to your bank.'],
+  ])('decision 0179: %s fails for the reason %s, on the page, in the API and in both webhooks', async (number, reason, code, said) => {
+    const { browser, form, path, orderId, linkId } = await atForm();
+    const page = await browser.submit(formOf(form), { ...right, number });
+    expect(page.text).toContain(said);
+    const why = { failure_reason: reason, failure_code: code };
+    expect((await shop.readPayment(paymentIn(form))).body).toMatchObject(why);
+    const told = (await shop.events(orderId)).at(-1) as ShownEvent;
+    expect(JSON.parse(told.body)).toMatchObject({ payment: why });
+    const next = await toForm(browser, path);
+    await browser.submit(formOf(next), right);
+    const snapshot = (await shop.events(orderId)).at(-1) as ShownEvent;
+    const payments = [expect.objectContaining(why), expect.not.objectContaining(why)];
+    expect(JSON.parse(snapshot.body)).toMatchObject({ order: { payment_links: [{ id: linkId, payments }] } });
+  });
+
   test('a card pays: the seller has the money, the order is paid, the link completed', async () => {
     const before = await shop.balance();
     const { browser, form, orderId, linkId } = await atForm();
@@ -142,6 +164,9 @@ describe('the question of the issuer', () => {
     const again = await browser.submit(formOf(question), { answer: 'perhaps' });
     expect(again.text).toContain('Are you making this payment?');
     await browser.submit(formOf(question), { answer: 'reject' });
+    expect((await shop.readPayment(paymentIn(form))).body).toMatchObject({
+      failure_reason: 'authentication_failed',
+    });
     const late = await browser.submit(formOf(question), { answer: 'approve' });
     expect(late.heading).toBe('The payment was declined');
     expect(await shop.paymentStatus(paymentIn(form))).toBe('rejected');
@@ -262,6 +287,85 @@ describe('the form', () => {
     expect((await browser.submit(formOf(form), wrong)).text).toContain(mistake);
     expect((await browser.submit(formOf(form), right)).heading).toBe(paid);
   });
+});
+
+describe('where the shop chose cards, the first page is the form', () => {
+  const atLink = async () => {
+    const browser = aBrowser(service());
+    const wanted = { payment_details: { key: 'card-payment' } };
+    const { path, orderId } = await aBuyersLink(shop, wanted);
+    return { browser, path, orderId, page: await browser.open(path) };
+  };
+
+  test('one click pays', async () => {
+    const before = await shop.balance();
+    const { browser, path, orderId, page } = await atLink();
+    expect(page.address).toBe(path);
+    expect(await paymentsOf(shop, orderId)).toEqual([]);
+    expect(inputIn(page, 'number')).toContain('autocomplete="cc-number"');
+    expect(page.text).toContain('Test numbers');
+    expect(page.links).toContain(`${path}?choose=1`);
+    expect(Buffer.byteLength(page.html)).toBeLessThan(50_000);
+    expect((await browser.submit(formOf(page), right)).heading).toBe('Paid');
+    expect((await shop.balance()) - before).toBe(1_250);
+  });
+
+  test('two clicks at once pay once', async () => {
+    const { browser, orderId, page } = await atLink();
+    const pages = await Promise.all([1, 2].map(() => browser.submit(formOf(page), right)));
+    expect(pages.map(({ heading }) => heading)).toEqual(['Paid', 'Paid']);
+    expect(await paymentsOf(shop, orderId)).toHaveLength(1);
+  });
+
+  test('a mistake is said beside its field, and the corrected form pays the same payment', async () => {
+    const { browser, orderId, page } = await atLink();
+    const wrong = await browser.submit(formOf(page), { ...right, cvc: '1' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('The security code has 3 or 4 digits.');
+    expect((await browser.submit(formOf(wrong), right)).heading).toBe('Paid');
+    expect(await paymentsOf(shop, orderId)).toHaveLength(1);
+  });
+
+  test('an issuer that asks, asks on its own page', async () => {
+    const { browser, page } = await atLink();
+    const number = '4000 0027 6000 3184';
+    const question = await browser.submit(formOf(page), { ...right, number });
+    expect(question.text).toContain('Are you making this payment?');
+    expect((await browser.submit(formOf(question), { answer: 'approve' })).heading).toBe('Paid');
+  });
+
+  test('after a refusal the form is one click away, and so is another method', async () => {
+    const { browser, path, page } = await atLink();
+    const number = '4000 0000 0000 9995';
+    const refused = await browser.submit(formOf(page), { ...right, number });
+    expect(refused.links).toEqual(expect.arrayContaining([path, `${path}?choose=1`]));
+    const again = await browser.open(path);
+    expect(inputIn(again, 'number')).toContain('value=""');
+    const others = await browser.open(`${path}?choose=1`);
+    expect(formOf(others).choices['method']).toEqual(['card-payment', 'mock']);
+    expect(formOf(others).fields['method']).toBeUndefined();
+    expect((await browser.submit(formOf(again), right)).heading).toBe('Paid');
+  });
+
+  test('whoever chooses cards from the list comes to the form as before', async () => {
+    const { browser, path } = await atLink();
+    const list = await browser.open(`${path}?choose=1`);
+    const form = await browser.submit(formOf(list), { method: 'card-payment' });
+    expect(form.address).toMatch(/^\/pay\/card\//);
+  });
+
+  test('a form without a token begins nothing, whatever card it brings', async () => {
+    const { browser, orderId, page } = await atLink();
+    const forged = await browser.submit(formOf(page), { ...right, token: 'x' });
+    expect(forged.status).toBe(403);
+    expect(await paymentsOf(shop, orderId)).toEqual([]);
+  });
+});
+
+test('after a refusal the method that was tried stands chosen in the list', async () => {
+  const { browser, form, path } = await atForm();
+  await browser.submit(formOf(form), { ...right, number: '4000 0000 0000 0002' });
+  expect(formOf(await browser.open(path)).fields['method']).toBe('card-payment');
 });
 
 describe('everything twice, or too late', () => {

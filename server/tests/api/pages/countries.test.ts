@@ -4,7 +4,7 @@ import { choosingAnother, clickPay, givingUp } from '../../support/buyers.ts';
 import { aMerchant, type Merchant, unlimited } from '../../support/checkout.ts';
 import { useSharedService } from '../../support/test-service.ts';
 
-// The country of the payer is asked for where methods or their limits differ.
+// The country of the payer counts where methods or their limits differ: it is guessed, and may be changed.
 
 const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 let shop: Merchant;
@@ -14,13 +14,19 @@ beforeAll(async () => {
 
 const aBrowser = () => new Browser(service().client);
 
-type Wanted = { readonly amount?: number; readonly details?: object; readonly language?: string };
+type Wanted = {
+  readonly amount?: number;
+  readonly details?: object;
+  readonly language?: string;
+  readonly link?: object;
+};
 
-async function aLink({ amount = 6_000, details = {}, language = 'en' }: Wanted = {}) {
+async function aLink({ amount = 6_000, details = {}, language = 'en', link = {} }: Wanted = {}) {
   const linkId = await shop.aLink(await shop.anOrder({ amount }), {
     purchase: { amount },
     experience: { language },
     payment_details: details,
+    ...link,
   });
   return { linkId, path: `/pay/${linkId}` };
 }
@@ -53,8 +59,10 @@ async function paidBy(linkId: string): Promise<readonly unknown[]> {
   return links.flatMap(({ payments }) => payments.map(({ method }) => method));
 }
 
-test('without a country only methods without a restriction are offered, and the countries to choose', async () => {
-  const { path } = await aLink();
+test('where nothing hints at a country only methods without a restriction are offered, and the countries to choose', async () => {
+  const nowhere = await aMerchant(service().client, { test_mode: false });
+  const linkId = await nowhere.aLink(await nowhere.anOrder(), { experience: { language: 'en' } });
+  const path = `/pay/${linkId}`;
   const page = await aBrowser().open(path);
   expect(page.text).toContain('Country of your bank');
   expect(methodsOn(page)).toEqual(['wallet']);
@@ -63,7 +71,38 @@ test('without a country only methods without a restriction are offered, and the 
     ...['Italy', 'Latvia', 'Lithuania', 'Netherlands', 'Poland', 'Romania', 'Spain', 'Sweden'],
   ]);
   expect(page.html).not.toContain('aria-current="true">Lithuania');
+  expect(page.html).not.toContain(' checked');
   expect(countryLink(page, 'Lithuania').href).toBe(`${path}?country=LT`);
+});
+
+describe('decision 0180: the country is guessed, and its banks are shown at once', () => {
+  // biome-ignore format: a table
+  test.each([
+    // Accept-Language        payer                    country
+    [undefined,               undefined,               'Lithuania'],
+    ['lt-LT,lt;q=0.9',        undefined,               'Lithuania'],
+    ['en-US,en;q=0.9',        undefined,               'Lithuania'],
+    ['lv,en;q=0.5',           undefined,               'Latvia'],
+    ['lv,en;q=0.5',           'ona@example.ee',        'Estonia'],
+    ['ja-JP',                 'ona@example.com',       'Lithuania'],
+  ])('%s and %s: %s', async (languages, email, name) => {
+    const headers = languages === undefined ? {} : { 'accept-language': languages };
+    const browser = new Browser(service().client, headers);
+    const payer = email === undefined ? {} : { payer_information: { email } };
+    const { path } = await aLink({ link: payer });
+    const page = await browser.open(path);
+    expect(page.html).toContain(`<summary>Country of your bank: <b>${name}</b></summary>`);
+    expect(methodsOn(page).length).toBeGreaterThan(3);
+    expect(page.html).not.toContain(' checked');
+    const begun = await browser.submit(formOf(page), { method: methodsOn(page)[1] ?? '' });
+    expect(begun.status).toBe(200);
+  });
+
+  test('the country that the buyer chose is stronger', async () => {
+    const browser = new Browser(service().client, { 'accept-language': 'lt' });
+    const { path } = await aLink({ link: { payer_information: { email: 'ona@example.lt' } } });
+    expect(countryLink(await browser.open(`${path}?country=LV`), 'Latvia').isCurrent).toBe(true);
+  });
 });
 
 describe('checkout 4 visibility 3: 60 euros are within the instalment limits of some countries only', () => {

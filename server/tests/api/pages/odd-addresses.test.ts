@@ -16,6 +16,20 @@ const sentBy = async (method: string, path: string, acceptLanguage = 'en') =>
     headers: { authorization: undefined, 'accept-language': acceptLanguage },
   });
 
+test.each(['/nowhere', '/admin/v1/nothing', '/rest/v1/nothing', '/assets/logos/nothing'])(
+  'a browser gets a page for %s, and a program JSON',
+  async (path) => {
+    const seenWith = async (accept: string) => {
+      const headers = { authorization: undefined, 'accept-language': 'lt', accept };
+      const answer = await service().client.send('GET', path, { headers });
+      return [answer.status, answer.headers['content-type'], answer.text.slice(0, 15)];
+    };
+    const page = [404, 'text/html; charset=utf-8', '<!doctype html>'];
+    expect(await seenWith('text/html,application/xml;q=0.9,*/*;q=0.8')).toEqual(page);
+    expect((await seenWith('*/*')).slice(0, 2)).toEqual([404, 'application/json']);
+  },
+);
+
 describe('an address of pages that there is not is a page with its status', () => {
   // biome-ignore format: a table
   test.each([

@@ -12,6 +12,7 @@ import {
 import { aMerchant, inShort, type Merchant, unlimited } from '../../support/checkout.ts';
 import { extent } from '../../support/extent.ts';
 import { aUser, deposit, readWallet } from '../../support/identity.ts';
+import { linkIn, textsMailedTo } from '../../support/mailed-links.ts';
 import { aMarketplace, toOne, variadic } from '../../support/splits.ts';
 import { useService } from '../../support/test-service.ts';
 
@@ -53,6 +54,52 @@ const atForm = async (wanted: Readonly<Record<string, unknown>> = {}) => {
 
 const signIn = (browser: Browser, form: SeenPage, login: string, secret = password) =>
   browser.submit(formOf(form), { login, password: secret });
+
+describe('decision 0181: whoever cannot sign in yet', () => {
+  /** Of test money: nobody may read a live wallet's mail, this test neither. */
+  const wayIn = (form: SeenPage, path: string): string => {
+    const link = form.links.find((one) => one.startsWith(path)) ?? '';
+    expect(link).toContain('test=0');
+    return link.replace('test=0', 'test=1');
+  };
+
+  test('sets a new password, and comes back to the payment', async () => {
+    const { client } = service();
+    const { login } = await aPayer(0, { test_mode: true });
+    const { browser, form } = await atForm();
+    expect(form.text).toContain('Payment to Shop €12.50');
+    expect(form.text).toContain('Forgot your password?');
+    const ask = await browser.open(wayIn(form, '/frontend/password?'));
+    await browser.submit(formOf(ask), { email: login });
+    const [mail] = await textsMailedTo(client, login);
+    const set = await browser.open(linkIn(mail));
+    const back = await browser.submit(formOf(set), { password: `${password} anew` });
+    expect([back.address, back.text]).toEqual([form.address, form.text]);
+  });
+
+  test('opens a wallet, and comes back to the payment', async () => {
+    const email = `jonas-${randomUUID()}@example.lt`;
+    const { browser, form } = await atForm({ experience: { language: 'lt' } });
+    expect(form.text).toContain('Dar neturite piniginės? Susikurkite');
+    const ask = await browser.open(wayIn(form, '/frontend/sign-up?'));
+    await browser.submit(formOf(ask), { email });
+    const [mail] = await textsMailedTo(service().client, email);
+    const open = await browser.open(linkIn(mail));
+    const back = await browser.submit(formOf(open), { name: 'Jonas', password });
+    expect([back.address, back.text]).toEqual([form.address, form.text]);
+  });
+
+  test.each(['//elsewhere.example/pay/', '/payments/', 'https://elsewhere.example/pay/x'])(
+    'is led to %s by nobody',
+    async (next) => {
+      const { login } = await aPayer();
+      const browser = aBrowser(service());
+      const page = await browser.open(`/frontend/sign-in?lang=en&next=${encodeURIComponent(next)}`);
+      const entered = await browser.submit(formOf(page), { login, password });
+      expect(entered.heading).toBe('My wallet');
+    },
+  );
+});
 
 describe('a buyer pays', () => {
   test.each([

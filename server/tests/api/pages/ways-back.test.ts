@@ -89,6 +89,52 @@ describe('a way back that says nothing about the payment: the registered site of
   });
 });
 
+describe('a link that can no longer be paid leads somewhere', () => {
+  const site = 'https://linden.example';
+
+  const aShop = async (branding: object) => {
+    const { client } = service();
+    const merchant = await aMerchant(client, { name: 'Linden', sites: [site] });
+    const path = `/admin/v1/projects/${merchant.project.project_id}/branding`;
+    expect((await client.send('PUT', path, { body: branding })).status).toBe(200);
+    const linkId = await merchant.aLink(await merchant.anOrder(), {
+      experience: { language: 'en' },
+    });
+    return { merchant, linkId, path: `/pay/${linkId}` };
+  };
+
+  // biome-ignore format: a table
+  test.each([
+    [{ support_email: 'help@linden.example' },                                                    'mailto:help@linden.example'],
+    [{ support_phone: '+370 612 34567' },                                                         'tel:+37061234567'],
+    [{ support_url: 'https://linden.example/help', support_email: 'help@linden.example' },        'https://linden.example/help'],
+  ])('canceled: to the shop, and to whom it names in %o', async (branding, contact) => {
+    const { merchant, linkId, path } = await aShop(branding);
+    await merchant.cancelLink(linkId);
+    const page = await open(path);
+    expect(page.heading).toBe('The seller cancelled this payment');
+    expect(page.html).toContain(`<a class="button plain" href="${site}">Back to Linden</a>`);
+    expect(page.html).toContain(`<a class="button plain" href="${contact}">Questions for the seller</a>`);
+  });
+
+  test('paid: to the shop, and nobody needs to be asked', async () => {
+    const { merchant, linkId, path } = await aShop({ support_email: 'help@linden.example' });
+    const paymentId = await merchant.aPayment(linkId);
+    for (const address of [path, `${path}/payments/${paymentId}`]) {
+      const page = await open(address);
+      expect(page.links).toContain(site);
+      expect(page.html).not.toContain('>Questions for the seller</a>');
+    }
+  });
+
+  test('a payment that is not there leads to its link', async () => {
+    const { path } = await aShop({});
+    const page = await open(`${path}/payments/01900000-0000-7000-8000-000000000000`);
+    expect([page.status, page.heading]).toEqual([404, 'Payment not found']);
+    expect(page.links).toContain(path);
+  });
+});
+
 describe('an attempt that failed', () => {
   // biome-ignore format: a table
   test.each([

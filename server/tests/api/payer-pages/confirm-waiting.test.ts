@@ -66,13 +66,31 @@ test('of each currency that is asked for', async () => {
 });
 
 test('whoever has accepted can sign out, and sees by itself what the seller did', async () => {
-  const { transaction_key: key } = await shop().created({ redirect_uri: back }, { price: 1_000 });
+  const { transaction_key: key } = await shop().created({}, { price: 1_000 });
   const accepted = await answered(await opened(confirmPath(key)), 'accept');
   expect([accepted.headers['refresh'], accepted.forms.map(({ action }) => action)]).toEqual([
     '10',
     ['/frontend/sign-out'],
   ]);
   expect(accepted.text).toContain('This page refreshes automatically every few seconds.');
+});
+
+test('decision 0181: whoever has accepted goes back to the shop by itself, or stays', async () => {
+  const { transaction_key: key } = await shop().created({ redirect_uri: back }, { price: 1_000 });
+  const accepted = await answered(await opened(confirmPath(key)), 'accept');
+  expect(accepted.headers['refresh']).toBe(`6; url=${back}`);
+  expect(accepted.text).toContain('You will return to Shop in a few seconds.');
+  const stayed = `${confirmPath(key)}?still=1`;
+  expect(accepted.links).toContain(stayed);
+  const still = await opened(stayed);
+  expect([still.heading, still.headers['refresh']]).toEqual(['You agreed to pay', undefined]);
+  expect(still.links).toContain(back);
+});
+
+test('whoever has rejected stays', async () => {
+  const { transaction_key: key } = await shop().created({ redirect_uri: back }, { price: 1_000 });
+  const rejected = await answered(await opened(confirmPath(key)), 'reject');
+  expect([rejected.heading, rejected.headers['refresh']]).toEqual(['Nothing was paid', undefined]);
 });
 
 // biome-ignore format: a table

@@ -77,11 +77,34 @@ describe('what the payer sees', () => {
     }
   });
 
-  test('nothing before they have signed in', async () => {
+  // biome-ignore format: a table
+  test.each([
+    [{ max_price: 4_950 },                         false, 'Pay €12.50 and allow up to €49.50'],
+    [{ max_price: 4_950 },                         true,  'Pay €12.50'],
+    [{ limits: [{ max_price: 2_000, time: 24 }] }, false, 'Pay €12.50 and allow this'],
+  ])('decision 0181: the button says what it does: %o, optional %s', async (terms, optional, words) => {
+    const data = { description: 'Rides', currency: 'EUR', valid_for: 720, ...terms };
+    const { page } = await asked({ allowance: { data, optional } });
+    expect(page.html).toContain(`value="accept">${words}</button>`);
+  });
+
+  test('decision 0181: who asks and for how much before they have signed in, and nothing more', async () => {
     const { transaction_key: key } = await shop().created({}, { description: 'Secret thing' });
     const page = await browser().open(confirmPath(key));
     expect(page.heading).toBe('Sign in to your wallet');
+    expect(page.text).toContain('Shop asks you to pay €12.50');
     expect(page.text).not.toContain('Secret thing');
+    const wrong = await browser().submit(formOf(page), { login: 'x@example.com', password: 'no' });
+    expect([wrong.status, wrong.text.includes('Shop asks you to pay €12.50')]).toEqual([403, true]);
+  });
+
+  test('a transaction that was decided tells a stranger nothing', async () => {
+    const { key, page } = await asked();
+    await answered(page, 'accept');
+    browser().forgetCookies();
+    const stranger = await browser().open(confirmPath(key));
+    expect(stranger.heading).toBe('Sign in to your wallet');
+    expect(stranger.text).not.toContain('€12.50');
   });
 });
 

@@ -97,3 +97,22 @@ test('the charts say how well each method does, and why payments failed', async 
   expect(html).toContain('aria-label="Conversion by method. Mock bank: 25%.');
   expect(html).toContain('aria-label="Why payments failed. declined: 66.7%; failed: 33.3%.');
 });
+
+test('decision 0179: reasons that banks gave stand beside the statuses of the others', async () => {
+  const shop = await aMerchant(service().client);
+  const { paymentId } = await shop.paidOrder('awaiting_authorization');
+  await shop.reportFailure(paymentId, 'rejected', 'insufficient_funds', '51');
+  await shop.paidOrder('rejected');
+  const projectId = shop.project.project_id;
+  const base = `/portal/projects/${projectId}`;
+  const browser = await staffBrowser(service(), projectId, 'viewer');
+  const { html } = await browser.open(base);
+  expect(html).toContain('aria-label="Why payments failed. not enough money: 50%; declined: 50%.');
+  const inLithuanian = await browser.open(`${base}?lang=lt`);
+  expect(inLithuanian.html).toContain('nepakanka pinigų: 50');
+  const payment = await browser.open(`${base}/payments/${paymentId}?lang=en`);
+  expect(payment.text).toContain('Why it failed not enough money ( 51 )');
+  expect(payment.text).toContain(
+    'Not enough money on the account or card (the bank’s code: 51). The bank or card issuer refused it.',
+  );
+});

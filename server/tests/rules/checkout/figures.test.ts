@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FailureReason } from '../../../src/checkout/payments/failure.ts';
 import type { PaymentStatus } from '../../../src/checkout/payments/payment.states.ts';
 import type { PaymentTrigger } from '../../../src/checkout/payments/payment.ts';
 import { figureTallies } from '../../../src/figures/daily/tally.store.ts';
@@ -111,6 +112,16 @@ const ends: readonly (readonly [PaymentTrigger, PaymentStatus])[] = [
   ['cancel', 'canceled'],
   ['expire', 'expired'],
 ];
+
+const failing = (on: 'reject' | 'fail', reason: FailureReason) =>
+  driving([{ on, why: { reason, code: null } }]);
+
+// biome-ignore format: a table
+test.each(rules<Row>([
+  { rule: 'a refusal with a reason', given: one(), when: failing('reject', 'insufficient_funds'), becomes: { figures: ['payments_failed mock insufficient_funds'] } },
+  { rule: 'a refusal of which the bank says no more', given: one(), when: failing('reject', 'declined'), becomes: { figures: ['payments_failed mock rejected'] } },
+  { rule: 'a technical fault', given: one(), when: failing('fail', 'technical_error'), becomes: { figures: ['payments_failed mock failed'] } },
+]))('decision 0179: figures: %s', prove(figures));
 
 test.each(
   rules<Row>(

@@ -36,5 +36,7 @@ export type PageTexts = {
   readonly phoneCode: string;
   /** What stands on the page of a payment that has arrived, for whoever keeps it. */
   readonly receipt: { readonly day: string; readonly method: string; readonly number: string };
+  readonly keepReceipt: string;
+  readonly receiptMailed: (address: string) => string;
   readonly states: Readonly<Record<StateName, StateText>>;
 };

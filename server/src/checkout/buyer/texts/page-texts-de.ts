@@ -25,6 +25,8 @@ export const textsDe: PageTexts = {
   phoneMeaning: 'Scannen Sie den Code mit der Kamera Ihres Smartphones, oder öffnen Sie diese Adresse auf dem Smartphone:',
   phoneCode: 'QR-Code mit der Adresse dieser Zahlung',
   receipt: { day: 'Datum und Uhrzeit', method: 'Zahlungsart', number: 'Zahlungsnummer' },
+  keepReceipt: 'Diese Seite können Sie ausdrucken und als Beleg aufbewahren.',
+  receiptMailed: (address) => `Ein Beleg geht an: ${address}`,
   states: {
     initiated:              ['Wir warten auf Ihre Freigabe', 'Es wurde noch kein Geld abgebucht. Geben Sie die Zahlung bei Ihrer Bank frei.'],
     awaiting_authorization: ['Wir warten auf Ihre Freigabe', 'Es wurde noch kein Geld abgebucht. Geben Sie die Zahlung bei Ihrer Bank frei.'],

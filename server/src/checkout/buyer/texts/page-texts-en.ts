@@ -25,6 +25,8 @@ export const textsEn: PageTexts = {
   phoneMeaning: 'Scan the code with your phone’s camera, or open this address on your phone:',
   phoneCode: 'QR code with the address of this payment',
   receipt: { day: 'Date and time', method: 'Paid with', number: 'Payment number' },
+  keepReceipt: 'You can print this page and keep it as a receipt.',
+  receiptMailed: (address) => `A receipt goes to: ${address}`,
   states: {
     initiated:              ['Waiting for your approval', 'No money has been taken yet. Approve the payment with your bank.'],
     awaiting_authorization: ['Waiting for your approval', 'No money has been taken yet. Approve the payment with your bank.'],

@@ -25,6 +25,8 @@ export const textsEt: PageTexts = {
   phoneMeaning: 'Skannige kood telefoni kaameraga või avage telefonis see aadress:',
   phoneCode: 'QR-kood selle makse aadressiga',
   receipt: { day: 'Kuupäev ja kellaaeg', method: 'Makseviis', number: 'Makse number' },
+  keepReceipt: 'Selle lehe saate välja printida ja kviitungina alles hoida.',
+  receiptMailed: (address) => `Kviitung saadetakse aadressile: ${address}`,
   states: {
     initiated:              ['Ootame teie kinnitust', 'Raha ei ole veel maha võetud. Kinnitage makse oma pangas.'],
     awaiting_authorization: ['Ootame teie kinnitust', 'Raha ei ole veel maha võetud. Kinnitage makse oma pangas.'],

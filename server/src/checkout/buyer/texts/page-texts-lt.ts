@@ -25,6 +25,8 @@ export const textsLt: PageTexts = {
   phoneMeaning: 'Nukreipkite telefono kamerą į kodą arba atverkite telefone šį adresą:',
   phoneCode: 'QR kodas su šio mokėjimo adresu',
   receipt: { day: 'Data ir laikas', method: 'Mokėjimo būdas', number: 'Mokėjimo numeris' },
+  keepReceipt: 'Šį puslapį galite išspausdinti ir pasilikti kaip kvitą.',
+  receiptMailed: (address) => `Kvitas siunčiamas adresu: ${address}`,
   states: {
     initiated:              ['Laukiame jūsų patvirtinimo', 'Pinigai dar nenuskaityti. Patvirtinkite mokėjimą savo banke.'],
     awaiting_authorization: ['Laukiame jūsų patvirtinimo', 'Pinigai dar nenuskaityti. Patvirtinkite mokėjimą savo banke.'],

@@ -25,6 +25,8 @@ export const textsLv: PageTexts = {
   phoneMeaning: 'Noskenējiet kodu ar tālruņa kameru vai atveriet tālrunī šo adresi:',
   phoneCode: 'QR kods ar šī maksājuma adresi',
   receipt: { day: 'Datums un laiks', method: 'Maksājuma veids', number: 'Maksājuma numurs' },
+  keepReceipt: 'Šo lapu varat izdrukāt un saglabāt kā čeku.',
+  receiptMailed: (address) => `Čeks tiek nosūtīts uz adresi: ${address}`,
   states: {
     initiated:              ['Gaidām jūsu apstiprinājumu', 'Nauda vēl nav norakstīta. Apstipriniet maksājumu savā bankā.'],
     awaiting_authorization: ['Gaidām jūsu apstiprinājumu', 'Nauda vēl nav norakstīta. Apstipriniet maksājumu savā bankā.'],

@@ -25,6 +25,8 @@ export const textsPl: PageTexts = {
   phoneMeaning: 'Proszę zeskanować kod aparatem telefonu albo otworzyć na telefonie ten adres:',
   phoneCode: 'Kod QR z adresem tej płatności',
   receipt: { day: 'Data i godzina', method: 'Metoda płatności', number: 'Numer płatności' },
+  keepReceipt: 'Tę stronę można wydrukować i zachować jako potwierdzenie.',
+  receiptMailed: (address) => `Potwierdzenie zostanie wysłane na adres: ${address}`,
   states: {
     initiated:              ['Czekamy na zatwierdzenie', 'Pieniądze nie zostały jeszcze pobrane. Proszę zatwierdzić płatność w swoim banku.'],
     awaiting_authorization: ['Czekamy na zatwierdzenie', 'Pieniądze nie zostały jeszcze pobrane. Proszę zatwierdzić płatność w swoim banku.'],

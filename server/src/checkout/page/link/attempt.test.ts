@@ -36,6 +36,7 @@ test('the first attempt of a browser is number 0, and has not begun', () => {
     number: 0,
     paymentId: id,
     payment: null,
+    tried: null,
   });
 });
 
@@ -53,6 +54,7 @@ test.each(Object.keys(paymentMachine.states) as PaymentStatus[])(
 test('attempts are counted for each browser and each link alone', () => {
   const payments = ended(3);
   expect(currentAttempt('link', 'browser', payments).number).toBe(3);
+  expect(currentAttempt('link', 'browser', payments).tried).toBe(payments[2]);
   expect(currentAttempt('link', 'other', payments).number).toBe(0);
   expect(currentAttempt('other', 'browser', payments).number).toBe(0);
 });

@@ -8,6 +8,8 @@ export type Attempt = {
   readonly paymentId: string;
   /** Null: it has not begun. */
   readonly payment: Payment | null;
+  /** The one before it, which ended without money; null: it is the first. */
+  readonly tried: Payment | null;
 };
 
 /**
@@ -28,10 +30,14 @@ export function currentAttempt(
   payments: readonly Payment[],
 ): Attempt {
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  let tried: Payment | null = null;
   for (let number = 0; ; number++) {
     const known = [paymentIdOf, earlierIdOf].map((idOf) => byId.get(idOf(linkId, browser, number)));
     const payment = known.find((one) => one !== undefined) ?? null;
     const paymentId = payment?.id ?? paymentIdOf(linkId, browser, number);
-    if (payment === null || stageOf(payment) !== 'ended') return { number, paymentId, payment };
+    if (payment === null || stageOf(payment) !== 'ended') {
+      return { number, paymentId, payment, tried };
+    }
+    tried = payment;
   }
 }

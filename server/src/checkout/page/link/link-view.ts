@@ -9,14 +9,16 @@ import {
   amountOf,
   backButton,
   backLink,
+  sideBySide,
   stateBody,
   summary,
   textsOf,
 } from '../../buyer/scene-page.ts';
-import type { VisibleMethod } from '../../methods/method.ts';
-import { logoNames, logosPath } from '../../methods/method-logo.ts';
+import type { Method, VisibleMethod } from '../../methods/method.ts';
+import type { EarlyForm } from '../../rails/rail.ts';
+import { methodMark } from '../method-marks.ts';
 import { methodWords } from '../method-words.ts';
-import { methodIn, type Offer } from './offer.ts';
+import { methodIn, type Offer, onlyMethodIn } from './offer.ts';
 
 /** The form's token and attempt number. */
 export type FormMarks = { readonly token: string; readonly attempt: number };
@@ -28,6 +30,12 @@ export type PayView = {
   readonly isChoosing: boolean;
   /** A form came without a method that is offered. */
   readonly isMethodMissing: boolean;
+  /** The method that this browser used last: for this link, or to pay; null: none. */
+  readonly lastMethod: string | null;
+  /** What the rail of a method asks for on this page; null: its own page asks. */
+  readonly earlyOf: (method: Method) => EarlyForm | null;
+  /** The way to the phone, below everything. */
+  readonly phone: Html;
 };
 
 /** The page of a link that can be paid. */
@@ -39,17 +47,19 @@ export function payBody(scene: Scene, view: PayView): Html {
     return stateBody(scene, 'bad', texts.states.no_methods, back);
   }
   const chosen = isChoosing ? null : methodIn(offer, scene.link.details.key);
-  const methods = chosen === null ? methodChoice(scene, offer) : chosenMethod(scene, offer, chosen);
+  const methods = chosen === null ? methodChoice(scene, view) : chosenMethod(scene, offer, chosen);
   const canPay = offer.groups.length > 0;
-  return html`${summary(scene, 'large')}${payerLine(scene)}
-${isMethodMissing && alertView(texts.methodNeeded)}
+  const early = chosen === null ? null : view.earlyOf(chosen.method);
+  const asked = html`${summary(scene, 'large')}${payerLine(scene)}`;
+  const ways = html`${isMethodMissing && alertView(texts.methodNeeded)}
 ${chosen === null && countryChoice(scene, offer, isChoosing)}
 <form method="post" action="${ownAddress(scene, linkPath(scene))}">
 ${hidden('token', marks.token)}${hidden('attempt', String(marks.attempt))}${hidden('lang', scene.language)}${offer.country !== null && hidden('country', offer.country)}
-${methods}
+${methods}${early?.fields(scene) ?? null}
 ${canPay && html`<div class="actions"><button class="button" type="submit">${texts.pay(amountOf(scene))}</button></div>`}
 </form>
-${backLink(scene, scene.order.redirectUrls.cancel)}`;
+${early?.below(scene) ?? null}${backLink(scene, scene.order.redirectUrls.cancel)}`;
+  return sideBySide(asked, html`${ways}${view.phone}`);
 }
 
 function payerLine(scene: Scene): Html | null {
@@ -95,19 +105,16 @@ function countryChoice(
     : html`<details class="country"><summary>${label}: <b>${chosen.name}</b></summary>${list}</details>`;
 }
 
-function methodChoice(scene: Scene, { groups }: Offer): Html | null {
+/** Nothing is chosen for the buyer, but the only way there is or their last one (decision 0180). */
+function methodChoice(scene: Scene, { offer, lastMethod }: PayView): Html | null {
+  const { groups } = offer;
   if (groups.length === 0) return null;
-  const isOnly = groups.flat().length === 1;
-  const blocks = groups.map(
-    (group) =>
-      html`<div class="group">${group.map((visible) => methodRow(scene, visible, isOnly))}</div>`,
-  );
+  const preselected = onlyMethodIn(offer)?.method.key ?? lastMethod;
+  const row = (visible: VisibleMethod): Html =>
+    methodRow(scene, visible, visible.method.key === preselected);
+  const blocks = groups.map((group) => html`<div class="group">${group.map(row)}</div>`);
   return html`<fieldset><legend>${textsOf(scene).chooseMethod}</legend>${blocks}</fieldset>`;
 }
-
-/** Drawn by ourselves, always: a page asks nobody else for anything. */
-const logo = (key: string): Html =>
-  html`<img src="${`${logosPath}/${logoNames(key).disc}`}" alt="" width="40" height="40">`;
 
 function inscription({ language }: Scene, { method }: VisibleMethod): Html {
   const { title, description } = methodWords(method, language);
@@ -115,9 +122,9 @@ function inscription({ language }: Scene, { method }: VisibleMethod): Html {
 }
 
 function methodRow(scene: Scene, visible: VisibleMethod, isChecked: boolean): Html {
-  const { key } = visible.method;
+  const { method } = visible;
   const checked = isChecked && html` checked`;
-  return html`<label class="method"><input type="radio" name="method" value="${key}" required${checked}>${logo(key)}${inscription(scene, visible)}</label>`;
+  return html`<label class="method"><input type="radio" name="method" value="${method.key}" required${checked}>${methodMark(method)}${inscription(scene, visible)}</label>`;
 }
 
 /** Checkout 2.3, payment_details.key: the merchant chose, so nothing has to be selected. */
@@ -126,7 +133,7 @@ function chosenMethod(scene: Scene, { groups }: Offer, visible: VisibleMethod): 
   const texts = textsOf(scene);
   const others = addressIn(scene, linkPath(scene), scene.language, keptChoosing(true));
   return html`<fieldset><legend>${texts.method}</legend>${hidden('method', key)}
-<div class="group"><div class="method fixed">${logo(key)}${inscription(scene, visible)}</div></div>
+<div class="group"><div class="method fixed">${methodMark(visible.method)}${inscription(scene, visible)}</div></div>
 ${groups.flat().length > 1 && html`<p class="hint"><a href="${others}">${texts.otherMethod}</a></p>`}</fieldset>`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shippedMethods } from '../../methods/catalogue.ts';
 import type { VisibleMethod } from '../../methods/method.ts';
-import { methodIn, offerOf } from './offer.ts';
+import { countryWishes, methodIn, offerOf, onlyMethodIn } from './offer.ts';
 
 const mock = shippedMethods.find(({ key }) => key === 'mock');
 
@@ -61,4 +61,25 @@ test('a method is found only among those that are offered', () => {
   expect(methodIn(offer, 'a')?.method.key).toBe('a');
   expect(methodIn(offer, 'b')).toBeNull();
   expect(methodIn(offer, undefined)).toBeNull();
+});
+
+test('one method is the only one where no country would bring another', () => {
+  expect(onlyMethodIn(offerOf([visible('a')], []))?.method.key).toBe('a');
+  expect(onlyMethodIn(offerOf([visible('a'), visible('b')], []))).toBeNull();
+  const abroad = [visible('a'), visible('b', ['LT']), visible('c', ['LV'])];
+  expect(onlyMethodIn(offerOf(abroad, []))).toBeNull();
+  expect(onlyMethodIn(offerOf(abroad.slice(1), ['LV']))?.method.key).toBe('c');
+});
+
+test('guesses count where the link names no country, after the method that the merchant chose', () => {
+  const served = [visible('a', ['LT']), visible('b', ['LV', 'EE'])];
+  const wishesFor = (
+    key: string | null,
+    countryCode: string | null,
+    chosen: string | null = null,
+  ) => countryWishes(served, { key, countryCode }, chosen, ['EE']).filter((one) => one != null);
+  expect(wishesFor(null, null)).toEqual(['EE']);
+  expect(wishesFor(null, 'LT')).toEqual(['LT']);
+  expect(wishesFor('a', null)).toEqual(['LT', 'EE']);
+  expect(wishesFor(null, null, 'LV')).toEqual(['LV', 'EE']);
 });

@@ -21,16 +21,18 @@ function countriesToChoose(methods: readonly VisibleMethod[]): readonly string[]
 /**
  * The countries to ask for, the strongest wish first: the buyer's, then the link's. A method that the
  * merchant chose is to be shown (checkout 2.3, payment_details.key), so its payers' country comes
- * before one in which it could not be used.
+ * before one in which it could not be used. Where nobody named a country, the guesses count.
  */
 export function countryWishes(
   served: readonly VisibleMethod[],
   { key, countryCode }: Pick<LinkDetails, 'key' | 'countryCode'>,
   chosen: string | null,
+  guesses: readonly string[],
 ): readonly (string | null | undefined)[] {
   const preferred = served.find(({ method }) => method.key === key)?.countries ?? [];
   const isTaken = countryCode !== null && preferred.includes(countryCode);
-  return [chosen, ...(isTaken ? [] : preferred), countryCode];
+  const named = [chosen, ...(isTaken ? [] : preferred), countryCode];
+  return countryCode === null ? [...named, ...guesses] : named;
 }
 
 /** `served`: methods that this page can take a buyer to. `wishes`: countries, the strongest first. */
@@ -60,6 +62,13 @@ function blocksOf(methods: readonly VisibleMethod[]): readonly (readonly Visible
     else block.push(visible);
   }
   return [...blocks.values()];
+}
+
+/** The only way to pay; null: there are several, or a country would bring more. */
+export function onlyMethodIn({ groups, countries, country }: Offer): VisibleMethod | null {
+  const [first, ...others] = groups.flat();
+  const isWhole = countries.length === 0 || country !== null;
+  return isWhole && others.length === 0 ? (first ?? null) : null;
 }
 
 export const methodIn = ({ groups }: Offer, key: string | null | undefined): VisibleMethod | null =>

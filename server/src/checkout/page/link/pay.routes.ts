@@ -10,25 +10,32 @@ import * as wire from '../../buyer/page.wire.ts';
 import { movingPageRoute, pageForm } from '../../buyer/page-route.ts';
 import { driveOf, lineOf, type Scene, sceneOf } from '../../buyer/scene.ts';
 import { formRefusedPage, scenePage, unknownPage } from '../../buyer/scene-page.ts';
-import type { VisibleMethod } from '../../methods/method.ts';
+import type { Method, VisibleMethod } from '../../methods/method.ts';
 import { beginPayment } from '../../payments/begin-payment.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
-import type { RailServices } from '../../rails/rail.ts';
+import type { EarlyFields, RailServices } from '../../rails/rail.ts';
 import { closedBody, closedText } from '../closed-view.ts';
 import { keptStill, movingHint } from '../moving-hint.ts';
 import { servedMethods } from '../served-methods.ts';
 import { currentAttempt, paymentIdOf } from './attempt.ts';
+import { guessedCountries } from './guessed-countries.ts';
 import { keptChoosing, payBody, phoneView } from './link-view.ts';
 import { countryWishes, methodIn, type Offer, offerOf } from './offer.ts';
 
 /** Somebody else pays: how soon the page looks whether it is still so. */
 const secondsUntilFree = 15;
 
-const offerFor = (services: RailServices, scene: Scene): Offer => {
+const offerFor = (services: RailServices, scene: Scene, visitor: Visitor): Offer => {
+  const { link, project, country } = scene;
   const served = servedMethods(services, scene);
-  return offerOf(served, countryWishes(served, scene.link.details, scene.country));
+  const guesses = guessedCountries({
+    email: link.payer.email,
+    browser: visitor.countries,
+    merchant: project.configuration.country,
+  });
+  return offerOf(served, countryWishes(served, link.details, country, guesses));
 };
 
 const subjectOf = ({ link }: Scene, attempt: number): readonly string[] => [
@@ -71,11 +78,15 @@ function linkPage(
   const { isChoosing, isMethodMissing } = shown;
   const token = services.tokens.tokenFor(visitor, subjectOf(scene, attempt.number));
   const marks = { token, attempt: attempt.number };
-  const offer = offerFor(services, scene);
-  const pay = payBody(scene, { offer, marks, isChoosing, isMethodMissing });
-  const body = html`${pay}${phoneView(scene, services.publicUrl())}`;
+  const offer = offerFor(services, scene, visitor);
+  // Whoever wants another way does not find the one that failed chosen again.
+  const lastMethod = (isChoosing ? null : attempt.tried?.methodKey) ?? visitor.lastMethod;
+  const earlyOf = (method: Method) => services.rails.serving(method, scene.project)?.early ?? null;
+  const phone = phoneView(scene, services.publicUrl());
+  const view = { offer, marks, isChoosing, isMethodMissing, lastMethod, earlyOf, phone };
   const kept = keptChoosing(isChoosing);
-  return scenePage(scene, body, { visitor, status: isMethodMissing ? 422 : 200, kept });
+  const status = isMethodMissing ? 422 : 200;
+  return scenePage(scene, payBody(scene, view), { visitor, status, kept });
 }
 
 /** The page of a link that cannot be paid; while somebody pays, it looks whether that has ended. */
@@ -122,7 +133,7 @@ const payRoute = (services: RailServices): Route =>
     boundTo: (scene, { body }) => subjectOf(scene, attemptIn(body.attempt)),
     refused: (scene) => formRefusedPage(scene, linkPath(scene)),
     handle: (scene, { body, caller }) => {
-      const chosen = methodIn(offerFor(services, scene), body.method);
+      const chosen = methodIn(offerFor(services, scene, caller), body.method);
       const paymentId = paymentIdOf(scene.link.id, caller.secret, attemptIn(body.attempt));
       const begun = scene.payments.find(({ id }) => id === paymentId);
       if (begun !== undefined) return wayOn(services, scene, begun);
@@ -130,15 +141,22 @@ const payRoute = (services: RailServices): Route =>
         const shown = { isChoosing: true, isMethodMissing: true, isStill: false };
         return linkPage(services, scene, caller, shown);
       }
-      return begin(services, scene, paymentId, chosen);
+      return begin(services, scene, chosen, { paymentId, visitor: caller, fields: body });
     },
   });
+
+type Click = {
+  readonly paymentId: string;
+  readonly visitor: Visitor;
+  /** What the first page asked for, where it did. */
+  readonly fields: EarlyFields;
+};
 
 async function begin(
   services: RailServices,
   scene: Scene,
-  paymentId: string,
   { method }: VisibleMethod,
+  { paymentId, visitor, fields }: Click,
 ): Promise<VerbatimAnswer> {
   const { engine, rails } = services;
   const { key, flow } = method;
@@ -151,9 +169,11 @@ async function begin(
   };
   const begun = await engine.execute(beginPayment, input, lineOf(scene));
   // Refused because the link was paid, canceled or has expired meanwhile: its page says which.
-  return begun.ok
-    ? wayOn(services, scene, begun.value)
-    : seeOther(addressIn(scene, linkPath(scene), scene.language));
+  if (!begun.ok) return seeOther(addressIn(scene, linkPath(scene), scene.language));
+  const payment = begun.value;
+  return rail.early !== null && fields.number !== undefined && payment.status === 'initiated'
+    ? rail.early.take(services, { scene, payment, visitor }, fields)
+    : wayOn(services, scene, payment);
 }
 
 /** The hosted page: `payment_URL` of checkout 2.4. */

@@ -3,6 +3,7 @@ import type { Face } from '../../../identity/projects/branding/face.ts';
 import { defaultLanguageOf } from '../../../identity/projects/branding/languages.ts';
 import type { Project } from '../../../identity/projects/project.ts';
 import { type UnixSeconds, unixSeconds } from '../../../kernel/time.ts';
+import { html } from '../../../pages/html.ts';
 import type { Light } from '../../../pages/style.ts';
 import { type Scene, speechOf } from '../../buyer/scene.ts';
 import { scenePreview } from '../../buyer/scene-page.ts';
@@ -69,13 +70,14 @@ export function previewPage(previewed: Previewed): VerbatimAnswer {
   const scene = sceneFor(previewed, unixSeconds(0));
   const { currency } = scene.order;
   const { items } = visibleMethods(catalogue, project, { amount, currency });
-  const wishes = countryWishes(items, scene.link.details, null);
+  const wishes = countryWishes(items, scene.link.details, null, []);
   const anywhere = items.flatMap(({ countries }) => countries);
   const body = payBody(scene, {
     offer: shortened(offerOf(items, [...wishes, ...anywhere])),
     marks: { token: '', attempt: 0 },
-    isChoosing: true,
-    isMethodMissing: false,
+    ...{ isChoosing: true, isMethodMissing: false, lastMethod: null },
+    earlyOf: () => null,
+    phone: html``,
   });
   return scenePreview(scene, body, { light, banner: note });
 }

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import type { PaymentSign } from '../../../pages/marks.ts';
 import type { Refresh } from '../../../pages/page-answer.ts';
-import { addressIn, linkPath, ownAddress, progressPath } from '../../buyer/addresses.ts';
+import { addressIn, type Kept, linkPath, ownAddress, progressPath } from '../../buyer/addresses.ts';
 import { hidden, keptFields } from '../../buyer/form-fields.ts';
 import type { Scene } from '../../buyer/scene.ts';
 import { backButton, stateBody, textsOf } from '../../buyer/scene-page.ts';
@@ -14,9 +14,11 @@ import { type Stage, stageOf } from '../../payments/payment-stage.ts';
 import type { WhyClosed } from '../../payments/why-closed.ts';
 import type { Way } from '../../rails/rail.ts';
 import { closedText } from '../closed-view.ts';
+import { keptChoosing } from '../link/link-view.ts';
 import { moneyBackText } from '../money-back/money-back-view.ts';
 import { movingHint } from '../moving-hint.ts';
 import { shopSite } from '../shop-site.ts';
+import { failureTexts } from './failure-texts.ts';
 import { receiptView } from './receipt-view.ts';
 import { waitingText, waysOn } from './waiting-view.ts';
 
@@ -62,7 +64,7 @@ export type ProgressView = {
   readonly closed: WhyClosed | null;
   /** For the forms that cancel the payment. */
   readonly token: string;
-  /** Whether the buyer could choose another way to pay, were this payment given up. */
+  /** Whether the buyer could choose another way to pay, were this payment over. */
   readonly hasOtherWays: boolean;
   readonly way: Way | null;
   /** The method it was paid with; null: the catalogue no longer has it. */
@@ -77,8 +79,15 @@ export function progressText(scene: Scene, payment: Payment, way: Way | null): S
   if (status === 'refunded' || status === 'chargeback' || chargedBack > 0n)
     return moneyBackText(scene, payment);
   const elsewhere = stageOf(payment) === 'waiting' ? waitingText(scene, way) : null;
-  return elsewhere ?? textsOf(scene).states[status];
+  const [heading, meaning] = elsewhere ?? textsOf(scene).states[status];
+  return [heading, failureText(scene, payment) ?? meaning];
 }
+
+/** Null: its rail gave no reason, or one of which the text of the status says enough. */
+const failureText = ({ language }: Scene, { failureReason }: Payment): string | null =>
+  failureReason === null || failureReason === 'technical_error'
+    ? null
+    : failureTexts[language][failureReason];
 
 /** The body of a payment's page. */
 export function progressBody(scene: Scene, payment: Payment, view: ProgressView): Html {
@@ -87,7 +96,7 @@ export function progressBody(scene: Scene, payment: Payment, view: ProgressView)
     waiting: () => [...waysOn(scene, way), ...waysOut(scene, payment, view)],
     under_way: () => backButton(scene, shopSite(scene)),
     arrived: () => arrivedWays(scene, payment),
-    ended: () => endedWays(scene, payment, closed),
+    ended: () => endedWays(scene, payment, view),
   };
   const stage = stageOf(payment);
   const text = progressText(scene, payment, way);
@@ -114,19 +123,25 @@ function waysOut(scene: Scene, payment: Payment, view: ProgressView): readonly H
 
 const arrivedWays = (scene: Scene, payment: Payment): readonly Html[] =>
   isPaid(payment)
-    ? backButton(scene, scene.order.redirectUrls.success, 'main')
+    ? backButton(scene, scene.order.redirectUrls.success ?? shopSite(scene), 'main')
     : backButton(scene, shopSite(scene));
 
 /** Checkout 3.3: after a failed attempt the link stays active and the buyer may try again. */
-function endedWays(scene: Scene, { status }: Payment, closed: WhyClosed | null): readonly Html[] {
+function endedWays(
+  scene: Scene,
+  { status }: Payment,
+  { closed, hasOtherWays }: ProgressView,
+): readonly Html[] {
   const { cancel, failure } = scene.order.redirectUrls;
-  const again = linkButton(
-    addressIn(scene, linkPath(scene), scene.language),
-    textsOf(scene).tryAgain,
-  );
+  const { tryAgain, otherMethod } = textsOf(scene);
+  const toLink = (kept: Kept) => addressIn(scene, linkPath(scene), scene.language, kept);
+  const back = status === 'canceled' ? (cancel ?? failure) : (failure ?? cancel);
+  const again = linkButton(toLink({}), tryAgain);
+  const other = linkButton(toLink(keptChoosing(true)), otherMethod, 'plain');
   return [
     ...(closed === null ? [again] : []),
-    ...backButton(scene, status === 'canceled' ? (cancel ?? failure) : (failure ?? cancel)),
+    ...(closed === null && hasOtherWays ? [other] : []),
+    ...backButton(scene, back ?? shopSite(scene)),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { type Route, route } from '../../../edge/route.ts';
 import { accept } from '../../../kernel/decision.ts';
 import { formRoute } from '../../../pages/form-route.ts';
+import { lastMethodCookie } from '../../../pages/last-method.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { Visitor } from '../../../pages/visitor.ts';
 import { addressIn, linkPath, progressPath } from '../../buyer/addresses.ts';
@@ -16,13 +17,14 @@ import {
   sceneOf,
   sceneOfPayment,
 } from '../../buyer/scene.ts';
-import { formRefusedPage, scenePage, unknownPage } from '../../buyer/scene-page.ts';
+import { formRefusedPage, scenePage, unknownPage, unknownUnder } from '../../buyer/scene-page.ts';
 import { sameCase } from '../../checkout.wire.ts';
 import { answerPayment } from '../../payments/answer-payment.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
 import { type WhyClosed, whyClosed } from '../../payments/why-closed.ts';
 import type { RailServices } from '../../rails/rail.ts';
+import { currentAttempt } from '../link/attempt.ts';
 import { keptChoosing } from '../link/link-view.ts';
 import { keptStill } from '../moving-hint.ts';
 import { servedMethods } from '../served-methods.ts';
@@ -43,6 +45,17 @@ async function find(
   return scene === null || payment === undefined ? null : { scene, payment };
 }
 
+/** A link that there is leads to its own page. */
+async function unknownAt(
+  services: PageServices,
+  { link_id }: Params,
+  chosen: Chosen,
+  visitor: Visitor,
+): Promise<VerbatimAnswer> {
+  const scene = await sceneOf(services, link_id, chosen);
+  return scene === null ? unknownPage(chosen.lang, visitor) : unknownUnder(scene);
+}
+
 const closedNow = ({ clock }: PageServices, scene: Scene): WhyClosed | null =>
   whyClosed(scene, clock.now());
 
@@ -51,7 +64,7 @@ const isClosed = (services: PageServices, scene: Scene): boolean =>
   closedNow(services, scene) !== null;
 
 const hasOtherWays = (services: RailServices, scene: Scene, payment: Payment): boolean =>
-  stageOf(payment) === 'waiting' &&
+  ['waiting', 'ended'].includes(stageOf(payment)) &&
   !isClosed(services, scene) &&
   servedMethods(services, scene).length > 1;
 
@@ -81,7 +94,22 @@ function progressPage(
     refresh: isStill ? null : refreshOf(scene, payment),
     kept: keptStill(isStill),
     visitor,
+    setCookie: methodCookie(services, scene, payment, visitor),
   });
+}
+
+/** The browser that paid remembers how (decision 0180); whoever else looks at the page does not. */
+function methodCookie(
+  { publicUrl }: RailServices,
+  { link, payments }: Scene,
+  payment: Payment,
+  { secret, lastMethod }: Visitor,
+): string | null {
+  const isOwn = currentAttempt(link.id, secret, payments).payment?.id === payment.id;
+  const isNews = stageOf(payment) === 'arrived' && lastMethod !== payment.methodKey;
+  return isOwn && isNews
+    ? lastMethodCookie(payment.methodKey, publicUrl().startsWith('https:'))
+    : null;
 }
 
 const showRoute = (services: RailServices): Route =>
@@ -93,7 +121,7 @@ const showRoute = (services: RailServices): Route =>
     request: { params: wire.linkPaymentParams, query: wire.progressQuery },
     handle: async ({ params, query, caller }) => {
       const found = await find(services, params, query);
-      if (found === null) return accept(unknownPage(query.lang, caller));
+      if (found === null) return accept(await unknownAt(services, params, query, caller));
       const isStill = query.still !== undefined;
       return accept(progressPage(services, found.scene, found.payment, caller, isStill));
     },
@@ -107,7 +135,7 @@ const cancelRoute = (services: RailServices): Route =>
     request: { params: wire.linkPaymentParams, body: wire.answerForm },
     find: async ({ params, body, caller }) => {
       const found = await find(services, params, body);
-      if (found === null) return unknownPage(body.lang, caller);
+      if (found === null) return unknownAt(services, params, body, caller);
       const { scene, payment } = found;
       // If the bank was faster, the buyer saw an old status. The page then shows the new one.
       const isAsked = body.seen === payment.status && stageOf(payment) === 'waiting';

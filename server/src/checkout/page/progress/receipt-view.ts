@@ -14,5 +14,14 @@ export function receiptView(scene: Scene, payment: Payment, method: Method | nul
   const { receipt } = textsOf(scene);
   const { id, settledAt } = payment;
   const { language } = scene;
-  return html`<dl class="receipt">${settledAt !== null && fact(receipt.day, momentText(settledAt, language))}${method !== null && fact(receipt.method, methodWords(method, language).title)}${fact(receipt.number, id)}</dl>`;
+  return html`<dl class="receipt">${settledAt !== null && fact(receipt.day, momentText(settledAt, language))}${method !== null && fact(receipt.method, methodWords(method, language).title)}${fact(receipt.number, id)}</dl>${keptBy(scene, payment)}`;
+}
+
+/** On paper nobody needs to be told how to print. */
+function keptBy(scene: Scene, { settledAt }: Payment): Html {
+  const { keepReceipt, receiptMailed } = textsOf(scene);
+  const { link, project } = scene;
+  const { email } = link.payer;
+  const isMailed = project.configuration.receipts === true && email !== null && settledAt !== null;
+  return html`<div class="ways"><p class="hint">${keepReceipt}</p>${isMailed && html`<p class="hint"><bdi>${receiptMailed(email)}</bdi></p>`}</div>`;
 }

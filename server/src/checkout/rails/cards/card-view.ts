@@ -5,8 +5,9 @@ import { type Html, html } from '../../../pages/html.ts';
 import { linkButton } from '../../../pages/layout.ts';
 import { addressIn, ownAddress, progressPath } from '../../buyer/addresses.ts';
 import { hidden, keptFields } from '../../buyer/form-fields.ts';
-import { amountOf, scenePage, summary, textsOf } from '../../buyer/scene-page.ts';
-import type { RailView } from '../rail-view.ts';
+import type { Scene } from '../../buyer/scene.ts';
+import { amountOf, scenePage, sideBySide, summary, textsOf } from '../../buyer/scene-page.ts';
+import type { RailView } from '../rail.ts';
 import type { CardField, CardProblems, GivenCard } from './card.ts';
 import { cardTexts } from './card-texts.ts';
 import { testCards } from './test-cards.ts';
@@ -41,8 +42,14 @@ const inputs: Readonly<Record<CardField, Pick<Field, 'autocomplete' | 'inputmode
   name:   { autocomplete: 'cc-name',   inputmode: 'text',    lengthMax: 150 },
 };
 
-function cardField(view: RailView, { values, problems }: Filled, name: CardField): Html {
-  const texts = cardTexts[view.scene.language];
+/** Whose card it will be, as far as the merchant said (checkout 2.3, payer_information.name). */
+export const unfilled = ({ link }: Scene): Filled => ({
+  values: { expiry: '', name: link.payer.name ?? '' },
+  problems: {},
+});
+
+function cardField({ language }: Scene, { values, problems }: Filled, name: CardField): Html {
+  const texts = cardTexts[language];
   const problem = problems[name];
   const hint = texts.hints[name];
   return fieldView({
@@ -55,8 +62,14 @@ function cardField(view: RailView, { values, problems }: Filled, name: CardField
   });
 }
 
-function numbersList({ scene }: RailView, isWanted: boolean): Html {
-  const texts = cardTexts[scene.language];
+/** Number, date, CVC and name. */
+export function cardFields(scene: Scene, filled: Filled): Html {
+  const field = (name: CardField) => cardField(scene, filled, name);
+  return html`${field('number')}<div class="pair">${field('expiry')}${field('cvc')}</div>${field('name')}`;
+}
+
+export function numbersList({ language }: Scene, isWanted: boolean): Html {
+  const texts = cardTexts[language];
   const items = testCards.map(
     ([number, outcome]) => html`<li><b>${number}</b>${texts.outcomes[outcome]}</li>`,
   );
@@ -67,13 +80,12 @@ function numbersList({ scene }: RailView, isWanted: boolean): Html {
 export function formPage(view: RailView, filled: Filled): VerbatimAnswer {
   const texts = cardTexts[view.scene.language];
   const isWrong = Object.keys(filled.problems).length > 0;
-  const field = (name: CardField) => cardField(view, filled, name);
-  const body = html`${summary(view.scene, 'large')}
-${isWrong && alertView(texts.wrong)}
+  const ways = html`${isWrong && alertView(texts.wrong)}
 <form method="post" action="${ownAddress(view.scene, cardPath(view.payment.id))}">${marks(view)}
-${field('number')}<div class="pair">${field('expiry')}${field('cvc')}</div>${field('name')}
+${cardFields(view.scene, filled)}
 <div class="actions"><button class="button" type="submit">${textsOf(view.scene).pay(amountOf(view.scene))}</button>${wayBack(view)}</div></form>
-${numbersList(view, filled.problems.number === 'number_no_test')}`;
+${numbersList(view.scene, filled.problems.number === 'number_no_test')}`;
+  const body = sideBySide(summary(view.scene, 'large'), ways);
   return cardPage(view, body, isWrong ? 422 : 200);
 }
 

@@ -9,15 +9,15 @@ import { chosenQuery, paymentParams } from '../../buyer/page.wire.ts';
 import { pageForm, pageRoute } from '../../buyer/page-route.ts';
 import { type Chosen, driveOf, lineOf } from '../../buyer/scene.ts';
 import { formRefusedPage, unknownPage } from '../../buyer/scene-page.ts';
-import type { PaymentTrigger } from '../../payments/payment.ts';
+import type { PaymentStep } from '../../payments/move-payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
-import type { RailServices } from '../rail.ts';
-import { type RailView, railSubject, railViewOf, toProgress } from '../rail-view.ts';
+import type { EarlyFields, EarlyForm, RailServices, RailView } from '../rail.ts';
+import { railSubject, railViewOf, toProgress, viewWith } from '../rail-view.ts';
 import { digitsOf, type GivenCard, type Month, problemsOf, shownAgain } from './card.ts';
-import { type CardForm, cardForm } from './card.wire.ts';
-import { cardPath, challengePage, formPage } from './card-view.ts';
+import { cardForm } from './card.wire.ts';
+import { cardPath, challengePage, formPage, unfilled } from './card-view.ts';
 import { payByCard } from './pay-by-card.ts';
-import { outcomeOf } from './test-cards.ts';
+import { notConfirmed, outcomeOf } from './test-cards.ts';
 
 const form = 'card';
 
@@ -36,12 +36,6 @@ const viewOf = (
     isOwn: ({ project }, { rail }) => project.isTest && rail === 'cards',
   });
 
-/** Whose card it will be, as far as the merchant said (checkout 2.3, payer_information.name). */
-const untouched = ({ scene }: RailView) => ({
-  values: { expiry: '', name: scene.link.payer.name ?? '' },
-  problems: {},
-});
-
 const showRoute = (services: RailServices): Route =>
   route({
     ...pageRoute(services),
@@ -54,7 +48,7 @@ const showRoute = (services: RailServices): Route =>
       if (view === null) return accept(unknownPage(query.lang, caller));
       if (stageOf(view.payment) !== 'waiting') return accept(toProgress(view));
       const isForm = view.payment.status === 'initiated';
-      return accept(isForm ? formPage(view, untouched(view)) : challengePage(view));
+      return accept(isForm ? formPage(view, unfilled(view.scene)) : challengePage(view));
     },
   });
 
@@ -79,12 +73,16 @@ const payRoute = (services: RailServices): Route =>
     },
   });
 
-const cardIn = ({ number = '', expiry = '', cvc = '', name = '' }: CardForm): GivenCard => ({
+const cardIn = ({ number = '', expiry = '', cvc = '', name = '' }: EarlyFields): GivenCard => ({
   number,
   expiry,
   cvc,
   name,
 });
+
+/** A card that was given on the first page, with the click that began the payment. */
+export const takeCard: EarlyForm['take'] = async (services, begun, given) =>
+  paid(services, viewWith(services, begun, form), cardIn(given));
 
 const monthOf = (now: UnixSeconds): Month => new Date(now * 1_000).toISOString().slice(0, 7);
 
@@ -105,7 +103,8 @@ async function paid(services: RailServices, view: RailView, card: GivenCard) {
 
 async function confirmed(services: RailServices, view: RailView, given: string | undefined) {
   if (given !== 'approve' && given !== 'reject') return challengePage(view);
-  await answer(services, view, given === 'approve' ? ['authorize', 'settle'] : ['reject'], false);
+  const steps = given === 'approve' ? (['authorize', 'settle'] as const) : [notConfirmed];
+  await answer(services, view, steps, false);
   return toProgress(view);
 }
 
@@ -113,7 +112,7 @@ async function confirmed(services: RailServices, view: RailView, given: string |
 async function answer(
   { engine }: RailServices,
   { scene, payment }: RailView,
-  triggers: readonly PaymentTrigger[],
+  triggers: readonly PaymentStep[],
   isDisputedLater: boolean,
 ): Promise<void> {
   const drive = { ...driveOf(scene, payment), beginning: null, triggers, seen: payment.status };

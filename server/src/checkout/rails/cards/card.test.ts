@@ -88,10 +88,10 @@ describe('test cards', () => {
   test('there is a number for every outcome, and every outcome is allowed by the table', () => {
     for (const name of cardOutcomeNames) {
       expect(testCards.map(([, outcome]) => outcome)).toContain(name);
-      const end = cardOutcomes[name].triggers.reduce<PaymentStatus | null>(
-        (from, on) => (from === null ? null : (next(paymentMachine, from, on)?.to ?? null)),
-        'initiated',
-      );
+      const end = cardOutcomes[name].triggers.reduce<PaymentStatus | null>((from, step) => {
+        const on = typeof step === 'string' ? step : step.on;
+        return from === null ? null : (next(paymentMachine, from, on)?.to ?? null);
+      }, 'initiated');
       expect([name, end]).not.toContain(null);
     }
   });

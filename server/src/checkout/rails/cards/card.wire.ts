@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
-import { chosen } from '../../buyer/page.wire.ts';
+import { Type } from 'typebox';
+import { chosen, earlyFields } from '../../buyer/page.wire.ts';
 
 const text = Type.Optional(Type.String());
 
@@ -8,11 +8,6 @@ export const cardForm = Type.Object({
   ...chosen,
   token: text,
   seen: text,
-  number: text,
-  expiry: text,
-  cvc: text,
-  name: text,
+  ...earlyFields,
   answer: text,
 });
-
-export type CardForm = Static<typeof cardForm>;

@@ -1,6 +1,6 @@
 import type { RailAdapter } from '../rail.ts';
-import { cardRoutes } from './card.routes.ts';
-import { cardPath } from './card-view.ts';
+import { cardRoutes, takeCard } from './card.routes.ts';
+import { cardFields, cardPath, numbersList, unfilled } from './card-view.ts';
 
 /** The card form of test mode. Live projects never see it: their cards need an adapter of their own. */
 export const cardsRail: RailAdapter = {
@@ -12,5 +12,10 @@ export const cardsRail: RailAdapter = {
     kind: status === 'initiated' ? 'card' : 'bank',
     path: cardPath(id),
   }),
+  early: {
+    fields: (scene) => cardFields(scene, unfilled(scene)),
+    below: (scene) => numbersList(scene, false),
+    take: takeCard,
+  },
   routes: cardRoutes,
 };

@@ -1,3 +1,4 @@
+import type { Failing, FailureReason } from '../../payments/failure.ts';
 import type { PaymentTrigger } from '../../payments/payment.ts';
 
 export const cardOutcomeNames = [
@@ -14,21 +15,30 @@ export const cardOutcomeNames = [
 export type CardOutcomeName = (typeof cardOutcomeNames)[number];
 
 type CardOutcome = {
-  readonly triggers: readonly PaymentTrigger[];
+  readonly triggers: readonly (PaymentTrigger | Failing)[];
   /** The cardholder disputes it some time after it has settled. */
   readonly isDisputedLater?: true;
 };
+
+/** In the codes of the card trade (ISO 8583), which an issuer would send. */
+const refused = (reason: FailureReason, code: string): Failing => ({
+  on: reason === 'technical_error' ? 'fail' : 'reject',
+  why: { reason, code },
+});
+
+/** What the issuer says of a holder who answers its question with no. */
+export const notConfirmed = refused('authentication_failed', '1A');
 
 /** What the issuer of a test card does. */
 // biome-ignore format: a table
 export const cardOutcomes: Readonly<Record<CardOutcomeName, CardOutcome>> = {
   approve:            { triggers: ['authorize', 'settle'] },
   authentication:     { triggers: ['require_authorization'] },
-  insufficient_funds: { triggers: ['reject'] },
-  declined:           { triggers: ['reject'] },
-  expired_card:       { triggers: ['reject'] },
-  stolen_card:        { triggers: ['reject'] },
-  processing_error:   { triggers: ['fail'] },
+  insufficient_funds: { triggers: [refused('insufficient_funds', '51')] },
+  declined:           { triggers: [refused('declined', '05')] },
+  expired_card:       { triggers: [refused('card_expired', '54')] },
+  stolen_card:        { triggers: [refused('card_blocked', '43')] },
+  processing_error:   { triggers: [refused('technical_error', '96')] },
   on_hold:            { triggers: ['authorize', 'hold'] },
   chargeback:         { triggers: ['authorize', 'settle'], isDisputedLater: true },
 };

@@ -19,5 +19,6 @@ export const mockBankRail: RailAdapter = {
     flow === 'decoupled'
       ? { kind: 'app', code: codeOf(id), appPath: bankPath(id) }
       : { kind: 'bank', path: bankPath(id) },
+  early: null,
   routes: mockBankRoutes,
 };

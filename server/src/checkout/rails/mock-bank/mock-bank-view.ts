@@ -8,7 +8,7 @@ import { hidden, keptFields } from '../../buyer/form-fields.ts';
 import { amountOf, purposeOf } from '../../buyer/scene-page.ts';
 import type { Payment } from '../../payments/payment.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
-import type { RailView } from '../rail-view.ts';
+import type { RailView } from '../rail.ts';
 import { type MockAnswerName, possibleAnswers } from './mock-bank.ts';
 import { bankTexts } from './mock-bank-texts.ts';
 

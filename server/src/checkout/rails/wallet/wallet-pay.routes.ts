@@ -15,8 +15,8 @@ import { pageForm, pageRoute } from '../../buyer/page-route.ts';
 import { type Chosen, driveOf, lineOf } from '../../buyer/scene.ts';
 import { formRefusedPage, unknownPage } from '../../buyer/scene-page.ts';
 import { stageOf } from '../../payments/payment-stage.ts';
-import type { RailAdapter, RailServices } from '../rail.ts';
-import { type RailView, railSubject, railViewOf, toProgress } from '../rail-view.ts';
+import type { RailAdapter, RailServices, RailView } from '../rail.ts';
+import { railSubject, railViewOf, toProgress } from '../rail-view.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { walletPage, walletPath } from './wallet-pay-view.ts';
 import { walletTexts } from './wallet-texts.ts';
@@ -146,5 +146,6 @@ export const walletRail: RailAdapter = {
   serves: { test: false, live: true },
   begins: () => [],
   wayOf: (_services, { id }) => ({ kind: 'wallet', path: walletPath(id) }),
+  early: null,
   routes: (services) => [showRoute(services), payRoute(services)],
 };

@@ -11,6 +11,8 @@ type WalletTexts = {
   readonly lacks: (missing: string, available: string) => string;
   readonly impossible: string;
   readonly back: string;
+  readonly forgotten: string;
+  readonly noWallet: string;
 };
 
 // biome-ignore format: one text per line
@@ -25,6 +27,8 @@ export const walletTexts: InEveryBuyerLanguage<WalletTexts> = {
     lacks: (missing, available) => `Es wurde nichts bezahlt. In Ihrer Wallet sind ${available}. Es fehlen: ${missing}.`,
     impossible: 'Es wurde nichts bezahlt. Mit dieser Wallet kann dieser Verkäufer nicht bezahlt werden.',
     back: 'Zurück zur Zahlung',
+    forgotten: 'Passwort vergessen?',
+    noWallet: 'Noch keine Wallet? Erstellen Sie eine',
   },
   et: {
     login: 'E-post või telefoninumber',
@@ -36,6 +40,8 @@ export const walletTexts: InEveryBuyerLanguage<WalletTexts> = {
     lacks: (missing, available) => `Midagi ei makstud. Rahakotis on ${available}. Puudu: ${missing}.`,
     impossible: 'Midagi ei makstud. Sellest rahakotist ei saa sellele müüjale maksta.',
     back: 'Tagasi makse juurde',
+    forgotten: 'Kas unustasite parooli?',
+    noWallet: 'Rahakotti veel ei ole? Looge see',
   },
   en: {
     login: 'Email or phone number',
@@ -47,6 +53,8 @@ export const walletTexts: InEveryBuyerLanguage<WalletTexts> = {
     lacks: (missing, available) => `Nothing was paid. Your wallet has ${available}. Missing: ${missing}.`,
     impossible: 'Nothing was paid. This wallet cannot be used to pay this seller.',
     back: 'Back to the payment',
+    forgotten: 'Forgot your password?',
+    noWallet: 'No wallet yet? Create one',
   },
   lv: {
     login: 'E-pasts vai tālruņa numurs',
@@ -58,6 +66,8 @@ export const walletTexts: InEveryBuyerLanguage<WalletTexts> = {
     lacks: (missing, available) => `Maksājums nav veikts. Makā ir ${available}. Trūkst: ${missing}.`,
     impossible: 'Maksājums nav veikts. No šī maka šim pārdevējam samaksāt nevar.',
     back: 'Atpakaļ uz maksājumu',
+    forgotten: 'Aizmirsāt paroli?',
+    noWallet: 'Vēl nav maka? Izveidojiet to',
   },
   lt: {
     login: 'El. paštas arba telefono numeris',
@@ -69,6 +79,8 @@ export const walletTexts: InEveryBuyerLanguage<WalletTexts> = {
     lacks: (missing, available) => `Mokėjimas neatliktas. Piniginėje yra ${available}. Trūksta: ${missing}.`,
     impossible: 'Mokėjimas neatliktas. Iš šios piniginės šiam pardavėjui sumokėti negalima.',
     back: 'Grįžti prie mokėjimo',
+    forgotten: 'Pamiršote slaptažodį?',
+    noWallet: 'Dar neturite piniginės? Susikurkite',
   },
   pl: {
     login: 'E-mail lub numer telefonu',
@@ -80,6 +92,8 @@ export const walletTexts: InEveryBuyerLanguage<WalletTexts> = {
     lacks: (missing, available) => `Nic nie zapłacono. W portfelu jest ${available}. Brakuje: ${missing}.`,
     impossible: 'Nic nie zapłacono. Z tego portfela nie można zapłacić temu sprzedawcy.',
     back: 'Wróć do płatności',
+    forgotten: 'Nie pamiętają Państwo hasła?',
+    noWallet: 'Nie mają Państwo jeszcze portfela? Można go utworzyć',
   },
   ru: {
     login: 'Эл. почта или номер телефона',
@@ -91,5 +105,7 @@ export const walletTexts: InEveryBuyerLanguage<WalletTexts> = {
     lacks: (missing, available) => `Платёж не выполнен. В кошельке ${available}. Не хватает: ${missing}.`,
     impossible: 'Платёж не выполнен. Из этого кошелька нельзя заплатить этому продавцу.',
     back: 'Вернуться к платежу',
+    forgotten: 'Забыли пароль?',
+    noWallet: 'Ещё нет кошелька? Создайте его',
   },
 };

@@ -37,11 +37,16 @@ type ConfirmTexts = {
   readonly nothingAllowed: string;
   readonly somebodyWaits: string;
   readonly accept: (amount: string) => string;
+  /** Where an allowance is granted by the same click: up to a total, or by limits alone. */
+  readonly acceptAndAllow: (amount: string, total: string) => string;
+  readonly acceptAndAllowLimits: (amount: string) => string;
   readonly acceptAllowance: string;
   readonly reject: string;
   /** Of what was accepted and still waits for money. */
   readonly cancel: string;
   readonly back: (merchant: string) => string;
+  readonly goesBack: (merchant: string) => string;
+  readonly stayHere: string;
   readonly states: (typeof stateTexts)['en']['states'];
   readonly permission: (typeof stateTexts)['en']['permission'];
 };
@@ -81,10 +86,14 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     nothingAllowed: 'No permission was given.',
     somebodyWaits: 'Someone else has agreed to pay this but does not have enough money yet. You can pay instead.',
     accept: (amount) => `Pay ${amount}`,
+    acceptAndAllow: (amount, total) => `Pay ${amount} and allow up to ${total}`,
+    acceptAndAllowLimits: (amount) => `Pay ${amount} and allow this`,
     acceptAllowance: 'Accept',
     reject: 'Decline',
     cancel: 'Cancel',
     back: (merchant) => `Back to ${merchant}`,
+    goesBack: (merchant) => `You will return to ${merchant} in a few seconds.`,
+    stayHere: 'Stay on this page',
     ...stateTexts.en,
   },
   lt: {
@@ -120,10 +129,14 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     nothingAllowed: 'Leidimas nesuteiktas.',
     somebodyWaits: 'Kitas asmuo jau sutiko sumokėti, bet kol kas jam nepakanka pinigų. Galite sumokėti vietoj jo.',
     accept: (amount) => `Mokėti ${amount}`,
+    acceptAndAllow: (amount, total) => `Mokėti ${amount} ir leisti iki ${total}`,
+    acceptAndAllowLimits: (amount) => `Mokėti ${amount} ir leisti`,
     acceptAllowance: 'Sutikti',
     reject: 'Atmesti',
     cancel: 'Atšaukti',
     back: (merchant) => `Grįžti į svetainę „${merchant}“`,
+    goesBack: (merchant) => `Po kelių sekundžių grįšite į svetainę „${merchant}“.`,
+    stayHere: 'Likti šiame puslapyje',
     ...stateTexts.lt,
   },
   ru: {
@@ -159,10 +172,14 @@ export const confirmTexts: InEveryLanguage<ConfirmTexts> = {
     nothingAllowed: 'Разрешение не дано.',
     somebodyWaits: 'Другой человек уже согласился заплатить, но пока у него недостаточно денег. Вы можете заплатить вместо него.',
     accept: (amount) => `Оплатить ${amount}`,
+    acceptAndAllow: (amount, total) => `Оплатить ${amount} и разрешить до ${total}`,
+    acceptAndAllowLimits: (amount) => `Оплатить ${amount} и разрешить`,
     acceptAllowance: 'Согласиться',
     reject: 'Отклонить',
     cancel: 'Отменить',
     back: (merchant) => `Вернуться на сайт «${merchant}»`,
+    goesBack: (merchant) => `Через несколько секунд вы вернётесь на сайт «${merchant}».`,
+    stayHere: 'Остаться на этой странице',
     ...stateTexts.ru,
   },
 };

@@ -6,6 +6,7 @@ import { fieldView } from '../../../pages/field.ts';
 import { type Funds, fundsLine } from '../../../pages/funds-line.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import { named } from '../../../pages/named.ts';
+import type { Allowance } from '../../allowances/allowance.ts';
 import { allowanceOffer } from './allowance-view.ts';
 import { isPermissionAlone } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
@@ -57,6 +58,18 @@ const passwordField = ({ language, passwordError }: ConfirmView): Html =>
     error: passwordError,
   });
 
+/** The button says all that the click does. An optional allowance has a box of its own. */
+function acceptText({ language, whole }: ConfirmView, offered: Allowance | null): string {
+  const texts = confirmTexts[language];
+  if (isPermissionAlone(whole)) return texts.acceptAllowance;
+  const paid = totalText(whole, language);
+  if (offered === null || offered.isOptional) return texts.accept(paid);
+  const { maxPrice: minor, currency } = offered;
+  return minor === null
+    ? texts.acceptAndAllowLimits(paid)
+    : texts.acceptAndAllow(paid, amountText({ minor, currency }, language));
+}
+
 /** What, to whom, how much; the questions, the allowance, and two clear answers. */
 export function confirmBody(view: ConfirmView): Html {
   const { language, whole, path, token, isAwaitedByOther } = view;
@@ -64,12 +77,9 @@ export function confirmBody(view: ConfirmView): Html {
   const texts = confirmTexts[language];
   const offered = transaction.newAllowanceId === null ? null : allowance;
   const isChecked = view.typed['allowance'] === 'true';
-  const accept = isPermissionAlone(whole)
-    ? texts.acceptAllowance
-    : texts.accept(totalText(whole, language));
   const reject = html`<button class="button plain" type="submit" name="answer" value="reject" formnovalidate>${texts.reject}</button>`;
   return html`${askedBody(view)}${isAwaitedByOther && html`<p class="note">${texts.somebodyWaits}</p>`}
 <form method="post" action="${path}">${hidden('token', token)}
 ${inquiryFields({ ...view, inquiries: transaction.inquiries })}${offered !== null && allowanceOffer(view, offered, isChecked)}${transaction.passwordRequest === 'always' && passwordField(view)}
-<div class="actions"><button class="button" type="submit" name="answer" value="accept">${accept}</button>${!isAwaitedByOther && reject}</div></form>`;
+<div class="actions"><button class="button" type="submit" name="answer" value="accept">${acceptText(view, offered)}</button>${!isAwaitedByOther && reject}</div></form>`;
 }

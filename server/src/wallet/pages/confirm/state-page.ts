@@ -15,6 +15,7 @@ import { lookingHint } from '../../../pages/looking-hint.ts';
 import type { Sign } from '../../../pages/marks.ts';
 import { merchantLook } from '../../../pages/merchant-look.ts';
 import { named } from '../../../pages/named.ts';
+import type { Refresh } from '../../../pages/page-answer.ts';
 import { grantedAllowance } from './allowance-view.ts';
 import { type ConfirmScene, isInForce, isOfOther, isPermissionAlone } from './confirm-scene.ts';
 import { confirmTexts } from './confirm-texts.ts';
@@ -47,6 +48,18 @@ const signs: Readonly<Record<ConfirmState, Sign>> = {
 
 /** What soon becomes another state without the reader: money comes, or the seller takes it. */
 const passing: readonly ConfirmState[] = ['waiting_funds', 'accepted'];
+
+/** The payer has done their part: the seller waits for them. */
+const agreed: readonly ConfirmState[] = [
+  'accepted',
+  'waiting_registration',
+  'confirmed',
+  'held',
+  'granted',
+];
+
+/** Long enough to read that it worked, as on the buyer's page. */
+const secondsToRead = 6;
 
 /** How soon the page looks whether the money has come, or gone. */
 const secondsBetweenLooks = 10;
@@ -106,6 +119,27 @@ function waysOn(view: StateView, path: string, language: PageLanguage): Html | f
   return ways.length > 0 && html`<div class="actions">${ways}</div>`;
 }
 
+/** How the page goes on by itself: back to the seller, or by looking again; null: it stays. */
+function refreshOf(view: StateView): Refresh | null {
+  const { scene, state } = view;
+  const { redirectUri } = scene.whole.transaction;
+  if (redirectUri !== null && agreed.includes(state) && !isForOther(view)) {
+    return { seconds: secondsToRead, address: redirectUri };
+  }
+  return passing.includes(state) ? { seconds: secondsBetweenLooks, address: null } : null;
+}
+
+/** Says that the page moves, with the way to stop that (WCAG 2.2.1). */
+function movingHint({ scene }: StateView, visit: Visit, refresh: Refresh | null): Html | null {
+  if (refresh === null) return null;
+  const language = languageOf(visit);
+  const addressWhen = (stays: boolean) => pathIn(visit, language, keptStill(stays));
+  if (refresh.address === null) return lookingHint(language, visit.isStill, addressWhen);
+  if (visit.isStill) return null;
+  const { goesBack, stayHere } = confirmTexts[language];
+  return html`<div class="ways"><p class="hint">${named(goesBack, scene.project.name)}</p><p class="hint"><a href="${addressWhen(true)}">${stayHere}</a></p></div>`;
+}
+
 /** Where a transaction stands, with the way back to the seller. */
 export function statePage(view: StateView, visit: Visit, status = 200): VerbatimAnswer {
   const { scene, state, person, now, token, signOutToken, funds, simulation } = view;
@@ -116,23 +150,19 @@ export function statePage(view: StateView, visit: Visit, status = 200): Verbatim
   const { name: merchant, walletId: merchantWallet } = project;
   const about = !isForOther(view) && aboutBody({ language, merchant, merchantWallet, whole, now });
   const isWaiting = state === 'waiting_funds';
-  const isPassing = passing.includes(state);
   const { isStill, rejection } = visit;
-  const hint =
-    isPassing &&
-    lookingHint(language, isStill, (stays) => pathIn(visit, language, keptStill(stays)));
+  const refresh = refreshOf(view);
+  const hint = movingHint(view, visit, refresh);
   const body = html`${stateHeading(signs[state], heading, meaning)}${about}${fundsLine(funds, language)}${hint}${waysOn(view, path, language)}${isWaiting && rejectForm(path, token, language)}${signedInBody({ language, name: person.name, token: signOutToken, next: path })}`;
   const kept: Kept = {
-    ...keptStill(isPassing && isStill),
+    ...keptStill(refresh !== null && isStill),
     ...(state === 'rejected' && rejection !== undefined ? { rejection } : {}),
   };
   const addressIn = (one: PageLanguage) => pathIn(visit, one, kept);
   const look = isForOther(view) ? null : merchantLook(scene.face, language);
   const seller = { isTest: project.isTest, simulation, merchant: look };
   const page = { language, title: heading, ...seller, body, addressIn };
-  const isLooking = isPassing && !isStill;
-  const refresh = isLooking ? { seconds: secondsBetweenLooks, address: null } : null;
   const formTarget = scene.following?.authorization.redirectUri ?? null;
   const { setCookie } = visit.payer.visitor;
-  return payerPage(page, status, { refresh, formTarget, setCookie });
+  return payerPage(page, status, { refresh: isStill ? null : refresh, formTarget, setCookie });
 }
