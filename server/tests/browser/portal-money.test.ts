@@ -34,8 +34,7 @@ test.each(buyers)('money and settings ($language, $device)', async (looker) => {
   const { language } = looker;
   const { page } = await browser.open(looker);
   const goOn = async (by: () => Promise<unknown>): Promise<void> => {
-    await by();
-    await page.waitForLoadState('networkidle');
+    await Promise.all([page.waitForEvent('load'), by()]);
     // What looks for barriers is a script itself.
     if (looker.hasJavaScript) await lookedAt(page);
   };
