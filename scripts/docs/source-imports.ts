@@ -10,13 +10,13 @@ const source = 'server/src/';
 /** `server/src/checkout/orders/order.ts` belongs to checkout; a file beside the folders to itself. */
 const folderOf = (path: string): string => path.slice(source.length).split('/')[0] ?? '';
 
-function importsOf(path: string): readonly string[] {
+/** The files of ours that a file imports; type imports count. */
+export function importsOf(path: string): readonly string[] {
   return ts
     .preProcessFile(textOf(path))
     .importedFiles.map(({ fileName }) => fileName)
     .filter((name) => name.startsWith('.'))
-    .map((name) => posix.join(posix.dirname(path), name))
-    .filter((target) => target.startsWith(source));
+    .map((name) => posix.join(posix.dirname(path), name));
 }
 
 /** Reads the imports between the folders of the server, tests left out. */
@@ -26,7 +26,8 @@ export function readFolderImports(): FolderImports {
   for (const path of paths) {
     const folder = folderOf(path);
     const targets = imports.get(folder) ?? new Set();
-    for (const target of importsOf(path).map(folderOf)) if (target !== folder) targets.add(target);
+    const within = importsOf(path).filter((target) => target.startsWith(source));
+    for (const target of within.map(folderOf)) if (target !== folder) targets.add(target);
     imports.set(folder, targets);
   }
   return imports;

@@ -6,7 +6,7 @@ import { ensureProgram } from '../../../server/tests/support/system-program.ts';
 import { useService } from '../../../server/tests/support/test-service.ts';
 import { exampleEnvironment } from '../support/example-environment.ts';
 import { commandsIn, examplesIn } from '../support/examples.ts';
-import { type InstalledSdk, installPackedSdk, runProgram } from '../support/packed-sdk.ts';
+import { type FoundSdk, findSdk, runProgram } from '../support/packed-sdk.ts';
 
 // The guides in docs/guides: every program and every command in them is run as it stands.
 
@@ -19,10 +19,10 @@ const pages = readdirSync(folder)
   .toSorted()
   .map((name) => ({ name, text: page(name) }));
 
-let sdk: InstalledSdk;
+let sdk: FoundSdk;
 beforeAll(async () => {
   ensureProgram('curl');
-  sdk = await installPackedSdk();
+  sdk = await findSdk();
 });
 afterAll(() => sdk?.remove());
 

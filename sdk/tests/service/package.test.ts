@@ -78,7 +78,7 @@ describe.each(majors)('under Node %i', (major) => {
   const node = useNode(major);
 
   test('npm installs it into an empty folder, and it works there', async () => {
-    const shop = await installAgain(sdk, node());
+    const shop = await extent({ short: async () => sdk, long: () => installAgain(sdk, node()) })();
     const program = `
       import { Florin, toDecimal } from 'florin-sdk';
       const florin = new Florin({ baseUrl: process.env.FLORIN_URL, clientId: 'any' });

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { extent } from '../../../server/tests/support/extent.ts';
 import { modules, npm, root, run } from './npm.ts';
 
 const packageFiles = ['package.json', 'README.md', 'LICENSE', 'tsconfig.build.json', 'src'];
@@ -25,6 +26,24 @@ export type InstalledSdk = {
   readonly packed: readonly string[];
   readonly remove: () => Promise<void>;
 };
+
+/** Where a program finds the SDK. */
+export type FoundSdk = Pick<InstalledSdk, 'folder' | 'remove'>;
+
+const shopManifest = { name: 'shop', version: '1.0.0', type: 'module', private: true };
+
+/** The SDK as it was built in this checkout: packing and installing it takes longer than most tests. */
+async function linkBuiltSdk(): Promise<FoundSdk> {
+  const folder = await mkdtemp(join(tmpdir(), 'florin-shop-'));
+  await mkdir(join(folder, 'node_modules'));
+  await symlink(join(root, 'sdk'), join(folder, 'node_modules', 'florin-sdk'), 'dir');
+  await writeFile(join(folder, 'package.json'), JSON.stringify(shopManifest));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** For tests that are not about the package itself; in the long form they have the package. */
+export const findSdk = (): Promise<FoundSdk> =>
+  extent<() => Promise<FoundSdk>>({ short: linkBuiltSdk, long: installPackedSdk })();
 
 /** Builds and packs the SDK from a copy of its sources, and installs the package somewhere else. */
 export async function installPackedSdk(): Promise<InstalledSdk> {
@@ -53,8 +72,7 @@ export async function installPackedSdk(): Promise<InstalledSdk> {
 
 async function installInto(folder: string, tarball: string, node?: string): Promise<string> {
   await mkdir(folder);
-  const manifest = { name: 'shop', version: '1.0.0', type: 'module', private: true };
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'package.json'), JSON.stringify(shopManifest));
   await npmOffline(folder, ['install', '--no-audit', '--no-fund', tarball], node);
   return folder;
 }
@@ -75,7 +93,7 @@ export type Ran = { readonly code: number; readonly stdout: string; readonly std
 
 /** Runs a program in the folder; `node` is this Node or another one. */
 export async function runProgram(
-  { folder }: InstalledSdk,
+  { folder }: FoundSdk,
   text: string,
   { node = process.execPath, env = {} }: { node?: string; env?: Record<string, string> } = {},
 ): Promise<Ran> {

@@ -130,7 +130,7 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const room = new BodyRoom({ ...defaultBounds, ...options.bodies });
   const sourceOf = options.sourceOf ?? peerOf;
   readBodiesAsBytes(app, bodyReader(room, sourceOf));
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('edge', null);
   const operators = new OperatorDoor(routes, options.operatorsApart ?? false);
   const parts = { ...options, connections, faults, operators, bases, errorPages, report };
@@ -230,6 +230,11 @@ type Shown = {
   readonly errorPages: ErrorPages;
 };
 
+/**
+ * Each route has it by name: fastify would otherwise look through all named schemas for each of them.
+ */
+const serializerCompiler = () => JSON.stringify;
+
 function addRoutes(
   app: FastifyInstance,
   groups: readonly RouteGroup[],
@@ -248,6 +253,7 @@ function addRoutes(
       url: row.path,
       schema,
       validatorCompiler,
+      serializerCompiler,
       config: { dialect, limit: row.limit },
       preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),

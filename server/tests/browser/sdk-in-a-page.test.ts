@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InstalledSdk, installPackedSdk } from '../../../sdk/tests/support/packed-sdk.ts';
+import { type FoundSdk, findSdk } from '../../../sdk/tests/support/packed-sdk.ts';
 import { useBrowser } from './support/use-browser.ts';
 
 // In a browser the SDK can be loaded, and refuses secrets with a clear error.
 
-let sdk: InstalledSdk;
+let sdk: FoundSdk;
 let origin = '';
 const server = createServer((request, response) => {
   const path = normalize(request.url ?? '/');
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  sdk = await installPackedSdk();
+  sdk = await findSdk();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -41,12 +41,15 @@ export type TrialOptions = {
   readonly kills: readonly Kill[];
   /** How many batches the server writes at the same time. */
   readonly lanes?: number;
+  /** A kill comes after 500 acknowledged postings, and up to this many more. */
+  readonly furtherMax?: number;
   readonly onRound: (round: Round) => void;
 };
 
 type Parts = {
   readonly home: FlorinHome;
   readonly settings: Environment;
+  readonly furtherMax: number;
   readonly server: FlorinProcess;
   readonly client: OperatorClient;
 };
@@ -65,6 +68,7 @@ const linesShown = 15;
 export class Trial {
   readonly #home: FlorinHome;
   readonly #settings: Environment;
+  readonly #furtherMax: number;
   readonly #random: (below: number) => number;
   readonly #balances = new Map<string, bigint>();
   readonly #attempts: Attempt[] = [];
@@ -72,20 +76,22 @@ export class Trial {
   #client: OperatorClient;
 
   /** Runs all rounds; throws at the first thing that is not as it was promised. */
-  static async run({ seed, kills: planned, lanes = 2, onRound }: TrialOptions): Promise<void> {
+  static async run(options: TrialOptions): Promise<void> {
     const home = await FlorinHome.create();
     try {
-      const trial = await Trial.#begin(home, seed, { FLORIN_WRITE_LANES: String(lanes) });
-      await trial.#rounds(planned, onRound);
+      const trial = await Trial.#begin(home, options);
+      await trial.#rounds(options.kills, options.onRound);
     } finally {
       await home.remove();
     }
   }
 
-  static async #begin(home: FlorinHome, seed: number, settings: Environment): Promise<Trial> {
+  static async #begin(home: FlorinHome, options: TrialOptions): Promise<Trial> {
+    const { seed, lanes = 2, furtherMax = 3_000 } = options;
+    const settings = { FLORIN_WRITE_LANES: String(lanes) };
     const server = home.spawn(settings);
     const client = new OperatorClient(await server.ready(), adminToken);
-    const trial = new Trial({ home, settings, server, client }, seed);
+    const trial = new Trial({ home, settings, furtherMax, server, client }, seed);
     await trial.#openAccounts();
     return trial;
   }
@@ -95,6 +101,7 @@ export class Trial {
     this.#settings = parts.settings;
     this.#server = parts.server;
     this.#client = parts.client;
+    this.#furtherMax = parts.furtherMax;
     this.#random = seededRandom(seed);
   }
 
@@ -168,7 +175,7 @@ export class Trial {
 
   /** Kills at a random moment under load, and waits until money moves again. Returns how long that took. */
   async #crash(kill: Kill, load: Load): Promise<number> {
-    await load.furtherAcknowledged(500 + this.#random(3_000));
+    await load.furtherAcknowledged(500 + this.#random(this.#furtherMax));
     // Not always at the moment when a batch has just been answered.
     await pause(this.#random(20));
     const { server, postmaster } = victims[kill];

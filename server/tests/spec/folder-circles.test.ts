@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { readFolderImports } from '../../../scripts/docs/source-imports.ts';
+import { importsOf, readFolderImports } from '../../../scripts/docs/source-imports.ts';
+import { filesBelow } from './tree.ts';
 
-/** The folders that a folder reaches by its imports, directly or through others. */
+/** What a folder or a file reaches by its imports, directly or through others. */
 function reachedFrom(
   folder: string,
   imports: ReadonlyMap<string, ReadonlySet<string>>,
@@ -33,3 +34,13 @@ test('a circle of three folders is found', () => {
   ]);
   expect(circlesIn(imports)).toEqual(['edge', 'running', 'identity']);
 });
+
+// The rules of imports look at the files of the service and of the SDK, and at no others.
+test.each(['server/tests', 'sdk/tests', 'bench', 'scripts'])(
+  'no file of %s imports itself by way of others',
+  (folder) => {
+    const files = filesBelow(folder).filter((path) => /\.[jt]s$/.test(path));
+    expect(files.length).toBeGreaterThan(5);
+    expect(circlesIn(new Map(files.map((path) => [path, new Set(importsOf(path))])))).toEqual([]);
+  },
+);

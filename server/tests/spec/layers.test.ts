@@ -23,9 +23,10 @@ test('decision 0125: ARCHITECTURE.md draws every folder of server/src once', () 
 
 test('decision 0125: a folder imports folders of lower lines only', () => {
   const lines = drawnLines();
+  const imports = readFolderImports();
   const lineOf = (folder: string): number => lines.findIndex((names) => names.includes(folder));
   const upwards = folders.flatMap((folder) =>
-    [...(readFolderImports().get(folder) ?? [])]
+    [...(imports.get(folder) ?? [])]
       .filter((target) => folders.includes(target) && lineOf(target) <= lineOf(folder))
       .map((target) => `${folder} imports ${target}`),
   );

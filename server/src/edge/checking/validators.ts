@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AjvCompiler } from '@fastify/ajv-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
 import { type Validator, validatorOptions } from './validation.ts';
@@ -12,17 +13,42 @@ type Named = { readonly $id?: string };
  * that a start does, and nobody asks for all routes in the first seconds.
  */
 export function validatorsKnowing(named: readonly object[]): FastifySchemaCompiler<object> {
-  const byId = Object.fromEntries(named.map((schema) => [(schema as Named).$id, schema]));
-  const customOptions = { ...validatorOptions, keywords: [...validatorOptions.keywords] };
-  let compile: ((schema: object) => Validator) | null = null;
+  let compile: Compile | null = null;
   const compiled = (schema: object): Validator => {
-    compile ??= compilerOf(byId, customOptions);
+    compile ??= compilerKnowing(named);
     return compile(schema);
   };
   return ({ schema }) => whenNeeded(() => compiled(schema));
 }
 
-function compilerOf(byId: object, customOptions: object): (schema: object) => Validator {
+type Compile = (schema: object) => Validator;
+
+/** What a process has compiled. Services after its first one have the same schemas, in copies. */
+const compilers = new Map<string, Compile>();
+
+function compilerKnowing(named: readonly object[]): Compile {
+  const key = hashOf(named);
+  const known = compilers.get(key) ?? oncePerSchema(compilerOf(named));
+  compilers.set(key, known);
+  return known;
+}
+
+function oncePerSchema(compile: Compile): Compile {
+  const compiled = new Map<string, Validator>();
+  return (schema) => {
+    const key = hashOf(schema);
+    const known = compiled.get(key) ?? compile(schema);
+    compiled.set(key, known);
+    return known;
+  };
+}
+
+const hashOf = (schemas: object): string =>
+  createHash('sha256').update(JSON.stringify(schemas)).digest('base64');
+
+function compilerOf(named: readonly object[]): Compile {
+  const byId = Object.fromEntries(named.map((schema) => [(schema as Named).$id, schema]));
+  const customOptions = { ...validatorOptions, keywords: [...validatorOptions.keywords] };
   const build = AjvCompiler() as unknown as Build;
   const compile = build(byId, { customOptions });
   return (schema) => compile({ schema });
