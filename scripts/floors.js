@@ -133,7 +133,7 @@ export const floors = [
     'The parts of portal and console: what both faces show alike, and the way in. What a page is ' +
       'about and who may see it belongs to the face.',
   ),
-  standsOn('checkout', belowPillars, ['pg', 'typebox'], pillarComment),
+  standsOn('checkout', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
   standsOn('wallet', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
   standsOn('transfer', [...belowPillars, 'account'], ['pg', 'typebox'], pillarComment),
   standsOn(

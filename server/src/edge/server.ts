@@ -14,7 +14,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { RawJson } from './answering/answer.ts';
 import { handlerOf } from './answering/answering.ts';
 import { collectedProperties } from './answering/dialect.ts';
-import { ErrorPages, showErrorPage } from './answering/error-page.ts';
+import { ErrorPages } from './answering/error-page.ts';
 import { Faults } from './answering/faults.ts';
 import { documentOptions, schemaOf } from './answering/openapi.ts';
 import type { WebhookDescription } from './answering/webhook.ts';
@@ -219,12 +219,6 @@ function createApp(
   return app;
 }
 
-/** People read pages; where programs ask, whoever only browses does too. */
-function sentBy({ errorPage, method }: Route, errorPages: ErrorPages) {
-  if (errorPage !== undefined) return { onSend: showErrorPage(errorPage) };
-  return method === 'GET' ? { onSend: errorPages.showLost } : {};
-}
-
 type Shown = {
   readonly hiding: onRequestHookHandler | undefined;
   readonly errorPages: ErrorPages;
@@ -258,7 +252,7 @@ function addRoutes(
       preValidation: admissionOf(row, log, hashKey),
       handler: handlerOf(row),
       ...(hiding !== undefined && isForOperators(row.path) ? { onRequest: hiding } : {}),
-      ...sentBy(row, errorPages),
+      ...errorPages.hooksOf(row),
     });
   }
 }

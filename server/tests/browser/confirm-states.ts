@@ -155,7 +155,8 @@ const answered = (
     if (wanted.sellerDoes === undefined) return;
     await confirmState('accepted')(page, language).waitFor();
     await wanted.sellerDoes(walletShop.client, key);
-    await page.reload();
+    // The page of somebody who has agreed goes back to the shop by itself.
+    await page.goto(walletShop.confirmation(key, language));
   },
 });
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { passwordTexts } from '../../src/account/password/password-texts.ts';
 import { payerTexts } from '../../src/account/payer-texts.ts';
 import { signUpTexts } from '../../src/account/sign-up/sign-up-texts.ts';
+import { confirmTexts } from '../../src/wallet/pages/confirm/confirm-texts.ts';
 import type { PayerStage, PayerState } from './payer-state.ts';
 import { button, letEverythingThrough, titled, typeSecrets } from './payer-steps.ts';
+import { walletShopName } from './support/use-wallet-shop.ts';
 
 // Signing in, page by page, also for somebody who has forgotten their password.
 
@@ -34,6 +36,13 @@ export const signInStates: readonly PayerState[] = [
     proof: (page, language) => button(page, payerTexts[language].enter),
     reach: async ({ page, language, walletShop }) => {
       await page.goto(walletShop.authorization(language));
+    },
+  },
+  {
+    name: 'payer-sign-in-to-pay',
+    proof: (page, language) => page.getByText(confirmTexts[language].heading(walletShopName)),
+    reach: async ({ page, language, walletShop }) => {
+      await page.goto(walletShop.confirmation(await walletShop.asks(), language));
     },
   },
   {

@@ -22,7 +22,16 @@ export const chosenQuery = Type.Object(chosen);
 export const progressQuery = Type.Object({ ...chosen, still });
 
 /** Of a card: on the form of its rail, and on the first page where the merchant chose cards. */
-export const earlyFields = { number: text, expiry: text, cvc: text, name: text };
+const earlyFields = { number: text, expiry: text, cvc: text, name: text };
+
+/** A card, or the answer to the question of its issuer. */
+export const cardForm = Type.Object({
+  ...chosen,
+  token: text,
+  seen: text,
+  ...earlyFields,
+  answer: text,
+});
 
 export const payForm = Type.Object({
   ...chosen,

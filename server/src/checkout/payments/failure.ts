@@ -28,9 +28,6 @@ const plainReasons: ReadonlySet<FailureReason> = new Set(['declined', 'technical
 
 type Ended = { readonly status: string; readonly failureReason: FailureReason | null };
 
-/** Null: nothing is known beyond the status. */
-export const detailedReason = ({ failureReason }: Ended): FailureReason | null =>
-  failureReason === null || plainReasons.has(failureReason) ? null : failureReason;
-
 /** What a failure is counted under: its reason, or its status where that says as much. */
-export const countedReason = (ended: Ended): string => detailedReason(ended) ?? ended.status;
+export const countedReason = ({ status, failureReason }: Ended): string =>
+  failureReason === null || plainReasons.has(failureReason) ? status : failureReason;

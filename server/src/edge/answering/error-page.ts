@@ -22,10 +22,12 @@ function pageText(page: ErrorPage, request: FastifyRequest, reply: FastifyReply)
 /** What is looked at in a route. */
 type Shown = { readonly path: string; readonly errorPage?: ErrorPage };
 
+type Hooked = Pick<Shown, 'errorPage'> & { readonly method: string };
+
 const rawUrlOf = ({ raw }: FastifyRequest): string => raw.url ?? '/';
 
 /** Puts a page in the place of an error body, whoever made it: admission, validation or a fault. */
-export const showErrorPage =
+const showErrorPage =
   (page: ErrorPage): onSendHookHandler =>
   (request, reply, payload, done) => {
     const isError = reply.statusCode >= 400 && reply.getHeader('content-type') === jsonType;
@@ -65,8 +67,13 @@ export class ErrorPages {
     return page === null ? this.#lostText(text, request, reply) : pageText(page, request, reply);
   }
 
-  /** The same for a route of programs that found nothing. */
-  readonly showLost: onSendHookHandler = (request, reply, payload, done) => {
+  /** People read pages; where programs ask, whoever only browses does too. */
+  hooksOf({ errorPage, method }: Hooked): { readonly onSend?: onSendHookHandler } {
+    if (errorPage !== undefined) return { onSend: showErrorPage(errorPage) };
+    return method === 'GET' ? { onSend: this.#showLost } : {};
+  }
+
+  readonly #showLost: onSendHookHandler = (request, reply, payload, done) => {
     const isText = typeof payload === 'string' && reply.getHeader('content-type') === jsonType;
     done(null, isText ? this.#lostText(payload, request, reply) : payload);
   };
