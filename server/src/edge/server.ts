@@ -2,28 +2,21 @@ import type { Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type onRequestHookHandler,
-} from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { accept } from '../kernel/decision.ts';
 import type { Log } from '../telemetry/logging.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { addRoutes } from './add-routes.ts';
 import { RawJson } from './answering/answer.ts';
-import { handlerOf } from './answering/answering.ts';
 import { collectedProperties } from './answering/dialect.ts';
 import { ErrorPages } from './answering/error-page.ts';
 import { Faults } from './answering/faults.ts';
-import { documentOptions, schemaOf } from './answering/openapi.ts';
+import { documentOptions } from './answering/openapi.ts';
 import type { WebhookDescription } from './answering/webhook.ts';
 import { rawUrlOf } from './checking/address.ts';
-import { admissionOf } from './checking/admission.ts';
 import { anyone } from './checking/authenticator.ts';
-import { Components } from './checking/components.ts';
 import { answerUncounted } from './checking/uncounted.ts';
-import { validatorsKnowing } from './checking/validators.ts';
 import { addAccessLog, type CallerNames } from './listening/access-log.ts';
 import { Bases } from './listening/bases.ts';
 import { Connections } from './listening/connections.ts';
@@ -43,7 +36,7 @@ import {
   type Timeouts,
   type TlsCredentials,
 } from './listening/listeners.ts';
-import { isForOperators, OperatorDoor } from './listening/operator-door.ts';
+import { OperatorDoor } from './listening/operator-door.ts';
 import { bodyBytesMax, bodyReader, type SourceOf } from './reading/body-reading.ts';
 import { type BodyBounds, BodyRoom, defaultBounds } from './reading/body-room.ts';
 import { requestIdOf } from './reading/request-headers.ts';
@@ -130,7 +123,6 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   const room = new BodyRoom({ ...defaultBounds, ...options.bodies });
   const sourceOf = options.sourceOf ?? peerOf;
   readBodiesAsBytes(app, bodyReader(room, sourceOf));
-  app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('edge', null);
   const operators = new OperatorDoor(routes, options.operatorsApart ?? false);
   const parts = { ...options, connections, faults, operators, bases, errorPages, report };
@@ -140,7 +132,8 @@ export async function buildEdge(options: EdgeOptions): Promise<Edge> {
   }
   await app.register(swagger, documentOptions(groups, options.webhooks ?? [], options.version));
   const hiding = operators.isApart ? hiddenFromOthers(parts) : undefined;
-  addRoutes(app, groups, options, { hiding, errorPages });
+  const { log, hashKey } = options;
+  addRoutes(app, groups, { log, hashKey, hiding, errorPages });
   await app.ready();
   connections.watch(app.server);
   const servers: (Server | SecureServer)[] = [app.server];
@@ -217,44 +210,6 @@ function createApp(
   });
   attend(app.server, connections);
   return app;
-}
-
-type Shown = {
-  readonly hiding: onRequestHookHandler | undefined;
-  readonly errorPages: ErrorPages;
-};
-
-/**
- * Each route has it by name: fastify would otherwise look through all named schemas for each of them.
- */
-const serializerCompiler = () => JSON.stringify;
-
-function addRoutes(
-  app: FastifyInstance,
-  groups: readonly RouteGroup[],
-  { log, hashKey }: EdgeOptions,
-  { hiding, errorPages }: Shown,
-): void {
-  const components = new Components();
-  const prepared = groups.flatMap(({ dialect, routes }) =>
-    routes.map((row) => ({ dialect, row, schema: schemaOf(row, dialect, components) })),
-  );
-  for (const schema of components.all) app.addSchema(schema);
-  const validatorCompiler = validatorsKnowing(components.all);
-  for (const { dialect, row, schema } of prepared) {
-    app.route({
-      method: row.method,
-      url: row.path,
-      schema,
-      validatorCompiler,
-      serializerCompiler,
-      config: { dialect, limit: row.limit },
-      preValidation: admissionOf(row, log, hashKey),
-      handler: handlerOf(row),
-      ...(hiding !== undefined && isForOperators(row.path) ? { onRequest: hiding } : {}),
-      ...errorPages.hooksOf(row),
-    });
-  }
 }
 
 /** What the edge serves itself, without authentication (gaps 5). */
