@@ -11,7 +11,7 @@ export const vitest = bin('vitest/vitest.mjs');
 
 /** The checks without tests, the slow ones first so that they do not end up alone at the end. */
 export const staticSteps = [
-  // With the usual nursery, a fifth of its time goes into carrying along what is dropped soon.
+  // A larger nursery: less is carried along that is dropped soon.
   node('types and promises', '--max-semi-space-size=128', 'scripts/types.js'),
   node('knip', bin('knip/bin/knip.js'), '--no-progress'),
   node(
