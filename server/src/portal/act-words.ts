@@ -85,7 +85,7 @@ export const actWords: InEveryLanguage<Readonly<Record<PortalAct, string>>> = {
     resend_delivery: 'повторная отправка уведомления',
     resend_failed: 'повторная отправка недоставленных уведомлений',
     send_trial_event: 'отправка пробного события',
-    send_link_by_mail: 'отправка платёжной ссылки по почте',
+    send_link_by_mail: 'отправка ссылки на оплату по почте',
     create_reusable_link: 'создание многоразовой ссылки',
     switch_on_reusable_link: 'включение многоразовой ссылки',
     switch_off_reusable_link: 'отключение многоразовой ссылки',
