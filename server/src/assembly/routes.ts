@@ -77,6 +77,7 @@ import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.t
 import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
 import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
+import { describePostings } from '../operator/wallets/describe-postings.ts';
 import { statementRoute } from '../operator/wallets/statement.routes.ts';
 import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
@@ -88,6 +89,7 @@ import { transfersThatWait } from '../transfer/pages/waiting-transfers.ts';
 import { singleWindowRoutes } from '../transfer/single-window/single-window.routes.ts';
 import { inBothSpellings, transferBasePath } from '../transfer/transfer-route.ts';
 import type { TransferServices } from '../transfer/transfer-services.ts';
+import { transferRecipients } from '../transfer/transfers/movement-references.store.ts';
 import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts';
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
@@ -248,6 +250,8 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...pageParts,
     wallet: wallet.services,
     waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
+    describe: describePostings(database),
+    recipientsOf: (moved) => transferRecipients(database, moved),
     log: start.log,
   });
   const operator = operatorParts(start, common, parts);

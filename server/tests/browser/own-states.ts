@@ -1,3 +1,4 @@
+import { movementTexts } from '../../src/wallet/pages/own/movement-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { aServiceBeneficiary } from '../support/transfer.ts';
 import { pay } from '../support/wallet.ts';
@@ -86,6 +87,27 @@ const agreed: readonly PayerState[] = [
   },
 ];
 
+const movements: readonly PayerState[] = [
+  {
+    name: 'payer-own-transactions',
+    proof: (page, language) => titled(page, movementTexts[language].title),
+    reach: async (stage) => {
+      await livedIn(stage);
+      await stage.page.getByRole('link', { name: movementTexts[stage.language].all }).click();
+    },
+  },
+  {
+    name: 'payer-own-statement',
+    proof: (page, language) => page.getByText(movementTexts[language].opening),
+    reach: async (stage) => {
+      const { page, language } = stage;
+      await livedIn(stage);
+      await page.getByRole('link', { name: movementTexts[language].all }).click();
+      await page.getByRole('link', { name: movementTexts[language].statement('EUR') }).click();
+    },
+  },
+];
+
 const further: readonly PayerState[] = [
   {
     name: 'payer-own-wallet-earlier',
@@ -124,4 +146,4 @@ const further: readonly PayerState[] = [
   },
 ];
 
-export const ownStates: readonly PayerState[] = [...lived, ...agreed, ...further];
+export const ownStates: readonly PayerState[] = [...lived, ...agreed, ...movements, ...further];

@@ -10,6 +10,7 @@ import { proxiesIn } from '../../pages/visitor-address.ts';
 import { limitOfVisitors } from '../../pages/visitor-limit.ts';
 import type { Limits } from '../../shared-state/limits.ts';
 import { confirmRoutes } from './confirm/confirm.routes.ts';
+import { movementRoutes } from './own/movements.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
 
@@ -43,6 +44,7 @@ export const payerPageRoutes = (services: PayerPageServices): readonly Route[] =
   ...oauthPageRoutes(services),
   ...confirmRoutes(services),
   ...ownRoutes(services),
+  ...movementRoutes(services),
   ...signUpRoutes(services),
   ...passwordRoutes(services),
 ];

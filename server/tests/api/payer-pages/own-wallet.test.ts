@@ -77,7 +77,7 @@ test('decision 0115: the token of one form is good for no other act and for no o
 
 const reference = expect.stringMatching(/^Transaction number: [0-9a-f-]{36}$/);
 
-test('decision 0088: a movement names the seller, its moment in UTC, and a reference of its own', async () => {
+test('decision 0088: a movement names the seller, what for, its moment in UTC, and a number of its own', async () => {
   await pay(service().client, payer, 5_000);
   for (const _ of ['one', 'another that is the same']) {
     const { transaction_key: key } = await shop.created();
@@ -87,8 +87,9 @@ test('decision 0088: a movement names the seller, its moment in UTC, and a refer
   const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const moment = expect.stringMatching(new RegExp(`^${today} at \\d\\d:\\d\\d UTC$`));
   const rows = rowsUnder(await mine(), 'Recent transactions');
-  const payment = ['Payment', 'Shop', moment, '-€12.50', reference];
-  expect(rows).toEqual([payment, payment, ['Deposit', moment, '+€50.00', reference]]);
+  const payment = ['Payment', 'Shop', 'Order 1042', moment, '-€12.50', 'Details', reference];
+  const paid = ['Deposit', expect.any(String), moment, '+€50.00', 'Details', reference];
+  expect(rows).toEqual([payment, payment, paid]);
   expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
 });
 
