@@ -84,8 +84,8 @@ import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
 import { listRoute } from '../transfer/lists/transfer-list.routes.ts';
-import { signPageRoutes } from '../transfer/pages/sign-page.routes.ts';
 import { transfersThatWait } from '../transfer/pages/waiting-transfers.ts';
+import { transferPageRoutes } from '../transfer/sends/send.routes.ts';
 import { singleWindowRoutes } from '../transfer/single-window/single-window.routes.ts';
 import { inBothSpellings, transferBasePath } from '../transfer/transfer-route.ts';
 import type { TransferServices } from '../transfer/transfer-services.ts';
@@ -271,7 +271,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
       ...{ ...common, ...pageParts, ...parts.delivering },
       ...{ requests: parts.requests, transfers: transfer.services },
     }),
-    ...signPageRoutes({ ...common, ...transfer.services, account: payerPages }),
+    ...transferPageRoutes({ ...common, ...transfer.services, account: payerPages }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(identity.callbackKeys),
     serverTimeRoute(realClock),
