@@ -17,6 +17,7 @@ import { paysItself } from '../transfers/find-beneficiary.ts';
 import { formTransfer } from '../transfers/form-transfer.ts';
 import { readTransfer } from '../transfers/read-transfer.ts';
 import type { Transfer } from '../transfers/transfer.ts';
+import { transferIdIn } from '../transfers/transfer.wire.ts';
 import { type SendRefusal, senderOf, sendMoney } from './send-money.ts';
 import { type SendStop, sendTexts } from './send-texts.ts';
 import { sendCheck, sendForm } from './send-view.ts';
@@ -213,7 +214,9 @@ export async function takeSend(
     return checkPage(services, who, ready, String(await services.ids.next('transfer')));
   }
   // The token is good for this number alone: it was drawn for this form.
-  const id = Number(form['id']);
+  const drawn = transferIdIn(form['id'] ?? '');
+  if (!drawn.ok) return askPage(services, who, typed);
+  const { value: id } = drawn;
   const wrong = await wrongPassword(services, who, form['password']);
   if (wrong !== null) return checkPage(services, who, ready, String(id), wrong);
   const stop = await carriedOut(services, who, ready, id);

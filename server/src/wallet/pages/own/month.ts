@@ -22,7 +22,7 @@ const monthAt = (year: number, month: number): Month => {
 /** The month that an address names; null: it names none. */
 export function monthIn(text: string | undefined): Month | null {
   const [, year = '', month = ''] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? [];
-  return year === '' ? null : monthAt(Number(year), Number(month) - 1);
+  return year === '' ? null : monthAt(Number.parseInt(year, 10), Number.parseInt(month, 10) - 1);
 }
 
 /** As many as are offered: older ones are reached by their address. */
