@@ -93,6 +93,12 @@ export const localeParams = Type.Object({ locale: Type.String() });
 export const ownQuery = Type.Object({ done: text(), proof: text(), before: text() });
 export type OwnQuery = Static<typeof ownQuery>;
 
+/** Which movements somebody looks for in their own wallet. */
+export const movementsQuery = Type.Object({ month: text(), text: text(), before: text() });
+
+/** Which statement of their own somebody reads. */
+export const ownStatementQuery = Type.Object({ currency: text(), month: text() });
+
 /** The number of somebody or something that a form names; null: it is none. */
 export const numberIn = (given = ''): number | null =>
   /^\d{1,15}$/.test(given) ? Number(given) : null;

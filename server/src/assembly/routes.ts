@@ -77,17 +77,19 @@ import { transferOperatorRoutes } from '../operator/transfers/transfers.routes.t
 import { type UserHelpServices, userHelpRoutes } from '../operator/users/user-help.routes.ts';
 import { userListRoutes } from '../operator/users/user-lists.routes.ts';
 import { userRoutes } from '../operator/users/users.routes.ts';
+import { describePostings } from '../operator/wallets/describe-postings.ts';
 import { statementRoute } from '../operator/wallets/statement.routes.ts';
 import { walletListRoutes } from '../operator/wallets/wallet-lists.routes.ts';
 import { walletRoutes } from '../operator/wallets/wallets.routes.ts';
 import type { Looker } from '../pages/loopback-host.ts';
 import type { Scheduler } from '../time/scheduler.ts';
 import { listRoute } from '../transfer/lists/transfer-list.routes.ts';
-import { signPageRoutes } from '../transfer/pages/sign-page.routes.ts';
 import { transfersThatWait } from '../transfer/pages/waiting-transfers.ts';
+import { transferPageRoutes } from '../transfer/sends/send.routes.ts';
 import { singleWindowRoutes } from '../transfer/single-window/single-window.routes.ts';
 import { inBothSpellings, transferBasePath } from '../transfer/transfer-route.ts';
 import type { TransferServices } from '../transfer/transfer-services.ts';
+import { transferRecipients } from '../transfer/transfers/movement-references.store.ts';
 import { singleTransferRoutes } from '../transfer/transfers/transfers.routes.ts';
 import { payerPageRoutes, payerPageServices } from '../wallet/pages/payer-pages.routes.ts';
 import { walletApiRoutes, walletBasePath } from '../wallet/wallet.routes.ts';
@@ -248,6 +250,8 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     ...pageParts,
     wallet: wallet.services,
     waitingTransfers: transfersThatWait({ ...common, ...transfer.services }),
+    describe: describePostings(database),
+    recipientsOf: (moved) => transferRecipients(database, moved),
     log: start.log,
   });
   const operator = operatorParts(start, common, parts);
@@ -267,7 +271,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
       ...{ ...common, ...pageParts, ...parts.delivering },
       ...{ requests: parts.requests, transfers: transfer.services },
     }),
-    ...signPageRoutes({ ...common, ...transfer.services, account: payerPages }),
+    ...transferPageRoutes({ ...common, ...transfer.services, account: payerPages }),
     ownEventsRoute({ database, bearer, limit: checkoutLimit }),
     publicKeyRoute(identity.callbackKeys),
     serverTimeRoute(realClock),

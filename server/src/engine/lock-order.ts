@@ -30,6 +30,7 @@ const lockOrder = [
   'payout_request',
   'payout',
   'transfer',
+  'sent_day',
   'oauth_code',
   'oauth_refresh_token',
   'oauth_access_token',

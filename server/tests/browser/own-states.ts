@@ -1,3 +1,5 @@
+import { askTexts } from '../../src/wallet/pages/own/end-texts.ts';
+import { movementTexts } from '../../src/wallet/pages/own/movement-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
 import { aServiceBeneficiary } from '../support/transfer.ts';
 import { pay } from '../support/wallet.ts';
@@ -25,7 +27,18 @@ async function livedIn(stage: PayerStage): Promise<void> {
   await enter(stage.page, language, payer, walletShop.own(language));
 }
 
+/** They have clicked on the end of a permission, and are asked again. */
+async function askedToCancel(stage: PayerStage): Promise<void> {
+  await livedIn(stage);
+  await stage.page.getByRole('button', { name: ownTexts[stage.language].cancel }).click();
+}
+
 const lived: readonly PayerState[] = [
+  {
+    name: 'payer-own-wallet-really',
+    proof: (page, language) => titled(page, askTexts[language].cancel_allowance('').heading),
+    reach: askedToCancel,
+  },
   {
     name: 'payer-own-wallet',
     proof: (page, language) => titled(page, ownTexts[language].title),
@@ -35,8 +48,9 @@ const lived: readonly PayerState[] = [
     name: 'payer-own-wallet-changed',
     proof: (page, language) => page.getByText(ownTexts[language].canceled),
     reach: async (stage) => {
-      await livedIn(stage);
-      await stage.page.getByRole('button', { name: ownTexts[stage.language].cancel }).click();
+      await askedToCancel(stage);
+      const { yes } = askTexts[stage.language].cancel_allowance('');
+      await stage.page.getByRole('button', { name: yes }).click();
     },
   },
   {
@@ -86,6 +100,27 @@ const agreed: readonly PayerState[] = [
   },
 ];
 
+const movements: readonly PayerState[] = [
+  {
+    name: 'payer-own-transactions',
+    proof: (page, language) => titled(page, movementTexts[language].title),
+    reach: async (stage) => {
+      await livedIn(stage);
+      await stage.page.getByRole('link', { name: movementTexts[stage.language].all }).click();
+    },
+  },
+  {
+    name: 'payer-own-statement',
+    proof: (page, language) => page.getByText(movementTexts[language].opening),
+    reach: async (stage) => {
+      const { page, language } = stage;
+      await livedIn(stage);
+      await page.getByRole('link', { name: movementTexts[language].all }).click();
+      await page.getByRole('link', { name: movementTexts[language].statement('EUR') }).click();
+    },
+  },
+];
+
 const further: readonly PayerState[] = [
   {
     name: 'payer-own-wallet-earlier',
@@ -124,4 +159,4 @@ const further: readonly PayerState[] = [
   },
 ];
 
-export const ownStates: readonly PayerState[] = [...lived, ...agreed, ...further];
+export const ownStates: readonly PayerState[] = [...lived, ...agreed, ...movements, ...further];

@@ -1,4 +1,4 @@
-import type { Form, SeenPage } from './browser.ts';
+import type { Browser, Form, SeenPage } from './browser.ts';
 
 export const ownPath = '/frontend/en/wallet';
 
@@ -7,6 +7,16 @@ export function formDoing({ forms, text }: SeenPage, action: string): Form {
   const found = forms.find(({ choices }) => choices['action']?.includes(action));
   if (found === undefined) throw new Error(`nothing does ${action} on: ${text}`);
   return found;
+}
+
+/** Ends a permission or an access, and says so again where that is asked. */
+export async function endedSurely(
+  browser: Browser,
+  form: Form,
+  action: 'cancel_allowance' | 'revoke',
+): Promise<SeenPage> {
+  const asked = await browser.submit(form, { action });
+  return browser.submit(formDoing(asked, action), { action });
 }
 
 /** The rows under a heading, each as the words that stand in it. */

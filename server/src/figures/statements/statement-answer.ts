@@ -72,11 +72,15 @@ const scopeOf = ({ owner, query }: Reading): StatementScope => ({
   to: query.to,
 });
 
+/** Moments between which everything is part of a statement; left out: there is no bound. */
+export type Between = { readonly from?: number | undefined; readonly to?: number | undefined };
+
 /** Everything between the two moments, by the order of the postings (decision 0157). */
-async function wholeStretch({ database, owner, query }: Reading): Promise<Stretch> {
-  const { account } = owner;
-  if (account === null) return { accountId: 0n, low: 0n, high: 0n };
-  const { from, to } = query;
+export async function stretchBetween(
+  database: Database,
+  account: Pick<Account, 'id' | 'version'>,
+  { from, to }: Between,
+): Promise<Stretch> {
   const all = { accountId: account.id, low: 0n, high: account.version };
   const before = (moment: number | undefined, otherwise: bigint) =>
     moment === undefined ? otherwise : versionBefore(database, all, moment);
@@ -85,6 +89,11 @@ async function wholeStretch({ database, owner, query }: Reading): Promise<Stretc
   // Clocks that are further apart than allowed turn no statement round.
   return { ...all, low: low < high ? low : high, high };
 }
+
+const wholeStretch = async ({ database, owner, query }: Reading): Promise<Stretch> =>
+  owner.account === null
+    ? { accountId: 0n, low: 0n, high: 0n }
+    : stretchBetween(database, owner.account, query);
 
 const wholeSpan = ({ database }: Reading, stretch: Stretch): Promise<Span> | Span =>
   stretch.high === 0n ? { ...stretch, opening: 0n, closing: 0n } : spanOf(database, stretch);

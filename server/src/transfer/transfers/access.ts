@@ -50,6 +50,18 @@ export const payerAsViewer = (walletId: number): Viewer => ({
   moved: [walletId],
 });
 
+/** What stands where the client does, for what people do on our pages; no client is called so. */
+export const pagesClient = 'frontend';
+
+/** Somebody who sends their own money on our pages. */
+export const ownerAsCreator = ({
+  id,
+  walletId,
+}: {
+  readonly id: number;
+  readonly walletId: number;
+}) => ({ ...payerAsViewer(walletId), clientId: pagesClient, userId: id });
+
 export const isCreator = (viewer: Viewer, { clientId, userId }: Transfer): boolean =>
   viewer.clientId === clientId && (viewer.userId === null || viewer.userId === userId);
 

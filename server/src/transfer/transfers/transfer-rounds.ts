@@ -22,7 +22,8 @@ export function* transferRounds(transferId: number, rows: LoadedRows): Rounds {
   if (transfer !== null) yield* roundsUnder(transfer, rows);
 }
 
-function* roundsUnder(transfer: Transfer, rows: LoadedRows): Rounds {
+/** The same for a transfer that is only about to be. */
+export function* roundsUnder(transfer: Transfer, rows: LoadedRows): Rounds {
   const { payerAccount, holdId, beneficiaryWallet, currency } = transfer;
   const places = yield* receivingPlaces(transfer, rows);
   // Wallets are locked in one round: with the beneficiary's where that is looked for first.

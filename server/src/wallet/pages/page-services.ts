@@ -1,4 +1,5 @@
 import type { AccountServices } from '../../account/account-services.ts';
+import type { Describe, Moved } from '../../figures/statements/statement.ts';
 import type { WalletServices } from '../wallet-services.ts';
 import type { WaitingSource } from './own/waiting.ts';
 
@@ -7,4 +8,8 @@ export type PayerPageServices = AccountServices & {
   readonly wallet: Pick<WalletServices, 'inviting' | 'settlementSeconds'>;
   /** What waits for a payer's money and belongs to another pillar. */
   readonly waitingTransfers: WaitingSource;
+  /** Says what postings were for; every pillar knows its own. */
+  readonly describe: Describe;
+  /** To whom transfers went, as their payers named them, by the ids of the movements. */
+  readonly recipientsOf: (moved: readonly Moved[]) => Promise<ReadonlyMap<string, string>>;
 };

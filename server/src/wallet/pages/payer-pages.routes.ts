@@ -11,6 +11,7 @@ import { limitOfVisitors } from '../../pages/visitor-limit.ts';
 import type { Limits } from '../../shared-state/limits.ts';
 import { askedAt } from './confirm/asked-at.ts';
 import { confirmRoutes } from './confirm/confirm.routes.ts';
+import { movementRoutes } from './own/movements.routes.ts';
 import { ownRoutes } from './own/own.routes.ts';
 import type { PayerPageServices } from './page-services.ts';
 
@@ -44,6 +45,7 @@ export const payerPageRoutes = (services: PayerPageServices): readonly Route[] =
   ...oauthPageRoutes(services),
   ...confirmRoutes(services),
   ...ownRoutes(services),
+  ...movementRoutes(services),
   ...signUpRoutes(services),
   ...passwordRoutes(services),
 ];

@@ -103,6 +103,15 @@ const formTo =
   (page: SeenPage): Form =>
     formOf({ ...page, forms: page.forms.filter(({ action }) => action.endsWith(end)) });
 
+/** Where money waits that this person has sent to somebody without a wallet. */
+async function sentAt(browser: Browser): Promise<string> {
+  const asked = await browser.open('/frontend/en/wallet/send');
+  const wanted = { to: anAddress(), amount: '1' };
+  const checked = await browser.submit(formTo('/wallet/send')(asked), wanted);
+  const chosen = { step: 'send', password };
+  return pathOf((await browser.submit(formTo('/wallet/send')(checked), chosen)).address);
+}
+
 const changingPin = (page: SeenPage): Form =>
   formOf({
     ...page,
@@ -243,6 +252,18 @@ const cases: Readonly<Record<string, FormCase>> = {
     at: async () => signPath(await aRegistered(transferShop, signer, bankBeneficiary)),
     isSignedIn: true,
     chosen: { answer: 'sign' },
+  },
+  [`${localized}/wallet/send`]: {
+    at: () => '/frontend/en/wallet/send',
+    isSignedIn: true,
+    pick: formTo('/wallet/send'),
+    chosen: { to: 'newcomer@example.com', amount: '1' },
+  },
+  [`${localized}/wallet/sent/:id`]: {
+    at: sentAt,
+    isSignedIn: true,
+    pick: formTo(''),
+    chosen: { answer: 'take_back' },
   },
   ...staffCases('portal'),
   ...staffCases('console'),

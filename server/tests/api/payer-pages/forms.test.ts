@@ -52,8 +52,8 @@ const signIn = async (): Promise<SeenPage> => {
 type Sendable = readonly [name: string, page: SeenPage, form: Form, chosen: Record<string, string>];
 
 const harm: Readonly<Record<string, Record<string, string>>> = {
-  cancel_allowance: {},
-  revoke: {},
+  cancel_allowance: { sure: '1' },
+  revoke: { sure: '1' },
   change_password: { 'current-password': password, 'new-password': 'battery staple' },
   change_pin: { 'current-pin': password, 'new-pin': '8642' },
 };

@@ -50,13 +50,14 @@ const answerLost = async (form: Form, chosen: Readonly<Record<string, string>> =
   twin().submit(form, chosen);
 
 describe('decision 0088: after a form a page can be reloaded, and does nothing again', () => {
+  const sure = { sure: '1' };
   const secrets = { 'current-pin': 'correct horse', 'new-pin': '8642' };
   // biome-ignore format: a table
   test.each([
     ['change_password',  changed, done],
     ['change_pin',       secrets, 'Your PIN was changed.'],
-    ['cancel_allowance', {},      'The permission was cancelled.'],
-    ['revoke',           {},      'The application no longer has access.'],
+    ['cancel_allowance', sure,    'The permission was cancelled.'],
+    ['revoke',           sure,    'The application no longer has access.'],
   ])('%s', async (action, fields, text) => {
     await shop.grantedBy(payer);
     const form = { grant_type: 'password', username: email, password: 'correct horse' };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser, deposit } from '../../support/identity.ts';
 import { listMails, testMark } from '../../support/mails.ts';
-import { formDoing, rowsUnder } from '../../support/own-wallet.ts';
+import { endedSurely, formDoing, rowsUnder } from '../../support/own-wallet.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
 
@@ -71,13 +71,13 @@ test('decision 0115: the token of one form is good for no other act and for no o
   const rows = async () =>
     rowsUnder(await browser.open('/frontend/en/wallet'), 'Payment permissions');
   expect(await rows()).toHaveLength(2);
-  await browser.submit(one, { action });
+  await endedSurely(browser, one, action);
   expect(await rows()).toHaveLength(1);
 });
 
 const reference = expect.stringMatching(/^Transaction number: [0-9a-f-]{36}$/);
 
-test('decision 0088: a movement names the seller, its moment in UTC, and a reference of its own', async () => {
+test('decision 0088: a movement names the seller, what for, its moment in UTC, and a number of its own', async () => {
   await pay(service().client, payer, 5_000);
   for (const _ of ['one', 'another that is the same']) {
     const { transaction_key: key } = await shop.created();
@@ -87,8 +87,9 @@ test('decision 0088: a movement names the seller, its moment in UTC, and a refer
   const today = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const moment = expect.stringMatching(new RegExp(`^${today} at \\d\\d:\\d\\d UTC$`));
   const rows = rowsUnder(await mine(), 'Recent transactions');
-  const payment = ['Payment', 'Shop', moment, '-€12.50', reference];
-  expect(rows).toEqual([payment, payment, ['Deposit', moment, '+€50.00', reference]]);
+  const payment = ['Payment', 'Shop', 'Order 1042', moment, '-€12.50', 'Details', reference];
+  const paid = ['Deposit', expect.any(String), moment, '+€50.00', 'Details', reference];
+  expect(rows).toEqual([payment, payment, paid]);
   expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
 });
 
@@ -137,8 +138,13 @@ test('an allowance is shown with what was used of it, and can be canceled', asyn
   const page = await mine();
   expect(page.text).toContain('Shop: Rides');
   expect(page.text).toContain('€12.50 of €100.00 used');
-  const action = { action: 'cancel_allowance' };
-  const after = await browser.submit(formDoing(page, 'cancel_allowance'), action);
+  const action = 'cancel_allowance';
+  const asked = await browser.submit(formDoing(page, action), { action });
+  expect([asked.status, asked.heading]).toEqual([200, 'Really cancel this payment permission?']);
+  expect(asked.text).toContain('Shop: Rides');
+  expect(asked.links).toContain('/frontend/en/wallet');
+  expect((await browser.open('/frontend/en/wallet')).text).toContain('Shop: Rides');
+  const after = await browser.submit(formDoing(asked, action), { action });
   expect(after.text).toContain('The permission was cancelled.');
   expect(after.text).toContain('No one can charge your wallet without asking you.');
   const { transaction_key: next } = await shop.created();
@@ -154,7 +160,10 @@ test('a connected application is shown with its scopes, and loses its access', a
   const { refresh_token = '' } = seen<Record<string, string>>(answer);
   const page = await mine();
   expect(page.text).toContain('see your email address, even when you are not signed in');
-  const after = await browser.submit(formDoing(page, 'revoke'), { action: 'revoke' });
+  const asked = await browser.submit(formDoing(page, 'revoke'), { action: 'revoke' });
+  expect([asked.status, asked.heading]).toEqual([200, 'Really remove this access?']);
+  expect((await browser.open('/frontend/en/wallet')).text).toContain('see your email address');
+  const after = await browser.submit(formDoing(asked, 'revoke'), { action: 'revoke' });
   expect(after.text).toContain('The application no longer has access.');
   const refreshed = await shop.sendForm('/oauth/v1/token', {
     grant_type: 'refresh_token',
@@ -176,7 +185,7 @@ test('decision 0088: an application is one row, however often it was let in, and
   expect(rowsUnder(page, 'Connected applications')).toEqual([
     ['Shop', 'Remove access', scopes, expect.stringMatching(/^Access since \d+ \w+ \d{4}$/)],
   ]);
-  const after = await browser.submit(formDoing(page, 'revoke'), { action: 'revoke' });
+  const after = await endedSurely(browser, formDoing(page, 'revoke'), 'revoke');
   expect(after.text).toContain('No application has access to your wallet.');
   for (const refresh_token of refreshTokens) {
     const grant_type = 'refresh_token';
@@ -196,7 +205,7 @@ test("decision 0088: taking one application's access back leaves the others thei
   const page = await mine();
   const shopForm = page.forms.find(({ fields }) => fields['subject'] === shop.project.project_id);
   if (shopForm === undefined) throw new Error(`the shop is not on: ${page.text}`);
-  const after = await browser.submit(shopForm, { action: 'revoke' });
+  const after = await endedSurely(browser, shopForm, 'revoke');
   const names = rowsUnder(after, 'Connected applications').map(([name]) => name);
   expect(names).toEqual(['Other']);
 });

@@ -1,31 +1,33 @@
-import type { AccountMovement } from '../../../identity/wallets/movements.store.ts';
-import { bookOf } from '../../../ledger/book-of-account.ts';
 import { amountText } from '../../../pages/amount.ts';
 import { type Html, html } from '../../../pages/html.ts';
 import type { PageLanguage } from '../../../pages/language.ts';
 import { momentText } from '../../../pages/moment.ts';
+import { movementTexts } from './movement-texts.ts';
+import { type FoundMovements, kindText, type OwnMovement } from './movements.ts';
 import { ownTexts } from './own-texts.ts';
 
-export type MovementsView = {
+export type MovementsView = FoundMovements & {
   readonly language: PageLanguage;
   readonly path: string;
-  readonly movements: readonly AccountMovement[];
-  /** Not those that came last. */
-  readonly isEarlier: boolean;
-  /** Where the list goes on; null: it ends here. */
-  readonly olderThan: string | null;
 };
 
-function movementRow(movement: AccountMovement, language: PageLanguage): Html {
-  const texts = ownTexts[language];
-  const { currency } = bookOf(movement.accountId);
-  const sign = movement.amount > 0n ? '+' : '';
-  const kind = Object.hasOwn(texts.kinds, movement.kind) ? texts.kinds[movement.kind] : undefined;
-  return html`<li><span class="what">${kind ?? texts.movement}${movement.project !== null && html`<small><bdi>${movement.project}</bdi></small>`}<small>${momentText(movement.createdAt, language)}</small></span><b>${sign}${amountText({ minor: movement.amount, currency }, language)}</b><small>${texts.reference(movement.movementId)}</small></li>`;
+/** The number is for whoever asks about it: everything that says something stands before it. */
+const numberOf = ({ movementId }: OwnMovement, language: PageLanguage): Html =>
+  html`<details><summary>${movementTexts[language].details}</summary>${ownTexts[language].reference(movementId)}</details>`;
+
+/** One movement; a statement says in `after` what was left then. */
+export function movementRow(
+  movement: OwnMovement,
+  language: PageLanguage,
+  after: string | null = null,
+): Html {
+  const { amount: minor, currency, party, about, createdAt } = movement;
+  const sign = minor > 0n ? '+' : '';
+  return html`<li><span class="what">${kindText(movement, language)}${party !== null && html`<small><bdi>${party}</bdi></small>`}${about !== null && html`<small><bdi>${about}</bdi></small>`}<small>${momentText(createdAt, language)}</small></span><b>${sign}${amountText({ minor, currency }, language)}</b>${after !== null && html`<small>${after}</small>`}${numberOf(movement, language)}</li>`;
 }
 
 /** The ways to older movements, and back to the latest. */
-function waysOn({ language, path, isEarlier, olderThan }: MovementsView): Html | false {
+function waysOn({ language, path, isEarlier, olderThan }: MovementsView): Html {
   const texts = ownTexts[language];
   const way = (query: string, text: string): Html =>
     html`<a href="${path}${query}#movements">${text}</a>`;
@@ -33,7 +35,8 @@ function waysOn({ language, path, isEarlier, olderThan }: MovementsView): Html |
     ...(olderThan === null ? [] : [way(`?before=${olderThan}`, texts.older)]),
     ...(isEarlier ? [way('', texts.latest)] : []),
   ];
-  return ways.length > 0 && html`<p class="hint ways">${ways}</p>`;
+  const all = html`<a href="${path}/transactions">${movementTexts[language].all}</a>`;
+  return html`<p class="hint ways">${ways}${all}</p>`;
 }
 
 /** What has moved, the newest first, and the way to what moved before. */

@@ -7,6 +7,7 @@ import { changeSecrets } from '../../../identity/users/change-secrets.ts';
 import { isTrivialPin } from '../../../identity/users/trivial-pin.ts';
 import { isUuid } from '../../../kernel/uuid.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
+import { askAllowance, askApplication, isSure } from './ask-end.ts';
 import { changePassword } from './change-password.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
@@ -22,18 +23,22 @@ const done = ({ person }: SignedIn, word: DoneWord): Outcome => ({
   setCookie: null,
 });
 
-const cancel: Action = async ({ engine }, who, form) => {
+const cancel: Action = async (services, who, form) => {
+  const { engine } = services;
   const allowanceId = numberIn(form['subject']);
   if (allowanceId === null) return nothing;
+  if (!isSure(form)) return askAllowance(services, who, allowanceId);
   const input = { allowanceId, walletId: who.person.walletId };
   const canceled = await engine.execute(cancelAllowance, input, pagesLine);
   return canceled.ok ? done(who, 'canceled') : nothing;
 };
 
 /** An application is out when nothing that was ever allowed it is left. */
-const revoke: Action = async ({ engine, database }, who, form) => {
+const revoke: Action = async (services, who, form) => {
+  const { engine, database } = services;
   const projectId = form['subject'] ?? '';
   if (!isUuid(projectId)) return nothing;
+  if (!isSure(form)) return askApplication(services, who, projectId);
   const { id: personId } = who.person;
   for (;;) {
     const grantIds = await grantIdsOf(database, personId, projectId);

@@ -3,15 +3,13 @@ import { signOutPath, signOutSubject } from '../../../account/session/sign-in.ro
 import type { VerbatimAnswer } from '../../../edge/answering/answer.ts';
 import { applicationsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { loginOf } from '../../../identity/users/own-login.store.ts';
-import { latestMovements } from '../../../identity/wallets/movements.store.ts';
 import { readWallet } from '../../../identity/wallets/read-wallet.ts';
-import type { Account } from '../../../ledger/account.ts';
 import { html } from '../../../pages/html.ts';
 import { allowancesOf } from '../../allowances/own-allowances.store.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { shownWith } from './change-password.ts';
 import { type DoneWord, pathIn, subjectOf } from './done-address.ts';
-import { cursorText, reachedAfter, reachedIn } from './movement-cursor.ts';
+import { findMovements } from './movements.ts';
 import { ownTexts } from './own-texts.ts';
 import { ownBody } from './own-view.ts';
 import type { SignedIn } from './own-visit.ts';
@@ -19,7 +17,9 @@ import type { SecretForms } from './secret-forms.ts';
 import { waitingFor } from './waiting.ts';
 import { waitingSources } from './waiting-sources.ts';
 
-const movementsShown = 20;
+/** Of the movements so many; all of them have a page of their own. */
+const shownMax = 20;
+const everything = { currencies: null, direction: null, from: null, to: null };
 
 /** What the page says besides what there is. */
 export type Shown = {
@@ -28,21 +28,6 @@ export type Shown = {
   /** How far back in the movements the reader has come, as it stands in the address. */
   readonly before: string | undefined;
 };
-
-/** One page of movements, and where the next begins. */
-async function movementsOf(
-  { database }: PayerPageServices,
-  accounts: readonly Account[],
-  before: string | undefined,
-) {
-  const reached = reachedIn(before);
-  const listed = accounts.map(({ id }) => ({ id, before: reached.get(id) ?? null }));
-  const found = await latestMovements(database, listed, movementsShown + 1);
-  const movements = found.slice(0, movementsShown);
-  const olderThan =
-    found.length > movementsShown ? cursorText(reachedAfter(reached, movements)) : null;
-  return { movements, isEarlier: reached.size > 0, olderThan };
-}
 
 /** The way out. */
 function signOutForm({ tokens }: PayerPageServices, { payer, language }: SignedIn) {
@@ -69,6 +54,7 @@ export async function ownPage(
   const accounts = wallet.ok ? wallet.value.accounts : [];
   const awaitedIds = accounts.filter(({ isAwaited }) => isAwaited).map(({ id }) => id);
   const texts = ownTexts[language];
+  const wanted = { filter: everything, text: '', before, shownMax };
   const body = ownBody({
     language,
     name: person.name,
@@ -80,7 +66,7 @@ export async function ownPage(
       { person, accountIds: awaitedIds },
       language,
     ),
-    ...(await movementsOf(services, accounts, before)),
+    ...(await findMovements(services, accounts, wanted, language)),
     allowances: await allowancesOf(database, person.walletId, clock.now()),
     applications: await applicationsOf(database, person.id),
     login: await loginOf(database, person.id),

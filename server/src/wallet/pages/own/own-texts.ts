@@ -6,6 +6,8 @@ type OwnTexts = {
   readonly available: string;
   readonly held: (amount: string) => string;
   readonly accountNumber: string;
+  readonly send: string;
+  readonly addAndWithdraw: string;
   readonly waiting: string;
   readonly waitingMeaning: string;
   readonly waitingTo: string;
@@ -66,6 +68,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     available: 'Available',
     held: (amount) => `${amount} reserved`,
     accountNumber: 'Account',
+    send: 'Send money',
+    addAndWithdraw: 'Add or withdraw money',
     waiting: 'Waiting for money',
     waitingMeaning: 'You agreed to these payments and transfers, but there is not enough money in your wallet. As soon as there is, it will be taken automatically, today or weeks from now. You can cancel each of them as long as it is listed here.',
     waitingTo: 'To',
@@ -104,8 +108,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     changePin: 'Change PIN',
     passwordChanged: 'Your password was changed.',
     pinChanged: 'Your PIN was changed.',
-    canceled: 'The permission was cancelled.',
-    revoked: 'The application no longer has access.',
+    canceled: 'The permission was cancelled. To have it again, grant it anew when the seller asks for it.',
+    revoked: 'The application no longer has access. To use it again, connect it anew.',
     currentWrong: 'The current password is wrong. Nothing was changed.',
     nothingChanged: 'Nothing was changed.',
     newPasswordBad: 'The new password needs at least 8 characters. Nothing was changed.',
@@ -120,6 +124,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     available: 'Disponuojamas likutis',
     held: (amount) => `rezervuota ${amount}`,
     accountNumber: 'Sąskaita',
+    send: 'Siųsti pinigus',
+    addAndWithdraw: 'Papildyti ar išsiimti pinigus',
     waiting: 'Laukiama pinigų',
     waitingMeaning: 'Su šiais mokėjimais ir pervedimais sutikote, bet piniginėje nepakanka pinigų. Kai tik pinigų pakaks, jie bus nuskaityti automatiškai, šiandien ar po kelių savaičių. Kol operacija čia rodoma, galite ją atšaukti.',
     waitingTo: 'Gavėjas',
@@ -158,8 +164,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     changePin: 'Pakeisti PIN kodą',
     passwordChanged: 'Slaptažodis pakeistas.',
     pinChanged: 'PIN kodas pakeistas.',
-    canceled: 'Leidimas atšauktas.',
-    revoked: 'Programa prieigos nebeturi.',
+    canceled: 'Leidimas atšauktas. Jei jo vėl prireiks, suteikite jį iš naujo, kai pardavėjas paprašys.',
+    revoked: 'Programa prieigos nebeturi. Norėdami vėl ja naudotis, prijunkite ją iš naujo.',
     currentWrong: 'Dabartinis slaptažodis neteisingas. Nieko nepakeista.',
     nothingChanged: 'Nieko nepakeista.',
     newPasswordBad: 'Naująjį slaptažodį turi sudaryti bent 8 ženklai. Nieko nepakeista.',
@@ -174,6 +180,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     available: 'Доступно',
     held: (amount) => `в резерве ${amount}`,
     accountNumber: 'Счёт',
+    send: 'Отправить деньги',
+    addAndWithdraw: 'Пополнить или вывести деньги',
     waiting: 'Ожидают поступления денег',
     waitingMeaning: 'Вы согласились на эти платежи и переводы, но в кошельке недостаточно денег. Как только денег хватит, они будут списаны автоматически, сегодня или через несколько недель. Пока операция показана здесь, её можно отменить.',
     waitingTo: 'Получатель',
@@ -212,8 +220,8 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     changePin: 'Сменить ПИН-код',
     passwordChanged: 'Пароль изменён.',
     pinChanged: 'ПИН-код изменён.',
-    canceled: 'Разрешение отменено.',
-    revoked: 'У приложения больше нет доступа.',
+    canceled: 'Разрешение отменено. Чтобы вернуть его, дайте новое, когда продавец его запросит.',
+    revoked: 'У приложения больше нет доступа. Чтобы снова им пользоваться, подключите его заново.',
     currentWrong: 'Неверный текущий пароль. Ничего не изменено.',
     nothingChanged: 'Ничего не изменено.',
     newPasswordBad: 'Новый пароль должен содержать не меньше 8 символов. Ничего не изменено.',

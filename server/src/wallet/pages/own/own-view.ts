@@ -76,6 +76,7 @@ ${section(
   accounts.map((account) => balanceRow(account, language)),
   texts.noMovements,
 )}
+<p class="hint ways"><a href="${view.path}/send">${texts.send}</a><a href="${view.path}/add-and-withdraw">${texts.addAndWithdraw}</a></p>
 ${waitingSection(view)}
 ${movementsSection(view)}
 ${section(

@@ -5,6 +5,7 @@ import type { PageLanguage } from '../../../pages/language.ts';
 import type { SetCookie } from '../../../pages/page-answer.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
 import type { PayerPageServices } from '../page-services.ts';
+import type { Ending } from './ask-end.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import type { SecretField } from './secret-forms.ts';
@@ -35,6 +36,8 @@ export type Settled =
 
 export type Outcome =
   | Settled
+  /** It ends only when they say so again, on a page that says what it means. */
+  | { readonly what: 'asked'; readonly ending: Ending }
   /** Because of what stood in a field: the form is shown again. */
   | {
       readonly what: 'wrong';

@@ -11,6 +11,7 @@ import { formRoute } from '../../../pages/form-route.ts';
 import { languageAmong, localeParam, type PageLanguage } from '../../../pages/language.ts';
 import { seeOther } from '../../../pages/page-answer.ts';
 import type { PayerPageServices } from '../page-services.ts';
+import { endPage } from './ask-end.ts';
 import { changedBefore, namedInPasswordForm } from './change-password.ts';
 import { doneAddress, doneIn, pathIn, subjectOf } from './done-address.ts';
 import { act } from './own-actions.ts';
@@ -94,6 +95,7 @@ async function take(
   }
   const who = { person, payer, language };
   const outcome = await act(services, who, form);
+  if (outcome.what === 'asked') return endPage(services, who, outcome.ending);
   return outcome.what === 'wrong'
     ? ownPage(services, who, { done: null, wrong: outcome, before: undefined })
     : answerTo(services, payer, language, outcome);

@@ -1,0 +1,75 @@
+import { ask, type Operation } from '../../engine/operation.ts';
+import { uuidOf } from '../../engine/uuid-of.ts';
+import type { Person } from '../../identity/users/person.ts';
+import { accept, refuse } from '../../kernel/decision.ts';
+import { unixSeconds } from '../../kernel/time.ts';
+import { mayMove, ownerAsCreator, pagesClient } from '../transfers/access.ts';
+import { createTransfer } from '../transfers/create-transfer.ts';
+import type { Creator } from '../transfers/form-transfer.ts';
+import type { ProceedRefusal } from '../transfers/proceed.ts';
+import { signTransfer } from '../transfers/sign-transfer.ts';
+import { transfers } from '../transfers/transfer.store.ts';
+import { createdTransfer, type NewTransfer, type Transfer } from '../transfers/transfer.ts';
+import type { TransferContext } from '../transfers/transfer-context.ts';
+import { isFunded, lackText } from '../transfers/transfer-money.ts';
+import { roundsUnder } from '../transfers/transfer-rounds.ts';
+import { sentDays } from './sent-day.store.ts';
+import { withSent } from './sent-day.ts';
+
+export type SendMoney = {
+  readonly wanted: NewTransfer;
+  readonly person: Pick<Person, 'id' | 'walletId'>;
+  readonly context: TransferContext;
+};
+
+export type SendRefusal =
+  | 'insufficient_funds'
+  | 'day_limit'
+  | 'not_found'
+  | 'forbidden'
+  | 'invalid_state'
+  | ProceedRefusal;
+
+/**
+ * In whose name somebody sends. No project asks for it; what is counted by projects, such as
+ * invitations, is counted by the person.
+ */
+export const senderOf = ({ id, isTest }: Person): Creator => ({
+  projectId: uuidOf('sends of person', String(id)),
+  clientId: pagesClient,
+  userId: id,
+  isTest,
+});
+
+/**
+ * Somebody sends money from a page of ours, by the steps of the transfer API: the transfer is created
+ * and signed at once. It never waits for money. The number is drawn when the page asks, so the same
+ * form sends once (decision 0183).
+ */
+export const sendMoney: Operation<SendMoney, Transfer, SendRefusal> = {
+  name: 'send money',
+  weight: () => 4,
+  *load({ wanted }, rows) {
+    yield [ask(transfers, wanted.id), ask(sentDays, wanted.payerAccount)];
+    yield* roundsUnder(createdTransfer(wanted, unixSeconds(0)), rows);
+  },
+  decide: (draft, { wanted, person, context }, now) => {
+    const viewer = ownerAsCreator(person);
+    const earlier = draft.get(transfers, wanted.id);
+    if (earlier !== null) {
+      return mayMove(viewer, earlier)
+        ? accept(earlier)
+        : refuse('not_found', 'There is no such transfer.');
+    }
+    const before = draft.get(sentDays, wanted.payerAccount);
+    const day = withSent(wanted.payerAccount, before, wanted.amount, now);
+    if (!day.ok) return day;
+    const asked = createdTransfer(wanted, now);
+    if (!isFunded(draft, asked)) return refuse('insufficient_funds', lackText(draft, asked));
+    const created = createTransfer.decide(draft, wanted, now);
+    if (!created.ok) return created;
+    if (before === null) draft.insert(sentDays, day.value);
+    else draft.update(sentDays, day.value);
+    return signTransfer.decide(draft, { transferId: wanted.id, viewer, context }, now);
+  },
+};

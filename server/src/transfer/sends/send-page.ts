@@ -1,0 +1,226 @@
+import { payerPage, stopPage } from '../../account/page-route.ts';
+import { pagesLine } from '../../account/session/enter.ts';
+import { ownPassword } from '../../account/session/own-password.ts';
+import type { Payer } from '../../account/session/payer.ts';
+import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
+import type { Person } from '../../identity/users/person.ts';
+import { readWallet } from '../../identity/wallets/read-wallet.ts';
+import type { Account } from '../../ledger/account.ts';
+import type { Html } from '../../pages/html.ts';
+import type { PageLanguage } from '../../pages/language.ts';
+import { seeOther } from '../../pages/page-answer.ts';
+import { pauseText } from '../../pages/pause-text.ts';
+import type { SignPageServices } from '../pages/sign-page.ts';
+import type { TransferServices } from '../transfer-services.ts';
+import { payerAsViewer } from '../transfers/access.ts';
+import { paysItself } from '../transfers/find-beneficiary.ts';
+import { formTransfer } from '../transfers/form-transfer.ts';
+import { readTransfer } from '../transfers/read-transfer.ts';
+import type { Transfer } from '../transfers/transfer.ts';
+import { transferIdIn } from '../transfers/transfer.wire.ts';
+import { type SendRefusal, senderOf, sendMoney } from './send-money.ts';
+import { type SendStop, sendTexts } from './send-texts.ts';
+import { sendCheck, sendForm } from './send-view.ts';
+import { sendsThatWait } from './sent-day.store.ts';
+import { bodyOf, readSend, type Send, type TypedSend, typedSendIn } from './typed-send.ts';
+
+export type SendServices = SignPageServices &
+  Pick<TransferServices, 'database' | 'accounts' | 'ids'>;
+
+/** Somebody who has signed in. */
+export type Sender = {
+  readonly person: Person;
+  readonly payer: Payer;
+  readonly language: PageLanguage;
+};
+
+export const sendPathIn = (language: PageLanguage): string => `/frontend/${language}/wallet/send`;
+export const sentPathIn = (language: PageLanguage, id: string): string =>
+  `/frontend/${language}/wallet/sent/${id}`;
+
+type Form = Readonly<Record<string, string>>;
+
+/** What the token of a form is bound to: what was checked is what is sent. */
+export function sendSubject({ person }: Sender, form: Form): readonly string[] {
+  const step = form['step'] ?? '';
+  if (step !== 'send' && step !== 'change') return ['send money', String(person.id)];
+  const { to, amount, currency, about } = typedSendIn(form);
+  return ['send money', String(person.id), form['id'] ?? '', to, amount, currency, about];
+}
+
+/** A page for somebody who has signed in. */
+export function ownPageOf(
+  { account }: SendServices,
+  { person, payer, language }: Sender,
+  title: string,
+  body: Html,
+  addressIn: ((language: PageLanguage) => string) | null,
+  answer: { readonly status: number; readonly retryAfter?: number | null } = { status: 200 },
+): VerbatimAnswer {
+  const { simulation } = account;
+  const page = { language, title, isTest: person.isTest, simulation, body, addressIn };
+  const { status, retryAfter = null } = answer;
+  return payerPage(page, status, { setCookie: payer.visitor.setCookie, retryAfter });
+}
+
+async function accountsOf({ engine }: SendServices, person: Person): Promise<readonly Account[]> {
+  const wallet = await engine.read(readWallet, person.walletId);
+  return wallet.ok ? wallet.value.accounts : [];
+}
+
+const waitingShown = 20;
+
+async function waitingOf(
+  { engine, database }: SendServices,
+  { walletId }: Person,
+  accounts: readonly Account[],
+): Promise<readonly Transfer[]> {
+  const ids = await sendsThatWait(
+    database,
+    accounts.map(({ id }) => id),
+    waitingShown,
+  );
+  const viewer = payerAsViewer(walletId);
+  const found = await Promise.all(
+    ids.map((transferId) => engine.read(readTransfer, { transferId, viewer })),
+  );
+  return found.flatMap((one) =>
+    one.ok && one.value.status === 'waiting_registration' ? [one.value] : [],
+  );
+}
+
+const nothingTyped: TypedSend = { to: '', amount: '', currency: '', about: '' };
+
+/** Where somebody says what to send; with what was wrong, where something was. */
+export async function askPage(
+  services: SendServices,
+  who: Sender,
+  typed: TypedSend = nothingTyped,
+  stop: SendStop | null = null,
+): Promise<VerbatimAnswer> {
+  const { person, payer, language } = who;
+  const texts = sendTexts[language];
+  const accounts = await accountsOf(services, person);
+  const back = { address: `/frontend/${language}/wallet`, text: texts.back };
+  if (accounts.length === 0) return stopPage(language, texts.noMoney, 200, back);
+  const read = typed === nothingTyped ? [] : readSend(typed);
+  const wrong = Array.isArray(read) ? read : [];
+  const body = sendForm({
+    language,
+    path: sendPathIn(language),
+    token: services.account.tokens.tokenFor(payer.visitor, sendSubject(who, {})),
+    accounts,
+    typed,
+    wrong,
+    stop: stop === null ? null : texts.stops[stop],
+    waiting: await waitingOf(services, person, accounts),
+  });
+  const status = wrong.length > 0 || stop !== null ? 422 : 200;
+  return ownPageOf(services, who, texts.title, body, sendPathIn, { status });
+}
+
+type Ready = { readonly send: Send; readonly typed: TypedSend; readonly account: Account };
+
+/** What can be sent from an account of theirs; null: something cannot be read. */
+async function readyIn(
+  services: SendServices,
+  { person }: Sender,
+  typed: TypedSend,
+): Promise<Ready | null> {
+  const send = readSend(typed);
+  if (!('minor' in send)) return null;
+  const accounts = await accountsOf(services, person);
+  const account = accounts.find(({ currency }) => currency === send.currency);
+  return account === undefined ? null : { send, typed, account };
+}
+
+/** Shows it once more. The number is drawn here, so that this very form sends once. */
+function checkPage(
+  services: SendServices,
+  who: Sender,
+  { send, typed, account }: Ready,
+  id: string,
+  wrong: { readonly text: string; readonly retryAfter: number | null } | null = null,
+): VerbatimAnswer {
+  const { payer, language } = who;
+  const subject = sendSubject(who, { ...typed, id, step: 'send' });
+  const body = sendCheck({
+    language,
+    path: sendPathIn(language),
+    token: services.account.tokens.tokenFor(payer.visitor, subject),
+    send,
+    typed,
+    payerAccount: account.id,
+    id,
+    passwordError: wrong?.text ?? null,
+  });
+  const status = wrong === null ? 200 : wrong.retryAfter === null ? 422 : 429;
+  const answer = { status, retryAfter: wrong?.retryAfter ?? null };
+  return ownPageOf(services, who, sendTexts[language].check, body, null, answer);
+}
+
+const stopOf: Readonly<Record<SendRefusal, SendStop>> = {
+  insufficient_funds: 'insufficient_funds',
+  day_limit: 'day_limit',
+  not_found: 'cannot_receive',
+  forbidden: 'cannot_send',
+  invalid_state: 'cannot_receive',
+  invalid_parameters: 'cannot_receive',
+  balance_limit: 'cannot_receive',
+};
+
+/** Sends it; a text says why not. */
+async function carriedOut(
+  services: SendServices,
+  { person }: Sender,
+  { send, account }: Ready,
+  id: number,
+): Promise<SendStop | null> {
+  const body = bodyOf(send, account.id);
+  const wanted = await formTransfer(services, body, { id, creator: senderOf(person) });
+  if (!wanted.ok) return wanted.because === paysItself.because ? 'to_oneself' : 'no_account';
+  const { engine, context } = services;
+  const done = await engine.execute(
+    sendMoney,
+    { wanted: wanted.value, person, context },
+    pagesLine,
+  );
+  if (done.ok) return null;
+  return done.because === paysItself.because ? 'to_oneself' : stopOf[done.refusal];
+}
+
+/** Null: the password is right. */
+async function wrongPassword({ account }: SendServices, who: Sender, secret: string | undefined) {
+  const { person, payer, language } = who;
+  const verdict = await ownPassword(account, payer, person, secret);
+  if (verdict.what === 'right') return null;
+  if (verdict.what === 'refused') {
+    return { text: sendTexts[language].passwordWrong, retryAfter: null };
+  }
+  return { text: pauseText(verdict.seconds, language), retryAfter: verdict.seconds };
+}
+
+/** A form came: it is looked at, changed, or sent. */
+export async function takeSend(
+  services: SendServices,
+  who: Sender,
+  form: Form,
+): Promise<VerbatimAnswer> {
+  const typed = typedSendIn(form);
+  if (form['step'] === 'change') return askPage(services, who, typed);
+  const ready = await readyIn(services, who, typed);
+  if (ready === null) return askPage(services, who, typed);
+  if (form['step'] !== 'send') {
+    return checkPage(services, who, ready, String(await services.ids.next('transfer')));
+  }
+  // The token is good for this number alone: it was drawn for this form.
+  const drawn = transferIdIn(form['id'] ?? '');
+  if (!drawn.ok) return askPage(services, who, typed);
+  const { value: id } = drawn;
+  const wrong = await wrongPassword(services, who, form['password']);
+  if (wrong !== null) return checkPage(services, who, ready, String(id), wrong);
+  const stop = await carriedOut(services, who, ready, id);
+  return stop === null
+    ? seeOther(sentPathIn(who.language, String(id)))
+    : askPage(services, who, typed, stop);
+}

@@ -1,0 +1,141 @@
+import {
+  type AccountPosting,
+  type Line,
+  signedAmount,
+} from '../../../figures/statements/statement.ts';
+import { type Currency, decimalOf } from '../../../kernel/money.ts';
+import type { Account } from '../../../ledger/account.ts';
+import { bookOf } from '../../../ledger/book-of-account.ts';
+import { amountText } from '../../../pages/amount.ts';
+import type { PageLanguage } from '../../../pages/language.ts';
+import {
+  cursorOf,
+  merged,
+  type StatementFilter,
+  stretchesAfter,
+  stretchesFrom,
+  wholeStretches,
+} from '../../wallets/statement.ts';
+import { projectsOf, statementsOf, stretchesWithin } from '../../wallets/statements.store.ts';
+import type { PayerPageServices } from '../page-services.ts';
+import { movementTexts } from './movement-texts.ts';
+import { ownTexts } from './own-texts.ts';
+
+type Services = Pick<PayerPageServices, 'database' | 'describe' | 'recipientsOf'>;
+
+/** What moved in somebody's wallet, as they read it. */
+export type OwnMovement = Pick<
+  AccountPosting,
+  'accountId' | 'version' | 'movementId' | 'kind' | 'createdAt'
+> & {
+  readonly currency: Currency;
+  /** Above zero: it came in. */
+  readonly amount: bigint;
+  readonly balance: bigint;
+  /** The seller, or the other person as far as they are known; null: the service itself. */
+  readonly party: string | null;
+  /** What it was for; null: nobody said. */
+  readonly about: string | null;
+};
+
+/** Of these kinds the reference is the order's. */
+const orderKinds: readonly string[] = ['settlement', 'chargeback'];
+
+function movementOf(line: Line, party: string | null, language: PageLanguage): OwnMovement {
+  const { accountId, version, movementId, kind, createdAt, balance, reference } = line;
+  const isOrder = reference !== null && orderKinds.includes(kind);
+  const about = isOrder ? movementTexts[language].order(reference) : reference;
+  const { currency } = bookOf(accountId);
+  const amount = signedAmount(line);
+  const posting = { accountId, version, movementId, kind, createdAt };
+  return { ...posting, currency, amount, balance, party, about };
+}
+
+/**
+ * Says of postings whom and what they were for. Sellers have names. People are called by what the
+ * payer knew of them, and otherwise by the number of their account (decision 0157).
+ */
+export async function describedMovements(
+  { database, describe, recipientsOf }: Services,
+  postings: readonly AccountPosting[],
+  language: PageLanguage,
+): Promise<readonly OwnMovement[]> {
+  if (postings.length === 0) return [];
+  const lines = await describe(postings);
+  const others = postings.map(({ otherAccount }) => otherAccount);
+  const [sellers, recipients] = await Promise.all([
+    projectsOf(database, others),
+    recipientsOf(postings.filter(({ direction }) => direction === 'out')),
+  ]);
+  return lines.map((line) => {
+    const { name, accountNumber } = line.counterparty;
+    const person = name === null ? accountNumber : null;
+    const seller = sellers.get(line.otherAccount);
+    const party = seller ?? recipients.get(line.movementId) ?? person;
+    return movementOf(line, party, language);
+  });
+}
+
+/** What it is called, in words. */
+export const kindText = ({ kind }: Pick<OwnMovement, 'kind'>, language: PageLanguage): string => {
+  const { kinds, movement } = ownTexts[language];
+  return (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? movement;
+};
+
+/** Whether somebody who looks for a text means this one. */
+function isMeant(one: OwnMovement, wanted: string, language: PageLanguage): boolean {
+  const money = { minor: one.amount < 0n ? -one.amount : one.amount, currency: one.currency };
+  const words = [kindText(one, language), one.party, one.about, one.movementId];
+  const amounts = [decimalOf(money), amountText(money, language)];
+  return [...words, ...amounts].some((word) => word?.toLowerCase().includes(wanted));
+}
+
+/** Texts are looked for in at most so many at a time: they lie in many places, without an index. */
+const lookedAtMax = 1_000;
+
+export type Wanted = {
+  readonly filter: StatementFilter;
+  /** Empty: everything. */
+  readonly text: string;
+  /** How far back the reader has come, as it stands in the address. */
+  readonly before: string | undefined;
+  readonly shownMax: number;
+};
+
+export type FoundMovements = {
+  readonly movements: readonly OwnMovement[];
+  /** Not those that came last. */
+  readonly isEarlier: boolean;
+  /** Where the list goes on; null: it ends here. */
+  readonly olderThan: string | null;
+};
+
+/** One page of movements, the newest first, and where the next begins. */
+export async function findMovements(
+  services: Services,
+  accounts: readonly Account[],
+  { filter, text, before, shownMax }: Wanted,
+  language: PageLanguage,
+): Promise<FoundMovements> {
+  const { database } = services;
+  const within = await stretchesWithin(database, wholeStretches(accounts, filter), filter);
+  const resumed = before === undefined ? null : stretchesFrom(within, before);
+  const ahead = resumed ?? within;
+  const count = text === '' ? shownMax : lookedAtMax;
+  const found = merged(await statementsOf(database, ahead, filter, count + 1));
+  const looked = found.slice(0, count);
+  const all = await describedMovements(services, looked, language);
+  const wanted = text.toLowerCase();
+  const places = all.flatMap((one, place) =>
+    wanted === '' || isMeant(one, wanted, language) ? [{ one, place }] : [],
+  );
+  const shown = places.slice(0, shownMax);
+  const isCut = places.length > shownMax;
+  const reached = isCut ? looked.slice(0, (shown.at(-1)?.place ?? 0) + 1) : looked;
+  const goesOn = isCut || found.length > count;
+  return {
+    movements: shown.map(({ one }) => one),
+    isEarlier: resumed !== null,
+    olderThan: goesOn ? cursorOf(stretchesAfter(ahead, reached)) : null,
+  };
+}
