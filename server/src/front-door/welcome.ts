@@ -39,6 +39,7 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
   return {
     destinations: [
       ...(demo === null ? [] : [{ name: 'Demo shop', address: `${url}/demo` }]),
+      { name: 'Guides', address: `${url}/docs` },
       { name: 'API reference', address: `${url}/reference` },
       { name: 'My wallet', address: `${url}/frontend/wallet` },
       { name: `Operator API (${token})`, address: `${url}${operatorReference}` },

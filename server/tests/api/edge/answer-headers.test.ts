@@ -21,7 +21,9 @@ describe('what caches may keep', () => {
     // Scripts of pages, the same for everybody (decisions 0162 and 0164).
     'GET /desk/desk.js',
     'GET /desk/passkey.js',
-  'GET /desk/preview.js',
+    'GET /desk/preview.js',
+    // Of the guides, the same for everybody. Their pictures are too; that one is not there is a page.
+    'GET /docs/copy.js',
     'GET /favicon.ico',
     'GET /favicon.svg',
     'GET /openapi.json',

@@ -49,6 +49,7 @@ describe('at home', () => {
     const links = [...text.matchAll(/<li><a href="([^"]+)">([^<(]+)/g)];
     expect(links.map(([, , name = '']) => name.trim())).toEqual([
       'Demo shop',
+      'Guides',
       'API reference',
       'My wallet',
       'Operator API',

@@ -46,6 +46,7 @@ describe('a first start with the demonstration', () => {
     const screen = await screenOf(florin);
     for (const path of [
       '/demo',
+      '/docs',
       '/reference',
       '/frontend/wallet',
       '/reference#operator-projects',
