@@ -30,8 +30,8 @@ export type House = {
   readonly adminTokenFile: string | null;
 };
 
-/** Where the reference begins to tell of the operator API, which has no page of its own. */
-const operatorReference = '/reference#operator-projects';
+/** Where the reference begins to tell of the operator API. */
+const operatorReference = '/reference/operator-projects';
 
 export function welcomeOf(house: House, demo: DemoData | null): Welcome {
   const { url, adminTokenFile } = house;

@@ -187,6 +187,7 @@ dl:not(.facts) dd{margin:0 0 16px}
 .search input{flex:1 1 12rem;min-width:0;min-height:44px;padding:8px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
 .search .button{flex:0 1 auto;width:auto;min-height:44px;padding:8px 16px;font-size:1rem}
 .to-contents{margin:0}
+.refusal{margin:0;padding:8px 0;border-top:1px solid var(--line)}
 .self{color:inherit;text-decoration:none}
 .self:hover{text-decoration:underline}
 .picture{display:block;max-width:100%;height:auto;margin:8px 0;border:1px solid var(--line);border-radius:12px}

@@ -49,7 +49,7 @@ describe('a first start with the demonstration', () => {
       '/docs',
       '/reference',
       '/frontend/wallet',
-      '/reference#operator-projects',
+      '/reference/operator-projects',
     ]) {
       expect(screen).toContain(`  ${url}${path}\n`);
     }
