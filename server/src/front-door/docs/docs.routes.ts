@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { VerbatimAnswer } from '../../edge/answering/answer.ts';
 import { anyone } from '../../edge/checking/authenticator.ts';
 import { type Route, route } from '../../edge/route.ts';
-import { accept, refuse } from '../../kernel/decision.ts';
+import { type Accepted, accept, refuse } from '../../kernel/decision.ts';
 import { faultPage } from '../../pages/fault-page.ts';
 import { type Looker, lookers } from '../../pages/loopback-host.ts';
 import { htmlType, pageAnswer, seeOther } from '../../pages/page-answer.ts';
@@ -10,7 +10,14 @@ import { copyScript } from '../copy-script.ts';
 import { copyScriptPath } from '../reading-frame.ts';
 import type { Welcome } from '../welcome.ts';
 import { documentPage, searchPage, searchPath } from './docs-page.ts';
-import { docsPath, firstName, type Library, picturesPath, readLibrary } from './library.ts';
+import {
+  type Document,
+  docsPath,
+  firstName,
+  type Library,
+  picturesPath,
+  readLibrary,
+} from './library.ts';
 
 const common = {
   method: 'GET',
@@ -72,25 +79,37 @@ const searchRoute = (library: () => Promise<Library>): Route =>
       accept(pageAnswer(searchPage(await library(), q), 200, extras)),
   });
 
-const documentRoute = (
+function documentRoute(
   library: () => Promise<Library>,
   welcome: (looker: Looker) => Promise<Welcome>,
-): Route =>
-  route({
+): Route {
+  const made = new Map<string, Accepted<VerbatimAnswer>>();
+  const forAll = (known: Library, document: Document): Accepted<VerbatimAnswer> => {
+    const bytes = () => Buffer.from(documentPage(known, document, []));
+    const answer =
+      made.get(document.name) ?? accept(pageAnswer(bytes(), 200, { ...extras, isForAll: true }));
+    made.set(document.name, answer);
+    return answer;
+  };
+  return route({
     ...common,
     auth: lookers,
     path: `${docsPath}/:page`,
     summary: 'A guide; at the machine itself with the credentials of the test project',
     request: { params: Type.Object({ page: Type.String() }) },
+    mayBeKept: true,
     refusals: { not_found: 404 },
     handle: async ({ params, caller }) => {
       const known = await library();
       const document = known.documents.find(({ name }) => name === params.page);
       if (document === undefined) return noPage;
       const { variables } = await welcome(caller);
+      if (variables.length === 0) return forAll(known, document);
+      // With credentials it says `no-store`, and is neither kept nor compressed.
       return accept(pageAnswer(documentPage(known, document, variables), 200, extras));
     },
   });
+}
 
 const pictureRoute = (library: () => Promise<Library>): Route =>
   route({

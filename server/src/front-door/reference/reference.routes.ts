@@ -29,8 +29,11 @@ const common = {
 
 const noPage = refuse('not_found', 'There is no such page.');
 
-const answerOf = (text: string): Accepted<VerbatimAnswer> =>
-  accept(pageAnswer(Buffer.from(text), 200, { look: 'wide', hasScripts: true }));
+const extras = { look: 'wide', hasScripts: true } as const;
+
+/** Bytes, so that they are the same ones for everybody. */
+const keptAnswer = (text: string): Accepted<VerbatimAnswer> =>
+  accept(pageAnswer(Buffer.from(text), 200, { ...extras, isForAll: true }));
 
 /** The document in the form of pages, each made once when somebody first asks for it. */
 class Reference {
@@ -51,7 +54,7 @@ class Reference {
     if (known !== undefined) return known;
     const text = this.#textOf(slug);
     if (text === null) return null;
-    const answer = answerOf(text);
+    const answer = keptAnswer(text);
     this.#made.set(slug, answer);
     return answer;
   }
@@ -64,7 +67,7 @@ class Reference {
   }
 
   search(asked: string): Accepted<VerbatimAnswer> {
-    return answerOf(findingsPage(this.#chapters, asked, this.#find(asked)));
+    return accept(pageAnswer(findingsPage(this.#chapters, asked, this.#find(asked)), 200, extras));
   }
 }
 
@@ -81,6 +84,7 @@ export function referenceRoutes(document: () => object): readonly Route[] {
       path: referencePath,
       summary: 'The API reference',
       request: {},
+      mayBeKept: true,
       refusals: { not_found: 404 },
       handle: () => reference().page('') ?? noPage,
     }),
@@ -97,6 +101,7 @@ export function referenceRoutes(document: () => object): readonly Route[] {
       path: `${referencePath}/:resource`,
       summary: 'The operations of one resource',
       request: { params: Type.Object({ resource: Type.String() }) },
+      mayBeKept: true,
       refusals: { not_found: 404 },
       handle: ({ params: { resource } }) => reference().page(resource) ?? noPage,
     }),

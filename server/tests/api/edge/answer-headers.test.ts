@@ -28,6 +28,8 @@ describe('what caches may keep', () => {
     'GET /favicon.svg',
     'GET /openapi.json',
     'GET /publickey',
+    // The reference is made of /openapi.json (decision 0185).
+    'GET /reference',
   ];
 
   test('every route but these says no-store, whoever asks and whatever comes of it', async () => {
