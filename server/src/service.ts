@@ -27,7 +27,7 @@ import { createEngine, type Engine } from './engine/engine.ts';
 import { pruneEngineTables } from './engine/pruning.store.ts';
 import { foldFigures } from './figures/daily/tally.store.ts';
 import { demoOwnerPassword, findDemoWallets } from './front-door/demo-data.ts';
-import { referenceRoute } from './front-door/home.routes.ts';
+import { referenceRoutes } from './front-door/reference/reference.routes.ts';
 import { isSeeded, seedDemo } from './front-door/seed.ts';
 import type { Welcome } from './front-door/welcome.ts';
 import { retireSecrets } from './identity/credentials/retire-secrets.ts';
@@ -185,7 +185,7 @@ async function serve(start: Start, ground: Ground, prepared: Prepared): Promise<
   const edge = await buildEdge({
     groups: routeGroups(start, ground, parts),
     webhooks: [...checkoutWebhooks(settings.alias), ...walletCallbacks, ...transferCallbacks],
-    showing: (document) => [referenceRoute(document)],
+    showing: referenceRoutes,
     version,
     log,
     metrics,

@@ -10,6 +10,7 @@ import { publicKeyRoute } from '../delivery/public-key.routes.ts';
 import { collectedProperties, describedParameters } from '../edge/answering/dialect.ts';
 import type { Base } from '../edge/listening/bases.ts';
 import type { Route, RouteGroup } from '../edge/route.ts';
+import { docsRoutes } from '../front-door/docs/docs.routes.ts';
 import { homeRoute } from '../front-door/home.routes.ts';
 import { securityRoute } from '../front-door/security.routes.ts';
 import type { Welcome } from '../front-door/welcome.ts';
@@ -276,6 +277,7 @@ export function routeGroups(start: Start, ground: Ground, parts: Parts): readonl
     publicKeyRoute(identity.callbackKeys),
     serverTimeRoute(realClock),
     homeRoute(parts.welcome),
+    ...docsRoutes(parts.welcome),
     securityRoute({ contact: start.settings.securityContact, clock: realClock, publicUrl }),
     ...demoShop({ ...common, ...pageParts, welcome: () => parts.welcome('here') }),
   ];

@@ -70,8 +70,9 @@ type Described = {
   /** The same as the route at this path: an Idempotency-Key counts for both together. */
   readonly otherSpellingOf?: string;
   /**
-   * Its answer is the same for everybody and holds no secret, so that caches may keep it. All others
-   * say `no-store` (decision 0106).
+   * Its answer is the same for everybody and holds no secret, so that caches may keep it: it has an
+   * `ETag` and is compressed. All others say `no-store` (decisions 0106 and 0185); one that says so by
+   * itself stays as it is.
    */
   readonly mayBeKept?: true;
   /** Sent with every answer of this route, refusals too. */

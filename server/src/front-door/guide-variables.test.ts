@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from '../running/settings.ts';
 import type { DemoData } from './demo-data.ts';
-import { adminTokenVariable, exportsOf, guideVariables } from './guide-variables.ts';
+import { adminTokenVariable, exportsOf, guideVariables, withOwnValues } from './guide-variables.ts';
 
 const demo: DemoData = {
   project: {
@@ -44,4 +44,27 @@ test('a server that is started from the same shell takes none of them for a miss
   const variables = guideVariables('http://127.0.0.1:8080', demo);
   const environment = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   expect(readSettings(environment).warnings).toEqual([]);
+});
+
+describe('examples with values', () => {
+  const variables = [
+    ...guideVariables('http://127.0.0.1:8080', demo),
+    adminTokenVariable('/srv/florin/data/admin-token'),
+  ];
+
+  // biome-ignore format: a table
+  test.each([
+    ['in a shell',             'curl $FLORIN_URL/x -d a=$FLORIN_CLIENT_ID', 'curl http://127.0.0.1:8080/x -d a=demo-shop'],
+    ['in a program',           'baseUrl: process.env.FLORIN_URL,',          "baseUrl: 'http://127.0.0.1:8080',"],
+    ['inside a text of one',   `fetch(\`\${process.env.FLORIN_URL}/x\`)`,  'fetch(`http://127.0.0.1:8080/x`)'],
+    ['a name that goes on',    '$FLORIN_WALLETS $FLORIN_WALLET',            '$FLORIN_WALLETS 100001'],
+    ['what needs quotes',      '-d a="$FLORIN_CLIENT_SECRET"',              '-d a="$FLORIN_CLIENT_SECRET"'],
+    ['the token of operators', '"Bearer $FLORIN_ADMIN_TOKEN"',              '"Bearer $FLORIN_ADMIN_TOKEN"'],
+  ])('%s', (_, text, said) => {
+    expect(withOwnValues(text, variables)).toBe(said);
+  });
+
+  test('without values everything stays', () => {
+    expect(withOwnValues('curl $FLORIN_URL', [])).toBe('curl $FLORIN_URL');
+  });
 });

@@ -34,3 +34,19 @@ const plainWord = /^[\w@%+:,./-]+$/;
 /** Credentials may be anything, since a project can bring its own. */
 const shellWord = (text: string): string =>
   plainWord.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/**
+ * An example with the values in the place of the names, in a shell and in a program. What a shell would
+ * have to quote stays a name, and so does what is read from a file.
+ */
+export const withOwnValues = (text: string, variables: readonly Variable[]): string =>
+  variables
+    .filter(({ value }) => plainWord.test(value))
+    .reduce(
+      (said, { name, value }) =>
+        said
+          .replaceAll(new RegExp(`\\$\\{process\\.env\\.${name}\\}`, 'g'), value)
+          .replaceAll(new RegExp(`process\\.env\\.${name}\\b`, 'g'), `'${value}'`)
+          .replaceAll(new RegExp(`\\$${name}\\b`, 'g'), value),
+      text,
+    );

@@ -30,8 +30,8 @@ export type House = {
   readonly adminTokenFile: string | null;
 };
 
-/** Where the reference begins to tell of the operator API, which has no page of its own. */
-const operatorReference = '/reference#operator-projects';
+/** Where the reference begins to tell of the operator API. */
+const operatorReference = '/reference/operator-projects';
 
 export function welcomeOf(house: House, demo: DemoData | null): Welcome {
   const { url, adminTokenFile } = house;
@@ -39,6 +39,7 @@ export function welcomeOf(house: House, demo: DemoData | null): Welcome {
   return {
     destinations: [
       ...(demo === null ? [] : [{ name: 'Demo shop', address: `${url}/demo` }]),
+      { name: 'Guides', address: `${url}/docs` },
       { name: 'API reference', address: `${url}/reference` },
       { name: 'My wallet', address: `${url}/frontend/wallet` },
       { name: `Operator API (${token})`, address: `${url}${operatorReference}` },

@@ -74,6 +74,8 @@ export type PageExtras = {
   readonly merchant?: MerchantLook | null;
   /** Whether the page shows another one of ours in a frame. */
   readonly hasPreview?: boolean;
+  /** Whether everybody sees the same: browsers keep it, and ask whether it is still so. */
+  readonly isForAll?: boolean;
 };
 
 // Parsed, an address is plain ASCII, as a header must be.
@@ -107,6 +109,7 @@ export function pageAnswer(
       hasScripts,
       hasPreview,
     }),
+    ...(extras.isForAll === true ? { 'cache-control': 'no-cache' } : {}),
     ...cookieHeader(setCookie),
     ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
     ...(refresh === null ? {} : { refresh: refreshText(refresh) }),

@@ -180,6 +180,24 @@ dl:not(.facts) dd{margin:0 0 16px}
 .tag.bad{border-color:var(--bad);background:var(--bad-tint);color:var(--bad)}
 .table .sum{text-align:right;font-variant-numeric:tabular-nums}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.wide main:has(.reading){max-width:76rem}
+.reading{display:grid;grid-template-columns:minmax(0,1fr);gap:16px 40px}
+.reading article{min-width:0;overflow-wrap:anywhere}
+.reading pre{overflow-wrap:normal}
+.reading nav ul{margin:0 0 16px;padding:0;list-style:none}
+.reading nav a{display:block;padding:6px 0}
+.reading nav [aria-current]{font-weight:600;color:var(--ink)}
+.search{display:flex;flex-wrap:wrap;gap:8px}
+.search input{flex:1 1 12rem;min-width:0;min-height:44px;padding:8px 14px;border:1px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
+.search .button{flex:0 1 auto;width:auto;min-height:44px;padding:8px 16px;font-size:1rem}
+.to-contents{margin:0}
+.refusal{margin:0;padding:8px 0;border-top:1px solid var(--line)}
+.self{color:inherit;text-decoration:none}
+.self:hover{text-decoration:underline}
+.picture{display:block;max-width:100%;height:auto;margin:8px 0;border:1px solid var(--line);border-radius:12px}
+.copy{display:block;margin:8px 0 -4px auto;min-height:32px;padding:2px 12px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:var(--ink);font:inherit;font-size:.875rem;cursor:pointer}
+.findings li{margin:0 0 12px}
+@media (min-width:60rem){.reading{grid-template-columns:15rem minmax(0,1fr)}.reading .search,.reading article{grid-column:2}.reading nav{grid-column:1;grid-row:1/span 3}.to-contents{display:none}}
 @media (min-width:60rem){.shop{grid-template-columns:minmax(0,1fr) 26rem;align-items:start}.shop .side{margin-top:24px}.shop>.card+.side{margin-top:0}}
 `.trim();
 

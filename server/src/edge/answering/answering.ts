@@ -4,16 +4,28 @@ import type { Log } from '../../telemetry/logging.ts';
 import type { Violation } from '../checking/violation.ts';
 import type { Outcome, Route } from '../route.ts';
 import { prepare, refusalText, VerbatimAnswer } from './answer.ts';
+import { compressing, encodingFor } from './compression.ts';
 import { collectedProperties, type Dialect } from './dialect.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { StreamedAnswer } from './streamed-answer.ts';
 import { trickle, within } from './trickle.ts';
 
 /** Runs a route's operation and turns what it decides into an answer. */
 export function handlerOf(route: Route): RouteHandlerMethod {
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<string | Buffer | Readable> => {
+  const answer = answererOf(route);
+  if (route.mayBeKept !== true) return answer;
+  const kept = new KeptAnswers();
+  return async (request, reply) => kept.finish(request, reply, await answer(request, reply));
+}
+
+type Answerer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string | Buffer | Readable>;
+
+const answererOf =
+  (route: Route): Answerer =>
+  async (request, reply) => {
     if (request.edge === null) throw new Error('a request reached its handler without admission');
     const { request: asked } = request.edge;
     const given = asked.idempotencyKey === null ? null : await route.repeated?.(asked);
@@ -25,7 +37,6 @@ export function handlerOf(route: Route): RouteHandlerMethod {
       ? textOf(route, reply, await route.handle(asked))
       : inItsTime({ route, reply, log: asked.log }, route.handle(asked), trickleMs);
   };
-}
 
 /** An answer as usual where it comes soon; otherwise one that has begun, and goes on when it can. */
 async function inItsTime(
@@ -73,9 +84,18 @@ function textOf(route: Route, reply: FastifyReply, outcome: Outcome): string | B
   if (value instanceof StreamedAnswer) {
     reply.headers(value.headers);
     prepare(reply, route.successStatus, '', value.contentType);
-    return value.stream;
+    return streamOf(value, reply);
   }
   return prepare(reply, route.successStatus, jsonOf(route, value));
+}
+
+/** Downloads are lists without credentials, and nobody knows their length: all are compressed. */
+function streamOf({ stream }: StreamedAnswer, reply: FastifyReply): Readable {
+  reply.header('vary', 'Accept-Encoding');
+  const encoding = encodingFor(reply.request.headers['accept-encoding']);
+  if (encoding === null) return stream;
+  reply.header('content-encoding', encoding);
+  return compressing(stream, encoding);
 }
 
 function jsonOf({ path }: Route, value: unknown): string {

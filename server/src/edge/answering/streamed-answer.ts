@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 
 /**
  * An answer that is sent while it is being made, however long it is. Its reader sets the pace. An
- * answer that fails after its first bytes is cut off, which every client notices.
+ * answer that fails after its first bytes is cut off, which every client notices. It is compressed for
+ * whoever asks for that, so it holds no credential of anybody (decision 0185).
  */
 export class StreamedAnswer {
   readonly contentType: string;

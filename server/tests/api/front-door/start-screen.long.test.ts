@@ -46,9 +46,10 @@ describe('a first start with the demonstration', () => {
     const screen = await screenOf(florin);
     for (const path of [
       '/demo',
+      '/docs',
       '/reference',
       '/frontend/wallet',
-      '/reference#operator-projects',
+      '/reference/operator-projects',
     ]) {
       expect(screen).toContain(`  ${url}${path}\n`);
     }

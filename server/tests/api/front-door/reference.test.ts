@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { useService } from '../../support/test-service.ts';
+
+type Operations = Readonly<Record<string, { readonly operationId: string }>>;
+type Document = {
+  readonly paths: Readonly<Record<string, Operations>>;
+  readonly webhooks: Readonly<Record<string, unknown>>;
+};
+
+const pageBytesMax = 100_000;
+
+describe('the reference', () => {
+  const service = useService();
+  const get = (path: string) =>
+    service().client.send('GET', path, { headers: { authorization: undefined } });
+  const pagesIn = (text: string): readonly string[] => [
+    ...new Set(
+      [...text.matchAll(/href="(\/reference\/[a-z0-9-]+)"/g)].map(([, address = '']) => address),
+    ),
+  ];
+  const documentOf = async (): Promise<Document> =>
+    JSON.parse((await get('/openapi.json')).text) as Document;
+
+  test('every operation of the published document stands on one page, with its address', async () => {
+    const document = await documentOf();
+    const { text: overview } = await get('/reference');
+    const pages = pagesIn(overview);
+    expect(pages.length).toBeGreaterThan(20);
+    const texts = await Promise.all(pages.map(async (page) => (await get(page)).text));
+    const all = texts.join('\n');
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations.length).toBeGreaterThan(80);
+    for (const { operationId } of operations) {
+      expect([operationId, all.split(`<section id="${operationId}"`).length]).toEqual([
+        operationId,
+        2,
+      ]);
+    }
+    for (const path of Object.keys(document.paths)) expect(all).toContain(`<code>${path}</code>`);
+    expect(Object.keys(document.webhooks)).toEqual(['order', 'payment', 'transaction', 'transfer']);
+    for (const name of Object.keys(document.webhooks)) {
+      expect(all).toContain(`<b>POST</b> <code>${name}</code>`);
+    }
+    expect(all).toContain('&quot;transfer_id&quot;: 5000001');
+  });
+
+  test('fields that stand on a page already are linked to', async () => {
+    const { text } = await get('/reference/transfer-transfers');
+    const [, id = ''] = /The same fields as in <a href="#(\w+)">/.exec(text) ?? [];
+    expect(text).toContain(`<section id="${id}"`);
+  });
+
+  test('no page is larger than 100 kB', async () => {
+    const pages = ['/reference', ...pagesIn((await get('/reference')).text)];
+    const sizes = await Promise.all(
+      pages.map(async (page) => [page, Buffer.byteLength((await get(page)).text)] as const),
+    );
+    expect(sizes.filter(([, bytes]) => bytes > pageBytesMax)).toEqual([]);
+  });
+
+  test('merchants come first, the operator last, in every sidebar', async () => {
+    for (const page of [
+      '/reference',
+      '/reference/authentication',
+      '/reference/checkout-payments',
+    ]) {
+      const { status, text } = await get(page);
+      expect([page, status]).toEqual([page, 200]);
+      const groups = [...text.matchAll(/<p class="label">([^<]+)<\/p>/g)].map(([, name]) => name);
+      expect(groups).toEqual([
+        'API reference',
+        'Checkout',
+        'Wallet',
+        'Transfer',
+        'Common',
+        'Operator',
+      ]);
+    }
+  });
+
+  test('the anchors of the time when it was one page stand at the links to the new ones', async () => {
+    const { text } = await get('/reference');
+    const document = await documentOf();
+    expect(text).toMatch(
+      /<section id="operator-projects"><h2><a href="\/reference\/operator-projects"/,
+    );
+    expect(text).toMatch(/<section id="webhooks"><h2><a href="\/reference\/webhooks"/);
+    expect(text).toMatch(/<p id="authentication"><a href="\/reference\/authentication"/);
+    for (const { operationId } of Object.values(document.paths).flatMap(
+      Object.values<{ operationId: string }>,
+    )) {
+      const link = new RegExp(
+        `<li id="${operationId}"><a href="(/reference/[a-z-]+)#${operationId}"`,
+      );
+      expect([operationId, link.test(text)]).toEqual([operationId, true]);
+    }
+  });
+
+  // biome-ignore format: a table
+  test.each([
+    ['a path',         '/admin/v1/clock',        '/reference/operator-clock#getAdminV1Clock'],
+    ['words',          'create a transfer',      '/reference/transfer-transfers#'],
+    ['a field',        'remaining_refundable',   '/reference/checkout-'],
+  ])('the search finds an operation by %s', async (_, question, address) => {
+    const { status, text } = await get(`/reference/search?q=${encodeURIComponent(question)}`);
+    expect(status).toBe(200);
+    const findings = /<ol class="findings">([\s\S]*)<\/ol>/.exec(text)?.[1] ?? '';
+    expect(findings).toContain(`<a href="${address}`);
+  });
+
+  test('the search says when there is nothing, and shows what was asked as text', async () => {
+    const { text } = await get(`/reference/search?q=${encodeURIComponent('<i>zzz')}`);
+    expect(text).toContain('Nothing was found for “&lt;i&gt;zzz”.');
+    expect((await get('/reference/search')).text).toContain('Type a word');
+    expect((await get(`/reference/search?q=${'x'.repeat(201)}`)).status).toBe(422);
+  });
+
+  test('a resource that does not exist is a page that says so', async () => {
+    const { status, text } = await get('/reference/nothing');
+    expect(status).toBe(404);
+    expect(text).toContain('Page not found');
+  });
+});
