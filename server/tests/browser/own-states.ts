@@ -1,3 +1,4 @@
+import { sendTexts } from '../../src/transfer/sends/send-texts.ts';
 import { askTexts } from '../../src/wallet/pages/own/end-texts.ts';
 import { movementTexts } from '../../src/wallet/pages/own/movement-texts.ts';
 import { ownTexts } from '../../src/wallet/pages/own/own-texts.ts';
@@ -121,6 +122,51 @@ const movements: readonly PayerState[] = [
   },
 ];
 
+/** Somebody has said what to send, to whom, and sees it once more. */
+async function checkedSend(stage: PayerStage): Promise<void> {
+  const { page, language, walletShop } = stage;
+  const texts = sendTexts[language];
+  await entered(stage, walletShop.own(language), 5_000);
+  await page.getByRole('link', { name: ownTexts[language].send }).click();
+  await page.locator('#to').fill('a.rather.long.address.of.the.beekeeper@honey.example.lt');
+  await page.getByLabel(texts.amount).fill('12.50');
+  await page.getByLabel(texts.about).fill('Lime blossom honey from the valley of the Dubysa');
+  await button(page, texts.goOn).click();
+}
+
+const sends: readonly PayerState[] = [
+  {
+    name: 'payer-send',
+    proof: (page, language) =>
+      page.getByRole('alert').getByText(sendTexts[language].stops.to_oneself),
+    reach: async (stage) => {
+      const { page, language, walletShop } = stage;
+      const texts = sendTexts[language];
+      const { email } = await entered(stage, walletShop.own(language), 5_000);
+      await page.getByRole('link', { name: ownTexts[language].send }).click();
+      await page.locator('#to').fill(email);
+      await page.getByLabel(texts.amount).fill('12.50');
+      await button(page, texts.goOn).click();
+      await page.getByLabel(texts.password).fill(payerPassword);
+      await page.locator('button[value=send]').click();
+    },
+  },
+  {
+    name: 'payer-send-check',
+    proof: (page, language) => titled(page, sendTexts[language].check),
+    reach: checkedSend,
+  },
+  {
+    name: 'payer-sent-waiting',
+    proof: (page, language) => titled(page, sendTexts[language].states.waiting[0]),
+    reach: async (stage) => {
+      await checkedSend(stage);
+      await stage.page.getByLabel(sendTexts[stage.language].password).fill(payerPassword);
+      await stage.page.locator('button[value=send]').click();
+    },
+  },
+];
+
 const further: readonly PayerState[] = [
   {
     name: 'payer-own-wallet-earlier',
@@ -159,4 +205,10 @@ const further: readonly PayerState[] = [
   },
 ];
 
-export const ownStates: readonly PayerState[] = [...lived, ...agreed, ...movements, ...further];
+export const ownStates: readonly PayerState[] = [
+  ...lived,
+  ...agreed,
+  ...movements,
+  ...sends,
+  ...further,
+];

@@ -14,6 +14,8 @@ type PasswordTexts = {
   readonly mailText: (url: string) => string;
   readonly changedSubject: string;
   readonly changedText: (url: string) => string;
+  readonly pinSubject: string;
+  readonly pinText: (url: string) => string;
   /** Added where a link that came by mail was enough. */
   readonly changedByLink: string;
 };
@@ -33,6 +35,8 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     mailText: (url) => `Set a new password for your Florin wallet with this link:\n${url}\n\nThe link can be used once, within one hour. If you did not request this, ignore this email: your password will not change.`,
     changedSubject: 'Your password was changed',
     changedText: (url) => `The password of your Florin wallet has been changed, and all other devices have been signed out.\n\nIf it was not you, set another password at once:\n${url}`,
+    pinSubject: 'Your PIN was changed',
+    pinText: (url) => `The PIN of your Florin wallet has been changed.\n\nIf it was not you, set another password at once, then another PIN:\n${url}`,
     changedByLink: 'Someone may have access to your email: change your email password too.',
   },
   lt: {
@@ -48,6 +52,8 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     mailText: (url) => `Susikurkite naują Florin piniginės slaptažodį spustelėję šią nuorodą:\n${url}\n\nNuoroda vienkartinė ir galioja vieną valandą. Jei jos neprašėte, nieko nedarykite: slaptažodis liks toks pat.`,
     changedSubject: 'Jūsų slaptažodis pakeistas',
     changedText: (url) => `Jūsų Florin piniginės slaptažodis pakeistas, o kituose įrenginiuose esate atjungti.\n\nJei tai padarėte ne jūs, nedelsdami susikurkite kitą slaptažodį:\n${url}`,
+    pinSubject: 'Jūsų PIN kodas pakeistas',
+    pinText: (url) => `Jūsų Florin piniginės PIN kodas pakeistas.\n\nJei tai padarėte ne jūs, nedelsdami susikurkite kitą slaptažodį, o tada pakeiskite PIN kodą:\n${url}`,
     changedByLink: 'Gali būti, kad kažkas skaito jūsų el. paštą: pakeiskite ir jo slaptažodį.',
   },
   ru: {
@@ -63,6 +69,8 @@ export const passwordTexts: InEveryLanguage<PasswordTexts> = {
     mailText: (url) => `Задайте новый пароль для кошелька Florin по этой ссылке:\n${url}\n\nСсылка одноразовая и действует один час. Если вы её не запрашивали, ничего не делайте: пароль останется прежним.`,
     changedSubject: 'Ваш пароль изменён',
     changedText: (url) => `Пароль вашего кошелька Florin изменён; на всех других устройствах выполнен выход.\n\nЕсли это сделали не вы, немедленно задайте другой пароль:\n${url}`,
+    pinSubject: 'Ваш ПИН-код изменён',
+    pinText: (url) => `ПИН-код вашего кошелька Florin изменён.\n\nЕсли это сделали не вы, немедленно задайте другой пароль, а затем смените ПИН-код:\n${url}`,
     changedByLink: 'Возможно, кто-то читает вашу почту: смените пароль и от неё.',
   },
 };

@@ -1,7 +1,9 @@
 import { integerColumn, textColumn } from '../../engine/column.ts';
 import { lockRankOf } from '../../engine/lock-order.ts';
 import { defineTable } from '../../engine/table.ts';
-import type { UnixSeconds } from '../../kernel/time.ts';
+import { passwordMark } from '../../identity/users/password-mark.ts';
+import type { Person } from '../../identity/users/person.ts';
+import { type UnixSeconds, unixSeconds } from '../../kernel/time.ts';
 import type { Database } from '../../storage/database.ts';
 import { deletePast } from '../../storage/delete-past.store.ts';
 import type { PageSession } from './page-session.ts';
@@ -23,4 +25,26 @@ export const pageSessions = defineTable<PageSession>({
 /** Deletes sessions that have ended, one small step. True while there is more. */
 export function prunePageSessions(database: Database, now: UnixSeconds): Promise<boolean> {
   return deletePast(database, { table: 'page_session', moment: 'expires_at' }, now);
+}
+
+type Row = { readonly id: string; readonly created_at: string };
+
+export type OpenSession = { readonly id: string; readonly createdAt: UnixSeconds };
+
+/** Where somebody is signed in at this moment, the latest first; at most so many. */
+export function openSessionsOf(
+  database: Database,
+  person: Person,
+  now: UnixSeconds,
+  limit: number,
+): Promise<readonly OpenSession[]> {
+  return database.withLookup(async (client) => {
+    const { rows } = await client.query<Row>(
+      `SELECT id, created_at FROM page_session
+       WHERE person_id = $1 AND password_mark = $2 AND expires_at > $3
+       ORDER BY created_at DESC, id LIMIT $4`,
+      [person.id, passwordMark(person), now, limit],
+    );
+    return rows.map((row) => ({ id: row.id, createdAt: unixSeconds(Number(row.created_at)) }));
+  });
 }

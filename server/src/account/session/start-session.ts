@@ -36,6 +36,17 @@ export const endSession: Operation<string, null, never> = {
   },
 };
 
+/** Signs somebody out of several browsers at once. */
+export const endSessions: Operation<readonly string[], null, never> = {
+  name: 'end sessions',
+  weight: (ids) => ids.length,
+  load: (ids) => [ids.map((id) => ask(pageSessions, id))],
+  decide: (draft, ids) => {
+    for (const id of ids) if (draft.get(pageSessions, id) !== null) draft.remove(pageSessions, id);
+    return accept(null);
+  },
+};
+
 /** Whoever has signed in with this session; null: nobody, or no longer. */
 export const sessionPerson: Query<string, Person | null, never> = {
   name: 'session person',

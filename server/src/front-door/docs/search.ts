@@ -14,7 +14,7 @@ const lettersBefore = 60;
 const lettersMax = 200;
 
 /** The words of a question, as they are compared. */
-export const wordsIn = (question: string): readonly string[] =>
+const wordsIn = (question: string): readonly string[] =>
   question
     .toLowerCase()
     .split(/\s+/)

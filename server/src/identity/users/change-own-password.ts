@@ -39,3 +39,25 @@ export const changeOwnPassword: Operation<
     return changed;
   },
 };
+
+export type ChangeOwnPin = {
+  readonly personId: number;
+  readonly pinHash: string;
+  /** What they read about it; null: they have no address for it. */
+  readonly mail: NewMail | null;
+  readonly mailing: Mailing;
+};
+
+/** Somebody changes their PIN; they read of it by mail, as of another password. */
+export const changeOwnPin: Operation<ChangeOwnPin, Person, 'not_found'> = {
+  name: 'change own PIN',
+  *load(input, rows) {
+    yield* changeSecrets.load(input, rows);
+    if (input.mail !== null) yield [mailAsk];
+  },
+  decide: (draft, { personId, pinHash, mail, mailing }, now) => {
+    const changed = changeSecrets.decide(draft, { personId, pinHash }, now);
+    if (changed.ok && mail !== null) writeMail(draft, mail, mailing, now);
+    return changed;
+  },
+};

@@ -111,7 +111,8 @@ test('CSRF: every form without its own token, or from another site, is refused a
     ...['ask for a new password', 'set a new password', 'consent', 'sign out of the consent'],
     ...['accept', 'reject', 'sign out of the confirmation'],
     ...['accept, then consent', 'reject, then the client'],
-    ...['cancel_allowance', 'revoke', 'change_password', 'change_pin', 'sign out'],
+    ...['cancel_allowance', 'revoke', 'change_password', 'change_pin'],
+    ...['sign_out_everywhere', 'sign out'],
   ]);
   const elsewhere = formOf(await new Browser(service().client).open('/frontend/sign-in?lang=en'));
   const foreign = elsewhere.fields['token'] ?? '';

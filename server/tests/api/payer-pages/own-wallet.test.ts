@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser, formOf, type SeenPage } from '../../support/browser.ts';
 import { aUser, deposit } from '../../support/identity.ts';
 import { listMails, testMark } from '../../support/mails.ts';
-import { endedSurely, formDoing, rowsUnder } from '../../support/own-wallet.ts';
+import { endedSurely, formDoing, ownPath, rowsUnder } from '../../support/own-wallet.ts';
 import { useSharedService } from '../../support/test-service.ts';
 import { aWalletClient, pay, seen, type WalletClient } from '../../support/wallet.ts';
 
@@ -88,7 +88,7 @@ test('decision 0088: a movement names the seller, what for, its moment in UTC, a
   const moment = expect.stringMatching(new RegExp(`^${today} at \\d\\d:\\d\\d UTC$`));
   const rows = rowsUnder(await mine(), 'Recent transactions');
   const payment = ['Payment', 'Shop', 'Order 1042', moment, '-€12.50', 'Details', reference];
-  const paid = ['Deposit', expect.any(String), moment, '+€50.00', 'Details', reference];
+  const paid = ['Deposit', moment, '+€50.00', 'Details', reference];
   expect(rows).toEqual([payment, payment, paid]);
   expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
 });
@@ -287,6 +287,41 @@ describe('secrets', () => {
     });
     expect(after.text).toContain('Your password was changed.');
     expect(await mailIds()).toEqual(before);
+  });
+
+  test('decision 0184: its owner reads of a new PIN, and of none that was refused', async () => {
+    const page = await mine();
+    const change = (current: string) =>
+      browser.submit(formDoing(page, 'change_pin'), {
+        action: 'change_pin',
+        'current-pin': current,
+        'new-pin': '8642',
+      });
+    await change('wrong');
+    expect(await listMails(service().client, { to: email })).toEqual([]);
+    await change('correct horse');
+    const mails = await listMails(service().client, { to: email });
+    expect(mails.map(({ subject }) => subject)).toEqual(['[TEST] Your PIN was changed']);
+    expect(mails[0]?.text).toMatch(/set another password at once, then another PIN:\nhttp\S+$/);
+  });
+
+  test('decision 0184: somebody sees where they are signed in, and signs out everywhere', async () => {
+    const other = new Browser(service().client);
+    const form = formOf(await other.open('/frontend/en/wallet'));
+    await other.submit(form, { login: email, password: 'correct horse' });
+    const page = await mine();
+    const heading = 'Where you are signed in';
+    const at = expect.stringMatching(/^Signed in on .* UTC$/);
+    expect(rowsUnder(page, heading)).toEqual(
+      expect.arrayContaining([
+        ['This browser', at],
+        ['Another browser', at],
+      ]),
+    );
+    const action = 'sign_out_everywhere';
+    const after = await browser.submit(formDoing(page, action), { action });
+    const headings = [after, await browser.open(ownPath), await other.open(ownPath)];
+    expect(headings.map((one) => one.heading)).toEqual(Array(3).fill('Sign in to your wallet'));
   });
 
   test('a new PIN is the one that pays', async () => {

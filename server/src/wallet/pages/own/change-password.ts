@@ -66,17 +66,20 @@ const readPerson = async ({ engine }: PayerPageServices, id: number): Promise<Pe
   granted(await engine.read(personById, id));
 
 /** Whoever did not do it learns of it, and how to take the wallet back; null: nowhere to write to. */
-async function mailAbout(
+export async function mailAbout(
   { database, publicUrl }: PayerPageServices,
   { id, isTest }: Person,
   language: PageLanguage,
+  what: 'password' | 'pin',
 ): Promise<NewMail | null> {
   const to = await emailOf(database, id);
   if (to === null) return null;
   const texts = passwordTexts[language];
   const url = `${publicUrl()}${passwordAddress(pathIn(language), language, isTest)}`;
-  const text = texts.changedText(url);
-  const subject = texts.changedSubject;
+  const [subject, text] =
+    what === 'password'
+      ? [texts.changedSubject, texts.changedText(url)]
+      : [texts.pinSubject, texts.pinText(url)];
   return { id: timeOrderedUuid(), to, subject, text, linkEndsAt: null, isTest };
 }
 
@@ -98,7 +101,7 @@ export const changePassword: Action = async (services, who, form) => {
   if (wrong !== null) return wrong;
   const { id: personId, passwordHash: knownHash } = person;
   const passwordHash = await services.hashing.hash(visitorsLine(payer.visitor), wanted);
-  const mail = await mailAbout(services, person, language);
+  const mail = await mailAbout(services, person, language, 'password');
   const { mailing } = services;
   const change = { personId, knownHash, passwordHash, mail, mailing };
   const changed = await services.engine.execute(changeOwnPassword, change, pagesLine);

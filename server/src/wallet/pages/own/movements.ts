@@ -4,6 +4,7 @@ import {
   signedAmount,
 } from '../../../figures/statements/statement.ts';
 import { type Currency, decimalOf } from '../../../kernel/money.ts';
+import { isUuid } from '../../../kernel/uuid.ts';
 import type { Account } from '../../../ledger/account.ts';
 import { bookOf } from '../../../ledger/book-of-account.ts';
 import { amountText } from '../../../pages/amount.ts';
@@ -42,7 +43,9 @@ export type OwnMovement = Pick<
 const orderKinds: readonly string[] = ['settlement', 'chargeback'];
 
 function movementOf(line: Line, party: string | null, language: PageLanguage): OwnMovement {
-  const { accountId, version, movementId, kind, createdAt, balance, reference } = line;
+  const { accountId, version, movementId, kind, createdAt, balance } = line;
+  // A program's number says nothing to people.
+  const reference = line.reference !== null && isUuid(line.reference) ? null : line.reference;
   const isOrder = reference !== null && orderKinds.includes(kind);
   const about = isOrder ? movementTexts[language].order(reference) : reference;
   const { currency } = bookOf(accountId);

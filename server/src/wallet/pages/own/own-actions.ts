@@ -3,15 +3,16 @@ import { pagesLine } from '../../../account/session/enter.ts';
 import { visitorsLine } from '../../../identity/hashing/hashing.ts';
 import { grantIdsOf } from '../../../identity/oauth/person-grants.store.ts';
 import { revokeOwnGrants } from '../../../identity/oauth/revoke-grant.ts';
-import { changeSecrets } from '../../../identity/users/change-secrets.ts';
+import { changeOwnPin } from '../../../identity/users/change-own-password.ts';
 import { isTrivialPin } from '../../../identity/users/trivial-pin.ts';
 import { isUuid } from '../../../kernel/uuid.ts';
 import { cancelAllowance } from '../../allowances/cancel-allowance.ts';
 import { askAllowance, askApplication, isSure } from './ask-end.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, mailAbout } from './change-password.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import { type Action, type Outcome, type SignedIn, wrongPassword } from './own-visit.ts';
+import { signOutEverywhere } from './sessions.ts';
 import { waitingSources } from './waiting-sources.ts';
 
 const nothing: Outcome = { what: 'nothing' };
@@ -60,8 +61,10 @@ const changePin: Action = async (services, who, form) => {
   const wrong = await wrongPassword(services, who, 'current-pin', form['current-pin']);
   if (wrong !== null) return wrong;
   const pinHash = await services.hashing.hash(visitorsLine(who.payer.visitor), wanted);
-  const change = { personId: who.person.id, pinHash };
-  await services.engine.execute(changeSecrets, change, pagesLine);
+  const { engine, mailing } = services;
+  const mail = await mailAbout(services, who.person, who.language, 'pin');
+  const change = { personId: who.person.id, pinHash, mail, mailing };
+  await engine.execute(changeOwnPin, change, pagesLine);
   return done(who, 'pinChanged');
 };
 
@@ -87,6 +90,7 @@ const actions: Readonly<Record<string, Action>> = {
   call_off: callOff,
   change_password: changePassword,
   change_pin: changePin,
+  sign_out_everywhere: signOutEverywhere,
 };
 
 /** What a form of the page sets going. */

@@ -14,6 +14,7 @@ import { ownTexts } from './own-texts.ts';
 import { ownBody } from './own-view.ts';
 import type { SignedIn } from './own-visit.ts';
 import type { SecretForms } from './secret-forms.ts';
+import { shownSessions } from './sessions.ts';
 import { waitingFor } from './waiting.ts';
 import { waitingSources } from './waiting-sources.ts';
 
@@ -69,6 +70,8 @@ export async function ownPage(
     ...(await findMovements(services, accounts, wanted, language)),
     allowances: await allowancesOf(database, person.walletId, clock.now()),
     applications: await applicationsOf(database, person.id),
+    sessions: await shownSessions(services, who),
+    ownSession: payer.sessionId,
     login: await loginOf(database, person.id),
     person: String(person.id),
     shownWith: shownWith(tokens, visitor, person),

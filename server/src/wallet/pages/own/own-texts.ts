@@ -58,6 +58,11 @@ type OwnTexts = {
   /** Somebody's session ended with the password that they had when the page was shown. */
   readonly passwordReplaced: readonly [heading: string, meaning: string];
   readonly signOut: string;
+  readonly sessions: string;
+  readonly thisBrowser: string;
+  readonly otherBrowser: string;
+  readonly signedInAt: (moment: string) => string;
+  readonly signOutEverywhere: string;
 };
 
 // biome-ignore format: one text per line
@@ -117,6 +122,11 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     newPinTrivial: 'The new PIN is easy to guess. Choose another one. Nothing was changed.',
     passwordReplaced: ['Please sign in again', 'Your password has been changed since you opened this page, so your session has ended. Your click changed nothing else. Sign in with the new password.'],
     signOut: 'Sign out',
+    sessions: 'Where you are signed in',
+    thisBrowser: 'This browser',
+    otherBrowser: 'Another browser',
+    signedInAt: (moment) => `Signed in on ${moment}`,
+    signOutEverywhere: 'Sign out everywhere',
   },
   lt: {
     title: 'Mano piniginė',
@@ -173,6 +183,11 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     newPinTrivial: 'Naująjį PIN kodą lengva atspėti. Pasirinkite kitą. Nieko nepakeista.',
     passwordReplaced: ['Prisijunkite iš naujo', 'Nuo tada, kai atvėrėte šį puslapį, slaptažodis buvo pakeistas, todėl sesija baigėsi. Šis paspaudimas daugiau nieko nepakeitė. Prisijunkite naujuoju slaptažodžiu.'],
     signOut: 'Atsijungti',
+    sessions: 'Kur esate prisijungę',
+    thisBrowser: 'Ši naršyklė',
+    otherBrowser: 'Kita naršyklė',
+    signedInAt: (moment) => `Prisijungta ${moment}`,
+    signOutEverywhere: 'Atsijungti visur',
   },
   ru: {
     title: 'Мой кошелёк',
@@ -229,5 +244,10 @@ export const ownTexts: InEveryLanguage<OwnTexts> = {
     newPinTrivial: 'Новый ПИН-код легко угадать. Выберите другой. Ничего не изменено.',
     passwordReplaced: ['Войдите ещё раз', 'С тех пор как вы открыли эту страницу, пароль был изменён, поэтому сеанс завершён. Это нажатие больше ничего не изменило. Войдите с новым паролем.'],
     signOut: 'Выйти',
+    sessions: 'Где выполнен вход',
+    thisBrowser: 'Этот браузер',
+    otherBrowser: 'Другой браузер',
+    signedInAt: (moment) => `Вход выполнен ${moment}`,
+    signOutEverywhere: 'Выйти везде',
   },
 };

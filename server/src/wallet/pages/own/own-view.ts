@@ -13,10 +13,12 @@ import { actionForm } from './action-form.ts';
 import { type MovementsView, movementsSection } from './movements-view.ts';
 import { ownTexts } from './own-texts.ts';
 import { type SecretForms, secretForms } from './secret-forms.ts';
+import { type SessionsView, sessionsSection } from './sessions.ts';
 import { type WaitingView, waitingSection } from './waiting-view.ts';
 
 export type OwnView = MovementsView &
   SecretForms &
+  SessionsView &
   WaitingView & {
     readonly name: string;
     readonly allowances: readonly OwnAllowance[];
@@ -89,5 +91,6 @@ ${section(
   applications.map((one) => applicationRow(view, one)),
   texts.noApplications,
 )}
-${secretForms(view)}`;
+${secretForms(view)}
+${sessionsSection(view)}`;
 }
