@@ -7,8 +7,11 @@ export type NewOrder = {
   /** Defaults to the project of the access token */
   readonly project_id?: string;
   readonly redirect_urls?: {
+    /** Where a buyer who has paid is led */
     readonly success_url?: string;
+    /** Where a buyer is led whose payment failed */
     readonly failure_url?: string;
+    /** Where a buyer who gave up is led */
     readonly cancel_url?: string;
     /** Webhook target; when omitted, no webhooks are sent */
     readonly callback_url?: string;
@@ -20,6 +23,7 @@ export type NewOrder = {
     /** ISO 4217 code */
     readonly currency: Currency;
   };
+  /** Where it came from */
   readonly source?: string;
   readonly metadata?: Readonly<Record<string, string | null>>;
   readonly merchant_data?: Readonly<Record<string, string | null>>;
@@ -65,14 +69,21 @@ export type SplitOverrides = {
 };
 
 export type CreatedOrder = {
+  /** Id of the order */
   readonly order_id: string;
+  /** Id of the project that sells */
   readonly project_id: string;
+  /** Unix seconds of its creation */
   readonly created_at: number;
+  /** Where it came from */
   readonly source: string;
   readonly merchant_data?: Readonly<Record<string, string | null>>;
   readonly purchase: {
+    /** The merchant's own reference */
     readonly reference: string;
+    /** Minor units */
     readonly amount: number;
+    /** ISO 4217 code */
     readonly currency: string;
     readonly [field: string]: unknown;
   };
@@ -82,20 +93,31 @@ export type CreatedOrder = {
 };
 
 export type Order = {
+  /** Id of the order */
   readonly order_id: string;
+  /** Id of the project that sells */
   readonly project_id: string;
+  /** Unix seconds of its creation */
   readonly created_at: number;
+  /** Unix seconds of its last change */
   readonly updated_at: number;
+  /** Where it came from */
   readonly source: string;
+  /** Status of the order (checkout 3.1) */
   readonly status: OrderStatus;
   readonly cancel_reason: string | null;
   readonly purchase: {
+    /** The merchant's own reference */
     readonly reference: string;
+    /** Minor units */
     readonly amount: number;
+    /** ISO 4217 code */
     readonly currency: string;
     readonly [field: string]: unknown;
   };
+  /** Minor units that have been paid */
   readonly amount_paid: number;
+  /** Minor units that are still to be paid */
   readonly balance_due: number;
   readonly redirect_urls: {
     readonly success_url: string | null;
@@ -108,14 +130,22 @@ export type Order = {
   readonly merchant_data?: Readonly<Record<string, string | null>>;
   readonly origin_verified: boolean | null;
   readonly payment_links: readonly {
+    /** Id of the link */
     readonly id: string;
+    /** Name of the link */
     readonly name: string;
+    /** Status of the link (checkout 3.3) */
     readonly status: PaymentLinkStatus;
     readonly payments: readonly {
+      /** Id of the payment */
       readonly id: string;
+      /** Key of the payment method */
       readonly method: string;
+      /** Status of the payment (checkout 3.2) */
       readonly status: PaymentStatus;
+      /** ISO 4217 code */
       readonly payment_currency: string;
+      /** Minor units */
       readonly payment_amount: number;
       /** What refunds gave back to the payer so far */
       readonly refunded_amount: number;
@@ -131,9 +161,13 @@ export type Order = {
     }[];
     readonly [field: string]: unknown;
   }[];
+  /** The same as `order_id` */
   readonly id: string;
+  /** The merchant's own reference */
   readonly reference: string;
+  /** Minor units */
   readonly amount: number;
+  /** ISO 4217 code */
   readonly currency: string;
   readonly callback_url: string | null;
   readonly success_url: string | null;
@@ -143,6 +177,7 @@ export type Order = {
 };
 
 export type NewPaymentLink = {
+  /** Id of the order */
   readonly order_id: string;
   readonly name: string;
   readonly purchase: {
@@ -157,12 +192,15 @@ export type NewPaymentLink = {
   /** Validity in seconds; 0 means never expires */
   readonly lifetime?: number;
   readonly payment_details?: {
+    /** Payment method chosen beforehand */
     readonly key?: string;
     readonly purpose?: string;
     readonly country_code?: string;
   };
   readonly payer_information?: {
+    /** Name of the payer */
     readonly name?: string;
+    /** The payer's e-mail address */
     readonly email?: string;
   };
   readonly metadata?: Readonly<Record<string, string | null>>;
@@ -179,23 +217,31 @@ export type PaymentLinkChange = {
 };
 
 export type CreatedPaymentLink = {
+  /** Id of the payment link */
   readonly link_id: string;
+  /** Id of the order */
   readonly order_id: string;
+  /** Address of the page where the buyer pays */
   readonly payment_URL: string;
   readonly experience: {
     /** Language in which the page will be shown */
     readonly language: string;
+    /** How the buyer is led, as the request said */
     readonly payment_flow: string;
     readonly [field: string]: unknown;
   };
   readonly payment_details: {
+    /** Payment method chosen beforehand */
     readonly key?: string;
     readonly purpose: string | null;
+    /** Country of the payer, ISO 3166-1 alpha-2 */
     readonly country_code?: string;
     readonly [field: string]: unknown;
   };
   readonly payer_information: {
+    /** Name of the payer */
     readonly name?: string;
+    /** The payer's e-mail address */
     readonly email?: string;
     readonly [field: string]: unknown;
   };
@@ -203,29 +249,38 @@ export type CreatedPaymentLink = {
     readonly amount: number;
     readonly [field: string]: unknown;
   };
+  /** Unix seconds of its creation */
   readonly created_at: number;
   readonly expired_at: number | null;
   readonly [field: string]: unknown;
 };
 
 export type PaymentLink = {
+  /** Id of the payment link */
   readonly link_id: string;
+  /** Id of the order */
   readonly order_id: string;
+  /** Address of the page where the buyer pays */
   readonly payment_URL: string;
   readonly experience: {
     /** Language in which the page will be shown */
     readonly language: string;
+    /** How the buyer is led, as the request said */
     readonly payment_flow: string;
     readonly [field: string]: unknown;
   };
   readonly payment_details: {
+    /** Payment method chosen beforehand */
     readonly key?: string;
     readonly purpose: string | null;
+    /** Country of the payer, ISO 3166-1 alpha-2 */
     readonly country_code?: string;
     readonly [field: string]: unknown;
   };
   readonly payer_information: {
+    /** Name of the payer */
     readonly name?: string;
+    /** The payer's e-mail address */
     readonly email?: string;
     readonly [field: string]: unknown;
   };
@@ -233,15 +288,21 @@ export type PaymentLink = {
     readonly amount: number;
     readonly [field: string]: unknown;
   };
+  /** Unix seconds of its creation */
   readonly created_at: number;
   readonly expired_at: number | null;
+  /** Id of the project */
   readonly project_id: string;
+  /** The merchant's reference of the order */
   readonly order_reference: string;
   /** The order's. */
   readonly currency: string;
+  /** Name of the link */
   readonly name: string;
+  /** Status of the link (checkout 3.3) */
   readonly status: PaymentLinkStatus;
   readonly metadata: Readonly<Record<string, string | null>> | null;
+  /** Unix seconds of its last change */
   readonly updated_at: number;
   readonly [field: string]: unknown;
 };

@@ -15,9 +15,12 @@ export type MethodsQuery = {
 
 export type PaymentMethod = {
   readonly key: string | null;
+  /** Name that buyers see */
   readonly title: string;
   readonly description: string | null;
+  /** What kind of payment it is */
   readonly type: Open<'pis' | 'card' | 'wallet' | 'banklink' | 'bnpl'>;
+  /** How the buyer is led to the payment */
   readonly flow: Open<'redirect' | 'decoupled' | 'direct'>;
   readonly available_countries: readonly string[];
   readonly available_currencies: Readonly<Record<string, {
@@ -43,15 +46,23 @@ export type PaymentMethods = {
 };
 
 export type Payment = {
+  /** Id of the payment */
   readonly id: string;
   /** The same as `id`, under the name that lists use. */
   readonly payment_id: string;
+  /** Id of the order */
   readonly order_id: string;
+  /** The merchant's reference of the order */
   readonly order_reference: string;
+  /** Id of the project */
   readonly project_id: string;
+  /** Id of the payment link */
   readonly link_id: string;
+  /** Minor units */
   readonly amount: number;
+  /** ISO 4217 code */
   readonly currency: string;
+  /** Status of the payment (checkout 3.2) */
   readonly status: PaymentStatus;
   /** What refunds gave back to the payer so far */
   readonly refunded_amount: number;
@@ -63,12 +74,18 @@ export type Payment = {
   readonly failure_code?: string;
   /** true: live, but from the simulated bank. No money has come. */
   readonly simulated?: boolean;
+  /** Key of the payment method */
   readonly payment_method_key: string;
+  /** Name of the payment method, as buyers see it */
   readonly payment_method_name: string;
+  /** Type of the payment method */
   readonly payment_method_type: string;
+  /** Text that the bank shows with the payment */
   readonly purpose: string;
   readonly external_payment_id: string | null;
+  /** Unix seconds of its creation */
   readonly created_at: number;
+  /** Unix seconds of its last change */
   readonly updated_at: number;
   readonly distributions: readonly Distribution[];
   readonly [field: string]: unknown;
@@ -91,17 +108,27 @@ export type Distribution = {
 };
 
 export type RefundEligibility = {
+  /** Whether anything can be refunded now */
   readonly eligible: boolean;
   readonly reason: string | null;
+  /** Minor units that went back already */
   readonly refunded_amount: number;
+  /** Always 0: money goes back at once */
   readonly pending_refunds: number;
+  /** Minor units that can still be refunded */
   readonly remaining_refundable: number;
+  /** ISO 4217 code */
   readonly currency: string;
+  /** Least minor units of a refund; 0: none is possible */
   readonly min_refund_amount: number;
+  /** Most minor units of a refund */
   readonly max_refund_amount: number;
+  /** Always 0: refunds have no fee */
   readonly estimated_fee_amount: number;
+  /** ISO 4217 code of the fee */
   readonly estimated_fee_currency: string;
   readonly fee_type: 'flat';
+  /** Always false: where the money came from is known */
   readonly requires_manual_payer_data: boolean;
   readonly [field: string]: unknown;
 };
@@ -109,24 +136,36 @@ export type RefundEligibility = {
 export type NewRefund = {
   /** Minor units */
   readonly amount: number;
+  /** ISO 4217 code */
   readonly currency: Currency;
+  /** What the refund is for, in words of the merchant */
   readonly reference: string;
+  /** Account number of the payer */
   readonly payer_iban?: string;
+  /** Name of the payer */
   readonly payer_name?: string;
 };
 
 export type Refund = {
+  /** Id of the refund */
   readonly refund_id: string;
+  /** Id of the payment */
   readonly payment_id: string;
+  /** Id of the order */
   readonly order_id: string;
+  /** Id of the project */
   readonly project_id: string;
   /** How the payment was made. */
   readonly payment_method_key: string;
   /** Always `completed`: money goes back at once. */
   readonly status: string;
+  /** Minor units */
   readonly amount: number;
+  /** ISO 4217 code */
   readonly currency: string;
+  /** What the refund is for, in words of the merchant */
   readonly reference: string;
+  /** Unix seconds of its creation */
   readonly created_at: number;
   readonly [field: string]: unknown;
 };

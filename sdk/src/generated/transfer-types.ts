@@ -145,7 +145,9 @@ export type Transfer = {
 };
 
 export type RefusedTransfer = {
+  /** The code, for a program */
   readonly error: string;
+  /** What is wrong, for a person */
   readonly error_description: string;
   readonly [field: string]: unknown;
 };

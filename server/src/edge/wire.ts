@@ -37,7 +37,10 @@ export const orLeftOut = <Value>(value: Value | null): Value => (value ?? undefi
 
 /** The error body of all three APIs (gaps 1). */
 export const errorAnswer = Type.Object(
-  { error: Type.String(), error_description: Type.String() },
+  {
+    error: Type.String({ description: 'The code, for a program' }),
+    error_description: Type.String({ description: 'What is wrong, for a person' }),
+  },
   {
     $id: 'Error',
     description: 'A refusal: its code, and a sentence for a person.',

@@ -35,7 +35,7 @@ const lifetime = () =>
 /** Checkout 2.3, in the document's order. */
 export const newLink = Type.Object(
   {
-    order_id: uuid(),
+    order_id: uuid({ description: 'Id of the order' }),
     name: linkName(),
     purchase: Type.Object({ amount: minorUnits() }),
     experience: Type.Object({
@@ -50,7 +50,13 @@ export const newLink = Type.Object(
     lifetime: Type.Optional(lifetime()),
     payment_details: Type.Optional(
       Type.Object({
-        key: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+        key: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 255,
+            description: 'Payment method chosen beforehand',
+          }),
+        ),
         purpose: Type.Optional(purpose()),
         country_code: Type.Optional(
           Type.Enum([...countries], {
@@ -61,8 +67,14 @@ export const newLink = Type.Object(
     ),
     payer_information: Type.Optional(
       Type.Object({
-        name: Type.Optional(Type.String({ maxLength: 150 })),
-        email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+        name: Type.Optional(Type.String({ maxLength: 150, description: 'Name of the payer' })),
+        email: Type.Optional(
+          Type.String({
+            format: 'email',
+            maxLength: 254,
+            description: "The payer's e-mail address",
+          }),
+        ),
       }),
     ),
     metadata: Type.Optional(entries()),
@@ -96,26 +108,30 @@ export const linksQuery = Type.Object({ order_id: uuid() });
 
 /** Checkout 2.4; `name`, `status`, `metadata` and `updated_at` come with a read. */
 const fields = {
-  link_id: uuid(),
-  order_id: uuid(),
-  payment_URL: Type.String(),
+  link_id: uuid({ description: 'Id of the payment link' }),
+  order_id: uuid({ description: 'Id of the order' }),
+  payment_URL: Type.String({ description: 'Address of the page where the buyer pays' }),
   experience: Type.Object({
     /** Decision 0141. */
     language: Type.String({ description: 'Language in which the page will be shown' }),
-    payment_flow: Type.String(),
+    payment_flow: Type.String({ description: 'How the buyer is led, as the request said' }),
   }),
   payment_details: Type.Object({
-    key: Type.Optional(Type.String()),
-    purpose: orNull(Type.String()),
-    country_code: Type.Optional(Type.String()),
+    key: Type.Optional(Type.String({ description: 'Payment method chosen beforehand' })),
+    purpose: orNull(Type.String({ description: 'Text that the bank shows with the payment' })),
+    country_code: Type.Optional(
+      Type.String({ description: 'Country of the payer, ISO 3166-1 alpha-2' }),
+    ),
   }),
   payer_information: Type.Object({
-    name: Type.Optional(Type.String()),
-    email: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String({ description: 'Name of the payer' })),
+    email: Type.Optional(Type.String({ description: "The payer's e-mail address" })),
   }),
   purchase: Type.Object({ amount: Type.Integer() }),
-  created_at: Type.Integer(),
-  expired_at: orNull(Type.Integer()),
+  created_at: Type.Integer({ description: 'Unix seconds of its creation' }),
+  expired_at: orNull(
+    Type.Integer({ description: 'Unix seconds from which no payment can begin; null: never' }),
+  ),
 };
 
 const exampleCreated = {
@@ -149,13 +165,13 @@ export const createdLinkAnswer = Type.Object(fields, {
 export const linkAnswer = Type.Object(
   {
     ...fields,
-    project_id: uuid(),
-    order_reference: Type.String(),
+    project_id: uuid({ description: 'Id of the project' }),
+    order_reference: Type.String({ description: "The merchant's reference of the order" }),
     currency: Type.String({ description: "The order's." }),
-    name: Type.String(),
-    status: Type.String(),
+    name: Type.String({ description: 'Name of the link' }),
+    status: Type.String({ description: 'Status of the link (checkout 3.3)' }),
     metadata: orNull(entries()),
-    updated_at: Type.Integer(),
+    updated_at: Type.Integer({ description: 'Unix seconds of its last change' }),
   },
   { $id: 'PaymentLink', examples: [exampleLink] },
 );

@@ -49,17 +49,19 @@ const exampleMethod = {
 /** Checkout 2.5, in the document's order. */
 const methodRecord = Type.Object(
   {
-    key: nullable(Type.String()),
-    title: Type.String(),
-    description: nullable(Type.String()),
-    type: Type.Enum([...methodTypes]),
-    flow: Type.Enum([...methodFlows]),
+    key: nullable(Type.String({ description: 'Key of the method, as links name it' })),
+    title: Type.String({ description: 'Name that buyers see' }),
+    description: nullable(
+      Type.String({ description: 'What buyers read below the name; null: nothing' }),
+    ),
+    type: Type.Enum([...methodTypes], { description: 'What kind of payment it is' }),
+    flow: Type.Enum([...methodFlows], { description: 'How the buyer is led to the payment' }),
     available_countries: Type.Array(Type.String()),
     available_currencies: Type.Record(Type.String(), Type.Object({ main: Type.Boolean() })),
-    logo_url: nullable(Type.String()),
-    logo_wide_url: nullable(Type.String()),
-    display_order: nullable(Type.Integer()),
-    display_order_group: nullable(Type.Integer()),
+    logo_url: nullable(Type.String({ description: 'Address of the round logo' })),
+    logo_wide_url: nullable(Type.String({ description: 'Address of the logo with the name' })),
+    display_order: nullable(Type.Integer({ description: 'Place among the methods of its group' })),
+    display_order_group: nullable(Type.Integer({ description: 'Place of its group' })),
   },
   { $id: 'PaymentMethod', examples: [exampleMethod] },
 );

@@ -34,16 +34,22 @@ export const newOrder = Type.Object(
     project_id: Type.Optional(uuid({ description: 'Defaults to the project of the access token' })),
     redirect_urls: Type.Optional(
       Type.Object({
-        success_url: Type.Optional(webAddress()),
-        failure_url: Type.Optional(webAddress()),
-        cancel_url: Type.Optional(webAddress()),
+        success_url: Type.Optional(
+          webAddress({ description: 'Where a buyer who has paid is led' }),
+        ),
+        failure_url: Type.Optional(
+          webAddress({ description: 'Where a buyer is led whose payment failed' }),
+        ),
+        cancel_url: Type.Optional(webAddress({ description: 'Where a buyer who gave up is led' })),
         callback_url: Type.Optional(
           webAddress({ description: 'Webhook target; when omitted, no webhooks are sent' }),
         ),
       }),
     ),
     purchase,
-    source: Type.Optional(Type.String({ maxLength: 2_048, default: 'Integration' })),
+    source: Type.Optional(
+      Type.String({ maxLength: 2_048, default: 'Integration', description: 'Where it came from' }),
+    ),
     metadata: Type.Optional(entries()),
     merchant_data: Type.Optional(entries()),
     ...splitFields,
@@ -73,15 +79,15 @@ const exampleCreated = {
 /** 2.2. */
 export const createdOrderAnswer = Type.Object(
   {
-    order_id: uuid(),
-    project_id: uuid(),
-    created_at: Type.Integer(),
-    source: Type.String(),
+    order_id: uuid({ description: 'Id of the order' }),
+    project_id: uuid({ description: 'Id of the project that sells' }),
+    created_at: Type.Integer({ description: 'Unix seconds of its creation' }),
+    source: Type.String({ description: 'Where it came from' }),
     merchant_data: Type.Optional(entries()),
     purchase: Type.Object({
-      reference: Type.String(),
-      amount: Type.Integer(),
-      currency: Type.String(),
+      reference: Type.String({ description: "The merchant's own reference" }),
+      amount: Type.Integer({ description: 'Minor units' }),
+      currency: Type.String({ description: 'ISO 4217 code' }),
     }),
     is_test: Type.Boolean({ description: 'true: no real money' }),
   },
@@ -89,11 +95,11 @@ export const createdOrderAnswer = Type.Object(
 );
 
 const paymentInOrder = Type.Object({
-  id: uuid(),
-  method: Type.String(),
-  status: Type.String(),
-  payment_currency: Type.String(),
-  payment_amount: Type.Integer(),
+  id: uuid({ description: 'Id of the payment' }),
+  method: Type.String({ description: 'Key of the payment method' }),
+  status: Type.String({ description: 'Status of the payment (checkout 3.2)' }),
+  payment_currency: Type.String({ description: 'ISO 4217 code' }),
+  payment_amount: Type.Integer({ description: 'Minor units' }),
   ...amountsBack,
   ...failureFields,
   simulated: Type.Optional(
@@ -149,20 +155,20 @@ const exampleOrder = {
 /** Gaps 2, Order read. */
 export const orderAnswer = Type.Object(
   {
-    order_id: uuid(),
-    project_id: uuid(),
-    created_at: Type.Integer(),
-    updated_at: Type.Integer(),
-    source: Type.String(),
-    status: Type.String(),
-    cancel_reason: orNull(Type.String()),
+    order_id: uuid({ description: 'Id of the order' }),
+    project_id: uuid({ description: 'Id of the project that sells' }),
+    created_at: Type.Integer({ description: 'Unix seconds of its creation' }),
+    updated_at: Type.Integer({ description: 'Unix seconds of its last change' }),
+    source: Type.String({ description: 'Where it came from' }),
+    status: Type.String({ description: 'Status of the order (checkout 3.1)' }),
+    cancel_reason: orNull(Type.String({ description: 'Why it was canceled; null: it was not' })),
     purchase: Type.Object({
-      reference: Type.String(),
-      amount: Type.Integer(),
-      currency: Type.String(),
+      reference: Type.String({ description: "The merchant's own reference" }),
+      amount: Type.Integer({ description: 'Minor units' }),
+      currency: Type.String({ description: 'ISO 4217 code' }),
     }),
-    amount_paid: Type.Integer(),
-    balance_due: Type.Integer(),
+    amount_paid: Type.Integer({ description: 'Minor units that have been paid' }),
+    balance_due: Type.Integer({ description: 'Minor units that are still to be paid' }),
     redirect_urls: Type.Object({
       success_url: address(),
       failure_url: address(),
@@ -171,20 +177,22 @@ export const orderAnswer = Type.Object(
     }),
     metadata: orNull(entries()),
     merchant_data: Type.Optional(entries()),
-    origin_verified: orNull(Type.Boolean()),
+    origin_verified: orNull(
+      Type.Boolean({ description: 'Whether its site is registered; null: no sites are' }),
+    ),
     payment_links: Type.Array(
       Type.Object({
-        id: uuid(),
-        name: Type.String(),
-        status: Type.String(),
+        id: uuid({ description: 'Id of the link' }),
+        name: Type.String({ description: 'Name of the link' }),
+        status: Type.String({ description: 'Status of the link (checkout 3.3)' }),
         payments: Type.Array(paymentInOrder),
       }),
     ),
     // The flat names that published clients read.
-    id: uuid(),
-    reference: Type.String(),
-    amount: Type.Integer(),
-    currency: Type.String(),
+    id: uuid({ description: 'The same as `order_id`' }),
+    reference: Type.String({ description: "The merchant's own reference" }),
+    amount: Type.Integer({ description: 'Minor units' }),
+    currency: Type.String({ description: 'ISO 4217 code' }),
     callback_url: address(),
     success_url: address(),
     fail_url: address(),

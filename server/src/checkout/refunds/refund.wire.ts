@@ -8,10 +8,16 @@ import { ineligibleBecause, type Refund } from './refund.ts';
 export const newRefund = Type.Object(
   {
     amount: minorUnits(),
-    currency: Type.Enum([...currencies]),
-    reference: Type.String({ minLength: 1, maxLength: 255 }),
-    payer_iban: Type.Optional(Type.String({ maxLength: 34 })),
-    payer_name: Type.Optional(Type.String({ maxLength: 150 })),
+    currency: Type.Enum([...currencies], { description: 'ISO 4217 code' }),
+    reference: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'What the refund is for, in words of the merchant',
+    }),
+    payer_iban: Type.Optional(
+      Type.String({ maxLength: 34, description: 'Account number of the payer' }),
+    ),
+    payer_name: Type.Optional(Type.String({ maxLength: 150, description: 'Name of the payer' })),
   },
   {
     $id: 'NewRefund',
@@ -39,16 +45,16 @@ export const newRefundRequest = Type.Object(
 
 export const refundAnswer = Type.Object(
   {
-    refund_id: uuid(),
-    payment_id: uuid(),
-    order_id: uuid(),
-    project_id: uuid(),
+    refund_id: uuid({ description: 'Id of the refund' }),
+    payment_id: uuid({ description: 'Id of the payment' }),
+    order_id: uuid({ description: 'Id of the order' }),
+    project_id: uuid({ description: 'Id of the project' }),
     payment_method_key: Type.String({ description: 'How the payment was made.' }),
     status: Type.String({ description: 'Always `completed`: money goes back at once.' }),
-    amount: Type.Integer(),
-    currency: Type.String(),
-    reference: Type.String(),
-    created_at: Type.Integer(),
+    amount: Type.Integer({ description: 'Minor units' }),
+    currency: Type.String({ description: 'ISO 4217 code' }),
+    reference: Type.String({ description: 'What the refund is for, in words of the merchant' }),
+    created_at: Type.Integer({ description: 'Unix seconds of its creation' }),
   },
   {
     $id: 'Refund',
@@ -71,18 +77,24 @@ export const refundAnswer = Type.Object(
 
 export const eligibilityAnswer = Type.Object(
   {
-    eligible: Type.Boolean(),
-    reason: orNull(Type.String()),
-    refunded_amount: Type.Integer(),
-    pending_refunds: Type.Integer(),
-    remaining_refundable: Type.Integer(),
-    currency: Type.String(),
-    min_refund_amount: Type.Integer(),
-    max_refund_amount: Type.Integer(),
-    estimated_fee_amount: Type.Integer(),
-    estimated_fee_currency: Type.String(),
+    eligible: Type.Boolean({ description: 'Whether anything can be refunded now' }),
+    reason: orNull(
+      Type.String({ description: 'Why nothing can be refunded; null: something can' }),
+    ),
+    refunded_amount: Type.Integer({ description: 'Minor units that went back already' }),
+    pending_refunds: Type.Integer({ description: 'Always 0: money goes back at once' }),
+    remaining_refundable: Type.Integer({ description: 'Minor units that can still be refunded' }),
+    currency: Type.String({ description: 'ISO 4217 code' }),
+    min_refund_amount: Type.Integer({
+      description: 'Least minor units of a refund; 0: none is possible',
+    }),
+    max_refund_amount: Type.Integer({ description: 'Most minor units of a refund' }),
+    estimated_fee_amount: Type.Integer({ description: 'Always 0: refunds have no fee' }),
+    estimated_fee_currency: Type.String({ description: 'ISO 4217 code of the fee' }),
     fee_type: Type.Literal('flat'),
-    requires_manual_payer_data: Type.Boolean(),
+    requires_manual_payer_data: Type.Boolean({
+      description: 'Always false: where the money came from is known',
+    }),
   },
   {
     $id: 'RefundEligibility',

@@ -18,9 +18,11 @@ export const collectedProperties: Dialect = {
   error: 'invalid_properties',
   answer: Type.Object(
     {
-      error: Type.Literal('invalid_properties'),
-      error_description: Type.String(),
-      error_properties: Type.Record(Type.String(), Type.Array(Type.String())),
+      error: Type.Literal('invalid_properties', { description: 'The code, for a program' }),
+      error_description: Type.String({ description: 'What is wrong, for a person' }),
+      error_properties: Type.Record(Type.String(), Type.Array(Type.String()), {
+        description: 'The messages about each field, by its path',
+      }),
     },
     {
       $id: 'InvalidProperties',
@@ -60,7 +62,10 @@ export const describedParameters: Dialect = {
   status: 400,
   error: 'invalid_parameters',
   answer: Type.Object(
-    { error: Type.Literal('invalid_parameters'), error_description: Type.String() },
+    {
+      error: Type.Literal('invalid_parameters', { description: 'The code, for a program' }),
+      error_description: Type.String({ description: 'What is wrong, for a person' }),
+    },
     {
       $id: 'InvalidParameters',
       description: 'What is wrong with the request, with the path of each field.',
