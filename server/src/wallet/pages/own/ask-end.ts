@@ -7,16 +7,7 @@ import { allowancesOf } from '../../allowances/own-allowances.store.ts';
 import type { PayerPageServices } from '../page-services.ts';
 import { pathIn, subjectOf } from './done-address.ts';
 import { askTexts } from './end-texts.ts';
-import type { Form, Outcome, SignedIn } from './own-visit.ts';
-
-/** What ends only when its owner says so a second time. */
-export type Ending = {
-  readonly action: 'cancel_allowance' | 'revoke';
-  readonly subject: string;
-  readonly who: string;
-  /** What else names it; null: nothing. */
-  readonly about: string | null;
-};
+import type { Ending, Form, Outcome, SignedIn } from './own-visit.ts';
 
 /** Whether its owner has seen what the end means. */
 export const isSure = (form: Form): boolean => form['sure'] === '1';

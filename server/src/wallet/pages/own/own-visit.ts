@@ -5,7 +5,6 @@ import type { PageLanguage } from '../../../pages/language.ts';
 import type { SetCookie } from '../../../pages/page-answer.ts';
 import { pauseText } from '../../../pages/pause-text.ts';
 import type { PayerPageServices } from '../page-services.ts';
-import type { Ending } from './ask-end.ts';
 import type { DoneWord } from './done-address.ts';
 import { ownTexts } from './own-texts.ts';
 import type { SecretField } from './secret-forms.ts';
@@ -33,6 +32,15 @@ export type Settled =
   | { readonly what: 'password_replaced' }
   /** It was no form of this page, or about nothing of theirs. */
   | { readonly what: 'nothing' };
+
+/** What ends only when its owner says so a second time. */
+export type Ending = {
+  readonly action: 'cancel_allowance' | 'revoke';
+  readonly subject: string;
+  readonly who: string;
+  /** What else names it; null: nothing. */
+  readonly about: string | null;
+};
 
 export type Outcome =
   | Settled
