@@ -79,11 +79,8 @@ export type CreatedOrder = {
   readonly source: string;
   readonly merchant_data?: Readonly<Record<string, string | null>>;
   readonly purchase: {
-    /** The merchant's own reference */
     readonly reference: string;
-    /** Minor units */
     readonly amount: number;
-    /** ISO 4217 code */
     readonly currency: string;
     readonly [field: string]: unknown;
   };
@@ -107,11 +104,8 @@ export type Order = {
   readonly status: OrderStatus;
   readonly cancel_reason: string | null;
   readonly purchase: {
-    /** The merchant's own reference */
     readonly reference: string;
-    /** Minor units */
     readonly amount: number;
-    /** ISO 4217 code */
     readonly currency: string;
     readonly [field: string]: unknown;
   };
@@ -143,9 +137,7 @@ export type Order = {
       readonly method: string;
       /** Status of the payment (checkout 3.2) */
       readonly status: PaymentStatus;
-      /** ISO 4217 code */
       readonly payment_currency: string;
-      /** Minor units */
       readonly payment_amount: number;
       /** What refunds gave back to the payer so far */
       readonly refunded_amount: number;
@@ -163,11 +155,8 @@ export type Order = {
   }[];
   /** The same as `order_id` */
   readonly id: string;
-  /** The merchant's own reference */
   readonly reference: string;
-  /** Minor units */
   readonly amount: number;
-  /** ISO 4217 code */
   readonly currency: string;
   readonly callback_url: string | null;
   readonly success_url: string | null;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from './api-client.ts';
+import { CliFailure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
 export type Followed = {
@@ -17,15 +18,44 @@ export type Followed = {
 /** How late a new event may be shown. */
 const restMs = 500;
 
-/** Prints events as they come. Ends with Ctrl-C, and when nobody reads what is printed. */
-export async function follow({ stdout }: Terminal, followed: Followed): Promise<void> {
+/** A server that restarts answers nothing, or that it is not ready; everything else is final. */
+const isPassing = (reason: unknown): reason is CliFailure =>
+  reason instanceof CliFailure &&
+  (reason.ending === 'unreachable' || reason.error === 'service_unavailable');
+
+/** Reads on over a restart of the server. The first answer must come: a wrong address is told at once. */
+function patiently({ stderr }: Terminal, { read }: Followed) {
+  let hasAnswered = false;
+  let isAway = false;
+  return async (after: number): Promise<readonly Answer[]> => {
+    try {
+      const events = await read(after);
+      if (isAway) stderr.write('florin: the server answers again.\n');
+      [hasAnswered, isAway] = [true, false];
+      return events;
+    } catch (reason) {
+      if (!hasAnswered || !isPassing(reason)) throw reason;
+      if (!isAway) stderr.write('florin: the server does not answer; waiting for it.\n');
+      isAway = true;
+      return [];
+    }
+  };
+}
+
+/**
+ * Prints events as they come. Ends with Ctrl-C, and when nobody reads what is printed. A server that is
+ * there at the beginning may restart meanwhile: nothing is missed and nothing comes twice.
+ */
+export async function follow(terminal: Terminal, followed: Followed): Promise<void> {
+  const { stdout } = terminal;
   const leaving = new AbortController();
   const leave = () => leaving.abort();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave);
   stdout.once?.('error', leave);
   let after = followed.after ?? (await endOf(followed));
+  const read = patiently(terminal, followed);
   while (!leaving.signal.aborted) {
-    const events = await followed.read(after);
+    const events = await read(after);
     for (const event of events) {
       if (leaving.signal.aborted) return;
       stdout.write(await followed.print(event, leaving.signal));

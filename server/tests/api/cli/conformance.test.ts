@@ -136,7 +136,7 @@ describe('conformance', () => {
 
 test('the commands of the guide work', async () => {
   const guide = new URL('../../../../docs/guides/conformance.md', import.meta.url);
-  const lines = (await readFile(guide, 'utf8')).match(/^florin conformance .*$/gm) ?? [];
+  const lines = (await readFile(guide, 'utf8')).match(/^npm run florin -- conformance .*$/gm) ?? [];
   expect(lines).toHaveLength(2);
   for (const line of lines) {
     const args = line
@@ -144,6 +144,12 @@ test('the commands of the guide work', async () => {
       .replace('data/admin-token', at('admin-token'))
       .replace('project.json', at('project.json'))
       .split(' ');
-    expect(await runCli([...args.slice(1), '--section', 'checkout 5'])).toMatchObject({ code: 0 });
+    expect(
+      await runCli([
+        ...args.slice('npm run florin --'.split(' ').length),
+        '--section',
+        'checkout 5',
+      ]),
+    ).toMatchObject({ code: 0 });
   }
 });
