@@ -45,11 +45,11 @@ export const beneficiaryParams = Type.Object({
 
 export const bankAccountAnswer = Type.Object(
   {
-    beneficiary_id: Type.String(),
-    project_id: Type.String(),
-    name: Type.String(),
-    iban: Type.String(),
-    bic: Type.Union([Type.String(), Type.Null()]),
+    beneficiary_id: Type.String({ description: 'By which an operator confirms it.' }),
+    project_id: Type.String({ description: 'The project whose payouts go there.' }),
+    name: Type.String({ description: 'The name of the project.' }),
+    iban: Type.String({ description: 'Without blanks.' }),
+    bic: Type.Union([Type.String(), Type.Null()], { description: 'Null: none was given.' }),
     added_at: Type.Integer({ description: 'Unix seconds.' }),
     usable_at: Type.Integer({
       description: 'Unix seconds: from then on payouts may go there.',

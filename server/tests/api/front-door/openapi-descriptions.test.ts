@@ -108,7 +108,7 @@ const missingMax: Readonly<Record<string, { readonly operations: number; readonl
   Wallet:   { operations: 30, fields: 221 },
   Transfer: { operations: 26, fields: 120 },
   Common:   { operations: 23, fields: 113 },
-  Operator: { operations: 0,  fields: 653 },
+  Operator: { operations: 0,  fields: 650 },
 };
 
 test('no area lacks more descriptions than it did: lower its numbers when they fall', async () => {

@@ -113,6 +113,6 @@ test('decision 0179: reasons that banks gave stand beside the statuses of the ot
   const payment = await browser.open(`${base}/payments/${paymentId}?lang=en`);
   expect(payment.text).toContain('Why it failed not enough money ( 51 )');
   expect(payment.text).toContain(
-    'Not enough money on the account or card (the bank’s code: 51). The bank or card issuer refused it.',
+    'Not enough money on the account or card (the bank’s code: 51). The bank or card issuer declined it.',
   );
 });

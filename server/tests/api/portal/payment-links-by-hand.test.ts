@@ -161,7 +161,7 @@ describe('a link by mail', () => {
     expect(text).not.toContain(email);
     expect(text).not.toContain('For Ona');
     const page = await support.open(`${base}/orders/${orderId}`);
-    expect(page.text).toContain('Send link by mail');
+    expect(page.text).toContain('Sent a payment link by mail');
     expect(page.text).not.toContain(email);
   });
 

@@ -42,15 +42,6 @@ export type Settled =
   /** It was no form of this page, or about nothing of theirs. */
   | { readonly what: 'nothing' };
 
-/** What ends only when its owner says so a second time. */
-export type Ending = {
-  readonly action: 'cancel_allowance' | 'revoke';
-  readonly subject: string;
-  readonly who: string;
-  /** What else names it; null: nothing. */
-  readonly about: string | null;
-};
-
 export type Outcome =
   | Settled
   /** It ends only when they say so again, on a page that says what it means. */
