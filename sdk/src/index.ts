@@ -10,6 +10,12 @@ export {
 } from './errors.ts';
 export { Florin, type UserSessionOptions } from './florin.ts';
 export type {
+  CreatedPaymentLink,
+  NewPaymentLink,
+  PaymentLink,
+  PaymentLinkChange,
+} from './generated/link-types.ts';
+export type {
   OrderListQuery,
   PageMetadata,
   PaymentListQuery,
@@ -17,12 +23,8 @@ export type {
 } from './generated/list-types.ts';
 export type {
   CreatedOrder,
-  CreatedPaymentLink,
   NewOrder,
-  NewPaymentLink,
   Order,
-  PaymentLink,
-  PaymentLinkChange,
   SplitEntry,
   SplitOverrides,
 } from './generated/order-types.ts';

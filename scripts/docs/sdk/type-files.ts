@@ -52,18 +52,25 @@ const orderTypes: TypeFile = {
     SplitOverrides: request(splitOverrides),
     CreatedOrder: answer(orders.createdOrderAnswer),
     Order: answer(orders.orderAnswer),
+  },
+  unionAt: {
+    'Order.status': 'OrderStatus',
+    'Order.payment_links[].status': 'PaymentLinkStatus',
+    'Order.payment_links[].payments[].status': 'PaymentStatus',
+  },
+};
+
+/** The checkout API: where it is paid. */
+const linkTypes: TypeFile = {
+  file: 'sdk/src/generated/link-types.ts',
+  types: {
     NewPaymentLink: request(links.newLink),
     PaymentLinkChange: request(links.linkChange),
     CreatedPaymentLink: answer(links.createdLinkAnswer),
     PaymentLink: answer(links.linkAnswer),
     PaymentLinks: answer(links.linksAnswer),
   },
-  unionAt: {
-    'Order.status': 'OrderStatus',
-    'Order.payment_links[].status': 'PaymentLinkStatus',
-    'Order.payment_links[].payments[].status': 'PaymentStatus',
-    'PaymentLink.status': 'PaymentLinkStatus',
-  },
+  unionAt: { 'PaymentLink.status': 'PaymentLinkStatus' },
 };
 
 /** The checkout API: how it is paid, and what happened. */
@@ -199,6 +206,7 @@ const singleWindowTypes: TypeFile = {
 /** The types of the SDK, from the very schemas that the server validates with. */
 export const typeFiles: readonly TypeFile[] = [
   orderTypes,
+  linkTypes,
   paymentTypes,
   listTypes,
   walletRequests,

@@ -4,7 +4,7 @@ import type {
   PaymentLink,
   PaymentLinkChange,
   PaymentLinks as PaymentLinkList,
-} from '../generated/order-types.ts';
+} from '../generated/link-types.ts';
 import { segment } from '../http/address.ts';
 import type { Api } from '../http/api.ts';
 import type { CallOptions } from '../http/call-options.ts';

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { createClientDirectory } from '../../../src/identity/credentials/client-directory.ts';
@@ -97,7 +97,7 @@ describe('a change on another node holds here after two seconds', () => {
 
   test('a certificate that is named, and one that is no longer', async () => {
     const { client } = service();
-    const fingerprint = 'ab'.repeat(32);
+    const fingerprint = randomBytes(32).toString('hex');
     const project = await aProject(client);
     const { directory, pass } = anotherNode();
     expect(await directory.findByCertificate(fingerprint)).toBeNull();
