@@ -39,7 +39,7 @@ legend,.label{padding:0;margin:0 0 8px;font-weight:600}
 .method span{min-width:0;overflow-wrap:anywhere}
 .method:has(input:checked){background:var(--tint)}
 .method.fixed{cursor:default}
-.mark{width:40px;height:40px;flex:none;padding:5px;border:1px solid var(--line);border-radius:10px;background:var(--card);color:var(--accent)}
+.drawing{width:40px;height:40px;flex:none;padding:5px;border:1px solid var(--line);border-radius:10px;background:var(--card);color:var(--accent)}
 .method input{width:20px;height:20px;margin:0;flex:none;accent-color:var(--accent)}
 .method b{display:block;font-weight:600}
 .method small{display:block;font-size:.875rem;color:var(--soft)}

@@ -2,7 +2,7 @@ import { type Html, html } from '../../pages/html.ts';
 import type { Method } from '../methods/method.ts';
 
 const drawn = (lines: Html): Html =>
-  html`<svg class="mark" viewBox="0 0 24 24" width="40" height="40" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${lines}</svg>`;
+  html`<svg class="drawing" viewBox="0 0 24 24" width="40" height="40" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${lines}</svg>`;
 
 const columns = html`<path d="M3.5 9.5 12 4.5l8.5 5zM4.5 19.5h15M6.5 12.5v4M10.2 12.5v4M13.8 12.5v4M17.5 12.5v4"/>`;
 

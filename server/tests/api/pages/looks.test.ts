@@ -10,7 +10,7 @@ import { useSharedService } from '../../support/test-service.ts';
 const service = useSharedService({ ...unlimited, FLORIN_SIMULATOR: '1' });
 
 const markOf = (html: string, key: string): string | undefined =>
-  new RegExp(`value="${key}"[^>]*>(<svg class="mark".*?</svg>)`).exec(html)?.[1];
+  new RegExp(`value="${key}"[^>]*>(<svg class="drawing".*?</svg>)`).exec(html)?.[1];
 
 test('each kind of method has a drawing of its own on the page, and no picture is loaded', async () => {
   const shop = await aMerchant(service().client, { test_mode: false, country: 'LT', mcc: '5999' });

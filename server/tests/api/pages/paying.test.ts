@@ -72,7 +72,7 @@ describe.each(buyerLanguages)('in %s', (language) => {
     expect(page.html).toContain('Bread &amp; Co &lt;b&gt;');
     expect(page.text).toContain(said.amount);
     expect(page.text).toContain(said.pay);
-    expect(page.html).toContain('<svg class="mark"');
+    expect(page.html).toContain('<svg class="drawing"');
     expect(formOf(page).choices['method']).toEqual(['card-payment', 'mock']);
 
     const bank = await browser.submit(formOf(page), { method: 'mock' });

@@ -7,11 +7,21 @@ import type { Looker } from './looker.ts';
 /** Business 4: with a cold cache. */
 const pageBytesMax = 61_440;
 
+/** Whether the name of the project leaves the strip in which it stands, however long it is. */
+const brandOutside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const boxOf = (which: string) => document.querySelector(which)?.getBoundingClientRect();
+    const [strip, brand] = [boxOf('.strip'), boxOf('.strip .mark b')];
+    if (strip === undefined || brand === undefined) return false;
+    return brand.top < strip.top || brand.bottom > strip.bottom;
+  });
+
 /** Whoever needs help of a machine can use the page, on this screen. */
 async function lookedAt(page: Page): Promise<void> {
   await bringAxe(page);
   expect(await axeFindings(page, 'everything')).toEqual([]);
   expect(await overhang(page)).toBe(0);
+  expect(await brandOutside(page)).toBe(false);
 }
 
 /** Somebody goes through the portal; each page on the way is looked at and weighed. */
