@@ -9,12 +9,12 @@ const pageBytesMax = 61_440;
 
 /** Whether the name of the project leaves the strip in which it stands, however long it is. */
 const brandOutside = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const boxOf = (which: string) => document.querySelector(which)?.getBoundingClientRect();
+  page.evaluate<boolean>(`(() => {
+    const boxOf = (which) => document.querySelector(which)?.getBoundingClientRect();
     const [strip, brand] = [boxOf('.strip'), boxOf('.strip .mark b')];
     if (strip === undefined || brand === undefined) return false;
     return brand.top < strip.top || brand.bottom > strip.bottom;
-  });
+  })()`);
 
 /** Whoever needs help of a machine can use the page, on this screen. */
 async function lookedAt(page: Page): Promise<void> {
