@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import { anyone } from '../../edge/checking/authenticator.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Accepted, accept, refuse } from '../../kernel/decision.ts';
-import { faultPage } from '../../pages/fault-page.ts';
 import { type Looker, lookers } from '../../pages/loopback-host.ts';
-import { htmlType, pageAnswer, seeOther } from '../../pages/page-answer.ts';
+import { pageAnswer, seeOther } from '../../pages/page-answer.ts';
 import { copyScript } from '../copy-script.ts';
+import { readingExtras, readingRoute } from '../reading.wire.ts';
 import { copyScriptPath } from '../reading-frame.ts';
 import type { Welcome } from '../welcome.ts';
 import { documentPage, searchPage, searchPath } from './docs-page.ts';
@@ -19,17 +18,6 @@ import {
   readLibrary,
 } from './library.ts';
 
-const common = {
-  method: 'GET',
-  tags: ['Front door'],
-  auth: anyone,
-  answers: { 200: Type.String() },
-  successStatus: 200,
-  contentType: htmlType,
-  errorPage: faultPage,
-} as const;
-
-const extras = { look: 'wide', hasScripts: true } as const;
 const scriptType = 'text/javascript; charset=utf-8';
 const noPage = refuse('not_found', 'There is no such page.');
 const noPicture = refuse('not_found', 'There is no such picture.');
@@ -58,7 +46,7 @@ export function docsRoutes(welcome: (looker: Looker) => Promise<Welcome>): reado
 }
 
 const firstRoute: Route = route({
-  ...common,
+  ...readingRoute,
   path: docsPath,
   summary: 'The guides',
   request: {},
@@ -70,13 +58,13 @@ const firstRoute: Route = route({
 
 const searchRoute = (library: () => Promise<Library>): Route =>
   route({
-    ...common,
+    ...readingRoute,
     path: searchPath,
     summary: 'Sections of the guides with these words',
     request: { query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200 })) }) },
     refusals: {},
     handle: async ({ query: { q = '' } }) =>
-      accept(pageAnswer(searchPage(await library(), q), 200, extras)),
+      accept(pageAnswer(searchPage(await library(), q), 200, readingExtras)),
   });
 
 function documentRoute(
@@ -87,12 +75,13 @@ function documentRoute(
   const forAll = (known: Library, document: Document): Accepted<VerbatimAnswer> => {
     const bytes = () => Buffer.from(documentPage(known, document, []));
     const answer =
-      made.get(document.name) ?? accept(pageAnswer(bytes(), 200, { ...extras, isForAll: true }));
+      made.get(document.name) ??
+      accept(pageAnswer(bytes(), 200, { ...readingExtras, isForAll: true }));
     made.set(document.name, answer);
     return answer;
   };
   return route({
-    ...common,
+    ...readingRoute,
     auth: lookers,
     path: `${docsPath}/:page`,
     summary: 'A guide; at the machine itself with the credentials of the test project',
@@ -106,14 +95,14 @@ function documentRoute(
       const { variables } = await welcome(caller);
       if (variables.length === 0) return forAll(known, document);
       // With credentials it says `no-store`, and is neither kept nor compressed.
-      return accept(pageAnswer(documentPage(known, document, variables), 200, extras));
+      return accept(pageAnswer(documentPage(known, document, variables), 200, readingExtras));
     },
   });
 }
 
 const pictureRoute = (library: () => Promise<Library>): Route =>
   route({
-    ...common,
+    ...readingRoute,
     path: `${picturesPath}/:name`,
     summary: 'A picture of the guides',
     request: { params: Type.Object({ name: Type.String() }) },
@@ -128,7 +117,7 @@ const pictureRoute = (library: () => Promise<Library>): Route =>
   });
 
 const copyScriptRoute: Route = route({
-  ...common,
+  ...readingRoute,
   path: copyScriptPath,
   summary: 'Copies examples of the guides and the reference',
   request: {},

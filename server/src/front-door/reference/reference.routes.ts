@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import type { VerbatimAnswer } from '../../edge/answering/answer.ts';
-import { anyone } from '../../edge/checking/authenticator.ts';
 import { type Route, route } from '../../edge/route.ts';
 import { type Accepted, accept, refuse } from '../../kernel/decision.ts';
-import { faultPage } from '../../pages/fault-page.ts';
-import { htmlType, pageAnswer } from '../../pages/page-answer.ts';
+import { pageAnswer } from '../../pages/page-answer.ts';
+import { readingExtras, readingRoute } from '../reading.wire.ts';
 import { type Chapter, chaptersOf, indexOf } from './chapters.ts';
 import type { OpenapiDocument } from './openapi-document.ts';
 import {
@@ -17,23 +16,11 @@ import {
   referenceSearchPath,
 } from './reference-page.ts';
 
-const common = {
-  method: 'GET',
-  tags: ['Front door'],
-  auth: anyone,
-  answers: { 200: Type.String() },
-  successStatus: 200,
-  contentType: htmlType,
-  errorPage: faultPage,
-} as const;
-
 const noPage = refuse('not_found', 'There is no such page.');
-
-const extras = { look: 'wide', hasScripts: true } as const;
 
 /** Bytes, so that they are the same ones for everybody. */
 const keptAnswer = (text: string): Accepted<VerbatimAnswer> =>
-  accept(pageAnswer(Buffer.from(text), 200, { ...extras, isForAll: true }));
+  accept(pageAnswer(Buffer.from(text), 200, { ...readingExtras, isForAll: true }));
 
 /** The document in the form of pages, each made once when somebody first asks for it. */
 class Reference {
@@ -67,7 +54,9 @@ class Reference {
   }
 
   search(asked: string): Accepted<VerbatimAnswer> {
-    return accept(pageAnswer(findingsPage(this.#chapters, asked, this.#find(asked)), 200, extras));
+    return accept(
+      pageAnswer(findingsPage(this.#chapters, asked, this.#find(asked)), 200, readingExtras),
+    );
   }
 }
 
@@ -80,7 +69,7 @@ export function referenceRoutes(document: () => object): readonly Route[] {
   };
   return [
     route({
-      ...common,
+      ...readingRoute,
       path: referencePath,
       summary: 'The API reference',
       request: {},
@@ -89,7 +78,7 @@ export function referenceRoutes(document: () => object): readonly Route[] {
       handle: () => reference().page('') ?? noPage,
     }),
     route({
-      ...common,
+      ...readingRoute,
       path: referenceSearchPath,
       summary: 'Operations with these words, paths or fields',
       request: { query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200 })) }) },
@@ -97,7 +86,7 @@ export function referenceRoutes(document: () => object): readonly Route[] {
       handle: ({ query: { q = '' } }) => reference().search(q),
     }),
     route({
-      ...common,
+      ...readingRoute,
       path: `${referencePath}/:resource`,
       summary: 'The operations of one resource',
       request: { params: Type.Object({ resource: Type.String() }) },
