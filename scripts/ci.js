@@ -16,6 +16,6 @@ function shareOfCommit() {
 }
 
 const args = process.argv.slice(2);
-const counts = [await runShort(args)];
-if (args.length === 0) counts.push(await runShare({ share: shareOfCommit(), shares }, []));
-conclude(counts);
+const results = [await runShort(args)];
+if (args.length === 0) results.push(await runShare({ share: shareOfCommit(), shares }, []));
+conclude(results);

@@ -2,47 +2,60 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt, ensureInstalled, NotReady, root } from './ensure.js';
 import { runSteps, staticSteps, vitest } from './steps.js';
 
-const sum = (counts) =>
-  counts.reduce((all, { passed, failed }) => ({
-    passed: all.passed + passed,
-    failed: all.failed + failed,
+/** What a step came to: how many tests passed, and the names of those that failed. */
+const passed = (count) => ({ passed: count, failures: [] });
+const failed = (...failures) => ({ passed: 0, failures });
+
+const sum = (results) =>
+  results.reduce((all, result) => ({
+    passed: all.passed + result.passed,
+    failures: [...all.failures, ...result.failures],
   }));
 
 /** Does one thing that must be there before any test; counts as a test itself. */
 function prepare(step) {
   try {
     step();
-    return { passed: 1, failed: 0 };
+    return passed(1);
   } catch (error) {
     if (!(error instanceof NotReady)) throw error;
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return failed(error.message);
   }
 }
 
 async function runStaticSteps() {
-  const failed = await runSteps(staticSteps);
-  return { passed: staticSteps.length - failed.length, failed: failed.length };
+  const broken = await runSteps(staticSteps);
+  const failures = broken.map(({ name }) => `static check: ${name}`);
+  return { passed: staticSteps.length - broken.length, failures };
 }
 
-/** A file that could not even be loaded holds no failed test, and has failed all the same. */
-const isBrokenFile = ({ status, assertionResults }) =>
-  status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+/** The failures of one file. One that could not even be loaded holds no test, and has failed too. */
+function failuresIn({ name, status, assertionResults, message }) {
+  const file = relative(root, name);
+  const firstLine = (text) => text.split('\n')[0];
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0] ?? '')}`);
+  if (tests.length > 0 || status !== 'failed') return tests;
+  return [`${file}: ${firstLine(message)}`];
+}
 
 /** Reads what vitest wrote. A run that ended badly without a failed test is one failure. */
-function countsIn(file, exitCode) {
+function resultIn(file, exitCode) {
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return failed('vitest wrote no report');
   }
-  const failed = report.numFailedTests + report.testResults.filter(isBrokenFile).length;
-  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+  const failures = report.testResults.flatMap(failuresIn);
+  if (failures.length === 0 && exitCode !== 0) failures.push(`vitest ended with code ${exitCode}`);
+  return { passed: report.numPassedTests, failures };
 }
 
 const reports = join(root, '.reports');
@@ -85,15 +98,15 @@ function runVitest(form, args) {
       env: { ...process.env, FLORIN_TESTS: form },
     });
     endWith(child);
-    child.on('error', () => resolve({ passed: 0, failed: 1 }));
-    child.on('close', (code) => resolve(countsIn(file, code)));
+    child.on('error', (error) => resolve(failed(error.message)));
+    child.on('close', (code) => resolve(resultIn(file, code)));
   });
 }
 
 /** Everything in its order; without packages nothing else can run. */
 async function runWhole(form, args) {
   const installed = prepare(ensureInstalled);
-  if (installed.failed > 0) return installed;
+  if (installed.failures.length > 0) return installed;
   const built = prepare(ensureBuilt);
   // Side by side: tests often wait for others, and a check takes the processor meanwhile.
   return sum([installed, built, ...(await Promise.all([runStaticSteps(), runVitest(form, args)]))]);
@@ -113,7 +126,7 @@ const withLongForm = [
 /** One of several equal shares of the long form, by files. Other shares have the other files. */
 export async function runShare({ share, shares }, args) {
   const installed = prepare(ensureInstalled);
-  if (installed.failed > 0) return installed;
+  if (installed.failures.length > 0) return installed;
   const built = prepare(ensureBuilt);
   const projects = withLongForm.map((project) => `--project=${project}`);
   console.log(`\nShare ${share} of ${shares} of the long form`);
@@ -121,9 +134,10 @@ export async function runShare({ share, shares }, args) {
   return sum([installed, built, tested]);
 }
 
-/** The last line, and the exit code. */
-export function conclude(counts) {
-  const { passed, failed } = sum(counts);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+/** The failures once more, since thousands of lines may have followed them; the last line; the code. */
+export function conclude(results) {
+  const { passed: count, failures } = sum(results);
+  for (const failure of failures) console.log(`FAILED ${failure}`);
+  console.log(`${count} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 }
