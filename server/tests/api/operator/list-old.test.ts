@@ -69,18 +69,20 @@ describe.each(lists)('%s', (path, old, id, field) => {
     const seen = String(first.items[1]?.[id]);
     const byId = await list(`${path}?limit=2&${field}=${seen.toUpperCase()}`);
     const byCursor = await list(`${path}?limit=2&after=${first._metadata.cursors.after}`);
-    expect(byId).toEqual(byCursor);
+    // Mails and deliveries are sent meanwhile, which changes their rows: the ids say which they are.
+    expect(fieldOf(byId, id)).toEqual(fieldOf(byCursor, id));
+    expect(byId._metadata).toEqual(byCursor._metadata);
     expect(byId.items).toHaveLength(2);
     const back = await list(`${path}?limit=2&before=${byId._metadata.cursors.before}`);
-    expect(back.items).toEqual(first.items);
+    expect(fieldOf(back, id)).toEqual(fieldOf(first, id));
     const unknown = await list(`${path}?${field}=${randomUUID()}`);
     expect([unknown.items, unknown._metadata.has_next]).toEqual([[], false]);
   });
 
   test('are read to the end by cursors: every row once', async () => {
     const seen = await readAll((cursor) => list(`${path}?limit=3${cursor}`));
-    const { items } = await list(`${path}?limit=200`);
-    expect(seen).toEqual(items);
+    const all = await list(`${path}?limit=200`);
+    expect(seen.map((item) => item[id])).toEqual(fieldOf(all, id));
   });
 
   test('come as CSV', async () => {
