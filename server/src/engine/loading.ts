@@ -89,6 +89,11 @@ export class Loading {
     if (this.#walk(added)) this.#loads.push(added);
   }
 
+  /** As far as what is remembered tells, the next wave brings all that is needed. */
+  get isForeseen(): boolean {
+    return this.#lowestCompleteRank() === Number.POSITIVE_INFINITY;
+  }
+
   /** The tables of the next wave, or none when everything is loaded. */
   nextWave(): LoadedTable[] {
     const complete = this.#mode === 'read' ? Number.POSITIVE_INFINITY : this.#lowestCompleteRank();

@@ -19,6 +19,15 @@ export type ReadJob = {
   readonly reject: (fault: unknown) => void;
 };
 
+/** The rows of some reads, as far as they have come. */
+type Gathering = {
+  readonly jobs: readonly ReadJob[];
+  readonly rows: BatchRows;
+  readonly loading: Loading;
+  readonly faults: Map<ReadJob, unknown>;
+};
+
+const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const pauseMs = 50;
 const batchMax = 512;
 
@@ -87,6 +96,16 @@ export class ReadLane {
 
   async #attempt(jobs: readonly ReadJob[]): Promise<void> {
     await this.#connection.open();
+    const first = this.#gather(jobs);
+    if (!first.loading.isForeseen) return this.#readInWaves(first);
+    await this.#loadAtOnce(first.loading);
+    if (first.loading.nextWave().length === 0) return this.#answer(first);
+    // What was remembered has changed, and the snapshot is gone: everything is read anew.
+    first.rows.rememberIn(this.#remembered);
+    return this.#readInWaves(this.#gather(jobs));
+  }
+
+  #gather(jobs: readonly ReadJob[]): Gathering {
     const rows = new BatchRows();
     const loading = new Loading(rows, this.#remembered, 'read');
     const faults = new Map<ReadJob, unknown>();
@@ -96,9 +115,24 @@ export class ReadLane {
         (fault) => faults.set(job, fault),
       );
     }
-    let sent: Promise<unknown>[] = [
-      this.#connection.command('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
-    ];
+    return { jobs, rows, loading, faults };
+  }
+
+  /** All that is foreseen in one journey. One statement is a snapshot by itself. */
+  async #loadAtOnce(loading: Loading): Promise<void> {
+    const wave = loading.nextWave();
+    const statements = loading.statementsOf(wave);
+    const isAlone = statements.length <= 1;
+    const begun = isAlone ? [] : [this.#connection.command(beginSnapshot)];
+    const selects = statements.map((one) => this.#connection.run(one));
+    const ended = isAlone ? [] : [this.#connection.command('COMMIT')];
+    await allOrFirstFault([...begun, ...selects, ...ended]);
+    loading.file(wave, await Promise.all(selects));
+  }
+
+  async #readInWaves(gathering: Gathering): Promise<void> {
+    const { loading } = gathering;
+    let sent: Promise<unknown>[] = [this.#connection.command(beginSnapshot)];
     for (let wave = loading.nextWave(); wave.length > 0; wave = loading.nextWave()) {
       const selects = loading.statementsOf(wave).map((one) => this.#connection.run(one));
       await allOrFirstFault([...sent, ...selects]);
@@ -106,10 +140,14 @@ export class ReadLane {
       sent = [];
     }
     const ended = this.#connection.command('COMMIT');
-    for (const job of jobs) answer(job, rows, faults, this.#now());
-    rows.rememberIn(this.#remembered);
+    this.#answer(gathering);
     // The answers are given: a connection that fails only now is the next batch's concern.
     await allOrFirstFault([...sent, ended]).catch(() => this.#connection.discard());
+  }
+
+  #answer({ jobs, rows, faults }: Gathering): void {
+    for (const job of jobs) answer(job, rows, faults, this.#now());
+    rows.rememberIn(this.#remembered);
   }
 }
 
