@@ -127,7 +127,7 @@ export function nextTryAt(database: Database): Promise<UnixSeconds | null> {
 
 /** The mails of these ids, the newest first. */
 export function readMails(database: Database, ids: readonly string[]): Promise<readonly Mail[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT ${columns} FROM mail WHERE id = ANY($1::uuid[]) ORDER BY place DESC`,
       [ids],

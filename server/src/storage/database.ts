@@ -36,7 +36,11 @@ export type Database = {
   ) => Promise<Result>;
   /** For short statements by key that somebody waits for: a long list must not hold them up. */
   readonly withLookup: Lend;
-  /** For what may take minutes: lists, reports, chores. They must not hold up anything else. */
+  /** For what one screen shows: bounded statements by an index, some milliseconds each. */
+  readonly withPage: Lend;
+  /** The same for pages of lists, whose statements go along an index and sort nothing. */
+  readonly withListPage: Lend;
+  /** For what may take minutes: reports, chores. They must not hold up anything else. */
   readonly withLongQuery: Lend;
   /**
    * One connection for work that is done again when it is forgotten: short statements by key, planned
@@ -48,8 +52,9 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-const listConnectionsMax = 4;
-const lookupConnectionsMax = 2;
+const longQueriesMax = 4;
+const lookupsMax = 2;
+const pagesMax = 3;
 
 /** After how long a connection that says nothing is dead: a report over everything may take long. */
 export type AnswerLimitsMs = { readonly short: number; readonly long: number };
@@ -93,6 +98,13 @@ const laneSettings = `SET enable_seqscan = off; SET enable_mergejoin = off; SET 
 const durableCommit = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') <> 'remote_apply'`;
 
+/**
+ * PostgreSQL plans for all the rows that a page of a list may look at, and would rather sort some
+ * thousand rows than go along the index. A page needs few of them.
+ */
+const listPageSettings =
+  'SET enable_sort = off; SET jit = off; SET default_transaction_read_only = on';
+
 /** What a crash of the database takes back is done again: nobody has to wait for the disk. */
 const workerSettings = 'SET synchronous_commit = off';
 
@@ -134,6 +146,35 @@ const answersSoon = (pool: SmallPool): Promise<boolean> =>
       () => false,
     );
 
+/** The connections that are lent out, by what they are for. */
+function poolsOf(
+  connectWith: ConnectWith,
+  connectLane: (purpose: string, ...settings: string[]) => Promise<pg.Client>,
+  { short, long }: AnswerLimitsMs,
+) {
+  const poolOf = (
+    purpose: string,
+    sizeMax: number,
+    answerMsMax: number,
+    ...settings: string[]
+  ): SmallPool => {
+    const open = () => connectWith({ query_timeout: answerMsMax }, purpose, ...settings);
+    return new SmallPool({ open, sizeMax });
+  };
+  return {
+    // Before anybody is told of an event, the second place has it (decision 0107-the-second-place-has-it).
+    worker: new SmallPool({
+      open: () => connectLane('worker', laneSettings, waitForSecondPlace, workerSettings),
+      sizeMax: 1,
+    }),
+    lookups: poolOf('look-ups', lookupsMax, short),
+    pages: poolOf('pages', pagesMax, short),
+    listPages: poolOf('lists', pagesMax, short, listPageSettings),
+    longQueries: poolOf('long queries', longQueriesMax, long),
+    readiness: poolOf('readiness', 1, short),
+  };
+}
+
 export function createDatabase(
   source: DatabaseSource,
   { short, long }: AnswerLimitsMs = answerLimitsMs,
@@ -145,18 +186,12 @@ export function createDatabase(
     return client;
   };
 
-  const poolOf = (purpose: string, sizeMax: number, answerMsMax: number): SmallPool =>
-    new SmallPool({ open: () => connectWith({ query_timeout: answerMsMax }, purpose), sizeMax });
-
-  // Before anybody is told of an event, the second place has it (decision 0107-the-second-place-has-it).
-  const worker = new SmallPool({
-    open: () => connectLane('worker', laneSettings, waitForSecondPlace, workerSettings),
-    sizeMax: 1,
-  });
-  const lookups = poolOf('look-ups', lookupConnectionsMax, short);
-  const lists = poolOf('lists', listConnectionsMax, long);
-  const readiness = poolOf('readiness', 1, short);
+  const pools = poolsOf(connectWith, connectLane, { short, long });
   const asking = new SingleFlight<boolean>();
+  const lendFrom =
+    (pool: SmallPool): Lend =>
+    (work) =>
+      pool.use(work).catch(asUnavailable);
 
   return {
     connect: (purpose) => connectLane(purpose, laneSettings),
@@ -171,20 +206,22 @@ export function createDatabase(
         await closeConnection(client);
       }
     },
+    withPage: lendFrom(pools.pages),
+    withListPage: lendFrom(pools.listPages),
     withLongQuery: (work) =>
-      lists
+      pools.longQueries
         .use(async (client) => {
           // Nobody should wait as long for a database that hangs as for one that works.
           await client.query(areYouThere(short));
           return work(client);
         })
         .catch(asUnavailable),
-    withLookup: (work) => lookups.use(work).catch(asUnavailable),
-    withWorker: (work) => worker.use(work).catch(asUnavailable),
+    withLookup: lendFrom(pools.lookups),
+    withWorker: lendFrom(pools.worker),
     // Anybody may ask.
-    isReachable: () => asking.run(() => answersSoon(readiness)),
+    isReachable: () => asking.run(() => answersSoon(pools.readiness)),
     close: async () => {
-      await Promise.all([worker, lookups, lists, readiness].map((pool) => pool.close()));
+      await Promise.all(Object.values(pools).map((pool) => pool.close()));
       await source.close();
     },
   };

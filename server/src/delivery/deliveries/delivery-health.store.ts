@@ -41,7 +41,7 @@ export function readDeliveryHealth(
   clientId: string,
   since: UnixSeconds,
 ): Promise<DeliveryHealth> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<{ hour: string; state: DeliveryState; count: string }>(
       recentText,
       [clientId, since],

@@ -43,7 +43,7 @@ export function readEventNames(
   database: Database,
   positions: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<{ position: string; event: string }>(
       "SELECT position, type || '.' || name AS event FROM event WHERE position = ANY($1::bigint[])",
       [positions],

@@ -112,7 +112,7 @@ export function readDeliveries(
   database: Database,
   ids: readonly string[],
 ): Promise<readonly Delivery[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<DeliveryRow>(
       `SELECT ${deliveryColumns} FROM delivery d WHERE d.id = ANY($1::uuid[]) ORDER BY d.place DESC`,
       [ids],

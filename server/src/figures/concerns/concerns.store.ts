@@ -30,7 +30,7 @@ export function readConcerns(
   database: Database,
   { projectId, clientId, now }: Of,
 ): Promise<Concerns> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT
          (SELECT count(*)::int FROM (

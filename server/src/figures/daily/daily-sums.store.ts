@@ -38,7 +38,7 @@ export function readDailySums(
   const { column, figures } = details[by];
   const columns = `day, currency, ${column} AS detail, figure, number, amount`;
   const isMeant = 'is_test = $2 AND day BETWEEN $3 AND $4 AND figure = ANY ($5)';
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT day, currency, detail, figure, sum(number) AS number, sum(amount) AS amount
        FROM (

@@ -48,33 +48,15 @@ type Bounds = { readonly low: bigint | null; readonly high: bigint | null };
 
 /** The next rows of a list, from a cursor on, in the direction of the cursor. */
 export function findRows(database: Database, list: List, asked: Asked): Promise<Found> {
-  return database.withLongQuery((client) =>
-    alongAnIndex(client, async () => {
-      const bounds = await boundsOf(client, list, asked);
-      const values = new Values();
-      const text = pageText(list, asked, bounds, values);
-      const { rows } = await client.query<Row>({ text, values: values.all });
-      const ended = rows.find(({ looked }) => Number(looked) === lookedMax);
-      const found = rows.filter(({ matches }) => matches).map(listedIn);
-      return { rows: found, endedAt: ended === undefined ? null : BigInt(ended.place) };
-    }),
-  );
-}
-
-/**
- * PostgreSQL plans for all the rows that may be looked at, and would rather sort some thousand rows
- * than go along the index. A page needs few of them.
- */
-async function alongAnIndex<Result>(
-  client: ClientBase,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await client.query('BEGIN READ ONLY; SET LOCAL enable_sort = off');
-  try {
-    return await work();
-  } finally {
-    await client.query('COMMIT');
-  }
+  return database.withListPage(async (client) => {
+    const bounds = await boundsOf(client, list, asked);
+    const values = new Values();
+    const text = pageText(list, asked, bounds, values);
+    const { rows } = await client.query<Row>({ text, values: values.all });
+    const ended = rows.find(({ looked }) => Number(looked) === lookedMax);
+    const found = rows.filter(({ matches }) => matches).map(listedIn);
+    return { rows: found, endedAt: ended === undefined ? null : BigInt(ended.place) };
+  });
 }
 
 type Row = {

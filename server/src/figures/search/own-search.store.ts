@@ -47,8 +47,9 @@ const placesAt = (now: UnixSeconds) =>
     },
     link: {
       table: 'payment_link',
-      columns: `name AS title, NULL::uuid AS payment_id,
-        CASE WHEN status = 'active' AND expired_at <= ${now} THEN 'expired' ELSE status END AS status`,
+      columns: `name AS title,
+        CASE WHEN status = 'active' AND expired_at <= ${now} THEN 'expired' ELSE status END AS status,
+        NULL::uuid AS payment_id`,
       reference: 'order_reference',
     },
     refund: {
@@ -61,9 +62,12 @@ const placesAt = (now: UnixSeconds) =>
 /** Of each kind so many: the lists show all of them. */
 export const ownHitsMax = 50;
 
+/** What a value may be of one kind of thing. */
+type Look = { readonly type: OwnHitType; readonly condition: string };
+
 /**
- * Everything of one project that the text may mean, the surest first. Each statement names the project
- * and goes by a key or an index.
+ * Everything of one project that the text may mean, the surest first: one statement, each part of
+ * which names the project and goes by a key or an index.
  */
 export function findOwn(
   database: Database,
@@ -73,23 +77,28 @@ export function findOwn(
 ): Promise<readonly OwnHit[]> {
   const places = placesAt(now);
   const references = creditorReference === null ? [text] : [text, creditorReference];
-  return database.withLongQuery(async (client) => {
-    const found: Row[] = [];
-    const look = async (type: OwnHitType, condition: string, value: unknown): Promise<void> => {
-      const { table, columns } = places[type];
-      const { rows } = await client.query<Row>(
-        `SELECT '${type}' AS type, id, ${columns}, amount, currency, created_at FROM ${table}
-         WHERE project_id = $1 AND ${condition} ORDER BY place DESC LIMIT ${ownHitsMax}`,
-        [projectId, value],
-      );
-      found.push(...rows);
-    };
-    for (const type of ownHitTypes) if (uuid !== null) await look(type, 'id = $2', uuid);
-    for (const type of ownHitTypes) {
-      await look(type, `${places[type].reference} = ANY ($2::text[])`, references);
-    }
-    if (amounts.length > 0) await look('order', 'amount = ANY ($2::bigint[])', amounts);
-    return found.map(hitIn);
+  const looks: readonly Look[] = [
+    ...ownHitTypes.map((type) => ({ type, condition: 'id = $2::uuid' })),
+    ...ownHitTypes.map((type) => ({
+      type,
+      condition: `${places[type].reference} = ANY ($3::text[])`,
+    })),
+    { type: 'order', condition: 'amount = ANY ($4::bigint[])' },
+  ];
+  const texts = looks.map(({ type, condition }, nth) => {
+    const { table, columns } = places[type];
+    return `(SELECT ${nth} AS nth, place, '${type}' AS type, id, ${columns}, amount, currency,
+        created_at
+       FROM ${table} WHERE project_id = $1 AND ${condition}
+       ORDER BY place DESC LIMIT ${ownHitsMax})`;
+  });
+  return database.withPage(async (client) => {
+    const { rows } = await client.query<Row>(
+      `SELECT type, id, title, status, payment_id, amount, currency, created_at
+       FROM (${texts.join(' UNION ALL ')}) AS found ORDER BY nth, place DESC`,
+      [projectId, uuid, references, amounts],
+    );
+    return rows.map(hitIn);
   });
 }
 

@@ -33,7 +33,7 @@ export function findByPart(
   part: string,
   limit: number,
 ): Promise<readonly Match[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Match>(
       `SELECT kind, subject, text FROM (
          SELECT found.kind, found.subject, found.text, found.place

@@ -129,7 +129,7 @@ const hitIn = ({ type, id, title, project_id }: Row): Hit => ({
 
 /** Everything that the text may mean, the surest first. */
 export function findMeant(database: Database, meaning: Meaning): Promise<readonly Hit[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const hits: Hit[] = [];
     for (const look of looks) hits.push(...(await lookWith(client, look, meaning)));
     return hits;

@@ -52,7 +52,7 @@ export function postingsOf(
   database: Database,
   { accountId, low, high }: Stretch,
 ): Promise<readonly AccountPosting[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const values = [accountId, low, high].map(String);
     const { rows } = await client.query<PostingRow>(upwards, values);
     // Whoever adds the amounts must come to the closing balance: a gap is not passed over.
@@ -95,7 +95,7 @@ export function versionsAround(
   moments: readonly number[],
 ): Promise<(accountId: bigint, moment: number) => bigint> {
   const asked = moments.flatMap((moment) => stretches.map((stretch) => ({ moment, stretch })));
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Bound>(searching, [
       asked.map(({ stretch }) => String(stretch.accountId)),
       asked.map(({ stretch }) => String(stretch.high)),
@@ -122,7 +122,7 @@ export async function versionBefore(
 ): Promise<bigint> {
   const sooner = moment - clockSecondsApart;
   const around = await versionsAround(database, [{ accountId, high }], [sooner]);
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<{ version: string | null }>(
       `SELECT min(version) AS version
        FROM (${firstSince('debit')} UNION ALL ${firstSince('credit')}) AS found`,
@@ -136,7 +136,7 @@ export async function versionBefore(
 /** The stretch with its balances, which the journal has beside each posting. */
 export function spanOf(database: Database, stretch: Stretch): Promise<Span> {
   const { accountId, low, high } = stretch;
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<{ version: string; balance: string }>(
       `SELECT debit_version AS version, debit_balance AS balance FROM posting
        WHERE debit_account = $1 AND debit_version = ANY ($2::bigint[])

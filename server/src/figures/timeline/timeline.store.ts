@@ -19,7 +19,7 @@ const toldMax = 500;
 
 /** Everything that is written down about one thing, beside its own row. */
 export function momentsOf(database: Database, story: Story): Promise<readonly Moment[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const events = story.object === null ? [] : await eventsOf(client, story.object);
     const about = events.filter(story.isAbout);
     const sent = await deliveriesOf(client, about);

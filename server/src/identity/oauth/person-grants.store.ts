@@ -27,7 +27,7 @@ export function applicationsOf(
   database: Database,
   personId: number,
 ): Promise<readonly ConnectedApplication[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT given.*, project.name FROM (
          SELECT project_id, min(created_at) AS first_at, max(created_at) AS last_at,
@@ -60,7 +60,7 @@ export function grantIdsOf(
   personId: number,
   projectId: string,
 ): Promise<readonly string[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `SELECT id FROM oauth_grant
        WHERE person_id = $1 AND project_id = $2 AND revoked_at IS NULL

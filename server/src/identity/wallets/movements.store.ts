@@ -42,7 +42,7 @@ export function latestMovements(
   accounts: readonly ListedAccount[],
   limit: number,
 ): Promise<readonly AccountMovement[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT moved.*, project.name AS project FROM unnest($1::bigint[], $2::bigint[]) AS own (id, before), LATERAL (
          (SELECT own.id AS account_id, kind, -amount AS amount, debit_balance AS balance, created_at,

@@ -37,7 +37,7 @@ export function readUsers(
   database: Database,
   ids: readonly string[],
 ): Promise<readonly ListedUser[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT person.id, name, ${firstOf('email')}, ${firstOf('phone')}, locale, is_test, state,
          wallet_id, created_at

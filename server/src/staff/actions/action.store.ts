@@ -125,7 +125,7 @@ export function readActions(
   database: Database,
   ids: readonly string[],
 ): Promise<readonly ListedAction[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT ${columns} FROM operator_action WHERE id = ANY($1::uuid[]) ORDER BY number DESC`,
       [ids],

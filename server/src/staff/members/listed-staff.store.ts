@@ -31,7 +31,7 @@ export function readStaff(
   database: Database,
   ids: readonly string[],
 ): Promise<readonly ListedStaff[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<string[]>({ text, values: [ids], rowMode: 'array' });
     return rows.map((row) => ({
       member: staffMembers.fromRaw(row.slice(0, -1)),

@@ -40,7 +40,7 @@ export function readTokens(
   database: Database,
   ids: readonly string[],
 ): Promise<readonly Omit<OperatorToken, 'digest'>[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT id, name, role, created_at, expires_at FROM operator_token
        WHERE id = ANY($1::uuid[]) ORDER BY place DESC`,

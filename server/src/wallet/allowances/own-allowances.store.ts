@@ -31,7 +31,7 @@ export function allowancesOf(
   walletId: number,
   now: UnixSeconds,
 ): Promise<readonly OwnAllowance[]> {
-  return database.withLongQuery(async (client) => {
+  return database.withPage(async (client) => {
     const { rows } = await client.query<Row>(
       `SELECT allowance.id, project.name, description, max_price, charged, currency, valid_until
        FROM allowance JOIN project ON project.client_id = allowance.client_id
