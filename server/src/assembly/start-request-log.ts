@@ -2,7 +2,7 @@ import type { FinishedRequest } from '../edge/listening/finished-request.ts';
 import type { KnownCaller } from '../figures/requests/request-entry.ts';
 import { RequestLog } from '../figures/requests/request-log.ts';
 import { keepHouse } from '../running/housekeeping.ts';
-import { callerNames } from './caller-names.ts';
+import { projectOf } from './caller-names.ts';
 import type { Ground, Start } from './start.ts';
 
 /** Signed requests have a header; what else a signer may show is a certificate. */
@@ -10,8 +10,8 @@ const signed = /^MAC\b/i;
 
 /** Whose request it was, by what its authenticator found. Operators and visitors have no project. */
 function callerOf({ caller, authorization = '' }: FinishedRequest): KnownCaller | null {
-  const { project: projectId } = callerNames(caller);
-  if (projectId === undefined || caller === null) return null;
+  const projectId = projectOf(caller);
+  if (projectId === null) return null;
   // Only the claims of an access token name a client by its id alone.
   if (!('client' in (caller as object))) return { projectId, kind: 'bearer' };
   if (!('user' in (caller as object))) return { projectId, kind: 'token' };

@@ -2,7 +2,6 @@ import type { ClientBase } from 'pg';
 import type { Database } from '../../storage/database.ts';
 import { equals } from '../lists/conditions.ts';
 import type { List } from '../lists/list.ts';
-import type { RequestEntry } from './request-entry.ts';
 import type { RequestCount, RequestKind } from './request-quota.ts';
 
 /** Nobody knows whether the rows were stored: writing them again could write them twice. */
@@ -42,16 +41,14 @@ type CountRow = {
 /** Stores both or nothing, and gives the counts of all nodes. */
 export async function storeRequests(
   database: Database,
-  entries: readonly RequestEntry[],
+  /** A JSON array of entries (`RequestEntry`). */
+  entries: string,
   counts: readonly RequestCount[],
 ): Promise<readonly RequestCount[]> {
   let isCommitting = false;
   const work = async (client: ClientBase): Promise<readonly RequestCount[]> => {
     await client.query(begin);
-    const { rows } = await client.query<CountRow>(insertion, [
-      JSON.stringify(entries),
-      JSON.stringify(counts),
-    ]);
+    const { rows } = await client.query<CountRow>(insertion, [entries, JSON.stringify(counts)]);
     isCommitting = true;
     await client.query('COMMIT');
     return rows.map((row) => ({

@@ -1,10 +1,11 @@
 import type { FinishedRequest } from '../../edge/listening/finished-request.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import type { Database } from '../../storage/database.ts';
-import { entryOf, type KnownCaller, type RequestEntry } from './request-entry.ts';
+import { entryOf, type KnownCaller } from './request-entry.ts';
 import { CommitUnknown, pruneRequests, storeRequests } from './request-log.store.ts';
 import { RequestLosses, type TellLoss } from './request-losses.ts';
 import { type Quotas, type RequestKind, RequestQuota, requestQuotas } from './request-quota.ts';
+import { WaitingRows } from './waiting-rows.ts';
 
 const daySeconds = 86_400;
 const dayMs = daySeconds * 1_000;
@@ -35,7 +36,7 @@ export class RequestLog {
   readonly #quota: RequestQuota;
   readonly #losses: RequestLosses;
   readonly #waitingMax: number;
-  #waiting: RequestEntry[] = [];
+  readonly #waiting = new WaitingRows(batchRows);
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
   /** Everything up to this place is deleted: its dead rows are not walked over again. */
@@ -71,7 +72,7 @@ export class RequestLog {
       this.#losses.add('full', 1);
       return;
     }
-    this.#waiting.push(entryOf(finished, known, now));
+    this.#waiting.add(entryOf(finished, known, now));
     if (this.#waiting.length === batchRows) void this.#begin();
     else this.#beginSoon();
   }
@@ -124,11 +125,11 @@ export class RequestLog {
   }
 
   async #writeBatch(): Promise<number | 'away'> {
-    const batch = this.#waiting.slice(0, batchRows);
+    const { text, rows } = this.#waiting.take();
     const counts = this.#quota.collect();
-    if (batch.length === 0 && counts.length === 0) return 0;
+    if (rows === 0 && counts.length === 0) return 0;
     try {
-      this.#quota.learn(await storeRequests(this.#options.database, batch, counts));
+      this.#quota.learn(await storeRequests(this.#options.database, text, counts));
     } catch (fault) {
       // Nothing was stored, and the database will come back: the rows wait for it.
       if (fault instanceof Unavailable) {
@@ -136,10 +137,10 @@ export class RequestLog {
         return 'away';
       }
       const reason = fault instanceof CommitUnknown ? 'unknown_commit' : 'fault';
-      this.#losses.add(reason, batch.length, fault);
+      this.#losses.add(reason, rows, fault);
     }
-    this.#waiting = this.#waiting.slice(batch.length);
-    return batch.length;
+    this.#waiting.dropTaken();
+    return rows;
   }
 }
 
