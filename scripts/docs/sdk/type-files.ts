@@ -1,5 +1,7 @@
+import * as newLinks from '../../../server/src/checkout/links/new-link.wire.ts';
 import * as links from '../../../server/src/checkout/links/payment-link.wire.ts';
 import * as methods from '../../../server/src/checkout/methods/methods.wire.ts';
+import { newOrder } from '../../../server/src/checkout/orders/new-order.wire.ts';
 import * as orders from '../../../server/src/checkout/orders/order.wire.ts';
 import { ownOrdersQuery } from '../../../server/src/checkout/orders/order-list.wire.ts';
 import * as payments from '../../../server/src/checkout/payments/payment.wire.ts';
@@ -41,13 +43,13 @@ const on = (side: Side) => (schema: object) => ({ side, schema });
 const request = on('request');
 const answer = on('answer');
 
-const { splits, split_overrides: splitOverrides } = orders.newOrder.properties;
+const { splits, split_overrides: splitOverrides } = newOrder.properties;
 
 /** The checkout API: what is bought. */
 const orderTypes: TypeFile = {
   file: 'sdk/src/generated/order-types.ts',
   types: {
-    NewOrder: request(orders.newOrder),
+    NewOrder: request(newOrder),
     SplitEntry: request(splits.items),
     SplitOverrides: request(splitOverrides),
     CreatedOrder: answer(orders.createdOrderAnswer),
@@ -64,8 +66,8 @@ const orderTypes: TypeFile = {
 const linkTypes: TypeFile = {
   file: 'sdk/src/generated/link-types.ts',
   types: {
-    NewPaymentLink: request(links.newLink),
-    PaymentLinkChange: request(links.linkChange),
+    NewPaymentLink: request(newLinks.newLink),
+    PaymentLinkChange: request(newLinks.linkChange),
     CreatedPaymentLink: answer(links.createdLinkAnswer),
     PaymentLink: answer(links.linkAnswer),
     PaymentLinks: answer(links.linksAnswer),

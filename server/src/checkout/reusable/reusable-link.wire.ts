@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { orNull } from '../../edge/wire.ts';
 import type { CsvForm } from '../../figures/lists/csv.ts';
 import { createdWithin, listQuery, pageAnswer } from '../../figures/lists/list.wire.ts';
 import { currencies } from '../../kernel/money.ts';
-import { exampleIds, orNull, uuid } from '../checkout.wire.ts';
+import { exampleIds, uuid } from '../checkout.wire.ts';
 import { ofProject } from '../checkout-list.wire.ts';
 import type { ReusableLink } from './reusable-link.ts';
 

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { exampleIds, orNull, uuid } from '../../checkout/checkout.wire.ts';
+import { exampleIds, uuid } from '../../checkout/checkout.wire.ts';
 import { failureReasons } from '../../checkout/payments/failure.ts';
 import {
   answerOutcomes,
   type RailAnswer,
   reportedStatuses,
 } from '../../checkout/rails/rail-answer.ts';
+import { orNull } from '../../edge/wire.ts';
 
 export const railAnswersQuery = Type.Object({
   state: Type.Optional(

@@ -104,11 +104,11 @@ const service = useSharedService();
 
 // biome-ignore format: a table
 const missingMax: Readonly<Record<string, { readonly operations: number; readonly fields: number }>> = {
-  Checkout: { operations: 18, fields: 158 },
+  Checkout: { operations: 0,  fields: 0 },
   Wallet:   { operations: 30, fields: 221 },
   Transfer: { operations: 26, fields: 120 },
   Common:   { operations: 23, fields: 113 },
-  Operator: { operations: 0,  fields: 650 },
+  Operator: { operations: 0,  fields: 533 },
 };
 
 test('no area lacks more descriptions than it did: lower its numbers when they fall', async () => {
