@@ -29,7 +29,9 @@ export type NewTransfer = {
     /** Inside this service: an account number, or the address of somebody who has one */
     readonly service_account?: {
       readonly account_number?: string;
+      /** E-mail address */
       readonly email?: string;
+      /** Phone number with `+` and its country code */
       readonly phone?: string;
     };
     /** Where and how a beneficiary abroad gets the money */
