@@ -106,9 +106,9 @@ const service = useSharedService();
 const missingMax: Readonly<Record<string, { readonly operations: number; readonly fields: number }>> = {
   Checkout: { operations: 0,  fields: 0 },
   Wallet:   { operations: 0,  fields: 0 },
-  Transfer: { operations: 26, fields: 118 },
+  Transfer: { operations: 0,  fields: 0 },
   Common:   { operations: 23, fields: 113 },
-  Operator: { operations: 0,  fields: 400 },
+  Operator: { operations: 0,  fields: 336 },
 };
 
 test('no area lacks more descriptions than it did: lower its numbers when they fall', async () => {
