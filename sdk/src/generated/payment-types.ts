@@ -211,7 +211,7 @@ export type FeedEvent = {
   readonly project_id: string;
   /** Kind and id of what it is about, as in `order 3f0a…` */
   readonly object: string;
-  /** Counts the events of one object without a gap; null: they are not counted */
+  /** Counts the events of one object without a gap; null: it is told to no one */
   readonly sequence: number | null;
   /** What it is about: `order`, `payment`, `transaction` or `transfer` */
   readonly type: string;

@@ -23,14 +23,16 @@ export const ownEventsQuery = Type.Object({
   ),
 });
 
-/** For every answer that shows an event. */
+/** For every answer that shows an event or its delivery. */
 export const eventTexts = {
   callbackId: 'Id of the event, as receivers see it: the same for all attempts',
   projectId: 'Id of the project whose event it is',
   object: 'Kind and id of what it is about, as in `order 3f0a…`',
-  sequence: 'Counts the events of one object without a gap; null: they are not counted',
+  sequence: 'Counts the events of one object without a gap; null: it is told to no one',
   type: 'What it is about: `order`, `payment`, `transaction` or `transfer`',
   name: 'What happened, as the webhook names it',
+  dialect: 'API whose form it has: checkout, wallet or transfer',
+  position: 'Place of the event in the feed',
 };
 
 const exampleEvent = {

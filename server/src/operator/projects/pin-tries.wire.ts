@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { ShownClientTries } from '../../identity/tries/read-client-tries.ts';
+import { projectId } from '../fields.wire.ts';
 
 /** Decision 0093: wrong PINs that the project's client sent, for all wallets together. */
 export const pinTries = Type.Object(
   {
-    project_id: Type.String(),
-    wrong_last_hour: Type.Integer(),
-    wrong_last_day: Type.Integer(),
+    project_id: projectId(),
+    wrong_last_hour: Type.Integer({ description: 'Wrong PINs in the last hour' }),
+    wrong_last_day: Type.Integer({ description: 'Wrong PINs in the last 24 hours' }),
     payers_last_day: Type.Integer({ description: 'Payers who gave a right PIN' }),
     stopped_at: Type.Union([Type.Integer(), Type.Null()], {
       description:
