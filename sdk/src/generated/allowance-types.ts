@@ -27,7 +27,7 @@ export type OwnAllowance = {
   };
   /** What the money is taken for, as the payer reads it */
   readonly description: string;
-  /** Most that may be taken in all; left out where the limits alone apply, minor units */
+  /** Most that may be taken, minor units; left out where the limits alone apply */
   readonly max_price?: number;
   /** Currency, ISO 4217 code */
   readonly currency: string;
@@ -57,7 +57,7 @@ export type OwnAllowance = {
     readonly confirmed_at?: number;
     /** What the money is taken for, as the payer reads it */
     readonly description: string;
-    /** Most that may be taken in all; left out where the limits alone apply, minor units */
+    /** Most that may be taken, minor units; left out where the limits alone apply */
     readonly max_price?: number;
     /** Currency, ISO 4217 code */
     readonly currency: string;

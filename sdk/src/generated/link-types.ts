@@ -9,7 +9,7 @@ export type NewPaymentLink = {
   readonly name: string;
   /** What is paid by this link */
   readonly purchase: {
-    /** Amount to pay by this link, at most what is due of the order */
+    /** Minor units to pay by this link, at most what is due of the order */
     readonly amount: number;
   };
   /** How the page meets the buyer */

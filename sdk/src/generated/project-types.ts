@@ -1,7 +1,5 @@
 // Made from the schemas of the server by `npm run docs`; do not edit.
 
-import type { Currency } from './words.ts';
-
 export type OwnProject = {
   /** Id of the project, a UUID */
   readonly project_id: string;

@@ -67,7 +67,7 @@ const orderWebhook = Type.Object(
       {
         ...orderNames,
         amount: inMinorUnits('Amount to pay'),
-        amount_paid: inMinorUnits('What has been paid; refunds do not lower it'),
+        amount_paid: inMinorUnits('What has been paid, refunded money included'),
         currency: currencyCode(),
         status: text('Status of the order (checkout 3.1); `cancelled` and `canceled` are the same'),
         created_at: createdAt(),

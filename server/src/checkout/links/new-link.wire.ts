@@ -46,7 +46,7 @@ export const newLink = Type.Object(
     order_id: uuid({ description: 'Id of the order' }),
     name: linkName(),
     purchase: Type.Object(
-      { amount: minorUnits('Amount to pay by this link, at most what is due of the order') },
+      { amount: minorUnits('Minor units to pay by this link, at most what is due of the order') },
       { description: 'What is paid by this link' },
     ),
     experience: Type.Object(

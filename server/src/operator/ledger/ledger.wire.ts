@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { RawJson } from '../../edge/answering/answer.ts';
 import { exactJson } from '../../edge/answering/answer.ts';
-import { amountMinor, createdAt, currencyCode, inMinorUnits, testMode } from '../../edge/wire.ts';
+import { amountMinor, createdAt, currencyCode, testMode } from '../../edge/wire.ts';
 import { currencies } from '../../kernel/money.ts';
 import { type Account, accountKinds, available } from '../../ledger/account.ts';
 import type { AuditReport } from '../../ledger/audit.store.ts';
@@ -50,7 +50,9 @@ export const accountAnswer = Type.Object(
     kind: Type.String({ description: kindText }),
     currency: currencyCode(),
     test_mode: testMode(),
-    balance: inMinorUnits('What the account holds; those of the service may be below zero'),
+    balance: Type.Integer({
+      description: 'What the account holds, minor units; the service’s own may be below zero',
+    }),
     held: Type.Integer({ description: 'The part of the balance that is reserved.' }),
     available: Type.Integer({ description: 'What may be spent: balance less held.' }),
     created_at: createdAt(),

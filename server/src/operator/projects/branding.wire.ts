@@ -12,9 +12,9 @@ import { logosPath } from '../../identity/projects/branding/face.ts';
 import { saidOf, type WholeBranding } from '../../identity/projects/branding/read-branding.ts';
 import { logoBytesMax } from '../../identity/projects/logo/logo.ts';
 import { logoTypes } from '../../identity/projects/logo/picture.ts';
+import { projectFields } from '../../identity/projects/own-project.wire.ts';
 import { spokenLanguages } from '../../kernel/language.ts';
 import { mailAddressPattern } from '../../mail/mail.ts';
-import { projectId } from '../fields.wire.ts';
 
 /** Left out, there is none. */
 const orNone = <Schema extends TSchema>(schema: Schema) => Type.Optional(orNull(schema));
@@ -93,7 +93,7 @@ export const brandingChange = Type.Object(
 
 export const brandingAnswer = Type.Object(
   {
-    project_id: projectId(),
+    project_id: projectFields.project_id,
     logo: orNull(
       Type.Object(
         {

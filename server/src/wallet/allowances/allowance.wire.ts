@@ -14,7 +14,9 @@ const common = {
   confirmed_at: shownFields.confirmed_at,
   description: Type.String({ description: allowanceTexts.description }),
   max_price: Type.Optional(
-    inMinorUnits('Most that may be taken in all; left out where the limits alone apply'),
+    Type.Integer({
+      description: 'Most that may be taken, minor units; left out where the limits alone apply',
+    }),
   ),
   currency: currencyCode(),
 };
