@@ -43,7 +43,7 @@ const projectId = () =>
 
 export const newStaff = Type.Object(
   {
-    email: email('E-mail address; nobody else of the staff may have it.'),
+    email: email('E-mail address; who is known by it gets the role as well.'),
     name: name(),
     role: role(),
     project_id: Type.Optional(projectId()),
